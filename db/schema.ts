@@ -41,6 +41,7 @@ import type {
   DisputesTable,
   RecipientsTable,
 } from "./schema/delivery";
+import type { FeeNotesTable, FeeNumbersTable } from "./schema/fees";
 import type { AnnouncementsTable, HouseTextsTable } from "./schema/house";
 import type { IdempotencyKeysTable } from "./schema/idempotency";
 import type { BillingDetailsTable, InvoiceSeriesTable, InvoicesTable } from "./schema/invoices";
@@ -126,6 +127,8 @@ export interface Schema {
   billing_details: BillingDetailsTable;
   invoice_series: InvoiceSeriesTable;
   invoices: InvoicesTable;
+  fee_numbers: FeeNumbersTable;
+  fee_notes: FeeNotesTable;
   deliveries: DeliveriesTable;
   recipients: RecipientsTable;
   delivery_reports: DeliveryReportsTable;

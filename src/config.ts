@@ -1,6 +1,7 @@
 import type { S3Address } from "./lib/addresses";
 import { environment, settingNames } from "./lib/environment";
 import { Obstacle } from "./lib/errors";
+import { type FeeRates, NO_FEES } from "./lib/fees";
 import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/languages";
 import { nearName } from "./lib/setting-kinds";
 import { faultTogether } from "./lib/settings-together";
@@ -28,6 +29,8 @@ export type Config = Readonly<{
   operatorSecondFactor: boolean;
   sessionMs: number;
   trustProxy: boolean;
+  /** What the site charges for packages that are published from now on. */
+  fees: FeeRates;
   /** Per member with a verified address and 24 hours. */
   listingsPerDay: number;
   /** Concurrent auctions of a seller without a certified package. */
@@ -105,6 +108,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     operatorSecondFactor: value.OPERATOR_SECOND_FACTOR,
     sessionMs: value.SESSION_DAYS * DAY,
     trustProxy: value.TRUST_PROXY,
+    fees: { ...NO_FEES, [value.FEE_FROM]: value.FEE_PERCENT },
     listingsPerDay: value.LISTINGS_PER_DAY,
     uncertifiedAuctions: value.UNCERTIFIED_AUCTIONS,
     softCloseMs: value.SOFT_CLOSE_MINUTES * MINUTE,

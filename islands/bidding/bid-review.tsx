@@ -10,11 +10,10 @@ import {
 } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { saleRuleOf } from "../../src/lib/sale";
-import { rateText } from "../../src/lib/tax";
 import { textOf } from "../../src/lib/wording";
 import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
-import { AddedTax } from "./added-tax";
+import { AddedCosts, Committed } from "./added-costs";
 import { AmountAgain } from "./amount-again";
 import { ContractTerms } from "./contract-terms";
 import { Fact, LotFacts } from "./lot-facts";
@@ -57,7 +56,7 @@ export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Pro
       <div>
         {maximumCents !== null && <p className="panel-label">{words.review.atMost}</p>}
         <p className="review-amount">{most}</p>
-        <AddedTax lot={lot} amountCents={mostOf(props)} />
+        <AddedCosts lot={lot} amountCents={mostOf(props)} />
       </div>
       <ReviewFacts {...{ lot, state, ...props }} />
       <input type="hidden" name="key" value={formKey} />
@@ -127,12 +126,7 @@ function ReviewFacts(props: Reviewed) {
         <li>{textOf(review.binds[saleRuleOf(state)], { until })}</li>
         <li>{review.decides[state.sale]}</li>
         {props.exposure && (
-          <li>
-            {(lot.addedTaxRate === 0 ? review.committed : review.committedWithTax)({
-              amount: formatDollars(committedWith(props.exposure, lot, props)),
-              rate: rateText(lot.addedTaxRate),
-            })}
-          </li>
+          <Committed lot={lot} committedCents={committedWith(props.exposure, lot, props)} />
         )}
         {lot.softCloseMinutes !== null && (
           <li>

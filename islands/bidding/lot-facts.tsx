@@ -1,18 +1,22 @@
 import { unitPriceCents } from "../../src/lib/bid-review";
+import { feeOn } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
+import { rateText } from "../../src/lib/tax";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {
-  lot: Pick<ReviewedLot, "units" | "licence" | "words">;
+  lot: Pick<ReviewedLot, "units" | "licence" | "buyerFeeRate" | "words">;
   amountCents: number;
 }
 
-/** What an amount buys: its price per unit and the license. */
+/** What an amount buys: its price per unit, the license and the fee. */
 export function LotFacts({ lot, amountCents }: Props) {
-  const { units, licence, words } = lot;
+  const { units, licence, buyerFeeRate, words } = lot;
   const { review } = words;
   const { thousandWords, thousandCharacters } = units;
   const perThousand = unitPriceCents(amountCents, thousandCharacters ?? thousandWords);
+  const feeCents = feeOn(amountCents, buyerFeeRate);
+  const [fee, rate] = [formatDollars(feeCents), rateText(buyerFeeRate)];
   const perTokens = unitPriceCents(amountCents, units.millionTokens);
   return (
     <>
@@ -28,7 +32,7 @@ export function LotFacts({ lot, amountCents }: Props) {
         <Fact label={review.perMillionTokens} text={formatDollars(perTokens)} />
       )}
       <Fact label={review.licence} text={licence} />
-      <Fact label={review.fee} text={review.noFee} />
+      <Fact label={review.fee} text={feeCents === 0 ? review.noFee : review.feeOf({ fee, rate })} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { centsOf, dollars } from "../../src/lib/money";
 import { priceKindOf } from "../../src/lib/standing";
-import { AddedTax } from "./added-tax";
+import { AddedCosts } from "./added-costs";
 import { PanelTime } from "./panel-time";
 import type { PriceProps } from "./props";
 
@@ -21,7 +21,7 @@ export function PriceBlock(props: PriceProps) {
       >
         {price}
       </p>
-      <AddedTax lot={props} amountCents={centsOf(highestBid ?? startingPrice)} />
+      <AddedCosts lot={props} amountCents={centsOf(highestBid ?? startingPrice)} />
       <p className="panel-note">
         {highestBid !== null && (
           <span>{words.startedAt({ amount: dollars(startingPrice) })} · </span>

@@ -27,6 +27,7 @@ export interface PanelProps {
   lastUpdated: string;
   startingPrice: string;
   addedTaxRate: number;
+  buyerFeeRate: number;
   state: PackageState;
   serverNow: number;
   locale: string;
@@ -48,7 +49,8 @@ export interface PanelProps {
 
 export type MemberPanelProps = Omit<PanelProps, "state" | "bidder"> & { bidder: MemberBidder };
 
-export interface PriceProps extends Pick<PanelProps, "startingPrice" | "addedTaxRate" | "words"> {
+export interface PriceProps
+  extends Pick<PanelProps, "startingPrice" | "addedTaxRate" | "buyerFeeRate" | "words"> {
   state: PackageState;
   struck: boolean;
   /** The reader's standing says so already. */

@@ -9,6 +9,8 @@ export interface ReviewedLot {
   startingPrice: string;
   /** Of the tax that the seller adds to the price, in hundredths of a percent. */
   addedTaxRate: number;
+  /** Of the fee that the site charges the buyer. */
+  buyerFeeRate: number;
   units: PriceUnits;
   licence: string;
   terms: ContractTermsProps;

@@ -2,9 +2,8 @@ import type { FormEvent, ReactNode } from "react";
 import type { Exposure, PackageState } from "../../src/auctions/types";
 import { committedWith, isTypedTwice } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars } from "../../src/lib/money";
-import { rateText } from "../../src/lib/tax";
 import { textOf } from "../../src/lib/wording";
-import { AddedTax } from "../bidding/added-tax";
+import { AddedCosts, Committed } from "../bidding/added-costs";
 import { AmountAgain } from "../bidding/amount-again";
 import { ContractTerms } from "../bidding/contract-terms";
 import { Fact, LotFacts } from "../bidding/lot-facts";
@@ -53,7 +52,7 @@ export function RoundReview({ lot, state, formKey, back, onSubmit, ...props }: P
           {isExclusive ? words.round.review.exclusive : words.review.atMost}
         </p>
         <p className="review-amount">{most}</p>
-        <AddedTax lot={lot} amountCents={maximumCents} />
+        <AddedCosts lot={lot} amountCents={maximumCents} />
       </div>
       <RoundFacts {...{ lot, state, ...props }} />
       <input type="hidden" name="key" value={formKey} />
@@ -107,14 +106,13 @@ function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: Reviewe
         <li>{isExclusive ? review.decidesExclusive[state.sale] : rules.sale[state.sale]}</li>
         {!isExclusive && state.exclusive !== null && <li>{rules.exclusive}</li>}
         {props.exposure && (
-          <li>
-            {(lot.addedTaxRate === 0 ? words.review.committed : words.review.committedWithTax)({
-              amount: formatDollars(
-                committedWith(props.exposure, lot, { amountCents: null, maximumCents: mostCents }),
-              ),
-              rate: rateText(lot.addedTaxRate),
+          <Committed
+            lot={lot}
+            committedCents={committedWith(props.exposure, lot, {
+              amountCents: null,
+              maximumCents: mostCents,
             })}
-          </li>
+          />
         )}
         {lot.softCloseMinutes !== null && (
           <li>{words.review.extends({ minutes: lot.softCloseMinutes })}</li>

@@ -1,6 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
 import { centsOf, dollars } from "../../src/lib/money";
-import { AddedTax } from "../bidding/added-tax";
+import { AddedCosts } from "../bidding/added-costs";
 import { PanelTime } from "../bidding/panel-time";
 import type { PriceProps } from "../bidding/props";
 import type { RoundWords } from "./props";
@@ -30,7 +30,7 @@ export function SeatPrice(props: Props) {
       >
         {price}
       </p>
-      <AddedTax lot={props} amountCents={centsOf(sale?.price ?? seatPrice)} />
+      <AddedCosts lot={props} amountCents={centsOf(sale?.price ?? seatPrice)} />
       {sale === null && (
         <p className="panel-note">
           <strong className="seats-taken">{round.seats({ seats, seated })}</strong>

@@ -59,7 +59,12 @@ function BidRow({ bid, withPackage, props, decisions, tab }: RowProps) {
           <LotTitle lot={bid} locale={props.locale} href={`/package/${bid.packageId}`} />
         </td>
       )}
-      <td className="trade-amount">{dollars(bid.amount)}</td>
+      <td className="trade-amount">
+        {dollars(bid.amount)}
+        {bid.fee !== "0.00" && (
+          <span className="muted trade-fee">{words.fee({ fee: dollars(bid.fee) })}</span>
+        )}
+      </td>
       <td>
         <time dateTime={bid.createdAt} suppressHydrationWarning>
           {times.moment(Date.parse(bid.createdAt))}

@@ -136,6 +136,7 @@ export const exposureAnswer = z
         packageId: id,
         atMost: dollars.describe("The highest amount that may become payable for this package."),
         addedTax: dollars.describe("The part of `atMost` that is tax added to the price."),
+        fee: dollars.describe("The part of `atMost` that is the site's fee."),
       }),
     ),
   })

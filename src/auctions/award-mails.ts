@@ -25,7 +25,7 @@ export async function mailAward(
   const sale = { packageId, title, amountCents, isExclusive, ...signed };
   const of = awarded.length;
   const won = awarded.map(({ bidderId: memberId, seat: number }): MemberNews => {
-    const values = { ...sale, number, of, ...taxed(lot.tax_added_rate) };
+    const values = { ...sale, number, of, ...taxed(lot.tax_added_rate, lot.buyer_fee_rate) };
     return { memberId, template: "license-awarded", values };
   });
   const winners = new Set(awarded.map(({ bidderId }) => bidderId));

@@ -23,7 +23,7 @@ export async function awardHighest(tx: Db, lot: Package, signed: Ended, now: num
   const members = [...new Set([winnerId, ...released])].map((memberId): MemberNews => {
     const uniqueKey = `auction-ended ${packageId} ${memberId}`;
     if (memberId !== winnerId) return { memberId, template: "auction-outbid", values, uniqueKey };
-    const won = { ...values, ...taxed(lot.tax_added_rate) };
+    const won = { ...values, ...taxed(lot.tax_added_rate, lot.buyer_fee_rate) };
     return { memberId, template: "auction-awarded", values: won, uniqueKey };
   });
   const uniqueKey = `auction-ended ${packageId} seller`;

@@ -75,8 +75,9 @@ export class BidBatch {
 
   /** @throws OverOwnLimit */
   commit(lot: BidLot, bidderId: string, events: readonly RoundEvent[]): void {
-    const { id: packageId, tax_added_rate: addedTaxRate } = lot;
-    this.#commitments.get(bidderId)?.add({ packageId, bidderId, addedTaxRate }, lot, events);
+    const { id: packageId, tax_added_rate: addedTaxRate, buyer_fee_rate: buyerFeeRate } = lot;
+    const whose = { packageId, bidderId, addedTaxRate, buyerFeeRate };
+    this.#commitments.get(bidderId)?.add(whose, lot, events);
   }
 
   get rounds(): RoundSets {

@@ -27,6 +27,7 @@ const COLUMNS = [
   "reserve_cents",
   "sale_rule",
   "tax_added_rate",
+  "buyer_fee_rate",
   "state_seq",
   "logged",
   "created_at",

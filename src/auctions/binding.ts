@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import { compilable } from "../../db/indexed";
 import { jsonNumber, jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
+import { feeOn } from "../lib/fees";
 import { CONTRACT_MS, decidingMs, SALE_RULES, type SaleRule } from "../lib/sale";
 import { withTax } from "../lib/tax";
 import {
@@ -25,6 +26,7 @@ export interface Binding {
   exclusiveCents: number | null;
   /** In hundredths of a percent. */
   addedTaxRate: number;
+  buyerFeeRate: number;
   /** The total of an unpaid invoice. */
   invoicedCents: number | null;
 }
@@ -33,13 +35,21 @@ function beforeTax({ bidCents, maximumCents, exclusiveCents }: Binding): number 
   return Math.max(bidCents, maximumCents ?? 0, exclusiveCents ?? 0);
 }
 
-/** With the tax that the seller adds. */
-export function atMost(binding: Binding): number {
+function taxedIn(binding: Binding): number {
   return binding.invoicedCents ?? withTax(beforeTax(binding), binding.addedTaxRate);
 }
 
+/** With the tax that the seller adds and the fee that the site charges the buyer. */
+export function atMost(binding: Binding): number {
+  return taxedIn(binding) + feeIn(binding);
+}
+
 export function addedTaxIn(binding: Binding): number {
-  return atMost(binding) - beforeTax(binding);
+  return taxedIn(binding) - beforeTax(binding);
+}
+
+export function feeIn(binding: Binding): number {
+  return feeOn(beforeTax(binding), binding.buyerFeeRate);
 }
 
 /** Subqueries of one row each, which PostgreSQL looks up instead of reading the tables whole. */
@@ -127,7 +137,8 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
         select mine.package_id, mine.bidder_id, ${BINDS} as binds,
           case when ${BINDS} then ${BID_CENTS} end as standing_cents,
           undoable.cents as undoable_cents, ${EXCLUSIVE_CENTS} as exclusive_cents,
-          packages.status, packages.tax_added_rate, packages.status = 'active'
+          packages.status, packages.tax_added_rate, packages.buyer_fee_rate,
+          packages.status = 'active'
             and packages.auction_end_time > coalesce(packages.hidden_at, ${value("now")}) as is_running,
           ${until(IS_CHOSEN)} + ${value("now")} - coalesce(packages.hidden_at, ${value("now")}) as until
         from mine join packages on packages.id = mine.package_id
@@ -144,6 +155,7 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
         case when held.status = 'settled' and not (${AWAITS_CONTRACT})
           then coalesce(${CONTRACT_TAX_RATE}, 0)
           else held.tax_added_rate end as "addedTaxRate",
+        held.buyer_fee_rate as "buyerFeeRate",
         case when held.status = 'settled' then ${INVOICED_CENTS} end as "invoicedCents"
       from held left join maximum_bids as own on held.is_running and held.binds
         and own.package_id = held.package_id and own.bidder_id = held.bidder_id

@@ -178,7 +178,7 @@ function closingMail(lot: Package, bidder: BidderStanding, ending: Deciding) {
   if (highestBidCents === null) return null;
   const deciding = { packageId, title, ...ending };
   const values = { ...deciding, highestBidCents };
-  const tax = taxed(lot.tax_added_rate);
+  const tax = taxed(lot.tax_added_rate, lot.buyer_fee_rate);
   switch (bidder.standing) {
     case "undecided":
       return { template: "auction-won", values: { ...values, ...tax } } as const;

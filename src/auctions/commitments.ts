@@ -7,7 +7,7 @@ import { atMost, type Binding, findBindings } from "./binding";
 import { OverOwnLimit } from "./refusals";
 import type { RoundEvent } from "./rounds";
 
-type Whose = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate">;
+type Whose = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate" | "buyerFeeRate">;
 
 type Round = Pick<BidLot, "sale_rule" | "reserve_cents" | "highest_bid_cents">;
 

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { lockMember } from "../../db/locks";
 import { inLockingTransaction } from "../../db/transaction";
-import { addedTaxIn, atMost, findBindings } from "./binding";
+import { addedTaxIn, atMost, feeIn, findBindings } from "./binding";
 import { lockCommitments } from "./commitments";
 import { LimitBelowCommitments, OverOwnLimit } from "./refusals";
 
@@ -9,14 +9,15 @@ export interface Exposure {
   committedCents: number;
   limitCents: number | null;
   /** One for each package on which the member may have to pay. */
-  packages: { packageId: string; atMostCents: number; addedTaxCents: number }[];
+  packages: { packageId: string; atMostCents: number; addedTaxCents: number; feeCents: number }[];
 }
 
 export async function exposureOf(db: Db, memberId: string, now: number): Promise<Exposure> {
   const bindings = await findBindings(db, [memberId], now);
   const packages = bindings.map((binding) => {
     const { packageId } = binding;
-    return { packageId, atMostCents: atMost(binding), addedTaxCents: addedTaxIn(binding) };
+    const [addedTaxCents, feeCents] = [addedTaxIn(binding), feeIn(binding)];
+    return { packageId, atMostCents: atMost(binding), addedTaxCents, feeCents };
   });
   const committedCents = packages.reduce((sum, { atMostCents }) => sum + atMostCents, 0);
   return { committedCents, limitCents: await limitOf(db, memberId), packages };

@@ -26,7 +26,7 @@ export async function mailRoundEnd(
     isExclusive: exclusiveCents !== null,
   };
   const values = { ...about, ...winning };
-  const tax = taxed(lot.tax_added_rate);
+  const tax = taxed(lot.tax_added_rate, lot.buyer_fee_rate);
   const bidders = standings.flatMap((bidder): MemberNews[] => {
     const { bidderId, standing } = bidder;
     if (standing !== "undecided" && standing !== "lost") return [];

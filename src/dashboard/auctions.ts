@@ -38,6 +38,7 @@ export interface OwnAuction extends BidderStanding {
     | "state_seq"
     | "reserve_missed"
     | "tax_added_rate"
+    | "buyer_fee_rate"
     | "seats"
   > & { seats_taken: number };
   stage: Stage;
@@ -89,7 +90,8 @@ export async function auctionsOf(
       "packages.bid_count",
     ])
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
-    .select(["packages.tax_added_rate", "packages.seats", "packages.seated as seats_taken"])
+    .select(["packages.tax_added_rate", "packages.buyer_fee_rate"])
+    .select(["packages.seats", "packages.seated as seats_taken"])
     .leftJoin("maximum_bids as maximum", (join) =>
       join
         .onRef("maximum.package_id", "=", "mine.package_id")

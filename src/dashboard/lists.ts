@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { addedTaxIn, atMost, findBindings } from "../auctions/binding";
+import { addedTaxIn, atMost, feeIn, findBindings } from "../auctions/binding";
 import { flag, HAS_BID, WOULD_WIN } from "../auctions/round-sql";
 
 export const BUYER_LISTS = [
@@ -14,8 +14,9 @@ export type BuyerList = (typeof BUYER_LISTS)[number];
 
 export interface BuyerLists {
   committedCents: number;
-  /** The part of it that is tax added to prices. */
+  /** The parts of it that are tax added to prices, and fees of the site. */
   addedTaxCents: number;
+  feeCents: number;
   /** Ids of packages. */
   packages: Record<BuyerList, readonly string[]>;
 }
@@ -31,6 +32,7 @@ export async function buyerLists(db: Db, memberId: string, now: number): Promise
   return {
     committedCents: bindings.reduce((sum, binding) => sum + atMost(binding), 0),
     addedTaxCents: bindings.reduce((sum, binding) => sum + addedTaxIn(binding), 0),
+    feeCents: bindings.reduce((sum, binding) => sum + feeIn(binding), 0),
     packages: {
       leading: idsOf(running, ({ leads }) => leads === 1),
       outbid: idsOf(running, ({ leads }) => leads === 0),

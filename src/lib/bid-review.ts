@@ -1,5 +1,5 @@
+import { type Costs, withCosts } from "./fees";
 import { centsOf, MAX_CENTS } from "./money";
-import { withTax } from "./tax";
 
 export interface PriceUnits {
   thousandWords: number;
@@ -53,12 +53,12 @@ interface Committed {
 /** The most that a member may have to pay in total once the bid is placed; a maximum replaces the earlier one. */
 export function committedWith(
   { committed, packages }: Committed,
-  { packageId, addedTaxRate }: { packageId: string; addedTaxRate: number },
+  { packageId, ...costs }: Costs & { packageId: string },
   bid: BidAmounts,
 ): number {
   const before = packages.find((one) => one.packageId === packageId)?.atMost ?? "0";
   const beforeCents = centsOf(before);
-  const most = withTax(mostOf(bid), addedTaxRate);
+  const most = withCosts(mostOf(bid), costs);
   const after = bid.maximumCents === null ? Math.max(beforeCents, most) : most;
   return centsOf(committed) - beforeCents + after;
 }

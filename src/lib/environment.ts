@@ -10,6 +10,7 @@ import {
   isSmtpAddress,
   oneOf,
   origin,
+  percent,
   place,
   recipient,
   secret,
@@ -47,6 +48,8 @@ export const environment = z.object({
     .url({ protocol: /^https?$/, error: "must be as https://www.example.com" })
     .default("https://www.whatsbook.ai"),
   OPERATOR_EMAILS: addresses,
+  FEE_PERCENT: percent(30).prefault("0"),
+  FEE_FROM: oneOf(["seller", "buyer"]).default("seller"),
   SESSION_DAYS: whole(1, 365).default(30),
   OPERATOR_SECOND_FACTOR: flag.prefault("on"),
   TRUST_PROXY: flag,

@@ -39,6 +39,15 @@ export const bucket = z.string().transform((text, context) => {
   return address;
 });
 
+/** In hundredths of a percent. */
+export const percent = (most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, `must be 0 to ${most}, with at most two decimals, as 2.5`)
+    .transform((text) => Math.round(Number(text) * 100))
+    .refine((rate) => rate <= most * 100, `must be 0 to ${most}`);
+
 export const siteName = z
   .string()
   .trim()

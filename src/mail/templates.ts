@@ -2,6 +2,7 @@ import type { OperatorActionsTable } from "../../db/schema/moderation";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
+import type { Taxed } from "../lib/tax";
 import type { AboutNearCopy, MatchedLot, NoticeMails, WaitingMail } from "./about";
 
 export type MailAlert =
@@ -26,11 +27,6 @@ export interface OwnAuction {
 
 export interface Ended {
   checkpoint?: string;
-}
-
-/** Of an amount that its reader pays; absent where no tax is added. */
-export interface Taxed {
-  addedTaxRate?: number;
 }
 
 export interface Deciding extends Ended {

@@ -9,21 +9,25 @@ import type { Offer } from "./rules";
 export async function mailOffered(
   tx: Db,
   { id: offerId, bidder_id, amount_cents: amountCents, expires_at: expiresAt }: Offer,
-  { title, ...lot }: Titled & Pick<Package, "tax_added_rate">,
+  { title, ...lot }: Titled & Pick<Package, "tax_added_rate" | "buyer_fee_rate">,
   now: number,
 ): Promise<void> {
-  const { tax_added_rate } = lot;
-  const tax = taxed(tax_added_rate);
+  const tax = taxed(lot.tax_added_rate, lot.buyer_fee_rate);
   const values = { offerId, title, ...namedOf(lot), amountCents, expiresAt, ...tax };
   const mail = { memberId: bidder_id, template: "offer-made", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `offer ${offerId}` }], now);
 }
 
 export async function mailAccepted(tx: Db, offer: Offer, now: number): Promise<void> {
-  const { title, tax_added_rate } = await lotOf(tx, offer);
+  const { title, ...lot } = await lotOf(tx, offer);
   const { package_id: packageId, amount_cents: amountCents } = offer;
   await mailSeller(tx, offer, "offer-accepted", now);
-  const values = { packageId, title, amountCents, ...taxed(tax_added_rate) };
+  const values = {
+    packageId,
+    title,
+    amountCents,
+    ...taxed(lot.tax_added_rate, lot.buyer_fee_rate),
+  };
   const mail = { memberId: offer.bidder_id, template: "offer-taken", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `offer-taken ${offer.id}` }], now);
 }
@@ -52,7 +56,7 @@ async function mailSeller(
 function lotOf(tx: Db, { package_id }: Offer) {
   return tx
     .selectFrom("packages")
-    .select(["title", "tax_added_rate"])
+    .select(["title", "tax_added_rate", "buyer_fee_rate"])
     .where("id", "=", package_id)
     .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { TooManyRequests } from "../lib/errors";
+import type { FeeRates } from "../lib/fees";
 import { DAY, HOUR, SECOND } from "../lib/time";
 import { requireFreeRights } from "../rights/conflicts";
 import { createPackage, type NewPackage, type Package } from "./packages";
@@ -29,6 +30,8 @@ export class UncertifiedAuctionsUsedUp extends TooManyRequests {
 export interface Allowance {
   perDay: number;
   uncertified: number;
+  /** What the site charges for the package, from now until its last contract. */
+  fees: FeeRates;
 }
 
 /** Per 24 hours, until the address is confirmed. */
@@ -48,14 +51,14 @@ export async function listCollection(
   return inTransaction(db, async (tx) => {
     await requireAllowance(tx, sellerId, allowance, now);
     await requireFreeRights(tx, sellerId, { rights: null, ...listing }, now);
-    return createPackage(tx, sellerId, listing, now);
+    return createPackage(tx, sellerId, { ...listing, fees: allowance.fees }, now);
   });
 }
 
 export async function requireAllowance(
   tx: Db,
   sellerId: string,
-  { perDay, uncertified }: Allowance,
+  { perDay, uncertified }: Omit<Allowance, "fees">,
   now: number,
 ): Promise<void> {
   await requireListings(tx, sellerId, perDay, now);

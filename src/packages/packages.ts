@@ -6,6 +6,7 @@ import { makeFindable } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { NotFound } from "../lib/errors";
+import type { FeeRates } from "../lib/fees";
 import { isId, newId } from "../lib/ids";
 import type { Sale } from "../lib/sale";
 import { opensOf, type Start } from "../lib/starts";
@@ -63,6 +64,7 @@ export interface NewPackage extends Partial<Licences> {
   rights?: Rights | null;
   relistedFrom?: string;
   audience?: Audience;
+  fees?: FeeRates;
 }
 
 export async function createPackage(
@@ -87,6 +89,8 @@ export async function createPackage(
         certified: 0,
         relisted_from: listing.relistedFrom ?? null,
         tax_added_rate: await addedTaxOf(tx, sellerId),
+        buyer_fee_rate: listing.fees?.buyer ?? 0,
+        seller_fee_rate: listing.fees?.seller ?? 0,
         status: "active",
         encryption_key: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64"),
         created_at: now,

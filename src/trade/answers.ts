@@ -16,6 +16,7 @@ export const sellerBidAnswer = z
     packageStatus,
     sale: z.enum(SALES),
     amount: dollars,
+    fee: dollars.describe("What the site charges the seller if this bid is sold."),
     status: bidStatus,
     lapsed: z
       .boolean()

@@ -7,6 +7,7 @@ import { textsOf } from "../contracts/document";
 import { type ContractTerms, inLines, PARTY_DETAILS, type Party } from "../contracts/terms";
 import { billingDetailsOf } from "../invoices/details";
 import { Conflict } from "../lib/errors";
+import type { FeeRates } from "../lib/fees";
 import { personName } from "../lib/languages";
 import { FLOOR_DAYS, sellsLicences } from "../lib/round";
 import { CONTRACT_MS } from "../lib/sale";
@@ -27,6 +28,8 @@ export interface Deal {
   contractStatus: "none" | "sent";
   /** Epoch milliseconds after which the bid cannot be sold. */
   bindsUntil: number;
+  /** In hundredths of a percent, as promised when the package was published. */
+  feeRates: FeeRates;
   terms: Omit<ContractTerms, "reference" | "concludedAt">;
 }
 
@@ -56,6 +59,7 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
       licence?.boughtAt === undefined
         ? bindsUntil({ ...bindingOf(bid), endsAt: closedAt }, true)
         : licence.boughtAt + CONTRACT_MS,
+    feeRates: { buyer: bid.buyer_fee_rate, seller: bid.seller_fee_rate },
     terms: inLines({
       ...(language && language !== "en" && { secondLanguage: language }),
       seller: await findParty(db, sellerId),

@@ -10,6 +10,7 @@ import { requireSendable } from "./sending";
 export interface ContractReview {
   bidId: string;
   terms: Deal["terms"];
+  sellerFeeRate: number;
   /** Null until they have written to the seller (docs/product.md#who-sees-whom). */
   buyer: Pick<Party, "name" | "organization"> | null;
   suffix: string;
@@ -56,6 +57,7 @@ export async function reviewContract(
   return {
     bidId: decision.bidId,
     terms: deal.terms,
+    sellerFeeRate: deal.feeRates.seller,
     buyer: isKnown ? { name, organization } : null,
     suffix: bidderPseudonym(pseudonymKey, deal.packageId, deal.buyerId).slice(-3),
     endsEarly: runs ? lot.auction_end_time : null,

@@ -7,6 +7,7 @@ import { IS_ROUND } from "../auctions/round-sql";
 import { isAccepted } from "../auctions/standing";
 import { isKnownTo } from "../chat/known-buyers";
 import { BadCursor } from "../lib/cursor";
+import { feeOn } from "../lib/fees";
 import { bidderPseudonym, isId } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import { SALE_RULES } from "../lib/sale";
@@ -110,6 +111,7 @@ function bids(
     .select(["packages.title", "packages.english_title", "packages.language"])
     .select("packages.status as package_status")
     .select(["packages.auction_end_time", "packages.binds_until", "packages.sale_rule"])
+    .select("packages.seller_fee_rate")
     .select(["users.first_name", "users.last_name", "users.organization"])
     .select(["accepted.id as accepted_id", "accepted.amount_cents as accepted_cents"])
     .select("contracts.id as contract_id")
@@ -161,6 +163,7 @@ export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: Named): 
     packageStatus: row.package_status,
     sale: SALE_RULES[row.sale_rule].sale,
     amount: centsToDecimal(row.amount_cents),
+    fee: centsToDecimal(feeOn(row.amount_cents, row.seller_fee_rate)),
     status: row.status,
     lapsed: isLapsed(row, now),
     contractStatus: row.contract_status,

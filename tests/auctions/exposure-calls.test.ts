@@ -94,7 +94,10 @@ class Play {
       const sale = hours === 72 ? "highest" : "seller";
       const listing = { auctionDurationHours: hours, ...reserve, sale } as const;
       const { id } = await addLot(db, people.mei.id, clock.now(), listing);
-      const added = { tax_added_rate: hours === 24 ? 0 : 725 };
+      const added = {
+        tax_added_rate: hours === 24 ? 0 : 725,
+        buyer_fee_rate: hours === 72 ? 0 : 333,
+      };
       await db.updateTable("packages").set(added).where("id", "=", id).execute();
       lots.push(id);
     }

@@ -3,9 +3,9 @@ import type { Db } from "../../db/client";
 import type { MaximumBidsTable } from "../../db/schema/auctions";
 import { standingsOn } from "../../src/auctions/positions";
 import { dueOf } from "../../src/delivery/payment";
+import { feeOn, withCosts } from "../../src/lib/fees";
 import { bindingOf, bindsUntil as until } from "../../src/lib/standing";
-import { withTax } from "../../src/lib/tax";
-import { findPackage } from "../../src/packages/packages";
+import { findPackage, type Package } from "../../src/packages/packages";
 
 /** What binds each member on a package, by the standing that pages show and by the bids themselves. */
 export async function plainExposure(
@@ -42,19 +42,26 @@ export async function plainExposure(
     if (counts && bound.length > 0) amounts.push(own?.maximum_cents ?? 0);
     const highest = Math.max(0, ...amounts);
     const cents =
-      standing === "won" ? await unpaid(db, packageId) : withTax(highest, lot.tax_added_rate);
+      standing === "won"
+        ? await unpaid(db, lot)
+        : withCosts(highest, {
+            addedTaxRate: lot.tax_added_rate,
+            buyerFeeRate: lot.buyer_fee_rate,
+          });
     if (cents > 0) found.set(bidderId, cents);
   }
   return found;
 }
 
-async function unpaid(db: Db, packageId: string): Promise<number> {
+async function unpaid(db: Db, lot: Package): Promise<number> {
   const contract = await db
     .selectFrom("contracts")
     .innerJoin("deliveries", "deliveries.contract_id", "contracts.id")
     .select(["contract_id", "state"])
-    .where("contracts.package_id", "=", packageId)
+    .where("contracts.package_id", "=", lot.id)
     .where("voided_at", "is", null)
     .executeTakeFirstOrThrow();
-  return contract.state === "waiting" ? (await dueOf(db, contract)).payableCents : 0;
+  if (contract.state !== "waiting") return 0;
+  const { priceCents, payableCents } = await dueOf(db, contract);
+  return payableCents + feeOn(priceCents, lot.buyer_fee_rate);
 }

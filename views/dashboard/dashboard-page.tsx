@@ -3,7 +3,7 @@ import type { ActivityEvent } from "../../src/dashboard/activity";
 import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
 import type { FavoritePackage } from "../../src/dashboard/listings";
-import { BUYER_LISTS, type BuyerList, type BuyerLists } from "../../src/dashboard/lists";
+import type { BuyerList, BuyerLists } from "../../src/dashboard/lists";
 import type { Page } from "../../src/dashboard/paging";
 import type { Sale, SalesFigures } from "../../src/dashboard/sales";
 import type { DashboardTab } from "../../src/dashboard/schema";
@@ -11,6 +11,7 @@ import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 import { Tabs } from "../ui/tabs";
+import { BuyerFigures } from "./buyer-figures";
 import { MemberAnalytics } from "./member-analytics";
 import { OwnAuctions } from "./own-auctions";
 import { FavoritePackages, ListedPackages } from "./package-rows";
@@ -100,41 +101,6 @@ function renewed(href: string) {
 
 function hrefOf(tab: DashboardTab, tabs: DashboardProps["tabs"]): string {
   return tab === tabs[0] ? "/dashboard" : `/dashboard?tab=${tab}`;
-}
-
-function BuyerFigures({
-  lists,
-  list: current,
-}: {
-  lists: BuyerLists;
-  list: BuyerList | undefined;
-}) {
-  const { dashboard } = useMessages();
-  const figureOf = (list: BuyerList) =>
-    list === "committed"
-      ? formatDollars(lists.committedCents)
-      : dashboard.integer(lists.packages[list].length);
-  const labelOf = (list: BuyerList) =>
-    dashboard.lists[list === "committed" && lists.addedTaxCents > 0 ? "committedWithTax" : list];
-  return (
-    <ul className="buyer-figures" aria-label={dashboard.lists.label}>
-      {BUYER_LISTS.map((list) => (
-        <li key={list}>
-          <a
-            href={`/dashboard?tab=bids&list=${list}`}
-            hx-get={`/dashboard?tab=bids&list=${list}`}
-            hx-target="#dashboard"
-            hx-swap="outerMorph"
-            hx-push-url="true"
-            aria-current={list === current ? "true" : undefined}
-          >
-            <span>{labelOf(list)}</span>
-            <strong>{figureOf(list)}</strong>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">) {

@@ -1,10 +1,11 @@
 import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { BuyerList } from "../../src/dashboard/lists";
 import { coarseCountdown } from "../../src/lib/countdown";
+import { withCosts } from "../../src/lib/fees";
 import { dollars, formatDollars } from "../../src/lib/money";
 import { leastBidCents } from "../../src/lib/round";
 import { namedStanding } from "../../src/lib/round-standing";
-import { rateText, withTax } from "../../src/lib/tax";
+import { rateText } from "../../src/lib/tax";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
@@ -74,14 +75,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
         <p className="standing-hint">
           <Hint own={own} />
         </p>
-        {lot.tax_added_rate > 0 && (
-          <p className="standing-hint">
-            {bids.withTax({
-              rate: rateText(lot.tax_added_rate),
-              total: formatDollars(withTax(own.highestCents, lot.tax_added_rate)),
-            })}
-          </p>
-        )}
+        <WithCosts own={own} />
         {stage === "running" && own.maximumCents !== null && (
           <p className="standing-hint">{maximum({ amount: formatDollars(own.maximumCents) })}</p>
         )}
@@ -199,5 +193,20 @@ function Action({ own, running }: { own: OwnAuction; running: boolean }) {
     >
       {action}
     </a>
+  );
+}
+
+/** What the highest bid comes to with the seller's tax and the site's fee. */
+function WithCosts({ own: { lot, highestCents } }: { own: OwnAuction }) {
+  const { bids } = useMessages().dashboard;
+  const { tax_added_rate: addedTaxRate, buyer_fee_rate: buyerFeeRate } = lot;
+  if (addedTaxRate === 0 && buyerFeeRate === 0) return null;
+  const total = formatDollars(withCosts(highestCents, { addedTaxRate, buyerFeeRate }));
+  return (
+    <p className="standing-hint">
+      {buyerFeeRate > 0
+        ? bids.withFee({ total })
+        : bids.withTax({ rate: rateText(addedTaxRate), total })}
+    </p>
   );
 }

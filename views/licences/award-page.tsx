@@ -1,4 +1,5 @@
 import type { Outcomes } from "../../src/licences/outcomes";
+import { SellerFee } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { PackageTitle } from "../ui/package-title";
 import { SubmitButton } from "../ui/submit-button";
@@ -26,6 +27,12 @@ export function AwardPage({ outcomes, canAward }: { outcomes: Outcomes; canAward
       {canAward && (
         <>
           <p>{award.lead}</p>
+          <SellerFee
+            rate={lot.seller_fee_rate}
+            {...(wins
+              ? { priceCents: exclusive.priceCents }
+              : { priceCents: present.priceCents, count: present.sold })}
+          />
           <form
             className="button-row"
             method="post"

@@ -1,4 +1,4 @@
-import { AddedTax } from "../../islands/bidding/added-tax";
+import { AddedCosts } from "../../islands/bidding/added-costs";
 import { ContractTerms } from "../../islands/bidding/contract-terms";
 import { LotFacts } from "../../islands/bidding/lot-facts";
 import type { ReviewedLot } from "../../islands/bidding/reviewed-lot";
@@ -28,7 +28,7 @@ export function PurchasePage({ lot, reviewed, shelf, formKey }: Props) {
       </p>
       {shelf && shelf.left !== 0 ? (
         <>
-          <AddedTax lot={reviewed} amountCents={amountCents} />
+          <AddedCosts lot={reviewed} amountCents={amountCents} />
           <dl className="review-facts">
             <LotFacts lot={reviewed} amountCents={amountCents} />
           </dl>

@@ -1,6 +1,7 @@
 import { centsToDecimal } from "../../src/lib/money";
 import type { ShelfFloor } from "../../src/licences/shelf";
 import type { Package } from "../../src/packages/packages";
+import { SellerFee } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
@@ -32,6 +33,7 @@ export function ShelfPage({ lot, priceCents, floor, values, errors }: Props) {
           inputMode="decimal"
           required
         />
+        <SellerFee rate={lot.seller_fee_rate} priceCents={priceCents} />
         {floor && <FloorNote floor={floor} />}
         <SubmitButton label={words.save} busyLabel={words.saving} />
       </form>

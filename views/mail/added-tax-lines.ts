@@ -1,5 +1,5 @@
-import { rateText, withTax } from "../../src/lib/tax";
-import type { Taxed } from "../../src/mail/templates";
+import { feeOn } from "../../src/lib/fees";
+import { rateText, type Taxed, withTax } from "../../src/lib/tax";
 import type { Messages } from "../messages/messages";
 
 interface Amount extends Taxed {
@@ -9,9 +9,14 @@ interface Amount extends Taxed {
 }
 
 export function addedTaxLines(mail: Messages["mail"], values: Amount): string[] {
-  const { addedTaxRate = 0, priceCents = 0, highestBidCents = priceCents } = values;
-  const { amountCents = highestBidCents } = values;
-  if (addedTaxRate === 0) return [];
-  const totalCents = withTax(amountCents, addedTaxRate);
-  return [mail.addedTax({ rate: rateText(addedTaxRate), amountCents, totalCents })];
+  const { addedTaxRate = 0, buyerFeeRate = 0, priceCents = 0 } = values;
+  const { highestBidCents = priceCents, amountCents = highestBidCents } = values;
+  const taxedCents = withTax(amountCents, addedTaxRate);
+  const feeCents = feeOn(amountCents, buyerFeeRate);
+  const tax = { rate: rateText(addedTaxRate), amountCents, totalCents: taxedCents };
+  const fee = { rate: rateText(buyerFeeRate), feeCents, totalCents: taxedCents + feeCents };
+  return [
+    ...(addedTaxRate === 0 ? [] : [mail.addedTax(tax)]),
+    ...(feeCents === 0 ? [] : [mail.buyerFee(fee)]),
+  ];
 }

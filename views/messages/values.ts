@@ -20,6 +20,7 @@ export interface Values {
   auctions: {
     startedAt: { amount: string | number };
     addedTax: { rate: string | number; total: string | number };
+    buyerFee: { rate: string | number; fee: string | number; total: string | number };
     bidCount: { count: number };
     "maximum.own": { amount: string | number };
     "maximum.passed": { amount: string | number };
@@ -47,6 +48,8 @@ export interface Values {
     "review.extends": { minutes: number };
     "review.committed": { amount: string | number };
     "review.committedWithTax": { amount: string | number; rate: string | number };
+    "review.committedWithFee": { amount: string | number };
+    "review.feeOf": { fee: string | number; rate: string | number };
     "review.nothingNow": { price: string | number };
     "review.confirmMaximum": { amount: string | number };
     "review.againWhy": { minimum: string | number };
@@ -179,6 +182,7 @@ export interface Values {
     "bids.hints.lost": { until: string | number };
     "bids.hints.unseated": { least: string | number };
     "bids.exclusiveMaximum": { amount: string | number };
+    "bids.withFee": { total: string | number };
     "bids.withTax": { rate: string | number; total: string | number };
     "bids.actionOn": { action: string | number; title: string | number };
     "analytics.successOf": { bids: number; winning: number };
@@ -266,6 +270,11 @@ export interface Values {
     "sample-room.text": { maxBytes: number };
     "too-many-favorites.text": { most: string | number };
     "too-many-searches.text": { most: string | number };
+  };
+  fees: {
+    "rules.seller": { rate: string | number };
+    "rules.buyer": { rate: string | number };
+    left: { rate: string | number; fee: string | number; left: string | number };
   };
   fields: object;
   finding: {
@@ -418,6 +427,7 @@ export interface Values {
     sellerDecidesBy: { until: string | number };
     ownBid: { ownCents: number };
     addedTax: { rate: string | number; amountCents: number; totalCents: number };
+    buyerFee: { rate: string | number; feeCents: number; totalCents: number };
     "legal-texts-changed.paragraphs.0": { day: string | number };
     "package-deleted.subject": { title: string | number };
     "package-deleted.paragraphs.0": { title: string | number };
@@ -781,6 +791,7 @@ export interface Values {
     "review.released": { count: number };
     "review.unprintable": { characters: string | number };
     "review.amount": { price: string | number };
+    "tables.fee": { fee: string | number };
     "tables.contractSent": { time: string | number };
     "tables.ends": { time: string | number };
     "tables.bidCount": { count: number };

@@ -1,4 +1,4 @@
-import { AddedTax } from "../../islands/bidding/added-tax";
+import { AddedCosts } from "../../islands/bidding/added-costs";
 import { ContractTerms } from "../../islands/bidding/contract-terms";
 import { LotFacts } from "../../islands/bidding/lot-facts";
 import type { ReviewedLot } from "../../islands/bidding/reviewed-lot";
@@ -28,7 +28,7 @@ export function OfferPage({ offer, status, lot }: Props) {
       {status === "open" ? (
         <>
           <p>{offers.made({ amount })}</p>
-          <AddedTax lot={lot} amountCents={offer.amount_cents} />
+          <AddedCosts lot={lot} amountCents={offer.amount_cents} />
           <dl className="review-facts">
             <div>
               <dt>{offers.until}</dt>

@@ -1,6 +1,7 @@
 import { formatDollars } from "../../src/lib/money";
 import type { Candidate, SecondChance } from "../../src/offers/candidates";
 import { OFFER_DAYS } from "../../src/offers/rules";
+import { SellerFee } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
@@ -36,6 +37,7 @@ export function SecondChancePage({ lot, until, candidates, values, errors, ...pr
           <Row
             key={candidate.bidId}
             candidate={candidate}
+            feeRate={lot.seller_fee_rate}
             action={`/package/${lot.id}/offers`}
             isOfferable={isOfferable}
             isFirst={candidate === first}
@@ -60,6 +62,7 @@ const canBeAsked = (candidate: Candidate) => isFree(candidate) && candidate.isRe
 
 interface RowProps {
   candidate: Candidate;
+  feeRate: number;
   action: string;
   isOfferable: boolean;
   isFirst: boolean;
@@ -67,7 +70,7 @@ interface RowProps {
   error?: string | undefined;
 }
 
-function Row({ candidate, action, isOfferable, isFirst, days = "3", error }: RowProps) {
+function Row({ candidate, feeRate, action, isOfferable, isFirst, days = "3", error }: RowProps) {
   const { auctions } = useMessages();
   const { next, seller: words } = useMessages().offers;
   const { bidId, amountCents, suffix, name, isReachable, offer } = candidate;
@@ -88,6 +91,9 @@ function Row({ candidate, action, isOfferable, isFirst, days = "3", error }: Row
       </p>
       {isOfferable && isFree(candidate) && !isReachable && (
         <p className="muted">{words.unreachable}</p>
+      )}
+      {isOfferable && canBeAsked(candidate) && (
+        <SellerFee rate={feeRate} priceCents={amountCents} />
       )}
       {isOfferable && canBeAsked(candidate) && (
         <form className="button-row" method="post" action={action} data-busy-form>

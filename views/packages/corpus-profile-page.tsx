@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FeeRates } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
 import type { Draft } from "../../src/packages/drafts";
 import type { OwnPackage } from "../../src/packages/own-packages";
@@ -14,9 +15,10 @@ interface Props {
   drafts: readonly Draft[];
   upload: ReactNode;
   certificationDays: number | null;
+  fees: FeeRates;
 }
 
-export function CorpusProfilePage({ packages, drafts, upload, certificationDays }: Props) {
+export function CorpusProfilePage({ packages, drafts, upload, certificationDays, fees }: Props) {
   const { collections, samples } = useMessages();
   return (
     <div className="seller-page">
@@ -49,7 +51,7 @@ export function CorpusProfilePage({ packages, drafts, upload, certificationDays 
       {upload}
       <Dialog id="listing-dialog" title={collections.listNew}>
         <p className="muted">{collections.create.lead}</p>
-        <ListingForm values={{}} errors={{}} place="dialog" {...{ certificationDays }} />
+        <ListingForm values={{}} errors={{}} place="dialog" {...{ certificationDays, fees }} />
       </Dialog>
     </div>
   );

@@ -1,6 +1,8 @@
 import { type DraftRow, rowsText } from "../../src/imports/draft-rows";
+import type { FeeRates } from "../../src/lib/fees";
 import { MAX_IMPORT_BYTES } from "../../src/lib/limits";
 import { encodingName } from "../../src/lib/readings";
+import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import type { FilledForm } from "../ui/filled-form";
@@ -29,7 +31,8 @@ export function ImportPage({
   errors,
   columns,
   result,
-}: FilledForm & { columns: readonly string[]; result: ImportResult | null }) {
+  fees,
+}: FilledForm & { columns: readonly string[]; result: ImportResult | null; fees: FeeRates }) {
   const messages = useMessages();
   const { import: words } = messages.listing;
   return (
@@ -37,6 +40,7 @@ export function ImportPage({
       <section className="account-card wide" aria-labelledby="import-title">
         <h1 id="import-title">{words.title}</h1>
         <p className="muted">{words.lead}</p>
+        <FeeRule fees={fees} />
         {result && <Result {...result} />}
         <form
           className="stack"

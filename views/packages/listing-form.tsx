@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import type { FeeRates } from "../../src/lib/fees";
 import type { ListingFields } from "../../src/packages/listing-fields";
 import { type FormStep, shownStep } from "../../src/packages/listing-steps";
+import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { RightsFields } from "../rights/rights-fields";
 import type { FilledForm } from "../ui/filled-form";
@@ -21,6 +23,7 @@ export interface ListingFormProps extends FilledForm {
   suggestion?: Suggestion;
   /** Null while too few were decided to say. */
   certificationDays?: number | null;
+  fees: FeeRates;
 }
 
 /** Four steps and a review. All fields are in each of them, so that nothing depends on a script. */
@@ -85,6 +88,7 @@ export function ListingForm(props: ListingFormProps) {
       <Step name="review" {...shown}>
         {step === "review" && <ListingReview values={values} />}
       </Step>
+      {(step === "sale" || step === "review") && <FeeRule fees={props.fees} />}
       <ListingActions place={place} target={target} step={step} />
     </form>
   );

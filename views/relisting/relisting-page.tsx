@@ -1,6 +1,8 @@
+import type { FeeRates } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
+import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 import { PackageTitle } from "../ui/package-title";
@@ -10,9 +12,10 @@ interface Props extends FilledForm {
   lot: Package;
   samples: number;
   standing: number;
+  fees: FeeRates;
 }
 
-export function RelistingPage({ lot, samples, standing, values }: Props) {
+export function RelistingPage({ lot, samples, standing, fees, values }: Props) {
   const { common, relisting } = useMessages();
   const hasBids = lot.bid_count > 0;
   return (
@@ -26,6 +29,7 @@ export function RelistingPage({ lot, samples, standing, values }: Props) {
       <p className="muted">{relisting.watchers}</p>
       <form className="stack" method="post" action={`/package/${lot.id}/relisting`} data-busy-form>
         {!hasBids && <Duration chosen={values.duration} startingCents={lot.starting_price_cents} />}
+        {!hasBids && <FeeRule fees={fees} />}
         <div className="button-row">
           <a className="button" href={`/package/${lot.id}`} data-close-dialog>
             {common.cancel}

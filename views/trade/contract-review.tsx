@@ -3,6 +3,7 @@ import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
 import { titledIn } from "../../src/lib/titled";
 import type { ContractReview } from "../../src/trade/review";
+import { SellerFee } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { chosenTerms, grantedRights } from "../messages/rights-facts";
 import { AddedTaxNote } from "../ui/added-tax-note";
@@ -48,6 +49,7 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
           <dd>
             <span className="price">{price}</span>
             <AddedTaxNote due={dueIn(terms, null)} />
+            <SellerFee rate={review.sellerFeeRate} priceCents={terms.priceCents} />
           </dd>
         </div>
       </dl>

@@ -46,10 +46,11 @@ export function exposureJson(exposure: Exposure): ExposureJson {
   return {
     committed: centsToDecimal(committedCents),
     limit: limitCents === null ? null : centsToDecimal(limitCents),
-    packages: packages.map(({ packageId, atMostCents, addedTaxCents }) => ({
+    packages: packages.map(({ packageId, atMostCents, addedTaxCents, feeCents }) => ({
       packageId,
       atMost: centsToDecimal(atMostCents),
       addedTax: centsToDecimal(addedTaxCents),
+      fee: centsToDecimal(feeCents),
     })),
   };
 }

@@ -96,6 +96,9 @@ export const packageAnswer = z
     addedTaxPercent: z
       .number()
       .describe("The tax that the seller adds to the price; fixed by the first bid."),
+    feePercent: z
+      .object({ buyer: z.number(), seller: z.number() })
+      .describe("What the site charges each party, in percent of the price; fixed at publishing."),
   })
   .meta({ id: "Package" });
 

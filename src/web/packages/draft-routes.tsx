@@ -4,6 +4,7 @@ import { ListingForm } from "../../../views/packages/listing-form";
 import { ListingPage } from "../../../views/packages/listing-page";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import { certificationDays } from "../../certification/pace";
+import type { FeeRates } from "../../lib/fees";
 import { type Draft, DraftChanged, deleteDraft, findDraft, saveDraft } from "../../packages/drafts";
 import { changedListing, editListing, ListingChanged } from "../../packages/edits";
 import {
@@ -14,6 +15,7 @@ import {
 } from "../../packages/listing-fields";
 import type { FormStep } from "../../packages/listing-steps";
 import { findOwnPackage } from "../../packages/own-packages";
+import type { Package } from "../../packages/packages";
 import { newListing } from "../../packages/schema";
 import { reading, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -113,29 +115,33 @@ export function draftRoutes(services: Listing) {
     );
 }
 
-type Target = Exclude<ListingTarget, { kind: "new" }> & { relistedFrom: string | null };
+type Target = Exclude<ListingTarget, { kind: "new" }> & {
+  relistedFrom: string | null;
+  /** As promised to a published package; null for a draft. */
+  fees: FeeRates | null;
+};
 
 type Filled = (FilledForm | RefusedForm) & { suggestion?: Suggestion };
 
 const savedBy = ({ reason }: RefusedForm) => (reason instanceof DraftChanged ? reason.saved : null);
 
-function targetOf(
-  kind: "draft" | "package",
-  row: { id: string; revision?: number; version?: number; relisted_from: string | null },
-): Target {
+function targetOf(kind: "draft" | "package", row: Draft | Package): Target {
   const { id, relisted_from: relistedFrom } = row;
-  return { kind, id, revision: row.revision ?? row.version ?? 0, relistedFrom };
+  const named = { kind, id, relistedFrom };
+  if (!("version" in row)) return { ...named, revision: row.revision, fees: null };
+  const fees = { buyer: row.buyer_fee_rate, seller: row.seller_fee_rate };
+  return { ...named, revision: row.version, fees };
 }
 
 /** Shows a saved draft as typed, with what was refused. */
-export function refusedDraft(services: Pick<Listing, "db" | "clock" | "pages">) {
+export function refusedDraft(services: Pages) {
   const show = listingPages(services);
   return (asked: Asked, draft: Draft, refused: RefusedForm) =>
     show(asked, targetOf("draft", draft), refused);
 }
 
 /** Leads to a step of a saved draft: a page by its address, a dialog as a fragment. */
-export function stepOfDraft(services: Pick<Listing, "db" | "clock" | "pages">) {
+export function stepOfDraft(services: Pages) {
   const show = listingPages(services);
   return async (step: FormStep, asked: Asked, draft: Draft, form: Form): Promise<Response> => {
     requireStepsBefore(step, form, newListing(new Date(services.clock.now()).getUTCFullYear()));
@@ -143,6 +149,8 @@ export function stepOfDraft(services: Pick<Listing, "db" | "clock" | "pages">) {
     return show(asked, targetOf("draft", draft), { ...UNTOUCHED, values: { ...form, step } });
   };
 }
+
+type Pages = Pick<AppContext, "db" | "clock" | "pages" | "config">;
 
 interface Asked {
   reader: Reader;
@@ -152,23 +160,24 @@ interface Asked {
 const isDialog = ({ headers }: Request, { place }: Form) =>
   place === "dialog" && isFragmentWanted(headers);
 
-function listingPages({ db, clock, pages }: Pick<AppContext, "db" | "clock" | "pages">) {
+function listingPages({ db, clock, pages, config }: Pages) {
   return async (
     { reader, request }: Asked,
-    { relistedFrom, ...target }: Target,
+    { relistedFrom, fees: promised, ...target }: Target,
     filled: Filled,
     saved: ListingFields | null = null,
   ): Promise<Response> => {
     const messages = pages.messages(reader);
-    const days = { certificationDays: await certificationDays(db, clock.now()) };
+    const fees = promised ?? config.fees;
+    const stated = { certificationDays: await certificationDays(db, clock.now()), fees };
     const { draftTitle, editTitle } = messages.listing;
     const title = target.kind === "draft" ? draftTitle : editTitle;
     const said = refusal(messages, "reason" in filled ? filled : undefined);
     if (isDialog(request, filled.values)) {
-      const content = <ListingForm {...filled} {...{ target, saved }} {...days} place="dialog" />;
+      const content = <ListingForm {...filled} {...{ target, saved }} {...stated} place="dialog" />;
       return dialogOrPage(pages, reader, request, { title, content, ...said });
     }
-    const page = <ListingPage {...filled} {...{ target, relistedFrom, saved }} {...days} />;
+    const page = <ListingPage {...filled} {...{ target, relistedFrom, saved }} {...stated} />;
     return pages.page(reader, {
       title,
       current: "corpusProfile",

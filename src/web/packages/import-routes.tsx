@@ -88,10 +88,10 @@ async function bytesIn(body: unknown): Promise<Uint8Array> {
   return new TextEncoder().encode(String(text));
 }
 
-function importPages({ pages }: Pick<Listing, "pages">) {
+function importPages({ pages, config: { fees } }: Pick<Listing, "pages" | "config">) {
   return (reader: Reader, filled: FilledForm | RefusedForm, result: ImportResult | null = null) => {
     const messages = pages.messages(reader);
-    const page = <ImportPage {...filled} columns={COLUMNS} result={result} />;
+    const page = <ImportPage {...filled} {...{ columns: COLUMNS, result, fees }} />;
     return pages.page(reader, {
       title: messages.listing.import.title,
       current: "corpusProfile",

@@ -84,6 +84,7 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
     opened: row.opens_on === null,
     minimumBid: centsToDecimal(leastBidCents(row)),
     addedTaxPercent: row.tax_added_rate / 100,
+    feePercent: { buyer: row.buyer_fee_rate / 100, seller: row.seller_fee_rate / 100 },
   };
 }
 

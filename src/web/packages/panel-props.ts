@@ -74,6 +74,7 @@ export function reviewedLot(
     lastUpdated: isoTime(revisedAt(lot)),
     startingPrice: centsToDecimal(lot.starting_price_cents),
     addedTaxRate: lot.tax_added_rate,
+    buyerFeeRate: lot.buyer_fee_rate,
     units: priceUnitsOf(lot),
     licence: rightsLine(lot, messages.rights),
     terms: {

@@ -103,7 +103,7 @@ export function sellerRoutes(services: Deps) {
     );
 }
 
-function sellerPages({ db, clock, pages, assets }: Deps) {
+function sellerPages({ db, clock, pages, assets, config: { fees } }: Deps) {
   const yearNow = () => new Date(clock.now()).getUTCFullYear();
   const upload = (reader: Reader) => {
     const messages = pages.messages(reader);
@@ -129,6 +129,7 @@ function sellerPages({ db, clock, pages, assets }: Deps) {
           drafts={await listDrafts(db, sellerId)}
           upload={upload(reader)}
           certificationDays={await certificationDays(db, clock.now())}
+          fees={fees}
         />
       );
       return pages.page(reader, {
@@ -161,6 +162,7 @@ function sellerPages({ db, clock, pages, assets }: Deps) {
           drafts={await listDrafts(db, sellerId)}
           upload={upload(reader)}
           certificationDays={await certificationDays(db, clock.now())}
+          fees={fees}
         />
       );
       return pages.page(reader, {
@@ -179,7 +181,8 @@ function sellerPages({ db, clock, pages, assets }: Deps) {
       const messages = pages.messages(reader);
       const { listNew: title } = messages.collections;
       const days = await certificationDays(db, clock.now());
-      const content = <ListingForm {...filled} place="dialog" certificationDays={days} />;
+      const own = { place: "dialog", certificationDays: days, fees } as const;
+      const content = <ListingForm {...filled} {...own} />;
       const said = refusal(messages, "reason" in filled ? filled : undefined);
       return dialogOrPage(pages, reader, request, { title, content, ...said });
     },

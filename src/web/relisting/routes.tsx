@@ -12,14 +12,16 @@ import { listedNews } from "../packages/listing";
 import { relistAsItWas } from "./listing";
 
 export function relistingRoutes(services: AppContext) {
-  const { db, clock, pages } = services;
+  const { db, clock, pages, config } = services;
 
   async function show(reader: Reader, request: Request, lot: Package, refused?: RefusedForm) {
     const messages = pages.messages(reader);
     const figures = await relistingFigures(db, lot.id);
     return dialogOrPage(pages, reader, request, {
       title: messages.relisting.action,
-      content: <RelistingPage {...(refused ?? UNTOUCHED)} {...figures} lot={lot} />,
+      content: (
+        <RelistingPage {...(refused ?? UNTOUCHED)} {...figures} lot={lot} fees={config.fees} />
+      ),
       ...refusal(messages, refused),
     });
   }

@@ -15,6 +15,7 @@ export { default as delivering } from "./delivering.json";
 export { default as delivery } from "./delivery.json";
 export { default as errorPages } from "./error-pages.json";
 export { default as errors } from "./errors.json";
+export { default as fees } from "./fees.json";
 export { default as fields } from "./fields.json";
 export { default as finding } from "./finding.json";
 export { default as flash } from "./flash.json";

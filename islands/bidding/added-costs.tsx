@@ -1,0 +1,50 @@
+import { feeOn, withCosts } from "../../src/lib/fees";
+import { formatDollars } from "../../src/lib/money";
+import { rateText, withTax } from "../../src/lib/tax";
+import type { ReviewedLot } from "./reviewed-lot";
+
+interface Props {
+  lot: Pick<ReviewedLot, "addedTaxRate" | "buyerFeeRate" | "words">;
+  amountCents: number;
+}
+
+/** What comes on top of a price: the seller's tax and the site's fee. */
+export function AddedCosts({ lot, amountCents }: Props) {
+  const { words, addedTaxRate, buyerFeeRate } = lot;
+  const feeCents = feeOn(amountCents, buyerFeeRate);
+  return (
+    <>
+      {addedTaxRate > 0 && (
+        <p className="panel-note">
+          {words.addedTax({
+            rate: rateText(addedTaxRate),
+            total: formatDollars(withTax(amountCents, addedTaxRate)),
+          })}
+        </p>
+      )}
+      {feeCents > 0 && (
+        <p className="panel-note">
+          {words.buyerFee({
+            rate: rateText(buyerFeeRate),
+            fee: formatDollars(feeCents),
+            total: formatDollars(withCosts(amountCents, lot)),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface CommittedProps extends Omit<Props, "amountCents"> {
+  committedCents: number;
+}
+
+/** What the member is committed to in total, and what that includes. */
+export function Committed({ lot, committedCents }: CommittedProps) {
+  const { addedTaxRate, buyerFeeRate } = lot;
+  const { committed, committedWithTax, committedWithFee } = lot.words.review;
+  const amount = formatDollars(committedCents);
+  if (buyerFeeRate > 0) return <li>{committedWithFee({ amount })}</li>;
+  if (addedTaxRate === 0) return <li>{committed({ amount })}</li>;
+  return <li>{committedWithTax({ amount, rate: rateText(addedTaxRate) })}</li>;
+}

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { SELLER_DETAILS, stateDetails } from "../support/billing";
+import { worldForEach } from "../support/each-world";
+import { feeSettings } from "../support/fees";
+import { COLLECTION, COLLECTION_FORM } from "../support/listings";
+import { addLot } from "../support/lots";
+import { addBid } from "../support/trade-fair";
+import { type Browser, createWorld } from "../support/world";
+
+const shown = async (response: Promise<Response>) =>
+  (await (await response).text()).replaceAll(/<script.*?<\/script>/gs, "");
+
+async function published(browser: Browser): Promise<string> {
+  const listed = await browser.json("POST", "/api/packages", COLLECTION);
+  expect(listed.status).toBe(201);
+  return (await listed.json()).id;
+}
+
+describe("a fee from the buyer", () => {
+  const world = worldForEach({ env: feeSettings("3", "buyer") });
+  let ada: Browser;
+  let id: string;
+
+  beforeEach(async () => {
+    ada = await world.as("ada");
+    id = await published(await world.as("mei"));
+    await world.db.updateTable("packages").set({ starting_price_cents: 100_000 }).execute();
+  });
+
+  test("is stated before listing", async () => {
+    const mei = await world.as("mei");
+    const form = { ...COLLECTION_FORM, step: "sale", act: "to:review" };
+    const page = await mei.post("/create-package", form);
+    const review = await shown(mei.get(page.headers.get("location") ?? ""));
+    expect(review).toContain("This site charges buyers 3% of the price of each license");
+    expect(await shown(mei.get("/packages/import"))).toContain("charges buyers 3%");
+  });
+
+  test("is stated on the package's page and in the review, with what is paid altogether", async () => {
+    expect(await shown(world.visitor.get(`/package/${id}`))).toContain(
+      "Plus the site&#x27;s fee of 3% ($30.00): $1,030.00 in total",
+    );
+    const review = await shown(ada.get(`/package/${id}/bids/new?amount=1250.50`));
+    expect(review).toContain("Plus the site&#x27;s fee of 3% ($37.52): $1,288.02 in total");
+    expect(review).toContain("<dt>Buyer&#x27;s fee</dt><dd>$37.52 (3%)</dd>");
+    expect(review).toContain("at most $1,288.02 in total, including the site&#x27;s fee");
+    expect((await (await ada.get(`/api/packages/${id}`)).json()).feePercent).toEqual({
+      buyer: 3,
+      seller: 0,
+    });
+  });
+
+  test("comes on top of added tax, and is not taxed", async () => {
+    const added = { ...SELLER_DETAILS, taxNumber: "GB1", taxKind: "standard", taxAdded: true };
+    await stateDetails(world, "mei", { ...added, taxRate: "10" });
+    const review = await shown(ada.get(`/package/${id}/bids/new?amount=2000`));
+    expect(review).toContain("Plus 10% tax: $2,200.00 in total");
+    expect(review).toContain("Plus the site&#x27;s fee of 3% ($60.00): $2,260.00 in total");
+  });
+
+  test("counts towards what a bidder is committed to, and their own limit", async () => {
+    const limit = { amount: "1080" };
+    expect((await ada.json("PUT", "/api/member/limit", limit)).status).toBe(200);
+    const over = await ada.json("POST", `/api/packages/${id}/bids`, { amount: "1050" });
+    expect([over.status, (await over.json()).code]).toEqual([409, "over-own-limit"]);
+    await ada.json("PUT", "/api/member/limit", { amount: "1081.50" });
+    const within = await ada.json("POST", `/api/packages/${id}/bids`, { amount: "1050" });
+    expect(within.status).toBe(201);
+    expect(await (await ada.get("/api/member/exposure")).json()).toMatchObject({
+      committed: "1081.50",
+      packages: [{ packageId: id, atMost: "1081.50", addedTax: "0.00", fee: "31.50" }],
+    });
+    expect(await shown(ada.get("/dashboard?tab=bids"))).toContain("with tax and fees");
+  });
+
+  test("stays as it was at publishing when the setting changes, also after a relisting", async () => {
+    const later = await createWorld({
+      beside: world,
+      env: feeSettings("5", "seller"),
+    });
+    try {
+      const visitor = later.visitor;
+      expect(await shown(visitor.get(`/package/${id}`))).toContain("site&#x27;s fee of 3%");
+      const next = await published(await later.as("mei"));
+      expect((await (await visitor.get(`/api/packages/${next}`)).json()).feePercent).toEqual({
+        buyer: 0,
+        seller: 5,
+      });
+      const mei = await later.as("mei");
+      expect(await shown(mei.get(`/package/${id}/edit?step=sale`))).not.toContain("sellers 5%");
+    } finally {
+      await later.close();
+    }
+  });
+});
+
+describe("a fee from the seller", () => {
+  const world = worldForEach({ env: feeSettings("2.5", "seller") });
+
+  test("is stated where the seller decides, and never to bidders", async () => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.mei.id, clock.now(), { fees: { buyer: 0, seller: 250 } });
+    await addBid(world, "ada", lot, 120_001);
+    const mei = await world.as("mei");
+    const bids = await (await mei.get(`/api/seller/bids?packageId=${lot.id}`)).json();
+    expect(bids[0]).toMatchObject({ amount: "1200.01", fee: "30.00" });
+    expect(await shown(mei.get(`/trade?package=${lot.id}`))).toContain("fee: $30.00");
+    const ada = await world.as("ada");
+    for (const path of [`/package/${lot.id}`, `/package/${lot.id}/bids/new?amount=2000`])
+      expect(await shown(ada.get(path))).not.toContain("site&#x27;s fee");
+    expect((await (await ada.get("/api/member/exposure")).json()).committed).toBe("1200.01");
+  });
+});
+
+describe("without a fee", () => {
+  const world = worldForEach();
+
+  test("nothing is said of one", async () => {
+    const mei = await world.as("mei");
+    const id = await published(mei);
+    const ada = await world.as("ada");
+    const pages = [
+      mei.get("/create-package"),
+      mei.get("/packages/import"),
+      mei.get("/trade"),
+      ada.get(`/package/${id}`),
+      ada.get(`/package/${id}/bids/new?amount=2000`),
+      ada.get("/dashboard?tab=bids"),
+    ];
+    for (const page of pages)
+      expect(await shown(page)).not.toMatch(
+        /site&#x27;s fee|charges (buyers|sellers)|<dd>[^<]*3%/i,
+      );
+  });
+});

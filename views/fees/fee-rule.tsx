@@ -1,0 +1,37 @@
+import { type FeeRates, feeOn } from "../../src/lib/fees";
+import { formatDollars } from "../../src/lib/money";
+import { rateText } from "../../src/lib/tax";
+import { useMessages } from "../messages/context";
+
+/** What the site charges for a package, stated before it is published. */
+export function FeeRule({ fees }: { fees: FeeRates }) {
+  const { rules } = useMessages().fees;
+  return (["seller", "buyer"] as const).map(
+    (side) =>
+      fees[side] > 0 && (
+        <p key={side} className="field-hint">
+          {rules[side]({ rate: rateText(fees[side]) })}
+        </p>
+      ),
+  );
+}
+
+interface Props {
+  rate: number;
+  priceCents: number;
+  /** Licences at this price; each has a fee of its own. */
+  count?: number;
+}
+
+/** What a sale leaves its seller. */
+export function SellerFee({ rate, priceCents, count = 1 }: Props) {
+  const { left } = useMessages().fees;
+  const feeCents = count * feeOn(priceCents, rate);
+  if (feeCents === 0) return null;
+  const rest = formatDollars(count * priceCents - feeCents);
+  return (
+    <p className="muted">
+      {left({ rate: rateText(rate), fee: formatDollars(feeCents), left: rest })}
+    </p>
+  );
+}
