@@ -1,4 +1,5 @@
 import type { S3Address } from "./lib/addresses";
+import type { Admission } from "./lib/admissions";
 import { environment, settingNames } from "./lib/environment";
 import { Obstacle } from "./lib/errors";
 import { type FeeRates, NO_FEES } from "./lib/fees";
@@ -31,6 +32,8 @@ export type Config = Readonly<{
   trustProxy: boolean;
   /** What the site charges for packages that are published from now on. */
   fees: FeeRates;
+  bidding: Admission;
+  listing: Admission;
   /** Per member with a verified address and 24 hours. */
   listingsPerDay: number;
   /** Concurrent auctions of a seller without a certified package. */
@@ -109,6 +112,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     sessionMs: value.SESSION_DAYS * DAY,
     trustProxy: value.TRUST_PROXY,
     fees: { ...NO_FEES, [value.FEE_FROM]: value.FEE_PERCENT },
+    bidding: value.BIDDING,
+    listing: value.LISTING,
     listingsPerDay: value.LISTINGS_PER_DAY,
     uncertifiedAuctions: value.UNCERTIFIED_AUCTIONS,
     softCloseMs: value.SOFT_CLOSE_MINUTES * MINUTE,

@@ -44,7 +44,7 @@ const FLAGS = new Set([
     "has_diagrams",
   ],
 ]);
-const TIMES = /(_at|_time|_until)$|^(expire|idle_expire|last_updated)$/;
+const TIMES = /(_at|_time|_until|_since)$|^(expire|idle_expire|last_updated)$/;
 const CENTS = /_cents$/;
 const JSON_TEXTS = new Set([
   ...[

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { canonicalAddress, isPostgresAddress, isRedisAddress } from "./addresses";
+import { ADMISSIONS } from "./admissions";
 import {
   addresses,
   bucket,
@@ -53,6 +54,8 @@ export const environment = z.object({
   SESSION_DAYS: whole(1, 365).default(30),
   OPERATOR_SECOND_FACTOR: flag.prefault("on"),
   TRUST_PROXY: flag,
+  BIDDING: oneOf(ADMISSIONS).default("members"),
+  LISTING: oneOf(ADMISSIONS).default("members"),
   LISTINGS_PER_DAY: whole(1, 1_000_000).default(50),
   UNCERTIFIED_AUCTIONS: whole(1, 1_000_000).default(10),
   SOFT_CLOSE_MINUTES: whole(0, 60).default(5),

@@ -38,6 +38,10 @@ export interface ErrorValues {
   "organization-changed": null;
   "operator-by-setting": null;
   "no-role": null;
+  "bidding-confirmed": null;
+  "bidding-verified": null;
+  "listing-confirmed": null;
+  "listing-verified": null;
   "auction-ended": null;
   "auction-not-open": { at: string };
   "bid-too-low": { minimumCents: number };

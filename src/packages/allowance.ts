@@ -1,5 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { listingFault } from "../accounts/admission";
+import type { Admission } from "../lib/admissions";
 import { TooManyRequests } from "../lib/errors";
 import type { FeeRates } from "../lib/fees";
 import { DAY, HOUR, SECOND } from "../lib/time";
@@ -28,6 +30,8 @@ export class UncertifiedAuctionsUsedUp extends TooManyRequests {
 }
 
 export interface Allowance {
+  /** Who may list at all. */
+  listing: Admission;
   perDay: number;
   uncertified: number;
   /** What the site charges for the package, from now until its last contract. */
@@ -38,7 +42,7 @@ export interface Allowance {
 const UNCONFIRMED = 3;
 
 /**
- * @throws ListingsUsedUp, ListingsUsedUpUnconfirmed, UncertifiedAuctionsUsedUp, SoldBefore,
+ * @throws NotAdmitted, ListingsUsedUp, ListingsUsedUpUnconfirmed, UncertifiedAuctionsUsedUp, SoldBefore,
  * SoldExclusively, OfferedTwice
  */
 export async function listCollection(
@@ -58,10 +62,18 @@ export async function listCollection(
 export async function requireAllowance(
   tx: Db,
   sellerId: string,
-  { perDay, uncertified }: Omit<Allowance, "fees">,
+  { perDay, uncertified, listing }: Omit<Allowance, "fees">,
   now: number,
 ): Promise<void> {
-  await requireListings(tx, sellerId, perDay, now);
+  const { is_email_verified: confirmed, verified_at } = await tx
+    .selectFrom("users")
+    .select(["is_email_verified", "verified_at"])
+    .where("id", "=", sellerId)
+    .executeTakeFirstOrThrow();
+  const member = { emailVerified: confirmed === 1, organizationVerified: verified_at !== null };
+  const fault = listingFault({ listing }, member);
+  if (fault) throw fault;
+  await requireListings(tx, { sellerId, confirmed }, perDay, now);
   await requireAuctions(tx, sellerId, uncertified, now);
 }
 
@@ -94,15 +106,10 @@ async function requireAuctions(tx: Db, sellerId: string, most: number, now: numb
 
 async function requireListings(
   tx: Db,
-  sellerId: string,
+  { sellerId, confirmed }: { sellerId: string; confirmed: number },
   perDay: number,
   now: number,
 ): Promise<void> {
-  const { is_email_verified: confirmed } = await tx
-    .selectFrom("users")
-    .select("is_email_verified")
-    .where("id", "=", sellerId)
-    .executeTakeFirstOrThrow();
   const most = confirmed ? perDay : Math.min(perDay, UNCONFIRMED);
   const first = await tx
     .selectFrom("packages")

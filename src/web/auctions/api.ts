@@ -19,7 +19,7 @@ import { centsToDecimal } from "../../lib/money";
 import { isRound } from "../../lib/round";
 import { ownStandingAnswer } from "../../trade/answers";
 import { ownStandingOn } from "../../trade/own-standing";
-import { reading, signedIn } from "../http/access";
+import { bidder, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";
 import { repeatable } from "../http/idempotency-key";
@@ -131,7 +131,7 @@ function packageBids(services: Deps) {
       ({ params, body, headers, viewer }) =>
         answerBid(services, {
           packageId: params.id,
-          bidderId: signedIn(viewer).id,
+          bidderId: bidder(services, viewer).id,
           named: body,
           idempotencyKey: headers["idempotency-key"] ?? null,
         }),

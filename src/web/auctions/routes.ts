@@ -18,7 +18,7 @@ import type { SimilarPackages } from "../../marketplace/similar";
 import { findPackage } from "../../packages/packages";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { BidAlreadyRejected } from "../../trade/refusals";
-import { reading, signedIn } from "../http/access";
+import { bidder, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
@@ -61,6 +61,7 @@ export function auctionRoutes(services: Deps) {
       return answerForm(
         { request, body: query },
         async (form) => {
+          bidder(services, viewer);
           const { maximum: _, ...bid } = reviewedBid.parse(form);
           return showReview({ ...reader, viewer }, id, bid);
         },
@@ -74,6 +75,7 @@ export function auctionRoutes(services: Deps) {
         return answerForm(
           { request, body },
           async (form) => {
+            bidder(services, viewer);
             const bid = reviewedBid.parse(form);
             const { amount, maximum, reviewedListing } = bid;
             const wantsReview = form.reviewedPrice === undefined;

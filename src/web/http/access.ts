@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { biddingFault, listingFault } from "../../accounts/admission";
 import type { Viewer } from "../../accounts/sessions";
 import { isOperator, rightsOf, roleOf } from "../../certification/operators";
 import { countWaitingWork } from "../../certification/waiting-work";
@@ -62,6 +63,14 @@ export function signedIn(viewer: Viewer | null): Viewer {
   return viewer;
 }
 
+/** @throws NotSignedIn, NotAdmitted */
+export function bidder({ config }: Pick<AppContext, "config">, viewer: Viewer | null): Viewer {
+  const user = signedIn(viewer);
+  const fault = biddingFault(config, user);
+  if (fault) throw fault;
+  return user;
+}
+
 export class SellerOnly extends Forbidden {
   constructor() {
     super("seller-only");
@@ -94,6 +103,14 @@ export function operator(
 export function seller(viewer: Viewer | null, Refused: new () => Forbidden = SellerOnly): Viewer {
   const user = signedIn(viewer);
   if (user.role !== "seller") throw new Refused();
+  return user;
+}
+
+/** @throws NotSignedIn, SellerOnly, NotAdmitted */
+export function lister({ config }: Pick<AppContext, "config">, viewer: Viewer | null): Viewer {
+  const user = seller(viewer);
+  const fault = listingFault(config, user);
+  if (fault) throw fault;
   return user;
 }
 

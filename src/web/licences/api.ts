@@ -5,7 +5,7 @@ import { shelfPrice } from "../../licences/schema";
 import { closeShelf, setShelfPrice, shelfOf } from "../../licences/shelf";
 import { findPackage } from "../../packages/packages";
 import { demandProof } from "../accounts/proof";
-import { reading, SellerAccessRequired, seller, signedIn } from "../http/access";
+import { bidder, reading, SellerAccessRequired, seller } from "../http/access";
 import { call } from "../http/call";
 import { keyedRequest, repeatable } from "../http/idempotency-key";
 import { keepOpen } from "../http/request";
@@ -57,7 +57,7 @@ export function licenceApi(services: LicenceDeps) {
     .post(
       "/packages/:id/licences",
       async ({ viewer, params, body, headers, request, server, status }) => {
-        const { id: buyerId } = signedIn(viewer);
+        const { id: buyerId } = bidder(services, viewer);
         const { price: priceCents } = shelfPrice.parse(body ?? {});
         const purchase = { packageId: params.id, buyerId, priceCents };
         const keyed = keyedRequest(headers, buyerId, "licence", params.id, priceCents);

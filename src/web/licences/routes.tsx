@@ -12,7 +12,7 @@ import { shelfPrice } from "../../licences/schema";
 import { closeShelf, floorOf, setShelfPrice, shelfOf } from "../../licences/shelf";
 import { findOwnPackage } from "../../packages/own-packages";
 import { askProof } from "../accounts/proof";
-import { reading, seller, signedIn } from "../http/access";
+import { bidder, reading, seller, signedIn } from "../http/access";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
@@ -65,6 +65,7 @@ export function licenceRoutes(services: LicenceDeps) {
         return answerForm(
           { request, body },
           async (form) => {
+            bidder(services, viewer);
             const { price: priceCents } = shelfPrice.parse(form);
             const purchase = { packageId: params.id, buyerId, priceCents };
             const key = formKey(form, priceCents);

@@ -9,7 +9,7 @@ import { offerLot } from "../../offers/offering";
 import { offerStatus, offersTo } from "../../offers/reading";
 import { newOffer, type Offer } from "../../offers/rules";
 import { titleLanguage } from "../../packages/titles";
-import { reading, seller, signedIn } from "../http/access";
+import { bidder, reading, seller, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
 import { keyedRequest, repeatable } from "../http/idempotency-key";
@@ -103,7 +103,8 @@ export function offerApi(services: Deps) {
     )
     .post(
       "/offers/:id/accept",
-      ({ viewer, params, headers }) => answer("accept", params.id, signedIn(viewer).id, headers),
+      ({ viewer, params, headers }) =>
+        answer("accept", params.id, bidder(services, viewer).id, headers),
       {
         limit: "decisions",
         headers: repeatable,

@@ -8,7 +8,7 @@ import { offerLot } from "../../offers/offering";
 import { findOffer, offerStatus } from "../../offers/reading";
 import { newOffer } from "../../offers/rules";
 import { findPackage } from "../../packages/packages";
-import { reading, seller, signedIn } from "../http/access";
+import { bidder, reading, seller, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -60,6 +60,7 @@ export function offerRoutes(services: Deps) {
               await declineOffer(db, given, clock.now());
               return seeOther(`/package/${packageId}`, "offer-declined");
             }
+            bidder(services, viewer);
             await acceptOffer(db, given, clock.now());
             return seeOther(`/package/${packageId}`, "offer-accepted");
           },

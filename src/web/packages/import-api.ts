@@ -5,7 +5,7 @@ import { importListings } from "../../imports/importing";
 import type { Kind } from "../../imports/rows";
 import * as answers from "../../lib/answers";
 import { UnsupportedType } from "../../lib/errors";
-import { reading, seller } from "../http/access";
+import { lister, reading } from "../http/access";
 import { call } from "../http/call";
 import { keyedRequest, repeatable } from "../http/idempotency-key";
 import { errorInWords, type ImportDeps, readImport } from "./import-file";
@@ -43,7 +43,7 @@ export function importApi(services: ImportDeps) {
   return new Elysia({ prefix: "/api", tags: ["Sellers"] }).use(reading(services)).post(
     "/packages/import",
     async ({ reader, viewer, headers, body }) => {
-      const { id } = seller(viewer);
+      const { id } = lister(services, viewer);
       const [type = ""] = String(headers["content-type"] ?? "").split(";");
       const kind = KINDS[type.trim().toLowerCase()];
       if (!kind || !(body instanceof Uint8Array)) throw new NotImportable();

@@ -6,7 +6,7 @@ import { rowsIn } from "../../imports/draft-rows";
 import { importListings } from "../../imports/importing";
 import { MAX_IMPORT_BYTES } from "../../lib/limits";
 import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
-import { reading, seller, sellersPage } from "../http/access";
+import { lister, reading, seller, sellersPage } from "../http/access";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { importApi } from "./import-api";
@@ -46,6 +46,7 @@ export function importRoutes(services: Listing) {
         return answerForm(
           { request, body },
           async (form) => {
+            lister(services, viewer);
             const read = await readImport(services, id, await bytesIn(body), null);
             const { created, known, errors } = await importListings(db, id, read, clock.now());
             const messages = pages.messages(reader);

@@ -110,8 +110,8 @@ export async function openFrom<Opened>(
   sellerId: string,
   open: (allowance: Allowance) => Promise<Opened>,
 ): Promise<Opened> {
-  const { listingsPerDay: perDay, uncertifiedAuctions: uncertified, fees } = config;
-  const allowance = { perDay, uncertified, fees };
+  const { listing, listingsPerDay: perDay, uncertifiedAuctions: uncertified, fees } = config;
+  const allowance = { listing, perDay, uncertified, fees };
   if (await wasCertified(db, sellerId)) return open(allowance);
   const { network } = requesterOf(asked, config);
   try {

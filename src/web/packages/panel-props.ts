@@ -2,6 +2,7 @@ import type { PanelProps, PanelWords } from "../../../islands/bidding/props";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import type { RoundWords } from "../../../islands/rounds/props";
 import { chosenTerms, rightsLine } from "../../../views/messages/rights-facts";
+import { biddingFault } from "../../accounts/admission";
 import { stateOf } from "../../auctions/package-state";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";
@@ -26,6 +27,8 @@ export async function panelProps(
   const { db, pages, pseudonymKey } = site;
   const { viewer } = reader;
   const messages = pages.messages(reader);
+  const isMember = viewer !== null && viewer.id !== lot.seller_id;
+  const reason = refused?.reason ?? (isMember ? biddingFault(site.config, viewer) : null);
   return {
     ...reviewedLot(site, lot, reader),
     state: await stateOf(db, lot, pseudonymKey),
@@ -48,7 +51,7 @@ export async function panelProps(
     typedAmount: refused?.values.amount ?? "",
     typedMaximum: refused?.values.maximum ?? "",
     isTypedExclusive: refused?.values.exclusive !== undefined,
-    refusal: refused ? errorText(messages, refused.reason).text : "",
+    refusal: reason ? errorText(messages, reason).text : "",
   };
 }
 

@@ -1,4 +1,5 @@
 import { ZodError } from "zod";
+import { NotAdmitted } from "../../accounts/admission";
 import type { DraftRow } from "../../imports/draft-rows";
 import type { ImportError } from "../../imports/importing";
 import { DomainError, InvalidInput, TooManyRequests } from "../../lib/errors";
@@ -33,7 +34,8 @@ export async function publishDrafts(
     } catch (error) {
       const reasons = reasonsOf(error);
       done.errors.push(...reasons.map((reason) => ({ ...reason, row, id })));
-      if (error instanceof TooManyRequests) return { ...done, waiting: rows.slice(at) };
+      if (error instanceof TooManyRequests || error instanceof NotAdmitted)
+        return { ...done, waiting: rows.slice(at) };
       if (!(error instanceof PackageNotFound)) done.waiting.push({ row, id });
     }
   }

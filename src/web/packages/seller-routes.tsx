@@ -6,6 +6,7 @@ import { DeletionPage } from "../../../views/packages/deletion-page";
 import { ListingForm } from "../../../views/packages/listing-form";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
+import { listingFault } from "../../accounts/admission";
 import { withPublicReserves } from "../../auctions/reserve";
 import { certificationDays } from "../../certification/pace";
 import { TooLarge } from "../../lib/errors";
@@ -103,7 +104,8 @@ export function sellerRoutes(services: Deps) {
     );
 }
 
-function sellerPages({ db, clock, pages, assets, config: { fees } }: Deps) {
+function sellerPages({ db, clock, config, pages, assets }: Deps) {
+  const { fees } = config;
   const yearNow = () => new Date(clock.now()).getUTCFullYear();
   const upload = (reader: Reader) => {
     const messages = pages.messages(reader);
@@ -155,6 +157,8 @@ function sellerPages({ db, clock, pages, assets, config: { fees } }: Deps) {
     ): Promise<Response> {
       const messages = pages.messages(reader);
       const refused = "reason" in filled ? filled : undefined;
+      const fault = reader.viewer && listingFault(config, reader.viewer);
+      const notice = fault && ({ ...errorText(messages, fault), tone: "destructive" } as const);
       const page = (
         <CreatePackagePage
           {...filled}
@@ -169,6 +173,7 @@ function sellerPages({ db, clock, pages, assets, config: { fees } }: Deps) {
         title: messages.collections.listNew,
         current: "corpusProfile",
         main: pages.html(reader, page),
+        ...(notice && { message: notice }),
         ...refusal(messages, refused),
       });
     },

@@ -1,0 +1,37 @@
+import type { Config } from "../config";
+import type { Admission } from "../lib/admissions";
+import { Forbidden } from "../lib/errors";
+import { isVerified } from "./verified";
+import type { Viewer } from "./viewer";
+
+export class NotAdmitted extends Forbidden {}
+
+type Member = Pick<Viewer, "emailVerified" | "organizationVerified">;
+
+const lacking = (rule: Admission, member: Member) => {
+  if (rule === "members") return null;
+  if (!member.emailVerified) return "confirmed";
+  return rule === "verified" && !isVerified(member) ? "verified" : null;
+};
+
+/** Why a member may not bid: by any bid, offer or purchase. What binds them stays. */
+export function biddingFault(
+  { bidding }: Pick<Config, "bidding">,
+  member: Member,
+): NotAdmitted | null {
+  const missing = lacking(bidding, member);
+  return (
+    missing && new NotAdmitted(missing === "verified" ? "bidding-verified" : "bidding-confirmed")
+  );
+}
+
+/** Why a member may not list. Running auctions stay. */
+export function listingFault(
+  { listing }: Pick<Config, "listing">,
+  member: Member,
+): NotAdmitted | null {
+  const missing = lacking(listing, member);
+  return (
+    missing && new NotAdmitted(missing === "verified" ? "listing-verified" : "listing-confirmed")
+  );
+}
