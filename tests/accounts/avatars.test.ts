@@ -30,7 +30,7 @@ describe("a profile picture", () => {
     [900, 300],
     [300, 900],
     [20, 31],
-  ])("of %d × %d is kept as its middle square, made anew and small", async (width, height) => {
+  ])("of %d × %d is cropped to its middle square, redrawn and small", async (width, height) => {
     expect((await upload(redSquareIn(width, height))).status).toBe(303);
     const served = await servedImage();
     expect(served.status).toBe(200);
@@ -49,7 +49,7 @@ describe("a profile picture", () => {
     expect(Buffer.from(bytes).toString("latin1")).not.toContain("22.28");
   });
 
-  test("is served to be kept for good, as nothing but a picture", async () => {
+  test("is served as an immutable picture, and as nothing else", async () => {
     await upload(redSquareIn(300, 300));
     const { headers } = await servedImage();
     expect(headers.get("content-type")).toBe("image/webp");
@@ -70,7 +70,7 @@ describe("a profile picture", () => {
     expect(await face.json()).toMatchObject({ profileImageUrl: url });
   });
 
-  test("takes the place of the one before, and can be removed", async () => {
+  test("replaces the earlier one, and can be removed", async () => {
     await upload(redSquareIn(300, 300));
     const first = await imageUrl();
     await upload(redSquareIn(30, 30));
@@ -83,7 +83,7 @@ describe("a profile picture", () => {
     expect(await world.db.selectFrom("avatars").selectAll().execute()).toEqual([]);
   });
 
-  test("is one's own: nobody else's changes by it", async () => {
+  test("changes for its owner only", async () => {
     await upload(redSquareIn(300, 300));
     const ada = await world.as("ada");
     await ada.post("/profile/picture/removal", {});
@@ -116,7 +116,7 @@ describe("a file that is no picture", () => {
     expect(await imageUrl()).toBeNull();
   });
 
-  test("is refused where none was chosen, and over 5 MB", async () => {
+  test("is refused if none was chosen, or if it exceeds 5 MB", async () => {
     const none = await upload("");
     expect(none.status).toBe(400);
     expect(await none.text()).toContain("Please choose a picture");
@@ -124,7 +124,7 @@ describe("a file that is no picture", () => {
     expect((await upload(new Uint8Array(6_000_000))).status).toBe(413);
   });
 
-  test("in a form that is none is refused too", async () => {
+  test("is also refused in a body that is not a form", async () => {
     expect(
       (
         await mei.send("POST", "/profile/picture", {

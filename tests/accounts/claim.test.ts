@@ -33,8 +33,8 @@ const desk = async (browser: Browser) => (await browser.get("/operator")).status
 const link = (page = "email-verification", to = BOSS) => latestLink(world, to, page);
 const account = (email = BOSS) => userOf(world, email);
 
-describe("confirming where one registered", () => {
-  test("takes one button, signed in or not", async () => {
+describe("confirming in the browser that registered", () => {
+  test("takes one click, signed in or not", async () => {
     await register(owner);
     const page = await (await owner.get(await link())).text();
     expect(page).toContain("Verify My Address");
@@ -44,7 +44,7 @@ describe("confirming where one registered", () => {
     expect((await signIn(owner, PASSWORD)).status).toBe(200);
   });
 
-  test("works by the form's own cookie too, without JavaScript", async () => {
+  test("also works by the form's cookie, without JavaScript", async () => {
     const { acceptTerms: _, acceptPrivacy: __, ...fields } = registrationForm("boss");
     const form = { ...fields, acceptTerms: "true", acceptPrivacy: "true" };
     const given = await owner.post("/register", form as Record<string, string>);
@@ -63,13 +63,13 @@ describe("confirming where one registered", () => {
   });
 });
 
-describe("confirming anywhere else", () => {
+describe("confirming in any other browser", () => {
   beforeEach(async () => {
     await register(stranger);
     await signIn(stranger, PASSWORD);
   });
 
-  test("asks for the password of the registration, or for a new one, and does nothing without", async () => {
+  test("asks for the password of the registration or a new one, and changes nothing without it", async () => {
     const page = await (await owner.get(await link())).text();
     for (const name of ["password", "newPassword", "confirmPassword"])
       expect(page).toContain(`name="${name}"`);
@@ -83,14 +83,14 @@ describe("confirming anywhere else", () => {
     expect(await who(owner)).toBe(401);
   });
 
-  test("with that password verifies, signs in, and keeps the sessions", async () => {
+  test("with that password, verifies, signs in and keeps the sessions", async () => {
     expect(await way(owner.post(await link(), { password: PASSWORD }))).toEqual([303, "/profile"]);
     expect((await account()).is_email_verified).toBe(1);
     expect(await who(owner)).toBe(200);
     expect(await who(stranger)).toBe(200);
   });
 
-  test("with a new password ends the stranger's password, sessions and way back", async () => {
+  test("with a new password, ends the stranger's password, sessions and way back", async () => {
     expect(await way(owner.post(await link(), CHOSEN))).toEqual([303, "/profile"]);
     expect(await who(owner)).toBe(200);
     expect(await who(stranger)).toBe(401);
@@ -106,7 +106,7 @@ describe("confirming anywhere else", () => {
     expect(await desk(owner)).toBe(200);
   });
 
-  test("refuses a new password that is short, common, one's own name or typed in two ways", async () => {
+  test("refuses a new password that is short, common, the member's name or repeated differently", async () => {
     const forms = [
       { newPassword: "short", confirmPassword: "short" },
       { newPassword: "", confirmPassword: "" },
@@ -123,7 +123,7 @@ describe("confirming anywhere else", () => {
     expect((await owner.post(await link(), CHOSEN)).status).toBe(303);
   });
 
-  test("allows ten guesses at the password", async () => {
+  test("allows ten guesses of the password", async () => {
     for (let i = 0; i < 10; i++)
       expect((await owner.post(await link(), { password: `guess ${i}` })).status).toBe(400);
     expect((await owner.post(await link(), { password: PASSWORD })).status).toBe(429);
@@ -133,7 +133,7 @@ describe("confirming anywhere else", () => {
 });
 
 describe("an operator's page", () => {
-  test("stays closed to a session from before the address was confirmed", async () => {
+  test("stays closed to a session that began before the address was confirmed", async () => {
     await register(owner);
     await signIn(owner, PASSWORD);
     const session = owner.cookies.get("session");
@@ -146,8 +146,8 @@ describe("an operator's page", () => {
   });
 });
 
-describe("a link to confirm, of an account that has a second factor by now", () => {
-  test("lets nobody past it, also with a new password", async () => {
+describe("a confirmation link of an account that now has a second factor", () => {
+  test("does not bypass it, even with a new password", async () => {
     await register(owner);
     const old = await link();
     await confirmEmail(world.db, (await account()).id, world.clock.now());
@@ -160,7 +160,7 @@ describe("a link to confirm, of an account that has a second factor by now", () 
   });
 });
 
-describe("a replacement of an account", () => {
+describe("replacing an account", () => {
   const MEI = "mei@example.test";
   const claim = { email: MEI, password: NEXT, confirmPassword: NEXT };
   const other = "yet another pass phrase";
@@ -170,7 +170,7 @@ describe("a replacement of an account", () => {
     expect((await register(stranger, claim, "?overwrite=true")).status).toBe(202);
   });
 
-  test("is not to be had by its owner's button alone", async () => {
+  test("takes more than the owner's click", async () => {
     const page = await (await owner.get(await link("account-replacement", MEI))).text();
     expect(page).toContain('name="newPassword"');
     expect((await owner.post(await link("account-replacement", MEI), {})).status).toBe(400);
@@ -188,7 +188,7 @@ describe("a replacement of an account", () => {
     expect((await signIn(new Browser(world.app), other, MEI)).status).toBe(200);
   });
 
-  test("takes the password that was chosen, from whoever asked for it elsewhere", async () => {
+  test("accepts the chosen password in another browser", async () => {
     const wrong = await owner.post(await link("account-replacement", MEI), { password: PASSWORD });
     expect(wrong.status).toBe(400);
     const right = await owner.post(await link("account-replacement", MEI), { password: NEXT });
@@ -196,7 +196,7 @@ describe("a replacement of an account", () => {
     expect(await who(owner)).toBe(200);
   });
 
-  describe("of one with a second factor", () => {
+  describe("with a second factor", () => {
     let app: Awaited<ReturnType<typeof enrolApp>>;
     let path: string;
 
@@ -207,7 +207,7 @@ describe("a replacement of an account", () => {
 
     const factors = () => world.db.selectFrom("authenticators").select("user_id").execute();
 
-    test("is refused to whoever has only the mailbox, whichever way it is claimed", async () => {
+    test("is refused with the mailbox alone, however it is claimed", async () => {
       const { id } = world.people.mei;
       const form = { newPassword: other, confirmPassword: other };
       const page = await (await owner.get(path)).text();
@@ -232,14 +232,14 @@ describe("a replacement of an account", () => {
       expect(failed.map(({ userId }) => userId)).toEqual(claims.map(() => id));
     });
 
-    test("allows ten guesses at it", async () => {
+    test("allows ten guesses", async () => {
       for (let i = 0; i < 10; i++)
         expect((await stranger.post(path, { code: "abcde-fghjk" })).status).toBe(401);
       expect((await stranger.post(path, { code: app.codes[0] ?? "" })).status).toBe(429);
       expect((await account(MEI)).id).toBe(world.people.mei.id);
     });
 
-    test("is done with a code of the old account's app, or off its list", async () => {
+    test("takes a code from the old account's app or a recovery code", async () => {
       const form = { newPassword: other, confirmPassword: other };
       const wrong = { newPassword: other, confirmPassword: "another" };
       const code = codeOf(world, app.secret);
@@ -254,14 +254,14 @@ describe("a replacement of an account", () => {
       expect((await account(MEI)).id).not.toBe(world.people.mei.id);
     });
 
-    test("notes a wrong password of the claim for the account that stands", async () => {
+    test("logs a wrong password for the existing account", async () => {
       await owner.post(path, { password: "wrong one" });
       const wrong = { event: "password-wrong", userId: world.people.mei.id };
       expect(securityEvents(world).at(-1)).toMatchObject(wrong);
     });
   });
 
-  test("is one button in the browser that asked", async () => {
+  test("takes one click in the browser that asked", async () => {
     const path = await link("account-replacement", MEI);
     expect(await (await stranger.get(path)).text()).not.toContain('type="password"');
     const pressed = await stranger.post(path, {});

@@ -8,27 +8,27 @@ const keeping = (...hashes: string[]) =>
   hashes.reduce((kept, each) => new KnownDevice(KEY, kept).remembering(WHO, each), "");
 
 describe("a browser", () => {
-  test("is known to the accounts that it remembers, and to no other", () => {
+  test("is recognized for the accounts it remembers, and no others", () => {
     const device = new KnownDevice(KEY, keeping(hash(1), hash(2)));
     expect([1, 2, 3].map((n) => device.knows(WHO, hash(n)))).toEqual([true, true, false]);
     expect(device.knows("bo@example.test", hash(1))).toBe(false);
   });
 
-  test("remembers five, the latest first, each once", () => {
+  test("remembers five accounts, latest first, each once", () => {
     const device = new KnownDevice(KEY, keeping(...[1, 2, 3, 4, 5, 1, 6].map(hash)));
     expect([1, 2, 3, 4, 5, 6].map((n) => device.knows(WHO, hash(n)))).toEqual([
       ...[true, false, true, true, true, true],
     ]);
   });
 
-  test("cannot make up a mark without the key, nor tell a password by one", () => {
+  test("cannot forge a mark without the key, or learn a password from one", () => {
     const forged = new KnownDevice("another key").remembering(WHO, hash(1));
     expect(new KnownDevice(KEY, forged).knows(WHO, hash(1))).toBe(false);
     expect(forged).not.toContain("hash1");
   });
 
   test.each(["", ".", "....", "x".repeat(10_000), "é".repeat(22), "%00", "A".repeat(22)])(
-    "that sends %p is known to none",
+    "that sends %p is recognized for no account",
     (kept) => {
       const device = new KnownDevice(KEY, kept);
       expect(device.knows(WHO, hash(1))).toBe(false);

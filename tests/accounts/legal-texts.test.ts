@@ -33,7 +33,7 @@ async function told(): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
-test("whoever agreed to earlier texts is told of new ones by one mail, others are not", async () => {
+test("those who agreed to earlier texts get one email about new ones; others get none", async () => {
   await agreedEarlier("ada", "mei");
   expect(await tell()).toBe(2);
   expect(await told()).toEqual(["ada@example.test", "mei@example.test"]);
@@ -41,7 +41,7 @@ test("whoever agreed to earlier texts is told of new ones by one mail, others ar
   expect(await told()).toHaveLength(2);
 });
 
-test("notifications that are switched off keep nobody from it, and it names no way to stop it", async () => {
+test("the email ignores notification settings, and offers no way to unsubscribe", async () => {
   await agreedEarlier("ada");
   await changeSettings(
     world.db,
@@ -66,7 +66,7 @@ test("notifications that are switched off keep nobody from it, and it names no w
   expect(rendered.link).toBe("https://market.example/terms");
 });
 
-test("an address that nobody has confirmed gets it once it is confirmed", async () => {
+test("an unconfirmed address gets it once it is confirmed", async () => {
   await agreedEarlier("bo");
   const confirmed = (flag: 0 | 1) =>
     world.db
@@ -82,7 +82,7 @@ test("an address that nobody has confirmed gets it once it is confirmed", async 
   expect(await told()).toEqual(["bo@example.test"]);
 });
 
-test("whoever registers has agreed to what stands there", async () => {
+test("registering agrees to the current texts", async () => {
   await world.visitor.json("POST", "/api/auth/register", registrationForm("noor"));
   const { legal_texts_at } = await world.db
     .selectFrom("users")
@@ -92,7 +92,7 @@ test("whoever registers has agreed to what stands there", async () => {
   expect(legal_texts_at).toBe(TEXTS_HOLD_FROM);
 });
 
-test("a start tells everybody, in as many steps as it takes", async () => {
+test("a start informs all members, batch by batch", async () => {
   const { db, clock } = world;
   for (let i = 0; i < 120; i++) await addUser(db, `member${i}`, clock.now());
   await db.updateTable("users").set({ legal_texts_at: 0 }).execute();
@@ -113,7 +113,7 @@ testOnSqlite("who is to be told is found by an index", async () => {
 });
 
 test.each(Object.keys(LANGUAGES) as Array<keyof typeof LANGUAGES>)(
-  "terms and policy in %s name the day from which they hold",
+  "terms and policy in %s state their effective date",
   (language) => {
     const { updated } = messagesFor(localeOf(language)).legal;
     const day = timesIn(language === "en" ? "en-GB" : localeOf(language), "UTC").day(
@@ -124,7 +124,7 @@ test.each(Object.keys(LANGUAGES) as Array<keyof typeof LANGUAGES>)(
   },
 );
 
-test.each(["/terms", "/privacy"])("each section of %s has an anchor of its own", async (path) => {
+test.each(["/terms", "/privacy"])("each section of %s has its own anchor", async (path) => {
   const html = await (await world.visitor.get(path)).text();
   const listed = [...html.matchAll(/<a href="#([\w-]+)">(?!Skip)/g)].map(([, id]) => id ?? "");
   expect(listed.length).toBeGreaterThan(10);

@@ -38,7 +38,7 @@ const oldAccount = async () => {
 };
 
 describe("a stranger who knows an address", () => {
-  test("is answered that it waits, and changes nothing", async () => {
+  test("is told that it waits, and changes nothing", async () => {
     const session = await world.as("mei");
     const before = await oldAccount();
     const message =
@@ -50,7 +50,7 @@ describe("a stranger who knows an address", () => {
     expect(await signIn(NEXT)).toBe(401);
   });
 
-  test("neither floods the address with many tries, nor changes anything by them", async () => {
+  test("cannot flood the address or change anything by trying often", async () => {
     const before = await oldAccount();
     const answers: string[] = [];
     for (let i = 0; i < 12; i++) {
@@ -64,7 +64,7 @@ describe("a stranger who knows an address", () => {
     expect(await links()).toHaveLength(4);
   });
 
-  test("learns of the account no more than the plain refusal tells", async () => {
+  test("learns no more about the account than the plain refusal says", async () => {
     const plain = await world.visitor.json("POST", "/api/auth/register", claim());
     expect(plain.status).toBe(409);
     const texts = [await plain.text(), await (await overwrite()).text()].join("");
@@ -73,7 +73,7 @@ describe("a stranger who knows an address", () => {
     }
   });
 
-  test("leaves nothing of the password but its hash, and not even that afterwards", async () => {
+  test("leaves only a hash of the password, and later not even that", async () => {
     await overwrite();
     await overwrite();
     const tokens = await world.db.selectFrom("mail_tokens").selectAll().execute();
@@ -83,7 +83,7 @@ describe("a stranger who knows an address", () => {
 });
 
 describe("the link", () => {
-  test("says plainly what would be deleted and who asks, and does nothing by itself", async () => {
+  test("says what would be deleted and who asks, and does nothing by itself", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const ada = await world.as("ada");
@@ -97,7 +97,7 @@ describe("the link", () => {
     expect(await oldAccount()).toEqual(before);
   });
 
-  test("replaces the account, whole, verified at once, and ends its sessions", async () => {
+  test("replaces the whole account, verified at once, and ends its sessions", async () => {
     const session = await world.as("mei");
     await overwrite({ email: "  MEI@Example.test " });
     expect(await way(world.visitor.post(await link(), {}))).toEqual([303, "/login"]);
@@ -128,7 +128,7 @@ describe("the link", () => {
     expect(await signIn(NEXT)).toBe(200);
   });
 
-  test("creates the account where the old one has gone meanwhile", async () => {
+  test("creates the account if the old one was deleted meanwhile", async () => {
     await overwrite();
     const path = await link();
     await world.db.deleteFrom("users").where("email", "=", MEI).execute();
@@ -138,7 +138,7 @@ describe("the link", () => {
   });
 });
 
-test("where nobody has the address, overwriting is plain registration", async () => {
+test("overwriting an unused address is plain registration", async () => {
   const form = registrationForm("fresh", { overwrite: true });
   expect((await world.visitor.json("POST", "/api/auth/register", form)).status).toBe(201);
   expect(await queuedLinks(world, "fresh@example.test", "account-replacement")).toEqual([]);
@@ -159,7 +159,7 @@ describe("the form without JavaScript", () => {
 
   const draftIn = (html: string) => /name="draft" value="([\w-]{43})"/.exec(html)?.[1] ?? "";
 
-  test("asks in a dialog that is open already, and overwrites without typing anew", async () => {
+  test("asks in an open dialog, and overwrites without retyping", async () => {
     const html = await refused();
     expect(html).toMatch(/<dialog[^>]* open/);
     expect(html).toContain("Account Already Exists");
@@ -173,7 +173,7 @@ describe("the form without JavaScript", () => {
     expect(await signIn(NEXT)).toBe(200);
   });
 
-  test("takes each draft once, and no other's in its place", async () => {
+  test("takes each draft once, and never another's", async () => {
     const [one, two] = [draftIn(await refused()), draftIn(await refused())];
     const post = async (draft: string) =>
       (await world.visitor.post("/register/overwrite", { draft })).status;

@@ -54,7 +54,7 @@ describe("PATCH /api/users/{id}", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("changes nothing that is not the profile's", async () => {
+  test("changes nothing outside the profile", async () => {
     const before = await stored();
     await patch({
       ...{ id: newId(0), email: "other@example.test", passwordHash: "x", createdAt: 0 },
@@ -64,7 +64,7 @@ describe("PATCH /api/users/{id}", () => {
     expect({ ...(await stored()), updated_at: 0 }).toEqual({ ...before, updated_at: 0 });
   });
 
-  test("is for oneself only: others are not there, signed out or in", async () => {
+  test("works for oneself only: others are 404, signed out or in", async () => {
     const { mei } = world.people;
     for (const id of [mei.id, newId(0), "x"]) {
       expect((await patch({ firstName: "Eve" }, ada, id)).status).toBe(404);
@@ -74,7 +74,7 @@ describe("PATCH /api/users/{id}", () => {
     expect(names.map(({ first_name }) => first_name)).not.toContain("Eve");
   });
 
-  test("lets a seller become a buyer, who keeps what is listed, and back", async () => {
+  test("lets a seller become a buyer, who keeps their listings, and back", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const mei = await world.as("mei");
@@ -127,7 +127,7 @@ describe("the Edit Profile form", () => {
     expect(await stored()).toMatchObject({ first_name: "ada" });
   });
 
-  test("leaves a country that was typed in freely at registration, if it is not changed", async () => {
+  test("keeps a country typed freely at registration unless it is changed", async () => {
     const country = "Hong Kong SAR";
     await world.db.updateTable("users").set({ country }).execute();
     expect(await (await ada.get("/profile/details")).text()).toContain(
@@ -140,7 +140,7 @@ describe("the Edit Profile form", () => {
 
 describe("/profile", () => {
   test.each(["/profile", "/profile/details", "/profile/password", "/profile/deletion"])(
-    "%s is not there for who is signed out",
+    "%s is 404 for visitors",
     async (path) => {
       expect((await world.visitor.get(path)).status).toBe(404);
       expect((await ada.get(path)).status).toBe(200);
@@ -176,7 +176,7 @@ describe("sessions", () => {
       ([, sid = ""]) => sid,
     );
 
-  test("are listed with what they are, this one marked, and ended one by one", async () => {
+  test("are listed with their devices, the current one marked, and ended one by one", async () => {
     const other = await signInWith(FIREFOX);
     const html = await (await ada.get("/profile")).text();
     expect(html).toContain("Firefox on Linux");
@@ -191,14 +191,14 @@ describe("sessions", () => {
     expect(await who(ada)).toBe(200);
   });
 
-  test("but this one end all at once", async () => {
+  test("other than this one end all at once", async () => {
     const others = [await signInWith(FIREFOX), await signInWith("curl/8")];
     await ada.post("/profile/ended-sessions", { session: "others" });
     for (const other of others) expect(await who(other)).toBe(401);
     expect(await who(ada)).toBe(200);
   });
 
-  test("end only for who has proved lately that the browser is theirs", async () => {
+  test("end only after a recent proof of identity", async () => {
     const other = await signInWith(FIREFOX);
     world.clock.advance(10 * MINUTE);
     const asked = await ada.post("/profile/ended-sessions", { session: "others" });
@@ -209,7 +209,7 @@ describe("sessions", () => {
     expect(await who(other)).toBe(401);
   });
 
-  test("of others are neither listed nor ended", async () => {
+  test("of others are not listed and cannot be ended", async () => {
     const bo = await world.as("bo");
     expect(await buttonsOf(ada)).toEqual([]);
     const { sid } = await world.db
@@ -222,7 +222,7 @@ describe("sessions", () => {
     expect(await who(bo)).toBe(200);
   });
 
-  test("name no device by whatever text a client sends", async () => {
+  test("never show a client's raw user agent as a device", async () => {
     await signInWith(`<script>alert(1)</script>${"x".repeat(9000)}`);
     const html = await (await ada.get("/profile")).text();
     expect(html).not.toContain("<script>alert");

@@ -57,7 +57,7 @@ async function secondStep(browser: Browser): Promise<string> {
 const mails = (to = ADA) => secondFactorMails(world, to);
 
 describe("adding a passkey", () => {
-  test("names it, ends the other sessions, shows ten recovery codes once, and mails", async () => {
+  test("names it, ends other sessions, shows ten recovery codes once, and sends an email", async () => {
     const other = await world.as("ada");
     const page = await (await ada.get("/settings/passkeys/new")).text();
     expect(page).toContain("Create Passkey");
@@ -74,7 +74,7 @@ describe("adding a passkey", () => {
       expect(settings).toContain(shown);
   });
 
-  test("offers it to this account, at this site, beside those that there are", async () => {
+  test("offers it for this account and site, excluding existing ones", async () => {
     const { key } = await add();
     const options = await optionsOf(ada, "/settings/passkeys");
     expect(options).toMatchObject({
@@ -98,7 +98,7 @@ describe("adding a passkey", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("asks for a proof where the sign-in was long ago, of the challenge and of its answer", async () => {
+  test("asks for a proof after an old sign-in, for the challenge and its answer", async () => {
     const options = await optionsOf(ada, "/settings/passkeys");
     world.clock.advance(10 * MINUTE);
     const to = "/proof?next=%2Fsettings%2Fpasskeys%2Fnew";
@@ -110,7 +110,7 @@ describe("adding a passkey", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("takes a name, and an answer", async () => {
+  test("needs a name and an answer", async () => {
     const options = await optionsOf(ada, "/settings/passkeys");
     const passkey = new SoftPasskey().make(options);
     const nameless = await ada.post("/settings/passkeys", { name: " ", passkey });
@@ -142,7 +142,7 @@ describe("adding a passkey", () => {
   const MAKERS = "packed,android-key,android-safetynet,apple,fido-u2f,tpm,none such";
 
   test.each(MAKERS.split(","))(
-    "takes no certificates of its maker (%s), which could send the server anywhere",
+    "accepts no maker's certificates (%s), whose addresses the server would follow",
     async (fmt) => {
       const attestation = { fmt, x5c: true } as const;
       const key = new SoftPasskey();
@@ -156,7 +156,7 @@ describe("adding a passkey", () => {
     },
   );
 
-  test("takes each challenge once, from the session that got it, for five minutes", async () => {
+  test("accepts each challenge once, from its own session, for five minutes", async () => {
     const options = await optionsOf(ada, "/settings/passkeys");
     const key = new SoftPasskey();
     const bo = await world.as("bo");
@@ -175,7 +175,7 @@ describe("adding a passkey", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("refuses one that is an account's already", async () => {
+  test("refuses one that already belongs to an account", async () => {
     const { key } = await add();
     const bo = await world.as("bo");
     const { answer } = await add(bo, key);
@@ -184,7 +184,7 @@ describe("adding a passkey", () => {
     expect(await mails("bo@example.test")).toEqual([]);
   });
 
-  test("is bounded at twenty a member", async () => {
+  test("is limited to twenty per member", async () => {
     await add();
     const [one] = await stored();
     if (!one) throw new Error("none was stored");
@@ -200,8 +200,8 @@ describe("adding a passkey", () => {
   });
 });
 
-describe("one's passkeys", () => {
-  test("can be named anew and removed by their owner, and by nobody else", async () => {
+describe("a member's passkeys", () => {
+  test("can be renamed and removed by their owner only", async () => {
     const { key } = await add();
     const [{ id = "" } = {}] = await stored();
     const bo = await world.as("bo");
@@ -226,7 +226,7 @@ describe("one's passkeys", () => {
     expect((await signInAs(world, ADA)).status).toBe(200);
   });
 
-  test("are removed after a proof only", async () => {
+  test("are removed only after a proof", async () => {
     await add();
     const [{ id = "" } = {}] = await stored();
     world.clock.advance(10 * MINUTE);
@@ -235,7 +235,7 @@ describe("one's passkeys", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("leave the recovery codes where another factor stays", async () => {
+  test("leave the recovery codes if another factor remains", async () => {
     const { codes } = await enrolApp(world, ada);
     const { answer } = await add();
     expect(answer.status).toBe(303);
@@ -244,7 +244,7 @@ describe("one's passkeys", () => {
     expect((await signInAs(world, ADA, { secondFactor: codes[0] })).status).toBe(200);
   });
 
-  test("of an operator stay where it is the last factor", async () => {
+  test("of an operator stay if they are the last factor", async () => {
     const kim = await world.as("kim");
     await add(kim);
     const [{ id = "" } = {}] = await stored();
@@ -259,7 +259,7 @@ describe("one's passkeys", () => {
     expect((await kim.post("/settings/authenticator/removal", {})).status).toBe(409);
   });
 
-  test("are in the copy of one's data, and go with the account", async () => {
+  test("are in the data export, and are deleted with the account", async () => {
     await add();
     await world.db.updateTable("passkeys").set({ counter: 7 }).execute();
     const data = await (await ada.get("/profile/data.json")).json();
@@ -290,7 +290,7 @@ describe("the second step of a sign-in", () => {
     signed(by, browser, STEP, lies, { attempt });
   const show = (passkey: string, of = attempt) => browser.post(STEP, { attempt: of, passkey });
 
-  test("is done by a passkey, which leads on", async () => {
+  test("accepts a passkey and continues", async () => {
     const form = { email: ADA, password: PASSWORD, next: "/dashboard" };
     const html = await (await browser.post("/login", form)).text();
     attempt = /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -307,14 +307,14 @@ describe("the second step of a sign-in", () => {
     expect(await (await browser.get("/settings")).text()).toContain("last used");
   });
 
-  test("goes on with a recovery code where the passkey is not at hand", async () => {
+  test("accepts a recovery code instead of the passkey", async () => {
     const html = await (await ada.post("/settings/recovery-codes", {})).text();
     const [code = ""] = codesIn(html);
     expect((await browser.post(STEP, { attempt, code })).status).toBe(303);
     expect(await who(browser)).toBe(200);
   });
 
-  test("tells programs by what they can go on", async () => {
+  test("lists the possible factors for programs", async () => {
     const asked = { code: "second-factor-required", secondFactor: ["recovery-code"] };
     expect(await answer(signInAs(world, ADA))).toMatchObject([401, asked]);
   });
@@ -329,7 +329,7 @@ describe("the second step of a sign-in", () => {
     ["without anyone there", { userPresent: false }],
   ];
 
-  test.each(ATTACKS)("refuses an answer %s, notes it, and goes on", async (_, lies) => {
+  test.each(ATTACKS)("refuses an answer %s, logs it, and allows another try", async (_, lies) => {
     const refused = await show(await sign(lies));
     expect(refused.status).toBe(401);
     expect(await refused.text()).toContain("Passkey not accepted");
@@ -347,7 +347,7 @@ describe("the second step of a sign-in", () => {
     expect(await who(browser)).toBe(401);
   });
 
-  test("refuses an answer that was given before, or for something else", async () => {
+  test("refuses an answer that was used before or made for another purpose", async () => {
     const other = await secondStep(browser);
     const passkey = await sign();
     expect((await show(passkey, other)).status).toBe(401);
@@ -363,7 +363,7 @@ describe("the second step of a sign-in", () => {
     }
   });
 
-  test("takes one answer once, also when it comes twice at once", async () => {
+  test("accepts an answer once, even if sent twice at once", async () => {
     const both = [browser, fresh()];
     const form = { attempt, passkey: await sign() };
     const posted = await statuses(...both.map((each) => each.post(STEP, form)));
@@ -382,7 +382,7 @@ describe("the second step of a sign-in", () => {
     expect(await who(browser)).toBe(401);
   });
 
-  test("refuses a counter that has not grown, which a copy has", async () => {
+  test("refuses a counter that has not grown, as a cloned key's would", async () => {
     for (const [counter, status] of [
       [5, 303],
       [5, 401],
@@ -395,7 +395,7 @@ describe("the second step of a sign-in", () => {
     }
   });
 
-  test("takes a passkey that does not count again and again", async () => {
+  test("accepts a passkey without a counter repeatedly", async () => {
     key.counter = null;
     for (let i = 0; i < 2; i++) {
       await begin();
@@ -403,7 +403,7 @@ describe("the second step of a sign-in", () => {
     }
   });
 
-  test("limits tries together with codes", async () => {
+  test("counts attempts together with those by code", async () => {
     for (let i = 0; i < 5; i++) {
       expect((await show("{}")).status).toBe(401);
       expect((await browser.post(STEP, { attempt, code: "abcde-fghjk" })).status).toBe(401);
@@ -411,7 +411,7 @@ describe("the second step of a sign-in", () => {
     expect((await show(await sign())).status).toBe(429);
   });
 
-  test("gives no challenge without an attempt, and tells nothing of the account", async () => {
+  test("gives no challenge without a sign-in attempt, and reveals nothing about the account", async () => {
     const made = await ask(fresh(), STEP, { attempt: "A".repeat(43) });
     expect(made.status).toBe(404);
     expect(await made.text()).not.toContain(key.id);
@@ -428,7 +428,7 @@ describe("signing in by a passkey alone", () => {
     browser = fresh();
   });
 
-  test("asks nobody who they are, and is a sign-in with a second factor", async () => {
+  test("needs no address, and counts as a second factor", async () => {
     const options = await optionsOf(browser, ALONE);
     expect(options.allowCredentials ?? []).toEqual([]);
     expect(options.userVerification).toBe("required");
@@ -445,7 +445,7 @@ describe("signing in by a passkey alone", () => {
     expect((await browser.get("/operator")).status).toBe(200);
   });
 
-  test("takes a finger or PIN: having the passkey is one factor only", async () => {
+  test("requires a fingerprint or PIN, since possession is one factor only", async () => {
     const passkey = await signed(key, browser, ALONE, { userVerified: false });
     const refused = await browser.post(ALONE, { passkey });
     expect(refused.status).toBe(401);
@@ -454,7 +454,7 @@ describe("signing in by a passkey alone", () => {
     expect(told("sign-in-failed").at(-1)).toMatchObject({ userId: world.people.ada.id });
   });
 
-  test("is refused to whoever sends nothing, or what is nobody's", async () => {
+  test("refuses an empty answer, and an unknown passkey", async () => {
     const options = await optionsOf(browser, ALONE);
     for (const passkey of ["", "{}", new SoftPasskey().sign(options)])
       expect((await browser.post(ALONE, { passkey })).status).toBe(401);
@@ -462,7 +462,7 @@ describe("signing in by a passkey alone", () => {
     expect(await who(browser)).toBe(401);
   });
 
-  test("leads nowhere outside the site, and limits what a network sends", async () => {
+  test("never redirects off the site, and limits attempts per network", async () => {
     const passkey = await signed(key, browser, ALONE);
     const done = browser.post(ALONE, { passkey, next: "//evil.example" });
     expect(await way(done)).toEqual([303, "/"]);
@@ -472,7 +472,7 @@ describe("signing in by a passkey alone", () => {
     expect((await next.post(ALONE, { passkey: late })).status).toBe(429);
   });
 
-  test("keeps no challenge longer than it counts", async () => {
+  test("removes challenges once they expire", async () => {
     for (let i = 0; i < 3; i++) await ask(browser, ALONE);
     world.clock.advance(5 * MINUTE);
     await ask(browser, ALONE);
@@ -482,7 +482,7 @@ describe("signing in by a passkey alone", () => {
 });
 
 describe("/proof", () => {
-  test("is given by a passkey of the member's, in the session that asks", async () => {
+  test("accepts the member's own passkey, in the session that asks", async () => {
     const { key } = await add();
     world.clock.advance(10 * MINUTE);
     const page = await (await ada.get("/proof?next=/profile/deletion")).text();
@@ -501,8 +501,8 @@ describe("/proof", () => {
   });
 });
 
-describe("a replacement of an account that has a passkey only", () => {
-  test("is refused to the mailbox alone, and done with the passkey", async () => {
+describe("replacing an account that has only a passkey", () => {
+  test("is refused with the mailbox alone, and works with the passkey", async () => {
     const { key } = await add();
     const stranger = fresh();
     const claim = registrationForm("ada", chosen());
@@ -520,7 +520,7 @@ describe("a replacement of an account that has a passkey only", () => {
   });
 });
 
-test("a challenge is good for what it was given for only, once", async () => {
+test("a challenge works once, for its own purpose only", async () => {
   const now = world.clock.now();
   const proof = { purpose: "proof", key: "a session" } as const;
   await keepChallenge(world.db, "challenge", proof, now);
@@ -532,7 +532,7 @@ test("a challenge is good for what it was given for only, once", async () => {
 });
 
 describe("a member with both", () => {
-  test("is asked for either", async () => {
+  test("may use either", async () => {
     const { secret } = await enrolApp(world, ada);
     await add();
     const browser = fresh();

@@ -24,7 +24,7 @@ const choose = (link: string, password = NEXT, confirmPassword = password) =>
   world.visitor.post(link, { password, confirmPassword });
 
 describe("asking for a new password", () => {
-  test("is answered alike, whether there is such an account or how often it was asked", async () => {
+  test("gets the same answer whether or not the account exists, however often it asks", async () => {
     const answers: string[] = [];
     for (const email of [ADA, " ADA@Example.test ", ADA, ADA, "nobody@example.test"]) {
       const given = await request(email);
@@ -35,7 +35,7 @@ describe("asking for a new password", () => {
     expect(await queuedLinks(world, "nobody@example.test", "password-reset")).toEqual([]);
   });
 
-  test("writes as much for an unknown address as for a member's, so that time tells nothing", async () => {
+  test("writes as much for an unknown address as for a member's, so that timing reveals nothing", async () => {
     const rows = async (email: string) => {
       await request(email);
       return world.db.selectFrom("mail_tokens").selectAll().where("email", "=", email).execute();
@@ -44,7 +44,7 @@ describe("asking for a new password", () => {
     expect(await rows("nobody@example.test")).toHaveLength(1);
   });
 
-  test("says what is wrong with an address that is none", async () => {
+  test("says what is wrong with a malformed address", async () => {
     const given = await request("nobody");
     expect(given.status).toBe(400);
     const html = await given.text();
@@ -52,7 +52,7 @@ describe("asking for a new password", () => {
     expect(html).toContain('value="nobody"');
   });
 
-  test("changes nothing by itself, nor does opening the link", async () => {
+  test("changes nothing by itself, and neither does opening the link", async () => {
     const link = await resetLink();
     expect((await world.visitor.get(link)).status).toBe(200);
     expect(await signIn(PASSWORD)).toBe(200);
@@ -60,7 +60,7 @@ describe("asking for a new password", () => {
 });
 
 describe("the link", () => {
-  test("sets the password, ends every session, and tells the owner", async () => {
+  test("sets the password, ends every session, and informs the owner", async () => {
     const elsewhere = await world.as("ada");
     expect(await who(elsewhere)).toBe(200);
     expect(await way(choose(await resetLink()))).toEqual([303, "/"]);
@@ -114,7 +114,7 @@ describe("the link", () => {
     expect((await statuses(...both)).sort()).toEqual([303, 410]);
   });
 
-  test("proves the address too", async () => {
+  test("also confirms the address", async () => {
     const pending = { is_email_verified: 0, membership_status: "pending" } as const;
     await world.db.updateTable("users").set(pending).where("email", "=", ADA).execute();
     await choose(await resetLink());
@@ -123,7 +123,7 @@ describe("the link", () => {
   });
 });
 
-describe("changing one's password", () => {
+describe("changing the password", () => {
   const change = (browser: Browser, changes: Record<string, string> = {}) =>
     browser.post("/profile/password", { currentPassword: PASSWORD, ...chosen(), ...changes });
 
@@ -148,7 +148,7 @@ describe("changing one's password", () => {
     expect(await mails(world)).toEqual([]);
   });
 
-  test("cannot be guessed at from a session left open", async () => {
+  test("cannot be guessed in a session left open", async () => {
     const here = await world.as("ada");
     for (let i = 0; i < 10; i++) await change(here, { currentPassword: `guess ${i}` });
     expect((await change(here)).status).toBe(429);

@@ -17,7 +17,7 @@ describe("cutting a PNG", () => {
     expect(await pixelsOf(cut)).toEqual(await pixelsOf(red));
   });
 
-  test("undoes every filter: a noisy picture cut to its whole is the same", async () => {
+  test("decodes every filter: a noisy picture cropped to its full size is unchanged", async () => {
     const noise = crypto.getRandomValues(new Uint8Array(64 * 64 * 3));
     const bmp = bitmap(64, 64, noise);
     const png = await new Bun.Image(bmp).png({ compressionLevel: 9 }).bytes();

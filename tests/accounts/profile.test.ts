@@ -13,7 +13,7 @@ beforeEach(async () => {
 const profileOf = (id: string) => world.visitor.get(`/api/user-profile/${id}`);
 
 describe("GET /api/user-profile/{id}", () => {
-  test("answers with what anyone may know of a publisher, and nothing more", async () => {
+  test("returns the public facts about a publisher, and nothing more", async () => {
     expect(await answer(profileOf(world.people.mei.id))).toEqual([
       200,
       {
@@ -28,7 +28,7 @@ describe("GET /api/user-profile/{id}", () => {
     ]);
   });
 
-  test("knows nobody who has listed nothing, not even themselves", async () => {
+  test("is 404 for members without listings, even to themselves", async () => {
     const ada = await world.as("ada");
     for (const browser of [world.visitor, ada, await world.as("mei")]) {
       expect(await answer(browser.get(`/api/user-profile/${world.people.ada.id}`))).toEqual([
@@ -41,7 +41,7 @@ describe("GET /api/user-profile/{id}", () => {
     }
   });
 
-  test("knows a bidder no more for having bid", async () => {
+  test("reveals nothing more about a bidder for having bid", async () => {
     const ada = await world.as("ada");
     const [lot] = await world.db.selectFrom("packages").select("id").execute();
     await ada.json("POST", `/api/packages/${lot?.id}/bids`, { amount: "1050" });
@@ -50,13 +50,13 @@ describe("GET /api/user-profile/{id}", () => {
     expect((await profileOf(bids[0].bidderId)).status).toBe(404);
   });
 
-  test("forgets a publisher whose packages are gone", async () => {
+  test("is 404 once a publisher's packages are deleted", async () => {
     await world.db.deleteFrom("packages").execute();
     expect((await profileOf(world.people.mei.id)).status).toBe(404);
   });
 
   test.each([newId(0), "1", "%00", "mei@example.test", "' or 1=1 --"])(
-    "knows no %s",
+    "is 404 for %s",
     async (id) => {
       expect((await profileOf(id)).status).toBe(404);
     },

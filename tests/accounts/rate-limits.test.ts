@@ -23,7 +23,7 @@ async function fail(times: number, who?: Parameters<typeof signIn>[1]): Promise<
 }
 
 describe("guessing a password", () => {
-  test("is stopped after ten tries, with when to come back", async () => {
+  test("is stopped after ten tries, with the time to wait", async () => {
     expect(await fail(10)).toEqual(Array(10).fill(401));
     const response = await signIn(WRONG);
     expect(response.status).toBe(429);
@@ -35,19 +35,19 @@ describe("guessing a password", () => {
     });
   });
 
-  test("is stopped just so when all guesses come at once", async () => {
+  test("is stopped the same way when all guesses come at once", async () => {
     const statuses = await fail(30);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test("is not told apart by the letters' case of the address", async () => {
+  test("ignores the case of the address", async () => {
     await fail(5, { email: "ADA@example.test" });
     await fail(5, { email: " ada@EXAMPLE.test" });
     expect((await signIn(WRONG)).status).toBe(429);
   });
 
-  test("keeps out the right password from there too, on the page as well", async () => {
+  test("also blocks the right password from there, on the page as well", async () => {
     await fail(10);
     expect((await signIn(PASSWORD)).status).toBe(429);
     const form = { email: ADA, password: PASSWORD };
@@ -57,7 +57,7 @@ describe("guessing a password", () => {
     expect(await world.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
   });
 
-  test("touches neither others nor the same person elsewhere", async () => {
+  test("affects neither others nor the same person elsewhere", async () => {
     await fail(10);
     expect((await signIn(PASSWORD, { from: ELSEWHERE, email: "bo@example.test" })).status).toBe(
       200,
@@ -66,7 +66,7 @@ describe("guessing a password", () => {
     expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(200);
   });
 
-  test("cannot be spread over addresses that a client made up", async () => {
+  test("cannot be spread over made-up client addresses", async () => {
     const spread = Array.from({ length: 11 }, (_, i) => `10.0.0.${i}, ${HOME}`);
     const answers = await Promise.all(spread.map((from) => signIn(WRONG, { from })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe("guessing a password", () => {
 describe("200 tries", () => {
   const RETRY = expect.stringMatching(/^\d+$/);
 
-  test("from one address on many accounts are slowed, on the page as well", async () => {
+  test("from one address against many accounts are slowed, on the page as well", async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => signIn(WRONG, { email: `guess${i}@example.test` })),
     );
@@ -86,7 +86,7 @@ describe("200 tries", () => {
     expect([page.status, page.headers.get("retry-after")]).toEqual([429, RETRY]);
   });
 
-  test("on one account from many addresses slow it, and the owner gets in by mail", async () => {
+  test("against one account from many addresses slow it, and the owner gets in by email", async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => signIn(WRONG, { from: `10.0.0.${i}` })),
     );
@@ -109,7 +109,7 @@ describe("a browser that has signed in before", () => {
       }),
     );
 
-  test("gets in while strangers use up the account's tries from everywhere", async () => {
+  test("gets in while strangers use up the account's tries", async () => {
     expect((await signIn(PASSWORD)).status).toBe(200);
     const answers = await strangers();
     expect(answers.filter(({ status }) => status === 429).length).toBe(10);
@@ -118,7 +118,7 @@ describe("a browser that has signed in before", () => {
     expect(await statuses(page, signInAs(world, ADA))).toEqual([303, 429]);
   });
 
-  test("is known to that account only, and to none with an invented cookie", async () => {
+  test("is recognized for that account only, and for none with an invented cookie", async () => {
     expect((await signIn(PASSWORD, { email: "bo@example.test" })).status).toBe(200);
     await strangers();
     expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(429);
@@ -126,7 +126,7 @@ describe("a browser that has signed in before", () => {
     expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(429);
   });
 
-  test("has tries of its own, and no more of them than an account has", async () => {
+  test("has its own tries, as many as an account", async () => {
     expect((await signIn(PASSWORD)).status).toBe(200);
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) => signIn(WRONG, { from: `10.0.1.${i}` })),
@@ -160,7 +160,7 @@ describe("knowing the password", () => {
   });
 });
 
-test("an address may open 30 accounts an hour, another one its own", async () => {
+test("an address may open 30 accounts an hour, each address by itself", async () => {
   const register = (i: number, from: string) =>
     // Refused for its password, which costs no hashing and counts all the same.
     world.visitor.json(
@@ -179,7 +179,7 @@ test("an address may open 30 accounts an hour, another one its own", async () =>
 describe("without a proxy to trust", () => {
   const world = worldForEach();
 
-  test("a header names nobody", async () => {
+  test("a forwarding header is ignored", async () => {
     const guess = (i: number) =>
       world.visitor.json(
         "POST",

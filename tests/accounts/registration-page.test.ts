@@ -24,7 +24,7 @@ describe("the registration page", () => {
     ["zh-Hant", ["lastName", "firstName"]],
     ["ja", ["lastName", "firstName"]],
     ["ko", ["lastName", "firstName"]],
-  ])("asks for names in the order of %s", async (language, order) => {
+  ])("asks for names in the order usual in %s", async (language, order) => {
     const answer = await world.visitor.get("/register", { "accept-language": language });
     const names = (await answer.text()).matchAll(/name="(firstName|lastName)"/g);
     expect([...names].map(([, name]) => name as string)).toEqual(order);
@@ -45,7 +45,7 @@ describe("the registration page", () => {
     expect(await way((await world.as("ada")).get("/register"))).toEqual([303, "/"]);
   });
 
-  test("leads to the panel that says a mail was sent", async () => {
+  test("leads to the panel saying that an email was sent", async () => {
     const { response } = await submit();
     expect(await way(response)).toEqual([303, "/register/complete"]);
     expect(await accounts()).toContainEqual({ email: "nia@example.test" });
@@ -56,7 +56,7 @@ describe("the registration page", () => {
     expect(complete).toContain('href="/marketplace"');
   });
 
-  test("signs in, and leads back to where one came from", async () => {
+  test("signs in, and leads back to the page before", async () => {
     const browser = world.visitor;
     const page = await (await browser.get("/register?next=/package/1")).text();
     expect(page).toContain('<input type="hidden" name="next" value="/package/1"/>');
@@ -71,7 +71,7 @@ describe("the registration page", () => {
     expect(signedIn.headers.get("location")).toBe("/package/1");
   });
 
-  test("leads to no other site, and signs nobody in to an account that waits", async () => {
+  test("never redirects to another site, and signs nobody in to a waiting account", async () => {
     const page = await (await world.visitor.get("/register?next=//evil.example")).text();
     expect(page).not.toContain("evil.example");
     const { html } = await submit({ email: "ada@example.test", next: "/package/1" });
@@ -87,7 +87,7 @@ describe("the registration page", () => {
     expect((await world.visitor.get("/settings")).status).toBe(404);
   });
 
-  test("keeps what was typed beside what is wrong with it, but no password", async () => {
+  test("keeps what was typed with its errors, except passwords", async () => {
     const { response, html } = await submit({ confirmPassword: "another one", firstName: "" });
     expect(response.status).toBe(400);
     expect(html).toContain("Registration Failed");
@@ -118,7 +118,7 @@ describe("the registration page", () => {
     ["text/plain", "email=nia"],
     ["application/x-www-form-urlencoded", ""],
     ["application/x-www-form-urlencoded", "__proto__=1&constructor=2&email=%00"],
-  ])("refuses a body that is no form (%s)", async (type, body) => {
+  ])("refuses a body that is not a form (%s)", async (type, body) => {
     for (const path of ["/register", "/login"]) {
       const headers = { "content-type": type };
       expect((await world.visitor.send("POST", path, { body, headers })).status).toBe(400);

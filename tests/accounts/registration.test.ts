@@ -33,7 +33,7 @@ describe("registering", () => {
     expect((await settingsOf(world.db, user?.id ?? "")).timezone).toBe(kept as null);
   });
 
-  test("creates an account, pending and unverified, and answers with it", async () => {
+  test("creates a pending, unverified account and returns it", async () => {
     const { response, body } = await register({ role: "seller", organization: " Lantau Press " });
     expect(response.status).toBe(201);
     const [user] = await newUsers();
@@ -62,7 +62,7 @@ describe("registering", () => {
     });
   });
 
-  test("keeps the password as an argon2id hash only, and signs nobody in", async () => {
+  test("stores only an argon2id hash of the password, and signs nobody in", async () => {
     const { response } = await register();
     const [user] = await newUsers();
     expect(user?.password_hash).toStartWith("$argon2id$");
@@ -71,7 +71,7 @@ describe("registering", () => {
     expect(await world.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
   });
 
-  test("takes no other say in the account than the form's", async () => {
+  test("accepts no fields beyond the form's", async () => {
     const { response } = await register({
       id: world.people.ada.id,
       isEmailVerified: true,
@@ -94,7 +94,7 @@ describe("registering", () => {
     expect(user?.password_hash).toStartWith("$argon2id$");
   });
 
-  test("takes long pass phrases, in any script, as they are", async () => {
+  test("accepts long passphrases in any script", async () => {
     for (const [i, password] of [
       "x".repeat(256),
       "  spaces around  ",
@@ -112,13 +112,13 @@ describe("registering", () => {
     expect((await register(chosen("x".repeat(400_000)))).response.status).toBe(400);
   });
 
-  test("takes ticks and texts as a form sends them", async () => {
+  test("accepts checkboxes and texts as a form sends them", async () => {
     const { response } = await register({ acceptTerms: "on", acceptPrivacy: "true" });
     expect(response.status).toBe(201);
   });
 });
 
-describe("the form's faults", () => {
+describe("errors in the form", () => {
   test.each([
     ["email", "nia", "Please enter a valid email address"],
     ["email", "nia@", "Please enter a valid email address"],
@@ -148,7 +148,7 @@ describe("the form's faults", () => {
     ["acceptTerms", "no", "Please accept the Terms of Service"],
     ["acceptTerms", MISSING, "Please accept the Terms of Service"],
     ["acceptPrivacy", false, "Please accept the Privacy Policy"],
-  ])("%s: %p is told at its field: %s", async (path, value, message) => {
+  ])("%s: %p is reported at its field: %s", async (path, value, message) => {
     const { response, body } = await register({ [path]: value });
     expect(response.status).toBe(400);
     expect(body.errors).toContainEqual({ path, message });
@@ -156,7 +156,7 @@ describe("the form's faults", () => {
     expect(await newUsers()).toEqual([]);
   });
 
-  test("are told all at once", async () => {
+  test("are all reported at once", async () => {
     const response = await world.visitor.json("POST", "/api/auth/register", {
       password: "short",
       confirmPassword: "other",
@@ -169,7 +169,7 @@ describe("the form's faults", () => {
   });
 
   test.each(["password1", "PASSWORD1", "12345678", "iloveyou", "qwertyuiop"])(
-    "%s is a password that everybody tries first",
+    "%s is a common password",
     async (password) => {
       const { response, body } = await register(chosen(password));
       expect(response.status).toBe(400);
@@ -200,7 +200,7 @@ describe("the form's faults", () => {
 });
 
 describe("an address that has an account", () => {
-  test("is refused in these words, and changes nothing", async () => {
+  test("is refused with this message, and changes nothing", async () => {
     const before = await world.db.selectFrom("users").selectAll().execute();
     const { response, body } = await register({ email: "ada@example.test" });
     expect(response.status).toBe(409);
@@ -208,14 +208,14 @@ describe("an address that has an account", () => {
     expect(await world.db.selectFrom("users").selectAll().execute()).toEqual(before);
   });
 
-  test("is the same in other letters and with spaces around", async () => {
+  test("is the same in another case and with spaces around", async () => {
     const first = await register({ email: "  Nia@Example.TEST " });
     expect(first.body.email).toBe("nia@example.test");
     expect((await register({ email: "NIA@example.test\t" })).response.status).toBe(409);
     expect(await newUsers()).toHaveLength(1);
   });
 
-  test("stands once where two register it at the same moment", async () => {
+  test("is created once if two register it at the same moment", async () => {
     const answers = await Promise.all([register(), register(), register()]);
     const statuses = answers.map(({ response }) => response.status).sort();
     expect(statuses).toEqual([201, 409, 409]);

@@ -4,7 +4,7 @@ import { seal, unseal } from "../../src/accounts/sealed";
 const KEY = Buffer.alloc(32, 1).toString("base64url");
 const OTHER = Buffer.alloc(32, 2).toString("base64url");
 
-test("what is sealed is read with its key, for what it is about, and not otherwise", () => {
+test("a sealed value opens only with its key and for its own purpose", () => {
   const sealed = seal(KEY, "a secret 密", "ada");
   expect(unseal(KEY, sealed, "ada")).toBe("a secret 密");
   expect(sealed).not.toBe(seal(KEY, "a secret 密", "ada"));

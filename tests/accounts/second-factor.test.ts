@@ -30,7 +30,7 @@ const mails = (to: string) => secondFactorMails(world, to);
 const fresh = () => new Browser(world.app);
 
 describe("setting up an authenticator app", () => {
-  test("takes a code of it, ends the other sessions, and gives ten recovery codes once", async () => {
+  test("accepts its code, ends other sessions, and shows ten recovery codes once", async () => {
     const other = await world.as("ada");
     const { codes, secret } = await enrol();
     expect(new Set(codes).size).toBe(10);
@@ -55,7 +55,7 @@ describe("setting up an authenticator app", () => {
     expect(data).not.toContain(sealed);
   });
 
-  test("shows a QR code and asks for nothing until its first code is right", async () => {
+  test("shows a QR code, and is not required until its first code is right", async () => {
     await ada.post("/settings/authenticator", {});
     const page = await (await ada.get("/settings/authenticator")).text();
     expect(page).toMatch(/<svg class="qr-code"[^>]*role="img"/);
@@ -74,7 +74,7 @@ describe("setting up an authenticator app", () => {
     expect(await world.db.selectFrom("authenticators").selectAll().execute()).toEqual([]);
   });
 
-  test("asks for the password where the sign-in was long ago", async () => {
+  test("asks for the password after an old sign-in", async () => {
     world.clock.advance(10 * MINUTE);
     const asked = await ada.post("/settings/authenticator", {});
     expect(asked.headers.get("location")).toBe("/proof?next=%2Fsettings");
@@ -96,7 +96,7 @@ describe("signing in with a second factor", () => {
     ({ secret, codes } = await enrol());
   });
 
-  test("asks programs for it, and takes it in the same call", async () => {
+  test("asks programs for it, and accepts it in the same call", async () => {
     const browser = fresh();
     const asked = await login(browser);
     expect(await answer(asked)).toMatchObject([
@@ -112,7 +112,7 @@ describe("signing in with a second factor", () => {
     expect(await who(browser)).toBe(200);
   });
 
-  test("asks for it on a page, without JavaScript, and leads on", async () => {
+  test("asks for it on a page, without JavaScript, and continues", async () => {
     const browser = fresh();
     const form = { email: ADA, password: PASSWORD, next: "/favorites" };
     const html = await (await browser.post("/login", form)).text();
@@ -128,7 +128,7 @@ describe("signing in with a second factor", () => {
     expect(await who(browser)).toBe(200);
   });
 
-  test("takes each code once, also when it comes twice at once", async () => {
+  test("accepts each code once, even if sent twice at once", async () => {
     const code = codeOf(secret);
     const both = await Promise.all([login(fresh(), code), login(fresh(), code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -137,7 +137,7 @@ describe("signing in with a second factor", () => {
     });
   });
 
-  test("takes codes of the period before and after, and none older", async () => {
+  test("accepts codes of the adjacent periods, and none older", async () => {
     const code = codeOf(secret);
     world.clock.advance(60 * SECOND);
     expect((await login(fresh(), code)).status).toBe(401);
@@ -146,7 +146,7 @@ describe("signing in with a second factor", () => {
     expect((await login(fresh(), late)).status).toBe(200);
   });
 
-  test("takes a recovery code in place of the app, once, as it is typed", async () => {
+  test("accepts a recovery code instead of the app, once, however it is typed", async () => {
     const [first = "", second = ""] = codes;
     expect((await login(fresh(), first.toUpperCase().replace("-", " "))).status).toBe(200);
     expect((await login(fresh(), first)).status).toBe(401);
@@ -154,12 +154,12 @@ describe("signing in with a second factor", () => {
     expect(await (await ada.get("/settings")).text()).toContain("8 recovery codes are left.");
   });
 
-  test("limits guesses, wherever they come from", async () => {
+  test("limits guesses from anywhere", async () => {
     for (let i = 0; i < 10; i++) expect((await login(fresh(), WRONG_CODE)).status).toBe(401);
     expect((await login(fresh(), codeOf(secret))).status).toBe(429);
   });
 
-  test("ends an attempt after ten minutes, and when the password changes", async () => {
+  test("ends an attempt after ten minutes or when the password changes", async () => {
     const browser = fresh();
     const step = async () => {
       const html = await (await browser.post("/login", { email: ADA, password: PASSWORD })).text();
@@ -181,14 +181,14 @@ describe("signing in with a second factor", () => {
     expect(await who(browser)).toBe(401);
   });
 
-  test("is not passed by by a password reset", async () => {
+  test("is not bypassed by a password reset", async () => {
     await world.visitor.post("/password-reset", { email: ADA });
     const link = await latestLink(world, ADA, "password-reset");
     expect(await way(world.visitor.post(link, chosen()))).toEqual([303, "/login"]);
     expect(await who(world.visitor)).toBe(401);
   });
 
-  test("is off again once the app is removed, and its recovery codes are gone", async () => {
+  test("is off once the app is removed, and its recovery codes are deleted", async () => {
     const bo = await world.as("bo");
     await enrol(bo);
     expect((await login(fresh(), undefined, BO)).status).toBe(401);
@@ -198,7 +198,7 @@ describe("signing in with a second factor", () => {
     expect(new Set(left.map(({ user_id }) => user_id))).toEqual(new Set([world.people.ada.id]));
   });
 
-  test("new recovery codes make the old ones void", async () => {
+  test("new recovery codes invalidate the old ones", async () => {
     const html = await (await ada.post("/settings/recovery-codes", {})).text();
     const made = /<code>([\w-]+)<\/code>/.exec(html)?.[1] ?? "";
     expect((await login(fresh(), codes[0])).status).toBe(401);
@@ -206,8 +206,8 @@ describe("signing in with a second factor", () => {
   });
 });
 
-describe("what cannot be taken back", () => {
-  test("takes a second factor of the last ten minutes, from a member who has one", async () => {
+describe("an irreversible act", () => {
+  test("needs a second factor from the last ten minutes, if the member has one", async () => {
     const { secret } = await enrol();
     world.clock.advance(10 * MINUTE);
     for (const path of ["/profile/password", "/profile/deletion"]) {
@@ -232,7 +232,7 @@ describe("what cannot be taken back", () => {
     expect(await who(ada)).toBe(401);
   });
 
-  test("takes it for a contract too", async () => {
+  test("needs it for a contract too", async () => {
     const mei = await world.as("mei");
     await enrol(mei);
     world.clock.advance(10 * MINUTE);
@@ -242,20 +242,20 @@ describe("what cannot be taken back", () => {
     expect(form.headers.get("location")).toBe("/proof?next=%2Fbid%2Fnone%2Fcontract");
   });
 
-  test("asks others for what it asked for before", async () => {
+  test("asks other members for the password as before", async () => {
     world.clock.advance(10 * MINUTE);
     expect((await ada.get("/profile/deletion")).status).toBe(200);
     expect((await ada.get("/profile/password")).status).toBe(200);
   });
 
-  test("leads on to paths of ours only", async () => {
+  test("continues only to paths of this site", async () => {
     const given = await ada.post("/proof", { next: "//evil.example", password: PASSWORD });
     expect(given.headers.get("location")).toBe("/settings");
   });
 });
 
 describe("an operator", () => {
-  test("needs a second factor, and is led to where it is set up", async () => {
+  test("needs a second factor, and is sent to set one up", async () => {
     expect(await way(ada.get("/operator"))).toEqual([303, "/settings"]);
     expect((await ada.post("/operator/requests/none", { verdict: "approve" })).status).toBe(404);
     await enrol();
@@ -264,18 +264,18 @@ describe("an operator", () => {
     expect((await bo.get("/operator")).status).toBe(404);
   });
 
-  describe("where OPERATOR_SECOND_FACTOR is off", () => {
+  describe("with OPERATOR_SECOND_FACTOR off", () => {
     const OFF = { OPERATOR_EMAILS, OPERATOR_SECOND_FACTOR: "off" };
     const lax = worldForEach({ env: OFF });
 
-    test("needs none", async () => {
+    test("needs no second factor", async () => {
       expect((await (await lax.as("kim")).get("/operator")).status).toBe(200);
     });
   });
 });
 
 describe("a mail", () => {
-  test("tells of an app that was set up, and of one that was removed, and nobody else", async () => {
+  test("informs only the owner of an app that was set up or removed", async () => {
     const bo = await world.as("bo");
     await enrol(bo);
     expect(await mails(BO)).toEqual(["authenticator-added"]);
@@ -289,7 +289,7 @@ describe("a mail", () => {
 describe("the security log", () => {
   const lines = () => securityEvents(world);
 
-  test("has a line for what happens, with who and from where, and nothing that was typed", async () => {
+  test("has a line for each event, with who and from where, but nothing that was typed", async () => {
     await fresh().json("POST", "/api/auth/login", { email: ADA, password: "wrong-typed-password" });
     await fresh().json("POST", "/api/auth/login", { email: "no@x.test", password: "also-typed" });
     const { secret } = await enrol();
@@ -310,7 +310,7 @@ describe("the security log", () => {
     for (const typed of ["typed", ADA, WRONG_CODE, secret]) expect(text).not.toContain(typed);
   });
 
-  test("is a list on the settings page, of one's own, for 90 days", async () => {
+  test("lists a member's own events on the settings page, for 90 days", async () => {
     const bo = await world.as("bo");
     await fresh().json("POST", "/api/auth/login", { email: ADA, password: "wrong password" });
     expect(await (await ada.get("/settings")).text()).toContain("Sign-in failed");
@@ -321,7 +321,7 @@ describe("the security log", () => {
     expect(await world.db.selectFrom("security_events").selectAll().execute()).toHaveLength(1);
   });
 
-  test("has wrong passwords, wherever one is asked for once more", async () => {
+  test("has wrong passwords from every form that asks for one", async () => {
     const bo = await world.as("bo");
     const { id } = world.people.bo;
     const wrong = { password: "wrong-typed-password" };
@@ -343,7 +343,7 @@ describe("the security log", () => {
     );
   });
 
-  test("notes who was refused what they could see", async () => {
+  test("records refusals of visible actions", async () => {
     expect((await ada.json("POST", "/api/bids/none/send-contract", {})).status).toBe(403);
     const ours = { event: "access-refused", userId: world.people.ada.id };
     expect(lines().at(-1)).toMatchObject(ours);

@@ -30,14 +30,14 @@ const rows = () => world.db.selectFrom("sessions").selectAll().execute();
 const tokenOf = (browser: Browser) => browser.cookies.get("session");
 
 describe("GET /api/auth/user", () => {
-  test("answers with who is signed in", async () => {
+  test("returns the signed-in user", async () => {
     const response = await ada.get("/api/auth/user");
     const name = { id: world.people.ada.id, email: ADA, firstName: "ada" };
     const status = { isEmailVerified: true, membershipStatus: "active" };
     expect(await answer(response)).toMatchObject([200, { ...name, ...status }]);
   });
 
-  test("answers 401 with Unauthorized to whoever is not", async () => {
+  test("answers 401 Unauthorized to visitors", async () => {
     const invented = holding("A".repeat(43));
     const [{ sid = "" } = {}] = await rows();
     for (const browser of [world.visitor, invented, holding(sid), holding(""), holding("%00;=")]) {
@@ -46,7 +46,7 @@ describe("GET /api/auth/user", () => {
     }
   });
 
-  test("answers 401 once the account is gone", async () => {
+  test("answers 401 once the account is deleted", async () => {
     await world.db.deleteFrom("users").where("id", "=", world.people.ada.id).execute();
     world.clock.advance(MINUTE);
     expect(await isSignedIn(ada)).toBe(false);
@@ -55,7 +55,7 @@ describe("GET /api/auth/user", () => {
 });
 
 describe("signing in again", () => {
-  test("gives a new session, and ends the one before", async () => {
+  test("starts a new session, and ends the earlier one", async () => {
     const before = tokenOf(ada);
     await signInAs(world, ADA, {}, ada);
     expect(tokenOf(ada)).not.toBe(before);
@@ -64,28 +64,28 @@ describe("signing in again", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("never takes over a value that somebody put there", async () => {
+  test("never adopts a planted cookie value", async () => {
     const browser = holding("chosen-by-somebody-else");
     await signInAs(world, "bo@example.test", {}, browser);
     expect(tokenOf(browser)).not.toBe("chosen-by-somebody-else");
     expect(await isSignedIn(holding("chosen-by-somebody-else"))).toBe(false);
   });
 
-  test("elsewhere leaves this session as it is", async () => {
+  test("elsewhere leaves this session unchanged", async () => {
     const elsewhere = await world.as("ada");
     expect(await isSignedIn(ada)).toBe(true);
     expect(await isSignedIn(elsewhere)).toBe(true);
     expect(await rows()).toHaveLength(2);
   });
 
-  test("with a wrong password leaves the session as it is", async () => {
+  test("with a wrong password leaves the session unchanged", async () => {
     await signInAs(world, ADA, { password: "wrong password" }, ada);
     expect(await isSignedIn(ada)).toBe(true);
   });
 });
 
 describe("a session ends", () => {
-  test("after 30 days, however much it was used", async () => {
+  test("after 30 days, however much it is used", async () => {
     for (let day = 1; day < 30; day++) {
       world.clock.advance(DAY);
       expect(await isSignedIn(ada)).toBe(true);
@@ -96,10 +96,10 @@ describe("a session ends", () => {
     expect(await isSignedIn(ada)).toBe(false);
   });
 
-  describe("where it is configured", () => {
+  describe("with SESSION_DAYS", () => {
     const short = worldForEach({ env: { SESSION_DAYS: "2" } });
 
-    test("after as many days", async () => {
+    test("after that many days", async () => {
       const browser = await short.as("ada");
       short.clock.advance(2 * DAY - 1);
       expect(await isSignedIn(browser)).toBe(true);
@@ -115,7 +115,7 @@ describe("a session ends", () => {
     expect(await isSignedIn(ada)).toBe(false);
   });
 
-  test("once a week was idle for another process too", async () => {
+  test("after an idle week in another process too", async () => {
     const elsewhere = new Sessions(world.db, world.clock, 30 * DAY);
     world.clock.advance(6 * DAY);
     expect(await isSignedIn(ada)).toBe(true);
@@ -125,7 +125,7 @@ describe("a session ends", () => {
     expect(await elsewhere.viewerOf(tokenOf(ada) ?? "")).toBeNull();
   });
 
-  test("for every process within half a minute of its revocation", async () => {
+  test("in every process within half a minute of its revocation", async () => {
     const elsewhere = new Sessions(world.db, world.clock, 30 * DAY);
     const token = tokenOf(ada) ?? "";
     expect(await elsewhere.viewerOf(token)).not.toBeNull();
@@ -134,13 +134,13 @@ describe("a session ends", () => {
     expect(await elsewhere.viewerOf(token)).toBeNull();
   });
 
-  test("and its row is swept when somebody next signs in", async () => {
+  test("and its row is removed at the next sign-in", async () => {
     world.clock.advance(30 * DAY);
     await world.as("bo");
     expect(await rows()).toMatchObject([{ user_id: world.people.bo.id }]);
   });
 
-  test("and use is noted once an hour at most, so that reading does not write", async () => {
+  test("while its use is recorded at most hourly, so that reading does not write", async () => {
     const before = await rows();
     world.clock.advance(HOUR - 1);
     await isSignedIn(ada);
@@ -152,7 +152,7 @@ describe("a session ends", () => {
 });
 
 describe("GET /api/logout", () => {
-  test("ends the row, the cookie and whatever holds a copy of it", async () => {
+  test("removes the row, the cookie and every cached copy", async () => {
     const token = tokenOf(ada);
     const response = await ada.get("/api/logout");
     expect(response.status).toBe(200);
@@ -164,14 +164,14 @@ describe("GET /api/logout", () => {
     expect(await isSignedIn(holding(token))).toBe(false);
   });
 
-  test("ends nobody else's", async () => {
+  test("ends no other session", async () => {
     const [elsewhere, bo] = [await world.as("ada"), await world.as("bo")];
     await ada.get("/api/logout");
     expect(await isSignedIn(elsewhere)).toBe(true);
     expect(await isSignedIn(bo)).toBe(true);
   });
 
-  test("leads a browser home, with a word about it", async () => {
+  test("leads a browser home, with a message", async () => {
     expect(await way(ada.get("/api/logout", { accept: "text/html,*/*" }))).toEqual([303, "/"]);
     expect(await (await ada.get("/")).text()).toContain("Signed out");
   });
@@ -185,14 +185,14 @@ describe("GET /api/logout", () => {
     expect(await isSignedIn(ada)).toBe(true);
   });
 
-  test.each(["same-origin", "none"])("is granted to a %s one", async (site) => {
+  test.each(["same-origin", "none"])("is allowed by a %s link", async (site) => {
     await ada.get("/api/logout", { "sec-fetch-site": site });
     expect(await rows()).toEqual([]);
   });
 });
 
 describe("a member's sessions", () => {
-  test("are twenty at most: one more ends the oldest, here at once", async () => {
+  test("are limited to twenty: one more ends the oldest, at once", async () => {
     expect(MOST_SESSIONS).toBe(20);
     const bo = await world.as("bo");
     const browsers: Browser[] = [ada];
@@ -209,7 +209,7 @@ describe("a member's sessions", () => {
     expect(await rows()).toHaveLength(MOST_SESSIONS + 1);
   });
 
-  test("that begin in the same moment never cost the one that has just begun", async () => {
+  test("that begin at the same moment never end the newest", async () => {
     const started = new Sessions(world.db, world.clock, 30 * DAY);
     for (let i = 0; i < MOST_SESSIONS + 5; i++) {
       const { token } = await started.start(world.people.ada.id);
@@ -218,7 +218,7 @@ describe("a member's sessions", () => {
     expect(await rows()).toHaveLength(MOST_SESSIONS);
   });
 
-  test("cannot begin for an account that has gone meanwhile", async () => {
+  test("cannot begin for an account deleted meanwhile", async () => {
     await world.db.deleteFrom("users").where("id", "=", world.people.bo.id).execute();
     const started = new Sessions(world.db, world.clock, 30 * DAY);
     const refused = await thrown(started.start(world.people.bo.id));

@@ -20,14 +20,14 @@ async function signIn(changes: Record<string, unknown> = {}, browser: Browser = 
 const sessions = () => world.db.selectFrom("sessions").selectAll().execute();
 
 describe("POST /api/auth/login", () => {
-  test("answers with the user, never with the password's hash", async () => {
+  test("returns the user, never the password's hash", async () => {
     const { response, body } = await signIn();
     expect(response.status).toBe(200);
     expect(body).toMatchObject({ id: world.people.ada.id, email: ADA.email, role: "buyer" });
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash|password/i);
   });
 
-  test("refuses a password of many marks at once, which would take minutes to compose", async () => {
+  test("quickly refuses a password of many combining marks, which would take minutes to normalize", async () => {
     const { response, body } = await signIn({ password: "\u0301\u0316".repeat(200_000) });
     expect(response.status).toBe(400);
     expect(JSON.stringify(body)).toContain("password");
@@ -52,7 +52,7 @@ describe("POST /api/auth/login", () => {
     ]);
   });
 
-  describe("where visitors come by https", () => {
+  describe("over https", () => {
     const secure = worldForEach({ env: { PUBLIC_URL: "https://market.example" } });
 
     test("binds the cookie to the host", async () => {
@@ -71,7 +71,7 @@ describe("POST /api/auth/login", () => {
     });
   });
 
-  test("stores the session's hash, not the cookie's value", async () => {
+  test("stores a hash of the session, not the cookie's value", async () => {
     await signIn();
     const token = world.visitor.cookies.get("session") ?? "";
     const [session, ...others] = await sessions();
@@ -83,7 +83,7 @@ describe("POST /api/auth/login", () => {
     expect(JSON.stringify(session)).not.toContain(token);
   });
 
-  test("takes the address in any case, with spaces around", async () => {
+  test("accepts the address in any case and with spaces around", async () => {
     expect((await signIn({ email: "  ADA@Example.test " })).response.status).toBe(200);
   });
 
@@ -94,7 +94,7 @@ describe("POST /api/auth/login", () => {
     ["an unknown address", { email: "nobody@example.test" }],
     ["nothing", { email: "", password: "" }],
     ["SQL", { email: "' or 1=1 --", password: "' or 1=1 --" }],
-  ])("refuses %s in the same words, without saying which", async (_, changes) => {
+  ])("refuses %s with the same message, without saying which", async (_, changes) => {
     const { response, body } = await signIn(changes);
     expect(response.status).toBe(401);
     expect(body).toEqual({
@@ -112,7 +112,7 @@ describe("POST /api/auth/login", () => {
     ["an object", { email: { $ne: null } }],
     ["a missing field", { password: undefined }],
     ["an endless password", { password: "x".repeat(257) }],
-  ])("refuses %s as input", async (_, changes) => {
+  ])("refuses %s as invalid input", async (_, changes) => {
     const { response, body } = await signIn(changes);
     expect(response.status).toBe(400);
     expect(body.errors).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("POST /api/auth/login", () => {
   });
 });
 
-describe("a password with letters that keyboards compose in different ways", () => {
+describe("a password whose letters keyboards compose differently", () => {
   const composed = "Zoë est naïve à Séoul";
   const decomposed = composed.normalize("NFD");
   const hashNow = async () => (await userOf(world, ADA.email)).password_hash;
@@ -129,7 +129,7 @@ describe("a password with letters that keyboards compose in different ways", () 
     ["composed", composed],
     ["decomposed", decomposed],
   ])(
-    "signs in by a hash that a version before made of it %s, once and for all",
+    "signs in by a hash that an earlier version made of it %s, and upgrades it",
     async (_, typed) => {
       const { id } = world.people.ada;
       const oldHash = await argon2.hash(typed, COST);
@@ -143,7 +143,7 @@ describe("a password with letters that keyboards compose in different ways", () 
     },
   );
 
-  test("is counted, repeated, chosen and proved in its normalised form", async () => {
+  test("is counted, repeated, chosen and proved in its normalized form", async () => {
     const ada = await world.as("ada");
     const change = (form: Record<string, string>) => ada.post("/profile/password", form);
     const short = { password: "éàïöü", confirmPassword: "éàïöü" };
@@ -166,7 +166,7 @@ describe("the sign-in page", () => {
     return { response, html: await response.text() };
   };
 
-  test("has its words", async () => {
+  test("has its texts", async () => {
     const html = await (await world.visitor.get("/login")).text();
     for (const words of [
       ...["Welcome Back", "Sign In to AI Marketplace", "Signing In...", "Member Benefits"],
@@ -177,7 +177,7 @@ describe("the sign-in page", () => {
     }
   });
 
-  test("leads to the front door, with a welcome that names the role", async () => {
+  test("leads to the landing page, with a welcome that names the role", async () => {
     const { response } = await submit(ADA);
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/");
@@ -210,13 +210,13 @@ describe("the sign-in page", () => {
     ["javascript:alert(1)", "/"],
     ["/a\r\nset-cookie: x=y", "/"],
     ["", "/"],
-  ])("goes on to %p only where that is here", async (next, location) => {
+  ])("continues to %p only if it is on this site", async (next, location) => {
     const { response } = await submit({ ...ADA, next });
     expect(response.headers.get("location")).toBe(location);
     expect(response.headers.getSetCookie().join()).not.toContain("x=y");
   });
 
-  test("carries a local next along in the form, and no other", async () => {
+  test("keeps a local next in the form, and no other", async () => {
     const html = await (await world.visitor.get("/login?next=/package/1")).text();
     expect(html).toContain('<input type="hidden" name="next" value="/package/1"/>');
     const foreign = await (await world.visitor.get("/login?next=//evil.example")).text();
@@ -252,7 +252,7 @@ test("a password is in no answer, page or log line", async () => {
   expect(world.log.join("\n")).not.toMatch(new RegExp(`${wrong}|${PASSWORD}|argon2`));
 });
 
-test("is on record as done only once its session is stored", async () => {
+test("is logged as successful only once its session is stored", async () => {
   await perEngine({
     sqlite: sql`create trigger stop before insert on sessions begin select raise(abort, 'full'); end`,
     postgres: sql`create trigger stop before insert on sessions execute function refuse_change()`,
@@ -263,7 +263,7 @@ test("is on record as done only once its session is stored", async () => {
   expect(world.log.join("")).not.toContain('"event":"signed-in"');
 });
 
-test("each attempt is on record, by whom and whether it worked, without the address typed", async () => {
+test("each attempt is logged, by whom and whether it worked, without the typed address", async () => {
   await signIn({ password: "wrong password" });
   await signIn();
   // Beside the line that every request has.

@@ -44,7 +44,7 @@ describe("the link of a registration", () => {
     expect(await member()).toMatchObject({ is_email_verified: 1, membership_status: "active" });
   });
 
-  test("is known at once to a session that was there before", async () => {
+  test("takes effect at once in an existing session", async () => {
     const browser = await signedIn();
     const user = () => answer(browser.get("/api/auth/user"));
     const pending = { isEmailVerified: false, membershipStatus: "pending" };

@@ -61,7 +61,7 @@ test("judges bids that arrive together one by one, in the order of arrival", asy
   ]);
 });
 
-test("waits for bids as long as each turn of the event loop brings more", async () => {
+test("collects bids as long as each turn of the event loop brings more", async () => {
   const batches: number[] = [];
   const receiptSigner = async () => (entries: readonly string[]) => {
     batches.push(entries.length);
@@ -83,7 +83,7 @@ test("waits for bids as long as each turn of the event loop brings more", async 
   expect(batches).toEqual([1 + 3, 1]);
 });
 
-test("tells of nothing before the commit, and answers after it", async () => {
+test("announces nothing before the commit, and answers after it", async () => {
   const order: string[] = [];
   onAnnouncement(world.db, { receive: () => order.push("told"), failed });
   const { count } = await queue.place(bid("ada", 105_000)).then(async () => {
@@ -97,7 +97,7 @@ test("tells of nothing before the commit, and answers after it", async () => {
   expect(order).toEqual(["told", "answered"]);
 });
 
-test("a bid that breaks the shared transaction does not take the others with it", async () => {
+test("a bid that breaks the shared transaction does not fail the others", async () => {
   await perEngine({
     sqlite: sql`create trigger broken before insert on bids when new.amount_cents = 120000
       begin select raise(abort, 'broken on purpose'); end`,
@@ -115,7 +115,7 @@ test("a bid that breaks the shared transaction does not take the others with it"
   expect(told).toHaveLength(2);
 });
 
-test("compares the end with the clock at the judging, not at the arrival", async () => {
+test("compares the end with the clock when judging, not on arrival", async () => {
   world.clock.set(lot.auction_end_time - 1);
   const placed = queue.place(bid("ada", 105_000));
   world.clock.set(lot.auction_end_time);
@@ -123,7 +123,7 @@ test("compares the end with the clock at the judging, not at the arrival", async
   expect(await findPackage(world.db, lot.id)).toEqual(lot);
 });
 
-test("what goes wrong in telling of a bid is no fault of the bid", async () => {
+test("a failed announcement does not fail the bid", async () => {
   const faults: unknown[] = [];
   const broken = () => {
     throw new Error("cannot tell");

@@ -43,7 +43,7 @@ async function expectUntouched(): Promise<void> {
 }
 
 describe("placing a bid", () => {
-  test("stores it, raises the package's price and tells of it", async () => {
+  test("stores it, raises the package's price and announces it", async () => {
     const placed = await bid("ada", 105_000);
 
     const [stored] = await storedBids();
@@ -59,13 +59,13 @@ describe("placing a bid", () => {
     expect(told).toEqual([{ type: "bid-placed", bid: placed, ledId: null, extended: false }]);
   });
 
-  test("takes exactly 105% of the starting price, and a cent less not", async () => {
+  test("accepts exactly 105% of the starting price, and not a cent less", async () => {
     await expect(bid("ada", 104_999)).rejects.toThrow(BidTooLow);
     await expectUntouched();
     expect((await bid("ada", 105_000)).amount_cents).toBe(105_000);
   });
 
-  test("names the least amount, rounded up to the cent", async () => {
+  test("states the minimum, rounded up to the cent", async () => {
     await bid("ada", 105_001);
     const refusal = await bid("bo", 105_002).catch((error) => error);
     expect(refusal).toBeInstanceOf(BidTooLow);
@@ -73,13 +73,13 @@ describe("placing a bid", () => {
     expect((await bid("bo", 110_252)).amount_cents).toBe(110_252);
   });
 
-  test("refuses an equal amount, so that only one may win a price", async () => {
+  test("refuses an equal amount, so that each price has one bidder", async () => {
     await bid("ada", 200_000);
     await expect(bid("bo", 200_000)).rejects.toThrow(BidTooLow);
     expect(await storedBids()).toHaveLength(1);
   });
 
-  test("asks for more than one cent above one cent", async () => {
+  test("has a step of at least one cent above one cent", async () => {
     lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { startingPriceCents: 1 });
     await expect(bid("ada", 1)).rejects.toThrow(BidTooLow);
     await bid("ada", 2);
@@ -87,7 +87,7 @@ describe("placing a bid", () => {
     expect((await bid("bo", 3)).amount_cents).toBe(3);
   });
 
-  test("lets a leader raise their own bid", async () => {
+  test("allows leaders to raise their own bids", async () => {
     await bid("ada", 105_000);
     expect((await bid("ada", 120_000)).amount_cents).toBe(120_000);
   });
@@ -97,20 +97,20 @@ describe("placing a bid", () => {
     await expectUntouched();
   });
 
-  test("knows no package that does not exist", async () => {
+  test("is 404 for a package that does not exist", async () => {
     lot = { ...lot, id: newId(0) };
     await expect(bid("ada", 105_000)).rejects.toThrow(NotFound);
     expect(await storedBids()).toEqual([]);
   });
 });
 
-describe("the end of an auction", () => {
-  test("takes a bid in the last millisecond", async () => {
+describe("at the end of an auction", () => {
+  test("accepts a bid in the last millisecond", async () => {
     world.clock.set(lot.auction_end_time - 1);
     expect((await bid("ada", 105_000)).created_at).toBe(lot.auction_end_time - 1);
   });
 
-  test("takes none at the end itself, nor after it", async () => {
+  test("refuses bids at the end itself and after it", async () => {
     for (const late of [0, 1, DAY]) {
       world.clock.set(lot.auction_end_time + late);
       await expect(bid("ada", 105_000)).rejects.toThrow(AuctionEnded);
@@ -118,7 +118,7 @@ describe("the end of an auction", () => {
     await expectUntouched();
   });
 
-  test.each(["ended", "settled"] as const)("takes none on a %s package", async (status) => {
+  test.each(["ended", "settled"] as const)("refuses bids on a %s package", async (status) => {
     await world.db.updateTable("packages").set({ status }).where("id", "=", lot.id).execute();
     lot = { ...lot, status };
     await expect(bid("ada", 105_000)).rejects.toThrow(AuctionEnded);
@@ -127,7 +127,7 @@ describe("the end of an auction", () => {
 });
 
 describe("the same bid sent twice", () => {
-  test("is placed once, and both are answered with it", async () => {
+  test("is placed once, and both requests get the same answer", async () => {
     const first = await bid("ada", 105_000, "key-1");
     const again = await bid("ada", 105_000, "key-1");
     expect(again).toEqual(first);
@@ -135,7 +135,7 @@ describe("the same bid sent twice", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("is found again after others have bid, and after the end", async () => {
+  test("gets its answer again after other bids and after the end", async () => {
     const first = await bid("ada", 105_000, "key-1");
     await bid("bo", 120_000);
     world.clock.set(lot.auction_end_time + 1);
@@ -143,7 +143,7 @@ describe("the same bid sent twice", () => {
     expect(await storedBids()).toHaveLength(2);
   });
 
-  test("may not carry another amount under its key", async () => {
+  test("cannot have another amount under the same key", async () => {
     await bid("ada", 105_000, "key-1");
     await expect(bid("ada", 150_000, "key-1")).rejects.toThrow(IdempotencyKeyReused);
     expect(await storedBids()).toHaveLength(1);

@@ -55,7 +55,7 @@ async function mails(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ recipient, template }) => [recipient, template]));
 }
 
-test("an auction ends at its end and not a millisecond before", async () => {
+test("an auction ends on time and not a millisecond early", async () => {
   const lot = await list("Poems");
   world.clock.advance(DAY - 1);
   expect(await closeEndedAuctions(world.db, world.clock.now())).toEqual([]);
@@ -69,7 +69,7 @@ test("an auction ends at its end and not a millisecond before", async () => {
   expect((await bid("bo", lot, "2000")).status).toBe(400);
 });
 
-test("seller, winner and the other bidders get one mail each, onlookers none", async () => {
+test("seller, winner and other bidders get one email each, onlookers none", async () => {
   const lot = await list("Poems");
   await bid("ada", lot, "1050");
   await bid("bo", lot, "1200");
@@ -94,7 +94,7 @@ test("seller, winner and the other bidders get one mail each, onlookers none", a
   expect(endings()).toEqual([{ type: "auction-ended", packageId: lot.id }]);
 });
 
-test("a rejected bid wins nothing: the highest that is left does, and who was rejected knows", async () => {
+test("a rejected bid does not win: the next highest does, and the rejected bidder is informed", async () => {
   const lot = await list("Poems");
   await bid("ada", lot, "1050");
   const { id } = (await (await bid("bo", lot, "1200")).json()) as { id: string };
@@ -109,7 +109,7 @@ test("a rejected bid wins nothing: the highest that is left does, and who was re
   });
 });
 
-test("where a bid is accepted, it wins and no higher one does", async () => {
+test("an accepted bid wins, even against higher ones", async () => {
   const lot = await list("Poems");
   const { id } = (await (await bid("ada", lot, "1050")).json()) as { id: string };
   await bid("bo", lot, "1200");
@@ -124,14 +124,14 @@ test("where a bid is accepted, it wins and no higher one does", async () => {
   });
 });
 
-test("an auction without a bid is told to its seller alone", async () => {
+test("only the seller is informed of an auction without bids", async () => {
   await list("Poems");
   world.clock.advance(DAY);
   await closeEndedAuctions(world.db, world.clock.now());
   expect(await mails()).toEqual({ "mei@example.test": "auction-ended" });
 });
 
-test("who wants no such mail gets none", async () => {
+test("members who switched these emails off get none", async () => {
   const lot = await list("Poems");
   await bid("ada", lot, "1050");
   await bid("bo", lot, "1200");
@@ -148,7 +148,7 @@ test("who wants no such mail gets none", async () => {
   expect(await mails()).toEqual({ "bo@example.test": "auction-won" });
 });
 
-test("a closing that fails half-way changes, tells and mails nothing", async () => {
+test("a close that fails halfway changes, announces and mails nothing", async () => {
   const lot = await list("Poems");
   world.clock.advance(DAY);
   const failed = inTransaction(world.db, async (tx) => {
@@ -161,7 +161,7 @@ test("a closing that fails half-way changes, tells and mails nothing", async () 
   expect(endings()).toEqual([]);
 });
 
-test("more auctions than one transaction takes all end, each once", async () => {
+test("more auctions than fit one transaction all end, each once", async () => {
   const lots: string[] = [];
   for (let i = 0; i < 45; i++) lots.push((await list(`Volume ${i}`)).id);
   const later = await list("Later", 48);
@@ -175,7 +175,7 @@ test("more auctions than one transaction takes all end, each once", async () => 
   expect((await findPackage(world.db, later.id)).status).toBe("active");
 });
 
-test("a server that was down over three ends closes each once when it starts", async () => {
+test("a server that was down when three auctions ended closes each once on start", async () => {
   const lots = [await list("One", 24), await list("Two", 25), await list("Three", 26)];
   await bid("ada", lots[1] as Package, "1050");
   world.clock.advance(26 * HOUR);
@@ -203,7 +203,7 @@ test("a server that was down over three ends closes each once when it starts", a
   expect(mail.html).toContain("— localhost:3000/log ");
 });
 
-test("every mail of an auction's end encloses the signed log, however the auction ends", async () => {
+test("every email about an auction's end attaches the signed log, however it ends", async () => {
   const { db, clock, people, dataDir } = world;
   const { accepted } = await addDeal(world);
   const reserved = await addLot(db, people.mei.id, clock.now(), { reserveCents: 900_000 });
@@ -227,7 +227,7 @@ test("every mail of an auction's end encloses the signed log, however the auctio
   ]);
 });
 
-test("kill -9 in the middle of closing leaves each auction closed with its mails, or neither", async () => {
+test("kill -9 during closing leaves each auction closed with its emails, or neither", async () => {
   const file = join(newFolder(), "closing.sqlite");
   const db = openDatabase(file);
   await migrate(db);

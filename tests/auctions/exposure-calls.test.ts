@@ -216,7 +216,7 @@ class Play {
   }
 }
 
-test("exposure is what a plain count finds, never above a limit, and refusals change nothing", async () => {
+test("exposure matches a plain count, never exceeds a limit, and refusals change nothing", async () => {
   let plays = 0;
   const done = new Set<string>();
   await fc.assert(

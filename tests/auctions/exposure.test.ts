@@ -52,7 +52,7 @@ const limit = (amount: unknown) => call("PUT", "/api/member/limit", { amount });
 const post = (lot: number, body: object) => call("POST", `/api/packages/${lots[lot]}/bids`, body);
 
 describe("a member's exposure", () => {
-  test("counts each package once, at the highest amount that may become payable", async () => {
+  test("counts each package once, at the highest amount that could become payable", async () => {
     await bid("ada", 0, 105_000, 300_000);
     await bid("ada", 1, 105_000);
     await bid("bo", 1, 200_000);
@@ -69,7 +69,7 @@ describe("a member's exposure", () => {
     expect((await world.visitor.get("/api/member/exposure")).status).toBe(401);
   });
 
-  test("is stated in the review of a bid, with what that bid adds", async () => {
+  test("is shown in a bid's review, with what the bid adds", async () => {
     await bid("ada", 0, 105_000, 300_000);
     const review = async (lot: number, amount: number) =>
       (await ada.get(`/package/${lots[lot]}/bids/new?amount=${amount}`)).text();
@@ -78,7 +78,7 @@ describe("a member's exposure", () => {
     expect(await review(0, 3500)).toContain("committed to at most $3,500.00 in total");
   });
 
-  test("leaves maxima out once the auction is over, and bids once they no longer bind", async () => {
+  test("omits maxima after the auction, and bids once they no longer bind", async () => {
     await bid("ada", 0, 105_000, 300_000);
     const { bid: other } = await bid("ada", 1, 105_000);
     const decision = { bidId: other?.id ?? "", sellerId: world.people.mei.id };
@@ -96,8 +96,8 @@ describe("a member's exposure", () => {
   });
 });
 
-describe("a limit of one's own", () => {
-  test("refuses what would commit to more, and says both amounts", async () => {
+describe("a member's own limit", () => {
+  test("refuses bids that would exceed it, and states both amounts", async () => {
     expect(await limit("4,000")).toMatchObject({ answer: 200, limit: "4000.00" });
     expect(await post(0, { amount: 1050, maximum: 3000 })).toMatchObject({ answer: 201 });
 
@@ -117,7 +117,7 @@ describe("a limit of one's own", () => {
     expect(await exposure()).toMatchObject({ committed: "3550.00", limit: "4000.00" });
   });
 
-  test("cannot be below what is committed, and ends with null", async () => {
+  test("cannot be below what is committed, and is removed by null", async () => {
     await bid("ada", 0, 105_000);
     expect(await limit("1049.99")).toMatchObject({
       answer: 409,
@@ -132,7 +132,7 @@ describe("a limit of one's own", () => {
       expect(await limit(wrong)).toMatchObject({ answer: 400 });
   });
 
-  test("takes exactly one of two bids that pass it together, in one batch too", async () => {
+  test("accepts exactly one of two bids that together exceed it, in one batch too", async () => {
     const { db, clock, people } = world;
     await setLimit(db, { memberId: people.ada.id, limitCents: 150_000 }, clock.now());
     const answers = await Promise.all([0, 1, 2].map((lot) => post(lot, { amount: 1050 })));
@@ -143,7 +143,7 @@ describe("a limit of one's own", () => {
   });
 });
 
-test("the limit is set and ended in settings, where a wrong one is shown again with its reason", async () => {
+test("the limit is set and removed in settings, where an invalid one is shown again with the reason", async () => {
   await bid("ada", 0, 105_000);
   const set = async (limit: string) => {
     const response = await ada.post("/settings/limit", { limit });
@@ -163,7 +163,7 @@ test("the limit is set and ended in settings, where a wrong one is shown again w
   expect(await own()).toBeNull();
 });
 
-test("an accepted bid whose rejection can still be undone counts after the days to decide", async () => {
+test("an accepted bid whose rejection can still be undone counts beyond the deciding time", async () => {
   const { db, clock, people } = world;
   const placed = await bid("ada", 0, 120_000);
   clock.advance(7 * DAY);

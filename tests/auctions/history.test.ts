@@ -23,7 +23,7 @@ async function reject(bidId: string): Promise<void> {
 }
 
 describe("the history of bids", () => {
-  test("has each bid's step above what it raised, also from one page to the next", async () => {
+  test("shows each bid's increase, also across pages", async () => {
     for (const [person, cents] of [
       ["ada", 105_000],
       ["bo", 120_000],
@@ -43,7 +43,7 @@ describe("the history of bids", () => {
     expect(await bidHistory(world.db, lot, { limit: 5, beforeSequence: 0 })).toEqual([]);
   });
 
-  test("leaves a rejected bid without a step, and counts the next from what stood", async () => {
+  test("shows no increase for a rejected bid, and counts the next from the price before it", async () => {
     await addBid(world, "ada", lot, 105_000);
     await reject(await addBid(world, "bo", lot, 900_000));
     await addBid(world, "ada", lot, 120_000);
@@ -52,8 +52,8 @@ describe("the history of bids", () => {
   });
 });
 
-describe("what a chart shows", () => {
-  test("is a dot a bid, one's own apart", async () => {
+describe("the chart", () => {
+  test("has a dot per bid, the viewer's own marked", async () => {
     const { db, people, clock } = world;
     await addBid(world, "ada", lot, 105_000);
     clock.advance(HOUR);
@@ -71,7 +71,7 @@ describe("what a chart shows", () => {
     expect((await seenBy(null)).map(({ kind }) => kind)).toEqual(["others", "rejected", "others"]);
   });
 
-  test("never is more than it has room for, and keeps the last", async () => {
+  test("never exceeds its number of dots, and keeps the last", async () => {
     const { db, clock } = world;
     await addManyBids(world, lot, 1000);
     await db
@@ -92,7 +92,7 @@ describe("what a chart shows", () => {
   });
 });
 
-describe("what a chart shows of more bids than it has room for", () => {
+describe("the chart of more bids than fit", () => {
   const MANY = 3000;
   const seenBy = (viewerId: string | null) =>
     chartedBids(world.db, lot, viewerId, world.clock.now() + DAY);
@@ -117,7 +117,7 @@ describe("what a chart shows of more bids than it has room for", () => {
     expect(plans.reduce((sum, { rows }) => sum + rows, 0)).toBeWithin(400, 700);
   });
 
-  test("has what stands, the price all along, and the last of what was rejected and of one's own", async () => {
+  test("keeps standing bids, the course of the price, and the latest rejected and own bids", async () => {
     const { db, people } = world;
     const at = (sequence: number) =>
       db.updateTable("bids").where("package_id", "=", lot.id).where("sequence", "=", sequence);
@@ -160,7 +160,7 @@ describe("the page of all bids", () => {
   const amounts = (html: string) =>
     [...html.matchAll(/<td class="bid-amount">\$([\d,.]+)/g)].map(([, amount]) => amount);
 
-  test("tells bids of one minute from each other by the second", async () => {
+  test("shows seconds for bids of the same minute", async () => {
     await addManyBids(world, lot, 2);
     await world.db
       .updateTable("bids")
@@ -170,7 +170,7 @@ describe("the page of all bids", () => {
     expect(html.match(/data-clock="second">[^<]*, 12:05:07 UTC</g)).toHaveLength(2);
   });
 
-  test("has them all, the newest first, a page at a time, and stays light", async () => {
+  test("lists all, newest first, page by page, and stays small", async () => {
     await addManyBids(world, lot, 120);
     const seen: Array<string | undefined> = [];
     let path = `/package/${lot.id}/bids`;
@@ -185,7 +185,7 @@ describe("the page of all bids", () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test("names bidders by pseudonym, and marks one's own", async () => {
+  test("shows bidders by pseudonym, and marks the viewer's own", async () => {
     await addBid(world, "ada", lot, 105_000);
     await addBid(world, "bo", lot, 120_000);
     const html = await (await page()).text();
@@ -202,7 +202,7 @@ describe("the page of all bids", () => {
     );
   });
 
-  test("says that the auction has ended, and where there is no bid", async () => {
+  test("says that the auction has ended, or that there are no bids", async () => {
     expect(await (await page()).text()).toContain("No bids yet.");
     await addBid(world, "bo", lot, 120_000);
     expect(await (await page()).text()).toContain('hx-trigger="every 10s"');
@@ -212,12 +212,12 @@ describe("the page of all bids", () => {
     expect(html).not.toContain("hx-trigger");
   });
 
-  test("is refused for what is no package and no place in a list", async () => {
+  test("is refused for an unknown package or cursor", async () => {
     expect((await world.visitor.get("/package/none/bids")).status).toBe(404);
     expect((await page("?cursor=x")).status).toBe(400);
   });
 
-  test("comes in parts, for the pages that show it live", async () => {
+  test("is served in parts for pages that show it live", async () => {
     await addManyBids(world, lot, 30);
     const latest = await (await page("?part=latest")).text();
     expect(latest).toStartWith('<div class="bid-history"');

@@ -43,8 +43,8 @@ const edit = (lot: Package, startsAt: Start, version: number | null = null) =>
 const favor = (lot: Package) =>
   addFavorite(world.db, world.people.bo.id, lot.id, world.clock.now());
 
-describe("an auction that starts at a time", () => {
-  test("takes bids from then on, for its whole length", async () => {
+describe("an auction with a start time", () => {
+  test("accepts bids from then on, for its whole duration", async () => {
     const lot = await list(inDays(3));
     expect(lot.auction_end_time - (lot.opens_at ?? 0)).toBe(168 * HOUR);
     await favor(lot);
@@ -67,7 +67,7 @@ describe("an auction that starts at a time", () => {
     expect(await mails()).toEqual(["bo favorite-opened", "mei auction-opened"]);
   });
 
-  test("opens and ends without a bid where the clock jumps over both", async () => {
+  test("opens and ends without bids if the clock jumps over both", async () => {
     const lot = await list(inDays(3));
     await favor(lot);
     world.clock.advance(30 * DAY);
@@ -79,7 +79,7 @@ describe("an auction that starts at a time", () => {
     expect(await mails()).toEqual(["mei auction-ended"]);
   });
 
-  test("opens once however many servers find it", async () => {
+  test("opens once, however many servers notice it", async () => {
     const lot = await list(inDays(1));
     world.clock.advance(DAY);
     const now = world.clock.now();
@@ -101,7 +101,7 @@ describe("an auction that starts at a time", () => {
     await list(world.clock.now() + MOST_AHEAD_MS);
   });
 
-  test("is refused by the database what a server of the previous version would place", async () => {
+  test("is protected by the database from bids of a previous version's server", async () => {
     const lot = await list(inDays(1));
     const placed = world.db
       .updateTable("packages")
@@ -111,7 +111,7 @@ describe("an auction that starts at a time", () => {
     expect(`${await thrown(placed)}`).toContain("bidding is not open");
   });
 
-  test("is found by saved searches when it opens, and by those for upcoming ones before", async () => {
+  test("matches saved searches when it opens, and earlier those for upcoming auctions", async () => {
     const save = (query: string) =>
       saveSearch(
         world.db,
@@ -133,7 +133,7 @@ describe("an auction that starts at a time", () => {
   });
 });
 
-test("an edit while the auction opens: either counts, and bidding opens once", async () => {
+test("an edit while the auction opens: one of them counts, and bidding opens once", async () => {
   const lot = await list(inDays(1));
   const { version } = await shown(lot);
   world.clock.advance(DAY);
@@ -148,7 +148,7 @@ test("an edit while the auction opens: either counts, and bidding opens once", a
   expect(await mails()).toEqual(isMoved ? [] : ["mei auction-opened"]);
 });
 
-test("the close while the seller accepts leaves one accepted bid, closed once", async () => {
+test("a close while the seller accepts leaves one accepted bid, closed once", async () => {
   const lot = await list(null);
   const bidId = await bid(lot);
   world.clock.set(lot.auction_end_time);
@@ -181,7 +181,7 @@ describe("the public log", () => {
       await tx.updateTable("packages").set({ bid_count: 0, highest_bid_cents: null }).execute();
     });
 
-  test("names the start, also one that an edit moves", async () => {
+  test("states the start, also after an edit moves it", async () => {
     const lot = await list(inDays(1), false);
     const startsAt = isoTime(lot.opens_at ?? 0);
     world.clock.advance(DAY);
@@ -204,7 +204,7 @@ describe("the public log", () => {
     expect(ends).toMatchObject([{ endsAt: isoTime(world.clock.now()) }, { highest: null }]);
   });
 
-  test("has no bid from before the start by a server whose clock is behind", async () => {
+  test("has no bid before the start from a server whose clock is slow", async () => {
     const lot = await list(inDays(1));
     await openDueAuctions(world.db, inDays(1));
     expect(await thrown(bid(lot))).toBeInstanceOf(AuctionNotOpen);
@@ -217,7 +217,7 @@ describe("an auction that opens when certified", () => {
   const approve = (lot: Package) =>
     approveCertification(world.db, { packageId: lot.id, decidedBy: null }, world.clock.now());
 
-  test("opens with the decision, and its length counts from then", async () => {
+  test("opens with the decision, and runs its full duration from then", async () => {
     const lot = await list("certified");
     expect(await thrown(bid(lot))).toBeInstanceOf(AuctionNotOpen);
     world.clock.advance(5 * DAY);
@@ -235,7 +235,7 @@ describe("an auction that opens when certified", () => {
     expect(await mails()).toContain("mei auction-opened");
   });
 
-  test("is opened by the alarm where a server of the previous version certified it", async () => {
+  test("is opened by the alarm if a server of the previous version certified it", async () => {
     const lot = await list("certified", true);
     await openDueAuctions(world.db, world.clock.now());
     expect(await shown(lot)).toMatchObject({ opens_on: null, opens_at: world.clock.now() });
@@ -255,8 +255,8 @@ describe("an auction that opens when certified", () => {
   });
 });
 
-describe("until the first bid an edit", () => {
-  test("moves the start, or opens the auction uncertified", async () => {
+describe("before the first bid, an edit", () => {
+  test("moves the start, or opens the auction without certification", async () => {
     const lot = await list("certified");
     const later = inDays(10);
     expect(await edit(lot, later)).toMatchObject({ opens_at: later, opens_on: "time" });
@@ -271,7 +271,7 @@ describe("until the first bid an edit", () => {
     expect(await thrown(edit(lot, inDays(5)))).toBeInstanceOf(ListingFixed);
   });
 
-  test("keeps the last day of waiting, and is refused once the auction has opened", async () => {
+  test("keeps the waiting deadline, and is refused once the auction has opened", async () => {
     const lot = await list("certified");
     world.clock.advance(DAY);
     const after = await edit(lot, "certified");

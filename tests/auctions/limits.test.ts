@@ -26,7 +26,7 @@ async function unconfirm(): Promise<void> {
 }
 
 describe("a bid", () => {
-  test("is at most 100 times the least next one", async () => {
+  test("is at most 100 times the minimum", async () => {
     const refused = await refusal(bid(100 * MINIMUM + 1));
     expect(refused).toBeInstanceOf(BidTooHigh);
     expect(refused).toMatchObject({ maximumCents: 100 * MINIMUM });
@@ -34,7 +34,7 @@ describe("a bid", () => {
     await bid(100 * MINIMUM);
   });
 
-  test("over 5 times the least next one needs a confirmed address", async () => {
+  test("over 5 times the minimum needs a confirmed address", async () => {
     await unconfirm();
     const refused = await refusal(bid(5 * MINIMUM + 1));
     expect(refused).toBeInstanceOf(AddressUnconfirmed);
@@ -43,7 +43,7 @@ describe("a bid", () => {
     await bid(5 * MINIMUM);
   });
 
-  test("over 5 times what confirmed members made of the price needs a confirmed address", async () => {
+  test("over 5 times the price that confirmed members reached needs a confirmed address", async () => {
     const change = world.db.updateTable("users").set({ is_email_verified: 0 });
     await change.where("id", "in", [world.people.ada.id, world.people.kim.id]).execute();
     const most = 5 * MINIMUM;
@@ -68,7 +68,7 @@ describe("a bid", () => {
     expect(await refusal(addBid(world, "kim", lot, 9_000_000))).toBeInstanceOf(AddressUnconfirmed);
   });
 
-  test("that is refused is answered 400 with what could be bid", async () => {
+  test("that is refused gets a 400 with the possible amounts", async () => {
     const ada = await world.as("ada");
     const over = await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "99999999.99" });
     expect(over.status).toBe(400);
@@ -82,7 +82,7 @@ describe("a bid", () => {
     expect(await unreachable.json()).toMatchObject({ code: "address-unconfirmed" });
   });
 
-  test("at the top of what can be named bars others only until it is rejected", async () => {
+  test("at the highest possible amount blocks others only until it is rejected", async () => {
     const startingPriceCents = 90_000_000_00;
     lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { startingPriceCents });
     const top = await bid(MAX_CENTS);

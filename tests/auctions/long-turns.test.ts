@@ -123,7 +123,7 @@ async function turnsOf(work: () => Promise<unknown>) {
 
 onSqlite("no turn of the event loop writes more than some hundred rows", () => {
   test(
-    "where twenty auctions with 300 bidders each end at once",
+    "when twenty auctions with 300 bidders each end at once",
     async () => {
       const { db, clock, people } = world;
       const members = await addMembers(BIDDERS);
@@ -148,7 +148,7 @@ onSqlite("no turn of the event loop writes more than some hundred rows", () => {
   );
 
   test(
-    "where the auction of 10,000 favourites is about to end",
+    "when an auction with 10,000 favorites is about to end",
     async () => {
       const { db, clock, people } = world;
       const members = await addMembers(FAVORITES / LOTS);
@@ -171,7 +171,7 @@ onSqlite("no turn of the event loop writes more than some hundred rows", () => {
   );
 
   test(
-    "where an auction opens that is the favorite of 10,000 members",
+    "when an auction with 10,000 favorites opens",
     async () => {
       const { db, clock, people } = world;
       const members = await addMembers(FAVORITES);
@@ -192,7 +192,7 @@ onSqlite("no turn of the event loop writes more than some hundred rows", () => {
   );
 
   test(
-    "where a sale releases thousands of bids",
+    "when a sale releases thousands of bids",
     async () => {
       const { db, clock, people } = world;
       const members = await addMembers(BIDS);

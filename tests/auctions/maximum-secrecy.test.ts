@@ -75,7 +75,7 @@ const wildcards = () =>
 const tellers = (answers: ReadonlyArray<[string, string]>, secrets: readonly string[]) =>
   answers.filter(([, text]) => named(text, secrets).length > 0).map(([path]) => path);
 
-test("nobody but its owner is told a maximum, whatever they read; nor a reserve but its seller", async () => {
+test("only its owner can read a maximum, and only its seller a reserve, on any page or call", async () => {
   const ada = await bidsOf("ada");
   const bo = await bidsOf("bo");
   const address = await listen(world.app);
@@ -128,7 +128,7 @@ test("nobody but its owner is told a maximum, whatever they read; nor a reserve 
   watcher.close();
 });
 
-test("nobody but its owner is told the maximum of a seat, or of an exclusive bid", async () => {
+test("only its owner can read the maximum of a seat or of an exclusive bid", async () => {
   const { db, people, clock } = world;
   const terms = { seats: 2, exclusiveFromCents: 300_000 };
   lot = await addRound(db, people.mei.id, clock.now(), terms);
@@ -150,7 +150,7 @@ test("nobody but its owner is told the maximum of a seat, or of an exclusive bid
     expect(named(JSON.stringify(found), MAXIMUM)).toEqual([]);
 });
 
-test("that the leader sets a maximum is told to nobody, and moves nothing that can be read", async () => {
+test("a maximum set by the leader is announced to nobody and changes nothing readable", async () => {
   const ada = await bidsOf("ada");
   await ada({ amount: "1050" });
   const address = await listen(world.app);
@@ -175,7 +175,7 @@ test("that the leader sets a maximum is told to nobody, and moves nothing that c
   watcher.close();
 });
 
-test("a maximum alone is no bid of whoever does not lead: it comes with the least one", async () => {
+test("a maximum alone also places the minimum bid, unless its member leads", async () => {
   const bo = await bidsOf("bo");
   const answer = await bo({ maximum: 2500 });
   expect(answer.status).toBe(201);

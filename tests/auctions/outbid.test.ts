@@ -28,7 +28,7 @@ async function notices(): Promise<Array<[to: string, values: unknown]>> {
   return rows.map((row) => [row.recipient, JSON.parse(row.template_values)]);
 }
 
-test("the previous leader hears of it, with what it takes to lead again", async () => {
+test("notifies the previous leader, with the amount needed to lead again", async () => {
   await bid("ada", "1050");
   expect(await notices()).toEqual([]);
   await bid("bo", "1200");
@@ -46,14 +46,14 @@ test("the previous leader hears of it, with what it takes to lead again", async 
   ]);
 });
 
-test("who raises their own bid, and who bids too little, causes no notice", async () => {
+test("raising one's own bid or bidding too little notifies nobody", async () => {
   await bid("ada", "1050");
   await bid("ada", "1200");
   await bid("bo", "1201");
   expect(await notices()).toEqual([]);
 });
 
-test("one notice to a bidder in ten minutes for a package, however fast the others bid", async () => {
+test("one email per bidder and package in ten minutes, however fast the others bid", async () => {
   await bid("ada", "1050");
   await bid("bo", "1200");
   await bid("ada", "1400");
@@ -71,7 +71,7 @@ test("one notice to a bidder in ten minutes for a package, however fast the othe
   ]);
 });
 
-test("another package has notices of its own", async () => {
+test("each package has its own emails", async () => {
   const other = await addLot(world.db, world.people.mei.id, world.clock.now());
   for (const on of [lot, other]) {
     await bid("ada", "1050", on);
@@ -80,7 +80,7 @@ test("another package has notices of its own", async () => {
   expect(await notices()).toHaveLength(2);
 });
 
-test("who has switched bid alerts off gets none", async () => {
+test("members who switched bid alerts off get none", async () => {
   const { id } = world.people.ada;
   const settings = { ...(await settingsOf(world.db, id)), bidAlerts: false };
   await saveSettings(world.db, id, settings, world.clock.now());

@@ -30,7 +30,7 @@ async function read(path: string): Promise<Record<string, unknown>> {
   >;
 }
 
-describe("the number of an auction's state", () => {
+describe("the sequence number of an auction's state", () => {
   test("grows with every bid, withdrawal, decision and end, and with no refusal", async () => {
     const { db, clock, people } = world;
     const numbers = [await seq()];
@@ -55,7 +55,7 @@ describe("the number of an auction's state", () => {
     expect(numbers).toHaveLength(9);
   });
 
-  test("orders what was rejected and bid again at the same amount", async () => {
+  test("orders a rejection and a new bid at the same amount", async () => {
     const { db, clock } = world;
     const first = await bid("ada", 105_000);
     await rejectBid(db, mine(first), clock.now());
@@ -80,7 +80,7 @@ describe("the number of an auction's state", () => {
 });
 
 describe("GET /api/packages/{id}", () => {
-  test("carries it with price, count and end", async () => {
+  test("returns it with price, count and end", async () => {
     await bid("ada", 105_000);
     expect(await read("")).toMatchObject({
       stateSeq: 1,
@@ -91,7 +91,7 @@ describe("GET /api/packages/{id}", () => {
     });
   });
 
-  test("says when the auction really ended: by its plan, whenever it was closed", async () => {
+  test("reports the actual end: the planned time, whenever it was closed", async () => {
     world.clock.set(lot.auction_end_time + HOUR);
     await closeEndedAuctions(world.db, world.clock.now());
     const { endsAt, endedAt } = await read("");
@@ -101,7 +101,7 @@ describe("GET /api/packages/{id}", () => {
     ]);
   });
 
-  test("says when the auction really ended: early, by its contract", async () => {
+  test("reports the actual end: early, by its contract", async () => {
     const { db, clock } = world;
     const sold = await bid("ada", 105_000);
     clock.advance(DAY);
@@ -140,7 +140,7 @@ describe("the channel", () => {
     return { channel, told, heard: heard.promise, hold: (until: Promise<void>) => (held = until) };
   }
 
-  test("tells of a withdrawal and a bid that come together as the one state that holds", async () => {
+  test("reports a simultaneous withdrawal and bid as the one resulting state", async () => {
     const { db, people, clock } = world;
     await bid("ada", 105_000);
     await bid("bo", 120_000);
@@ -162,7 +162,7 @@ describe("the channel", () => {
     });
   });
 
-  test("tells that a package is gone to who watches it, and to who joins it later", async () => {
+  test("reports a deleted package to its watchers and to those who join later", async () => {
     await world.db.deleteFrom("packages").where("id", "=", lot.id).execute();
     const { channel, told, heard } = listening("PACKAGE_GONE");
     channel.notify(lot.id, "PACKAGE_STATE");

@@ -250,7 +250,7 @@ class Play {
   }
 }
 
-test("no sequence of calls leaves an auction in which nobody can bid", async () => {
+test("no sequence of calls leaves an auction that nobody can bid on", async () => {
   let plays = 0;
   await fc.assert(
     fc.asyncProperty(rule, calls, async (sale, calls) => {

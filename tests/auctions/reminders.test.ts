@@ -35,7 +35,7 @@ async function reminded(): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
-test("reminds once, an hour before the end, who has asked for it", async () => {
+test("members who asked are reminded once, an hour before the end", async () => {
   await askFor("ada");
   world.clock.advance(DAY - HOUR - 1);
   expect(await reminded()).toEqual([]);
@@ -47,12 +47,12 @@ test("reminds once, an hour before the end, who has asked for it", async () => {
   expect(await nextReminder(world.db, world.clock.now())).toBeNull();
 });
 
-test("nobody is reminded unasked", async () => {
+test("nobody else is reminded", async () => {
   world.clock.advance(DAY - HOUR);
   expect(await reminded()).toEqual([]);
 });
 
-test("nor of an auction that is over", async () => {
+test("nobody is reminded of an auction that is over", async () => {
   await askFor("ada");
   world.clock.advance(DAY);
   expect(await reminded()).toEqual([]);

@@ -65,7 +65,7 @@ async function seated() {
 const untouched = async () => [await rows(), await findPackage(world.db, lot.id)];
 
 describe("a bid for a seat", () => {
-  test("is stored at the price of a seat, with who has one and what each costs", async () => {
+  test("is stored at the price of a seat, with the seated members and the price", async () => {
     expect(await take("ada", 200_000)).toMatchObject({
       ...{ leading: true, highestCents: 105_000, minimumCents: 105_000 },
       bid: { amount_cents: 105_000, automatic: 0 },
@@ -101,7 +101,7 @@ describe("a bid for a seat", () => {
     ]);
   });
 
-  test("takes an amount alone as its maximum, and none below the amount", async () => {
+  test("treats an amount alone as its maximum, and refuses a maximum below the amount", async () => {
     await take("ada", 0, { maximumCents: null, amountCents: 200_000 });
     expect(await rows()).toEqual([["ada", 105_000, 105_000, 0]]);
     const both = take("bo", 150_000, { amountCents: 160_000 });
@@ -109,7 +109,7 @@ describe("a bid for a seat", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("by who has a seat changes only the maximum, and is announced to nobody", async () => {
+  test("by a seated member changes only the maximum, and is announced to nobody", async () => {
     await take("ada", 200_000);
     announced = [];
     expect(await take("ada", 120_000)).toMatchObject({ bid: null, leading: true });
@@ -138,7 +138,7 @@ describe("a bid for a seat", () => {
     expect(await seated()).toEqual(["ada", "bo"]);
   });
 
-  test("for the last seat is taken once, though two servers are asked at once", async () => {
+  test("for the last seat wins once, even when two servers are asked at once", async () => {
     await take("ada", 105_000);
     const both = await Promise.allSettled([take("bo", 105_000), take("kim", 105_000)]);
     const refused = both.filter(({ status }) => status === "rejected");
@@ -147,7 +147,7 @@ describe("a bid for a seat", () => {
     expect(await findPackage(world.db, lot.id)).toMatchObject({ seated: 2, bid_count: 2 });
   });
 
-  test("in the last millisecond moves the end, and none is taken at the end", async () => {
+  test("in the last millisecond moves the end, and none is accepted at the end", async () => {
     world.clock.set(lot.auction_end_time - 1);
     expect(await take("ada", 200_000)).toMatchObject({ endsAt: world.clock.now() + 300_000 });
     expect(announced).toContainEqual(expect.objectContaining({ extended: true }));
@@ -157,7 +157,7 @@ describe("a bid for a seat", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("is judged by what it offers, if the price moved since its review", async () => {
+  test("is judged by its maximum if the price moved since the review", async () => {
     await take("ada", 200_000);
     await take("bo", 200_000);
     await take("kim", 120_000);
@@ -167,7 +167,7 @@ describe("a bid for a seat", () => {
     expect(await take("kim", 250_000, reviewed)).toMatchObject({ leading: true });
   });
 
-  test("gets the first answer of its key, and none with another body", async () => {
+  test("gets the first answer of its key, and is refused with another body", async () => {
     const key = { idempotencyKey: "one" };
     const first = await take("ada", 200_000, key);
     await take("bo", 300_000);
@@ -178,14 +178,14 @@ describe("a bid for a seat", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test("of a member without a confirmed address is limited by the bids of others", async () => {
+  test("of a member without a confirmed address is limited relative to others' bids", async () => {
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     await take("ada", 525_000);
     await take("bo", 525_000);
     await expect(take("bo", 525_001)).rejects.toMatchObject({ code: "address-unconfirmed" });
   });
 
-  test("above one's own limit is refused, and a lower maximum is not", async () => {
+  test("above the member's own limit is refused, and a lower maximum is not", async () => {
     await take("ada", 200_000);
     const { ada } = world.people;
     const limit = { commitment_limit_cents: 250_000 };
@@ -238,7 +238,7 @@ describe("an exclusive bid", () => {
     ]);
   });
 
-  test("and seats of the same member count once against their limit", async () => {
+  test("and a seat of the same member count once against their limit", async () => {
     const { ada } = world.people;
     const limit = { commitment_limit_cents: 400_000 };
     await world.db.updateTable("users").set(limit).where("id", "=", ada.id).execute();
@@ -249,7 +249,7 @@ describe("an exclusive bid", () => {
     await expect(take("ada", 400_001)).rejects.toMatchObject(over);
   });
 
-  test("and a seat are asked for by the same call, which describes its answers", async () => {
+  test("and a seat use the same call, which documents its answers", async () => {
     const bids = `/api/packages/${lot.id}/bids`;
     const ada = await world.as("ada");
     const all = await ada.json("POST", bids, { maximum: "4000", exclusive: true });
@@ -267,7 +267,7 @@ describe("an exclusive bid", () => {
     expect([low.status, await low.json()]).toMatchObject([400, { code: "exclusive-too-low" }]);
   });
 
-  test("is refused where the package takes none", async () => {
+  test("is refused if the package does not allow it", async () => {
     for (const settings of [{ seats: 2 }, { seats: 1 }]) {
       await list(settings);
       const refused = { code: "exclusive-not-offered" };

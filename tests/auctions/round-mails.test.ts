@@ -36,7 +36,7 @@ const take = (lot: Package, who: "ada" | "bo" | "kim", maximumCents: number, isE
   );
 
 describe("while a round runs", () => {
-  test("a member learns of a seat, of losing it and what it takes to get it again", async () => {
+  test("a member is notified of a seat, of losing it and of the bid that regains it", async () => {
     const lot = await playRound(world, { seats: 2, maxima: { ada: 30_000, bo: 21_000 } });
     await take(lot, "kim", 50_000);
     expect(await letters("seat-taken", "seat-lost", "maximum-set", "maximum-passed")).toEqual([
@@ -53,7 +53,7 @@ describe("while a round runs", () => {
     ]);
   });
 
-  test("an exclusive bid that the seats exceed is mailed to its member", async () => {
+  test("a member is emailed when the seats exceed their exclusive bid", async () => {
     const lot = await playRound(world, {
       ...{ maxima: { ada: 30_000 }, exclusive: { bo: 20_500 }, exclusiveFromCents: 20_000 },
     });
@@ -63,7 +63,7 @@ describe("while a round runs", () => {
     ]);
   });
 
-  test("an exclusive bid that another exceeds is mailed to its member", async () => {
+  test("a member is emailed when another exceeds their exclusive bid", async () => {
     const lot = await playRound(world, {
       ...{ maxima: { ada: 30_000 }, exclusive: { bo: 40_000 }, exclusiveFromCents: 20_000 },
     });
@@ -80,7 +80,7 @@ describe("while a round runs", () => {
 describe("at the end of a round that its seller awards", () => {
   const ended = ["auction-ended", "auction-won", "round-ended", "round-leading", "round-lost"];
 
-  test("seller, seated and others get the price of a seat and what comes next", async () => {
+  test("seller, seated and other bidders get the price of a seat and the next step", async () => {
     const maxima = { ada: 30_000, bo: 21_000, kim: 50_000 };
     const lot = await playRound(world, { seats: 2, sale: "seller", maxima });
     await closeRound(world, lot);
@@ -92,7 +92,7 @@ describe("at the end of a round that its seller awards", () => {
     ]);
   });
 
-  test("a seat does not win against an exclusive bid, and nor does an earlier one", async () => {
+  test("neither a seat nor an earlier exclusive bid wins against a leading one", async () => {
     const lot = await playRound(world, {
       ...{ sale: "seller", maxima: { ada: 30_000 }, exclusiveFromCents: 20_000 },
       exclusive: { bo: 40_000, kim: 90_000 },
@@ -114,7 +114,7 @@ describe("at the end of a round that its seller awards", () => {
   });
 });
 
-test("the contracts of licences name them, and each side its part", async () => {
+test("emails about contracts number the licenses, and address each party", async () => {
   const maxima = { ada: 30_000, bo: 21_000 };
   const lot = await playRound(world, { maxima, shelf: "unlimited" });
   await closeRound(world, lot);

@@ -54,7 +54,7 @@ async function end() {
 beforeEach(() => list({ seats: 2, exclusiveFromCents: 300_000, sale: "highest" }));
 
 describe("the panel of a round", () => {
-  test("says what a seat costs, how many are taken, and what the rules are", async () => {
+  test("shows the price of a seat, how many are taken, and the rules", async () => {
     const html = await visit();
     for (const text of [
       "Each license costs at least $1,050.00",
@@ -73,7 +73,7 @@ describe("the panel of a round", () => {
     expect(other).not.toContain("An exclusive bid must");
   });
 
-  test("shows only its reader their seat and maximum, and who lost one what to bid", async () => {
+  test("shows members only their own seat and maximum, and what regains a lost seat", async () => {
     await take("ada", 200_000);
     await take("bo", 150_000);
     await take("kim", 190_000);
@@ -92,7 +92,7 @@ describe("the panel of a round", () => {
     }
   });
 
-  test("warns the seats of an exclusive bid that is ahead, without its bidder or maximum", async () => {
+  test("warns seated members of a leading exclusive bid, without its bidder or maximum", async () => {
     await take("ada", 200_000);
     await take("kim", 900_000, true);
     expect(await page("ada")).toContain("You have a seat, but an exclusive bid is ahead");
@@ -104,7 +104,7 @@ describe("the panel of a round", () => {
     expect(html).not.toContain("$9,000.00");
   });
 
-  test("tells after the end what was sold, and to each bidder what became of theirs", async () => {
+  test("says after the end what was sold, and the result of the viewer's own bids", async () => {
     await take("ada", 200_000);
     await take("bo", 150_000);
     await take("kim", 120_000, false).catch(() => {});
@@ -115,7 +115,7 @@ describe("the panel of a round", () => {
     expect(await page("kim")).toContain("Sold to another bidder.");
   });
 
-  test("tells that the exclusive bid won, or that nobody reached the reserve", async () => {
+  test("says that the exclusive bid won, or that nobody reached the reserve", async () => {
     await take("ada", 200_000);
     await take("kim", 900_000, true);
     await end();
@@ -135,7 +135,7 @@ describe("the panel of a round", () => {
 });
 
 describe("without JavaScript, a bid in a round", () => {
-  test("is reviewed, with what it costs at most, and placed once", async () => {
+  test("is reviewed with its highest cost, and placed once", async () => {
     await world.db.updateTable("packages").set({ tax_added_rate: 2000 }).execute();
     const html = await said(sends("ada", { maximum: "2,000", key: "form-1" }));
     for (const text of [
@@ -156,13 +156,13 @@ describe("without JavaScript, a bid in a round", () => {
     expect(bid_count).toBe(1);
   });
 
-  test("of a suggested amount is a maximum, and is in no address", async () => {
+  test("of a suggested amount is a maximum, and appears in no URL", async () => {
     const review = await sends("ada", { amount: "1500.00" });
     expect(review.status).toBe(200);
     expect(await said(review)).toContain("Confirm Maximum of $1,500.00");
   });
 
-  test("that comes too late for the last seat says so, keeps nothing, and offers the minimum", async () => {
+  test("that comes too late for the last seat says so, is not kept, and offers the minimum", async () => {
     await take("bo", 200_000);
     await take("kim", 200_000);
     const form = { maximum: "1060.00", reviewedPrice: "1000.00", key: "form-1" };
@@ -179,7 +179,7 @@ describe("without JavaScript, a bid in a round", () => {
     expect(passed.headers.get("set-cookie")).toContain("seat-missed");
   });
 
-  test("that is exclusive says that it wins only above the seats, and is typed twice if large", async () => {
+  test("that is exclusive says that it must exceed the seats, and is typed twice if large", async () => {
     await take("bo", 200_000);
     const exclusive = { exclusive: "on", maximum: "9000.00" };
     const html = await (await sends("ada", exclusive)).text();
@@ -205,7 +205,7 @@ describe("without JavaScript, a bid in a round", () => {
     ]);
   });
 
-  test("above one's own limit is refused, and its review says so", async () => {
+  test("above the member's own limit is refused, and the review says so", async () => {
     const own = { memberId: world.people.ada.id, limitCents: 150_000 };
     await setLimit(world.db, own, world.clock.now());
     const form = { maximum: "2000.00", reviewedPrice: "1000.00", key: "form-1" };
@@ -216,7 +216,7 @@ describe("without JavaScript, a bid in a round", () => {
   });
 });
 
-test("the history of a round has what a seat cost after each bid", async () => {
+test("the history of a round shows the price of a seat after each bid", async () => {
   await take("ada", 200_000);
   await take("bo", 150_000);
   await take("kim", 190_000);

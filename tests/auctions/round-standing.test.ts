@@ -58,7 +58,7 @@ describe("in a round", () => {
     await take("bo", 150_000);
   });
 
-  test("who has a seat leads, and who lost one is outbid, on every list", async () => {
+  test("seated members lead and displaced ones are outbid, on every list", async () => {
     expect(await Promise.all((["ada", "bo", "kim"] as const).map(standing))).toEqual([
       "leading",
       "leading",
@@ -105,7 +105,7 @@ describe("in a round", () => {
     });
   });
 
-  test("only who has no seat may release a bid, and the price stays", async () => {
+  test("only members without a seat may release a bid, and the price stays", async () => {
     const kept = { bidId: await bidOf("bo"), bidderId: world.people.bo.id };
     await expect(giveUpBid(world.db, kept, now())).rejects.toMatchObject({ code: "highest-bid" });
     expect(await bidToGiveUp(world.db, who("bo"))).toBeNull();
@@ -118,14 +118,14 @@ describe("in a round", () => {
     });
   });
 
-  test("the seller decides on no single bid", async () => {
+  test("the seller cannot decide on single bids", async () => {
     const decision = { bidId: await bidOf("ada"), sellerId: world.people.mei.id };
     await expect(acceptBid(world.db, decision, now())).rejects.toMatchObject({ code: "round" });
     await expect(rejectBid(world.db, decision, now())).rejects.toMatchObject({ code: "round" });
     expect(await standing("ada")).toBe("leading");
   });
 
-  test("an account with a seat is bound; another may leave, which changes no price", async () => {
+  test("an account with a seat is bound; others may leave, without changing the price", async () => {
     const { ada, kim } = world.people;
     expect(await commitmentsOf(world.db, ada.id, now())).toMatchObject([{ kind: "leading" }]);
     const bound = { code: "account-bound" };
@@ -136,7 +136,7 @@ describe("in a round", () => {
     });
   });
 
-  test("a seat of an account that leaves after the end is free, and the price stays", async () => {
+  test("the seat of an account deleted after the end is freed, and the price stays", async () => {
     world.clock.set(lot.auction_end_time + 1);
     await deleteAccount(world.db, world.people.bo.id, now());
     expect(await findPackage(world.db, lot.id)).toMatchObject({
@@ -154,7 +154,7 @@ describe("in a round", () => {
     expect([await exposure("ada"), await exposure("bo")]).toEqual([400_000, 500_000]);
   });
 
-  test("an exclusive bid that wins since a seat was left after the end was committed all along", async () => {
+  test("an exclusive bid that wins because a seat was freed after the end was committed all along", async () => {
     const { kim, bo, mei } = world.people;
     await take("kim", 300_000, true);
     await take("ada", 300_000);
@@ -174,7 +174,7 @@ describe("in a round", () => {
   });
 });
 
-test("the end of a round that its seller decides is mailed to each by how they stand", async () => {
+test("the end of a round that its seller decides is mailed to each bidder with their result", async () => {
   await take("bo", 110_000);
   await take("ada", 120_000);
   await take("kim", 400_000, true);
@@ -198,7 +198,7 @@ test("the end of a round that its seller decides is mailed to each by how they s
   ]);
 });
 
-test("a reserve that the seats miss releases no exclusive bid that would win", async () => {
+test("a reserve missed by the seats releases no exclusive bid that would win", async () => {
   const terms = { seats: 2, exclusiveFromCents: 300_000, reserveCents: 200_000 };
   for (const exclusive of [false, true]) {
     await list({ ...terms, sale: "seller" });
@@ -237,7 +237,7 @@ test("an exclusive bid that a reserve can wake stays within its member's own lim
   expect((await buyerLists(world.db, memberId, now())).packages.committed).toEqual([]);
 });
 
-test("an exclusive bid alone leads, binds its account and keeps the seller from deleting", async () => {
+test("an exclusive bid alone leads, binds its account and prevents the seller from deleting", async () => {
   await list({ seats: 2, exclusiveFromCents: 300_000, sale: "highest" });
   await take("kim", 400_000, true);
   expect(await standingOn(world.db, who("kim"), now())).toMatchObject({

@@ -62,7 +62,7 @@ class Played {
 const exclusive = { isExclusive: true };
 
 describe("a round", () => {
-  test("seats the highest maxima at one price, and who loses a seat has bid up to theirs", () => {
+  test("seats the highest maximums at one price, and displaced members have bid up to theirs", () => {
     const played = new Played({ seats: 3 });
     expect(played.bid("ada", 30_000)).toEqual([
       { type: "bid", bidderId: "ada", amountCents: 10_500, automatic: false },
@@ -81,7 +81,7 @@ describe("a round", () => {
     expect(played.seated).toEqual(["di", "ada", "bo"]);
   });
 
-  test("shows a maximum that wins no seat, which raises the price for those who have one", () => {
+  test("shows a maximum that wins no seat, and raises the price of the seated", () => {
     const played = new Played({ seats: 2 });
     played.bid("ada", 30_000);
     played.bid("bo", 20_000);
@@ -92,14 +92,14 @@ describe("a round", () => {
     ]);
   });
 
-  test("seats the earlier of equal maxima, at that maximum", () => {
+  test("seats the earlier of equal maximums, at that price", () => {
     const played = new Played({ seats: 2 });
     for (const bidder of ["ada", "bo", "cy"]) played.bid(bidder, 20_000);
     expect(played.seated).toEqual(["ada", "bo"]);
     expect(played.round.priceCents).toBe(20_000);
   });
 
-  test("keeps the place of a maximum that is lowered, and not of one that is raised", () => {
+  test("keeps the rank in time of a lowered maximum, but not of a raised one", () => {
     const played = new Played({ seats: 2 });
     played.bid("ada", 30_000);
     played.bid("bo", 15_000);
@@ -113,7 +113,7 @@ describe("a round", () => {
     expect(played.fault("ada", 20_000)).toBeNull();
   });
 
-  test("takes a reserve that is reached as the price, at which lower maxima lose their seats", () => {
+  test("makes a reached reserve the price, so that lower maximums lose their seats", () => {
     const played = new Played({ seats: 3, reserveCents: 18_000 });
     played.bid("ada", 12_000);
     played.bid("bo", 17_999);
@@ -130,7 +130,7 @@ describe("a round", () => {
     expect(played.seated).toEqual(["cy", "ada"]);
   });
 
-  test("bids the reserve for the member whose raised maximum reaches it", () => {
+  test("bids the reserve for a member whose raised maximum reaches it", () => {
     const played = new Played({ seats: 2, reserveCents: 18_000 });
     played.bid("ada", 12_000);
     expect(played.bid("ada", 20_000)).toEqual([
@@ -140,7 +140,7 @@ describe("a round", () => {
     ]);
   });
 
-  test("refuses what no longer gets a seat, unlike what never was enough", () => {
+  test("distinguishes a bid that came too late for a seat from one that was never enough", () => {
     const played = new Played({ seats: 2 });
     expect(played.fault("ada", 10_499)).toMatchObject({ code: "bid-too-low" });
     played.bid("ada", 10_500);
@@ -153,7 +153,7 @@ describe("a round", () => {
     expect(played.fault("cy", 1_102_501)).toMatchObject({ code: "bid-too-high" });
   });
 
-  test("moves a late end only when the seated or the exclusive winner change", () => {
+  test("extends late only when the seated members or the exclusive winner change", () => {
     const at = END - MINUTE;
     const played = new Played({ seats: 2, exclusiveFromCents: 40_000 });
     const extension = { type: "extension", endsAt: at + SOFT_CLOSE } as const;
@@ -172,7 +172,7 @@ describe("a round", () => {
 });
 
 describe("exclusive bids", () => {
-  test("win above what the seats pay together, which win ties", () => {
+  test("win only above what the seats pay together, which win ties", () => {
     const played = new Played({ seats: 2, exclusiveFromCents: 30_000 });
     expect(played.fault("ada", 29_999, true)).toMatchObject({
       ...{ code: "exclusive-too-low", values: { minimumCents: 30_000 } },
@@ -189,7 +189,7 @@ describe("exclusive bids", () => {
     expect(now()).toEqual({ leader: null, priceCents: null, needsCents: 40_001 });
   });
 
-  test("cost a step above the second, never above the own maximum", () => {
+  test("cost a step above the second, never above the bidder's maximum", () => {
     const played = new Played({ seats: 2, exclusiveFromCents: 30_000 });
     played.bid("ada", 40_000, exclusive);
     played.bid("bo", 39_000, exclusive);

@@ -160,7 +160,7 @@ function play(
 
 const RUNS = 400;
 
-test("the ruling does as the rules say, whatever is asked", () => {
+test("the ruling follows the rules for any bid", () => {
   let calls = 0;
   let ties = 0;
   let capped = 0;
@@ -186,7 +186,7 @@ test("the ruling does as the rules say, whatever is asked", () => {
   expect(capped).toBeGreaterThan(5);
 });
 
-describe("each rule by an example", () => {
+describe("each rule in an example", () => {
   const standing = (maximumCents: number | null, changes: Partial<Before> = {}): Before => ({
     ...{ priceCents: 1000, leader: { bidderId: "bo", maximumCents } },
     ...{ reserveCents: null, endsAt: END, scheduledEnd: END, ...changes },
@@ -201,7 +201,7 @@ describe("each rule by an example", () => {
     expect(ruled(standing(1100), asked(1101, 9000))).toEqual([["ada", 1101, false]]);
   });
 
-  test("a maximum that the leader's reaches is bid out, and answered by one step", () => {
+  test("a maximum that the leader's covers is bid out, and exceeded by one step", () => {
     expect(ruled(standing(3000), asked(1050, 2000))).toEqual([
       ["ada", 1050, false],
       ["ada", 2000, true],
@@ -209,7 +209,7 @@ describe("each rule by an example", () => {
     ]);
   });
 
-  test("of two maxima that are the same the earlier leads", () => {
+  test("of two equal maximums, the earlier leads", () => {
     expect(ruled(standing(2000), asked(1050, 2000))).toEqual([
       ["ada", 1050, false],
       ["ada", 2000, true],
@@ -221,7 +221,7 @@ describe("each rule by an example", () => {
     ]);
   });
 
-  test("a maximum above the leader's takes the lead by one step at most", () => {
+  test("a maximum above the leader's takes the lead by at most one step", () => {
     expect(ruled(standing(2000), asked(1050, 2050))).toEqual([
       ["ada", 1050, false],
       ["bo", 2000, true],
@@ -229,7 +229,7 @@ describe("each rule by an example", () => {
     ]);
   });
 
-  test("the leader's maximum alone writes nothing but itself, and is lowered as it is raised", () => {
+  test("the leader's maximum alone writes only itself, and can be lowered or raised", () => {
     for (const maximum of [1000, 5000]) {
       expect(rule(standing(2000), asked(null, maximum, "bo"), SOFT_CLOSE)).toEqual([
         { type: "maximum", bidderId: "bo", maximumCents: maximum },
@@ -237,7 +237,7 @@ describe("each rule by an example", () => {
     }
   });
 
-  test("a maximum that reaches the reserve bids it, at once or when it is raised", () => {
+  test("a maximum that reaches the reserve bids it, at once or when raised", () => {
     const reserved = standing(null, { reserveCents: 4000 });
     expect(ruled(reserved, asked(null, 3999, "bo"))).toEqual([]);
     expect(ruled(reserved, asked(null, 4000, "bo"))).toEqual([["bo", 4000, true]]);
@@ -248,7 +248,7 @@ describe("each rule by an example", () => {
     expect(ruled({ ...reserved, leader: null }, asked(1050, 3000))).toEqual([["ada", 1050, false]]);
   });
 
-  test("a late bid by another leaves five minutes, up to an hour after the schedule", () => {
+  test("another member's late bid leaves five minutes, up to an hour after the scheduled end", () => {
     const late = { ...asked(1050, null), at: END - MINUTE };
     const end = (before: Before, bid: typeof late, ms = SOFT_CLOSE) =>
       rule(before, bid, ms).find((event) => event.type === "extension")?.endsAt ?? before.endsAt;

@@ -53,7 +53,7 @@ const close = async () => {
 describe("sale to the highest bid", () => {
   beforeEach(() => list("highest"));
 
-  test("is decided by the close alone: once, for the highest, with a mail to each", async () => {
+  test("is decided by the close alone: once, for the highest, with an email to each", async () => {
     await close();
     await close();
     expect(await bidStatuses(world)).toEqual({ [low]: "released", [high]: "accepted" });
@@ -69,7 +69,7 @@ describe("sale to the highest bid", () => {
     expect((await shown()).status).toBe("settled");
   });
 
-  test("leaves the seller nothing to decide, before the close or after it", async () => {
+  test("leaves the seller nothing to decide, before or after the close", async () => {
     const { db, people, clock } = world;
     const decision = { bidId: high, sellerId: people.mei.id };
     for (const end of [async () => {}, close]) {
@@ -87,7 +87,7 @@ describe("sale to the highest bid", () => {
     await deletePackage(db, lot.id, people.mei.id, clock.now());
   });
 
-  test("binds the highest bidder past the end, and nobody else at any time", async () => {
+  test("binds the highest bidder beyond the end, and nobody else", async () => {
     const { db, people, clock } = world;
     clock.set(lot.auction_end_time);
     // Its close has not run yet.
@@ -99,7 +99,7 @@ describe("sale to the highest bid", () => {
     expect(await bidStatuses(world)).toEqual({ [high]: "accepted" });
   });
 
-  test("is proved by the public log", async () => {
+  test("is proven by the public log", async () => {
     await close();
     const { db, people } = world;
     const log = logOf(world);
@@ -110,10 +110,10 @@ describe("sale to the highest bid", () => {
   });
 });
 
-describe("where the seller chooses", () => {
+describe("a sale by the seller's choice", () => {
   beforeEach(() => list("seller"));
 
-  test("a bidder releases a bid that is not the highest, with the lower ones, for good", async () => {
+  test("a bidder permanently releases a bid that is not the highest, with lower ones", async () => {
     const { db, people, clock } = world;
     const middle = await addBid(world, "ada", lot, 160_000);
     const top = await addBid(world, "bo", lot, 200_000);
@@ -134,7 +134,7 @@ describe("where the seller chooses", () => {
     expect((await shown()).highest_bid_id).toBe(high);
   });
 
-  test("the highest, an accepted, a released and another's bid are not released", async () => {
+  test("the highest, accepted, released and others' bids cannot be released", async () => {
     const { db, people, clock } = world;
     expect(await thrown(release(high, "bo"))).toBeInstanceOf(HighestBid);
     expect(await thrown(release(low, "bo"))).toBeInstanceOf(BidNotFound);
@@ -165,7 +165,7 @@ describe("where the seller chooses", () => {
     await sendContractOf(db, high, clock.now());
   });
 
-  test("the button and the call release alike, and strangers get no such bid", async () => {
+  test("the button and the call release alike, and strangers get a 404", async () => {
     const stranger = await world.as("bo");
     expect((await stranger.json("POST", `/api/bids/${low}/release`, {})).status).toBe(404);
     const own = await world.as("ada");
@@ -183,7 +183,7 @@ describe("where the seller chooses", () => {
   });
 });
 
-test("what was listed before keeps its rule: 30 days, and nothing to release", async () => {
+test("earlier listings keep their rule: 30 days, and no release", async () => {
   await list("seller-30");
   const { db, people, clock } = world;
   expect(await thrown(release(low))).toBeInstanceOf(NotReleasable);
@@ -195,7 +195,7 @@ test("what was listed before keeps its rule: 30 days, and nothing to release", a
   expect(await bidStatuses(world)).toEqual({ [low]: "accepted", [high]: "pending" });
 });
 
-test("a listing states its rule: by the call the seller chooses, unless it says otherwise", async () => {
+test("a listing states its rule: the seller's choice for calls that name none", async () => {
   const seller = await world.as("mei");
   const facts = {
     title: "Tide tables",

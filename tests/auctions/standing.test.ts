@@ -100,7 +100,7 @@ test.each(SCENES)("a package that $name: verb, calls, pages and mails agree", as
   expect(await lastMails()).toEqual(scene.mails ?? {});
 });
 
-test("whoever has not bid on a package stands nowhere on it", async () => {
+test("members who have not bid have no standing", async () => {
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now());
   const nobody = { packageId: lot.id, bidderId: people.ada.id };

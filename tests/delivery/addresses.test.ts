@@ -94,7 +94,7 @@ test("a delivery is handed in, paid, fetched, accepted and reviewed by its contr
   expect(rows).toEqual([{ contract_id: deal.contractId }]);
 });
 
-test("of two sales of a package, each has the address of its own contract", async () => {
+test("each of two sales of a package has its own contract's address", async () => {
   const first = await addressOf(deal.contractId);
   const next = await sellAgain();
   const second = await addressOf(next);
@@ -135,7 +135,7 @@ test("a token, an upload and a signed link of one contract open nothing of anoth
   expect((await world.visitor.get(forged)).status).toBe(403);
 });
 
-test("no call of a delivery answers a third party, whatever its address, verb and body", async () => {
+test("no call of a delivery answers a third party, at any address, with any verb and body", async () => {
   const { paths } = await (await world.visitor.get("/api/openapi.json")).json();
   const ada = await world.as("ada");
   const before = await world.db.selectFrom("deliveries").selectAll().execute();

@@ -28,7 +28,7 @@ async function addSampleOf(packageId: string): Promise<string> {
   return id;
 }
 
-test("a seller cannot put other files in the place of what the buyer is content with", async () => {
+test("a seller cannot replace files that the buyer is content with", async () => {
   await bring("disputed");
   const mei = await world.as("mei");
   const delivery = { path: site.path() };
@@ -41,7 +41,7 @@ test("a seller cannot put other files in the place of what the buyer is content 
   expect(await consignments.execute()).toEqual([{ status: "sealed" }, { status: "gone" }]);
 });
 
-test("a seller who has left can deliver no longer, by no token", async () => {
+test("a seller who has left can no longer deliver, by any token", async () => {
   const { db, clock, people } = world;
   await bring("disputed");
   const token = await createToken(db, site.deal.deliveryId, clock.now());
@@ -82,7 +82,7 @@ describe("a buyer", () => {
     return page;
   }
 
-  test("cannot keep a seller waiting by saying again and again that it is paid", async () => {
+  test("cannot keep a seller waiting by reporting payment again and again", async () => {
     await bring("sealed");
     for (const after of ["sealed", "withdrawn"]) {
       await act.claim();
@@ -94,7 +94,7 @@ describe("a buyer", () => {
     expect((await state()).voided_at).toBe(world.clock.now());
   });
 
-  test("cannot push out of the log that the key was shown", async () => {
+  test("cannot push the showing of the key out of the log", async () => {
     const { db, clock } = world;
     await bring("paid");
     const { deliveryId } = site.deal;
@@ -109,7 +109,7 @@ describe("a buyer", () => {
     expect(downloads.at(-1)).toMatchObject({ side: "buyer", kind: "key" });
   });
 
-  test("is not bound for ever to a seller whose files are never measured", async () => {
+  test("is not bound forever to a seller whose files are never measured", async () => {
     await bring("measuring");
     await site.due();
     expect(await thrown(act.withdraw())).toMatchObject({ code: "delivery-step" });
@@ -118,21 +118,21 @@ describe("a buyer", () => {
     expect((await state()).state).toBe("withdrawn");
   });
 
-  test("cannot dispute again before the payment what an operator has judged", async () => {
+  test("cannot dispute again before payment what an operator has decided", async () => {
     await bring("sealed", ["language"]);
     await act.dispute();
     await decide("seller");
     expect(await expectNoDispute()).toContain("/delivery/claim");
   });
 
-  test("cannot keep a seller waiting by disputing and taking it back, again and again", async () => {
+  test("cannot keep a seller waiting by disputing and withdrawing repeatedly", async () => {
     await bring("sealed", ["language"]);
     await act.dispute();
     await act["take-back"]();
     await expectNoDispute();
   });
 
-  test("can dispute again where other files came since", async () => {
+  test("can dispute again after new files came", async () => {
     await bring("sealed", ["language"]);
     await act.dispute();
     world.clock.advance(DAY);
@@ -141,7 +141,7 @@ describe("a buyer", () => {
     expect((await state()).state).toBe("disputed");
   });
 
-  test("cannot dispute what silence has accepted, where they come before the timer", async () => {
+  test("cannot dispute what silence has accepted, even before the timer ran", async () => {
     await bring("paid");
     await site.due();
     await expectNoDispute();
@@ -149,7 +149,7 @@ describe("a buyer", () => {
     expect((await state()).state).toBe("accepted");
   });
 
-  test("cannot stop the clock for ever by taking a dispute back in the last moment", async () => {
+  test("cannot stop the clock forever by withdrawing a dispute at the last moment", async () => {
     await bring("disputed");
     await world.db.updateTable("disputes").set({ left_ms: 0 }).execute();
     await act["take-back"]();

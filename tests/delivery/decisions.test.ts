@@ -24,14 +24,14 @@ async function leaveUnconfirmed(): Promise<void> {
 }
 
 describe("an operator's decision", () => {
-  test("for the seller after the payment is the acceptance", async () => {
+  test("for the seller after the payment counts as acceptance", async () => {
     await bring("disputed");
     await decide("seller");
     const accepted = { state: "accepted", remove_at: world.clock.now() + KEEP_MS, voided_at: null };
     expect(await state()).toMatchObject(accepted);
   });
 
-  test("for the seller before the payment leaves it to be paid, without a key", async () => {
+  test("for the seller before the payment leaves it unpaid, without a key", async () => {
     await bring("sealed", ["language"]);
     await act.dispute();
     await decide("seller");
@@ -40,7 +40,7 @@ describe("an operator's decision", () => {
     expect(await thrown(act.accept())).toMatchObject({ code: "delivery-step" });
   });
 
-  test("for the buyer makes the contract void", async () => {
+  test("for the buyer voids the contract", async () => {
     const { db, clock, people } = world;
     await bring("disputed");
     await decide("buyer");
@@ -55,20 +55,20 @@ describe("an operator's decision", () => {
     expect((await state()).state).toBe("resolved");
   });
 
-  test("of an unconfirmed payment for the buyer counts it as made", async () => {
+  test("on an unconfirmed payment for the buyer counts it as made", async () => {
     await leaveUnconfirmed();
     await decide("buyer");
     expect(await state()).toMatchObject({ state: "paid", voided_at: null });
   });
 
-  test("of an unconfirmed payment for the seller gives the buyer seven days", async () => {
+  test("on an unconfirmed payment for the seller gives the buyer seven days", async () => {
     await leaveUnconfirmed();
     await decide("seller");
     const unpaid = { state: "sealed", claimed_at: null, due_at: world.clock.now() + 7 * DAY };
     expect(await state()).toMatchObject(unpaid);
   });
 
-  test("is mailed to both, with its reasons", async () => {
+  test("is emailed to both, with its reasons", async () => {
     await bring("disputed");
     await world.db.deleteFrom("mail_outbox").execute();
     await decide("buyer");
@@ -78,7 +78,7 @@ describe("an operator's decision", () => {
     for (const { values } of mails) expect(values).toMatchObject({ step: "decided", ruling });
   });
 
-  test("is no party's and no bidder's, counts once, and needs a dispute", async () => {
+  test("is closed to parties and bidders, counts once, and needs a dispute", async () => {
     const { mei, bo, ada } = world.people;
     expect(await thrown(decide("buyer"))).toMatchObject({ code: "dispute-not-found" });
     await bring("disputed");
@@ -105,7 +105,7 @@ test("a collection that is delivered again ends the dispute and restarts the tim
   ]);
 });
 
-test("an exclusive sale that is void keeps nobody from listing it again", async () => {
+test("a void exclusive sale does not prevent listing it again", async () => {
   const { db, clock, people } = world;
   const { title, description } = await findPackage(db, site.deal.packageId);
   const listing = { title, description, rights: { ...NO_RIGHTS, exclusive: true } };

@@ -19,7 +19,7 @@ const disputeId = async () =>
   (await world.db.selectFrom("disputes").select("id").executeTakeFirstOrThrow()).id;
 
 describe("the desk of disputes", () => {
-  test("shows both parties' words, the report and the timeline", async () => {
+  test("shows both parties' statements, the report and the timeline", async () => {
     expect(await site.page(kim, "/operator/disputes")).toContain("No disputes waiting");
     await bring("disputed");
     await act.statement();
@@ -39,7 +39,7 @@ describe("the desk of disputes", () => {
     expect(await site.page(kim, "/operator")).toContain('href="/operator/disputes"');
   });
 
-  test("takes a decision with its reasons, and keeps what was written where one is missing", async () => {
+  test("takes a decision with its reasons, and keeps the text if a field is missing", async () => {
     await bring("disputed");
     const path = `/operator/disputes/${await disputeId()}`;
     const refused = await kim.post(path, { note: "Half a reason" });
@@ -55,7 +55,7 @@ describe("the desk of disputes", () => {
     expect(page).toContain("It opens with the key.");
   });
 
-  test("answers calls alike, once", async () => {
+  test("answers the call the same way, once", async () => {
     await bring("disputed");
     const path = `/api/operator/disputes/${await disputeId()}`;
     const decision = { decision: "buyer", note: "Nothing opens indeed." };
@@ -66,7 +66,7 @@ describe("the desk of disputes", () => {
     expect((await state()).state).toBe("resolved");
   });
 
-  test("shows all that wait, page by page, and keeps what was written on a later one", async () => {
+  test("shows all waiting disputes, page by page, and keeps text on later pages", async () => {
     const { db, clock } = world;
     const ids: string[] = [];
     for (let n = 0; n < 22; n++) {
@@ -111,7 +111,7 @@ describe("the desk of disputes", () => {
       expect((await kim.get(`/operator/disputes${nonsense}`)).status).toBe(200);
   });
 
-  test("is there for operators alone, and for no party of the dispute", async () => {
+  test("is for operators only, and never for a party of the dispute", async () => {
     await bring("disputed");
     const path = `/api/operator/disputes/${await disputeId()}`;
     const decision = { decision: "buyer", note: "Mine." };

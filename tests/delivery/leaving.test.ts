@@ -30,7 +30,7 @@ describe.each<[Side, DeliveryState, DeliveryState]>([
   ["buyer", "disputed", "accepted"],
   ["buyer", "accepted", "accepted"],
 ])("when the %s leaves a deal that is %s", (side, before, after) => {
-  test(`it is ${after}, and the other is not stuck`, async () => {
+  test(`it is ${after}, and the other party is not stuck`, async () => {
     await bring(before);
     await leaveLater(side);
     const delivery = await state();
@@ -43,7 +43,7 @@ describe.each<[Side, DeliveryState, DeliveryState]>([
   });
 });
 
-test("a seller's leaving takes neither the key's part nor the way to it from the buyer", async () => {
+test("a seller who leaves takes neither the key material nor its page from the buyer", async () => {
   const { package_key } = await state();
   await bring("paid");
   await leaveLater("seller");
@@ -59,7 +59,7 @@ test("a seller's leaving takes neither the key's part nor the way to it from the
   expect((await state()).state).toBe("accepted");
 });
 
-test("a seller's leaving hands a payment that waits to be confirmed to an operator", async () => {
+test("a seller who leaves hands an unconfirmed payment to an operator", async () => {
   await bring("sealed");
   await act.claim();
   await leaveLater("seller");
@@ -73,7 +73,7 @@ test("a dispute that a seller left open can still be decided for the buyer", asy
   expect(await state()).toMatchObject({ state: "resolved", voided_at: world.clock.now() });
 });
 
-test("a deal under way binds both, until 30 days after its contract and what falls due", async () => {
+test("a running deal binds both, until 30 days after its contract or what is due", async () => {
   await bring("sealed");
   for (const side of ["seller", "buyer"] as const) {
     expect(await thrown(leave(side))).toMatchObject({ code: "account-bound" });

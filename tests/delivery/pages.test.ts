@@ -17,7 +17,7 @@ beforeEach(async () => {
 const page = (browser: Browser, action = "") => site.page(browser, at(action));
 
 describe("the contract's page", () => {
-  test("says to each party what is to be done, and has the button that does it", async () => {
+  test("tells each party what to do, with the button for it", async () => {
     expect(await page(mei)).toContain("Your turn: upload the collection.");
     const waits = await page(bo);
     expect(waits).toContain("The seller needs to upload the collection.");
@@ -31,14 +31,14 @@ describe("the contract's page", () => {
     expect(await page(mei)).toContain(`href="${at("paid")}"`);
   });
 
-  test("says of a contract that was sent before deliveries that it has none", async () => {
+  test("says that a contract from before deliveries has none", async () => {
     await world.db.deleteFrom("deliveries").execute();
     const html = await page(bo);
     expect(html).toContain("This contract predates deliveries here");
     expect((await bo.get(at("claim"))).status).toBe(404);
   });
 
-  test("renews itself when something was done, and answers nothing while nothing was", async () => {
+  test("refreshes after a step, and answers nothing without one", async () => {
     const poll = async (browser: Browser, seen: string) =>
       browser.get(`${at()}?seen=${seen}`, { "hx-request": "true" });
     const seenIn = (html: string) => /\?seen=(\w+)"/.exec(html)?.[1] ?? "";
@@ -73,7 +73,7 @@ describe("the contract's page", () => {
     expect(await statuses(...again)).toEqual([409, 409]);
   });
 
-  test("keeps what a buyer complains of where it is refused", async () => {
+  test("keeps a buyer's refused complaint in the form", async () => {
     await bring("paid");
     const refused = await bo.post(at("dispute"), { text: "Half is <missing>." });
     expect(refused.status).toBe(400);
@@ -84,7 +84,7 @@ describe("the contract's page", () => {
     expect(await page(bo)).toContain("They are ours.");
   });
 
-  test("says at the top that the contract is void, and so does its PDF", async () => {
+  test("says at the top that the contract is void, as does its PDF", async () => {
     const before = await (await bo.get(`${at()}/pdf`)).bytes();
     world.clock.advance(7 * DAY);
     // A week unused ends a session.
@@ -100,7 +100,7 @@ describe("the contract's page", () => {
     expect((await site.state()).voided_at).toBe(world.clock.now());
   });
 
-  test("is nobody else's, in whatever step", async () => {
+  test("is closed to others in every step", async () => {
     const ada = await world.as("ada");
     for (const action of ["claim", "paid", "accept", "dispute", "withdraw", "none"]) {
       const read = [ada.get(at(action)), world.visitor.get(at(action))];
@@ -111,7 +111,7 @@ describe("the contract's page", () => {
 });
 
 describe("the list of contracts", () => {
-  test("says how each is delivered, and whose turn it is", async () => {
+  test("shows each one's delivery, and whose turn it is", async () => {
     const list = async (browser: Browser) => (await browser.get("/contracts")).text();
     expect(await list(mei)).toMatch(/Not uploaded yet[\s\S]*Your turn/);
     expect(await list(bo)).not.toContain("Your turn");

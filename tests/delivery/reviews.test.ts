@@ -15,7 +15,7 @@ const review = (side: "seller" | "buyer", stars: number, text: string) =>
 const ofMei = () => reviewsOf(world.db, world.people.mei.id, world.clock.now());
 
 describe("a review", () => {
-  test("is open once the collection is accepted, once a party", async () => {
+  test("opens once the collection is accepted, once per party", async () => {
     await bring("paid");
     const impossible = { code: "review-impossible" };
     expect(await thrown(review("buyer", 5, "Fine."))).toMatchObject(impossible);
@@ -25,7 +25,7 @@ describe("a review", () => {
     expect(await thrown(review("buyer", 1, "No."))).toMatchObject(impossible);
   });
 
-  test("is read once both are in", async () => {
+  test("is published once both are written", async () => {
     await bring("accepted");
     await review("buyer", 4, "As declared.");
     expect(await ofMei()).toMatchObject({ count: 0, average: null });
@@ -34,7 +34,7 @@ describe("a review", () => {
     expect(await ofMei()).toMatchObject({ count: 1, average: 4, latest });
   });
 
-  test("is read alone after 14 days, and taken away by operators alone", async () => {
+  test("is published alone after 14 days, and removed only by operators", async () => {
     await bring("accepted");
     const bo = await world.as("bo");
     const path = site.at("review");
@@ -60,7 +60,7 @@ describe("a review", () => {
 describe("a deal's reviews", () => {
   const path = () => site.path("/reviews");
 
-  test("are written and read by calls, as by the page: one's own, and both once both are in", async () => {
+  test("are written and read by calls as on the page: one's own, and both once published", async () => {
     await bring("accepted");
     const [mei, bo] = [await world.as("mei"), await world.as("bo")];
     const own = { side: "buyer", stars: 4, text: "As declared." };
@@ -77,7 +77,7 @@ describe("a deal's reviews", () => {
     expect(await page()).toContain("As declared.");
   });
 
-  test("are refused where they are wrong, too early, written twice, or nobody's to write", async () => {
+  test("are refused if invalid, too early, repeated, or by a third party", async () => {
     const bo = await world.as("bo");
     const good = { stars: 5, text: "Fine." };
     const post = (body: object, by = bo) => by.json("POST", path(), body);
@@ -91,7 +91,7 @@ describe("a deal's reviews", () => {
     expect(await statuses(...others)).toEqual([404, 404, 401]);
   });
 
-  test("go on page by page on the publisher's page, and none is left out or repeated", async () => {
+  test("are paged on the publisher's page, without gaps or repeats", async () => {
     await bring("accepted");
     const now = world.clock.now();
     for (let n = 1; n <= 23; n++) {
@@ -117,7 +117,7 @@ describe("a deal's reviews", () => {
   });
 });
 
-test("what waits for a member is on the dashboard, and on the seller's Trade Management", async () => {
+test("a member's waiting deals are on the dashboard, and on the seller's Trade Management", async () => {
   const [mei, bo] = [await world.as("mei"), await world.as("bo")];
   const has = async (by: typeof mei, path: string) =>
     (await site.page(by, path)).includes('class="waiting-deals"');

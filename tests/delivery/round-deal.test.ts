@@ -26,7 +26,7 @@ beforeAll(async () => {
   await loadTokenCounter();
 });
 
-test("a round is awarded, delivered once, voided in part, sold from its shelf, and proved", async () => {
+test("a round is awarded, delivered once, partly voided, sold from its shelf, and verified", async () => {
   const { db, clock, people } = world;
   const lot = await playRound(world, {
     seats: 2,

@@ -82,7 +82,7 @@ const linesOf = async ({ deliveryId }: Licence) =>
       .execute()
   ).map(({ type }) => type);
 
-test("an upload at any address moves every delivery; each has its own record and mails", async () => {
+test("an upload at any address advances every delivery; each has its own record and emails", async () => {
   await handedIn({ path: `/api/packages/${bo.packageId}/delivery` });
   await runIntake(world, {
     work: async () => ({ kind: "refused", files: [{ n: 1, name: "tides.txt", fault: "damaged" }] }),
@@ -118,7 +118,7 @@ test("an upload at any address moves every delivery; each has its own record and
   ]);
 });
 
-test("one of three disputes and is delivered to again, as are those who have not accepted", async () => {
+test("one of three disputes and gets new files, as do those who have not accepted", async () => {
   await sealed();
   for (const licence of [bo, ada]) await payFor(world, licence);
   await accept(ada);
@@ -152,7 +152,7 @@ test("one of three disputes and is delivered to again, as are those who have not
   expect(storedFiles(world)).toHaveLength(1);
 });
 
-test("a payment that waits for an operator stays with them, and its licensee gets the new files", async () => {
+test("a payment before an operator stays there, and its licensee gets the new files", async () => {
   await sealed();
   await payFor(world, bo);
   await claimPayment(world.db, partyOf(kim), now());
@@ -178,7 +178,7 @@ test("a payment that waits for an operator stays with them, and its licensee get
   for (const licence of all()) expect(await fetchedBy(licence)).toBeString();
 });
 
-test("a void licence takes no bytes that others need, until the last is over", async () => {
+test("a void license removes no files that others need, until the last ends", async () => {
   await sealed();
   for (const licence of all()) await payFor(world, licence);
   await dispute(bo);
@@ -208,7 +208,7 @@ test("a void licence takes no bytes that others need, until the last is over", a
   expect(storedFiles(world)).toEqual([]);
 });
 
-test("the first licence is void before the upload, and the others go on", async () => {
+test("the first license is voided before the upload, and the others continue", async () => {
   world.clock.advance(7 * DAY);
   await withdrawDelivery(world.db, partyOf(bo), now());
   const mei = await world.as("mei");
@@ -225,7 +225,7 @@ test("the first licence is void before the upload, and the others go on", async 
   expect(await fetchedBy(kim)).toBeString();
 });
 
-test("a dispute that is taken back drops the new upload only if nobody else waits for it", async () => {
+test("withdrawing a dispute drops the new upload only if nobody else waits for it", async () => {
   await sealed();
   for (const licence of [bo, ada]) await payFor(world, licence);
   for (const licence of [bo, ada]) await dispute(licence);
@@ -241,7 +241,7 @@ test("a dispute that is taken back drops the new upload only if nobody else wait
   expect(await fetchedBy(bo)).toBeString();
 });
 
-test("whose first buyer and seller leave stays with the other licensees", async () => {
+test("a collection whose first buyer and seller leave stays with the other licensees", async () => {
   await sealed();
   for (const licence of all()) await payFor(world, licence);
   const before = await fetchedBy(ada);
@@ -304,7 +304,7 @@ test("a token of one contract uploads for all of them", async () => {
   expect(await refusal(other)).toEqual([404, "delivery-not-found"]);
 });
 
-test("what a licensee fetches is in their own log, not in the others'", async () => {
+test("a licensee's downloads are in their own log only", async () => {
   await sealed();
   await payFor(world, ada);
   await fetchedBy(ada);
@@ -318,7 +318,7 @@ test("what a licensee fetches is in their own log, not in the others'", async ()
   expect(await refusal(stranger)).toEqual([404, "delivery-not-found"]);
 });
 
-test("of a collection whose files are lost, all get those that are uploaded again", async () => {
+test("all licensees get the files uploaded again after a loss", async () => {
   const [first] = (await addLicences(world, ["bo", "kim"], ["ada"])) as [Licence, Licence];
   await sealed(first);
   await payFor(world, first);
@@ -333,7 +333,7 @@ test("of a collection whose files are lost, all get those that are uploaded agai
   expect(await fetchedBy(later)).toBeString();
 });
 
-test("under another secret, a later licensee gets none of the files that it cannot open", async () => {
+test("under a new secret, a later licensee gets no files that it cannot open", async () => {
   const [first] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
   await sealed(first);
   writeFileSync(join(world.dataDir, "delivery.key"), `${"A".repeat(43)}\n`);
@@ -343,7 +343,7 @@ test("under another secret, a later licensee gets none of the files that it cann
   expect(await world.db.selectFrom("recipients").selectAll().execute()).toEqual([]);
 });
 
-test("a licensee's data has their headers and report, and nothing of the other licensees", async () => {
+test("a licensee's data has their own headers and report only", async () => {
   await sealed();
   await payFor(world, ada);
   const data = await (await (await world.as("ada")).get("/profile/data.json")).json();
@@ -358,7 +358,7 @@ test("a licensee's data has their headers and report, and nothing of the other l
   expect(sellers.recipients).toHaveLength(3);
 });
 
-test("an upload that is given up leaves all waiting for another", async () => {
+test("an abandoned upload leaves all waiting for another", async () => {
   await deliverFile(await world.as("mei"), bo, "tides.txt", PROSE);
   world.clock.advance(14 * DAY);
   await giveUpIdle(world.db, now());

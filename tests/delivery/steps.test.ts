@@ -49,7 +49,7 @@ describe.each(Object.keys(OPEN) as DeliveryState[])("in the state %s", (wanted) 
     if (first) await act[first](party(side));
   });
 
-  test("nobody else finds it", async () => {
+  test("is 404 for anyone else", async () => {
     await reach(wanted);
     const ada = { contractId: site.deal.contractId, memberId: world.people.ada.id };
     for (const verb of Object.values(act)) {
@@ -113,7 +113,7 @@ describe("a step", () => {
     expect(await succeeding(act.withdraw(), complete)).toBe(1);
   });
 
-  test("is a line of the timeline and a leaf of the public log, which names nobody", async () => {
+  test("is a line of the timeline and an anonymous leaf of the public log", async () => {
     const { db, people } = world;
     await bring("accepted");
     const lines = await db.selectFrom("delivery_events").selectAll().orderBy("id").execute();
@@ -134,7 +134,7 @@ describe("a step", () => {
     }
   });
 
-  test("confirms the price as it was agreed, and no other", async () => {
+  test("confirms only the agreed price", async () => {
     await bring("sealed");
     for (const cents of [null, 0, PRICE_CENTS - 1]) {
       expect(await thrown(act.paid(party("seller"), cents))).toBeInstanceOf(InvalidInput);
@@ -142,21 +142,21 @@ describe("a step", () => {
     expect((await state()).state).toBe("sealed");
   });
 
-  test("prolongs once, by as much time again", async () => {
+  test("extends once, by the same time", async () => {
     const { due_at: before } = await state();
     await act.prolong();
     expect((await state()).due_at).toBe((before ?? 0) + 7 * DAY);
     expect(await thrown(act.prolong())).toMatchObject(OUT_OF_ORDER);
   });
 
-  test("prolongs from now on where the time was over, as its page says", async () => {
+  test("extends from now if the time was over, as its page says", async () => {
     world.clock.advance(30 * DAY);
     await act.prolong();
     expect((await state()).due_at).toBe(world.clock.now() + 7 * DAY);
     expect(await thrown(act.withdraw())).toMatchObject(OUT_OF_ORDER);
   });
 
-  test("withdraws only once the other's time is over", async () => {
+  test("withdraws only after the other party's time", async () => {
     await site.due(-1);
     expect(await thrown(act.withdraw())).toMatchObject(OUT_OF_ORDER);
     world.clock.advance(1);
@@ -165,7 +165,7 @@ describe("a step", () => {
     expect((await state()).state).toBe("withdrawn");
   });
 
-  test("of a seller who was not paid withdraws, unless the buyer says otherwise", async () => {
+  test("of an unpaid seller withdraws, unless the buyer reported a payment", async () => {
     await bring("sealed");
     await site.due();
     expect(await thrown(act.withdraw())).toMatchObject(OUT_OF_ORDER);
@@ -174,7 +174,7 @@ describe("a step", () => {
     expect(await thrown(act.withdraw(party("seller")))).toMatchObject(OUT_OF_ORDER);
   });
 
-  test("disputes an unpaid delivery only where its report differs", async () => {
+  test("disputes an unpaid delivery only if its report differs", async () => {
     await seal(world, site.deal, ["words"]);
     await act.dispute();
     expect(await state()).toMatchObject({ state: "disputed", due_at: null });

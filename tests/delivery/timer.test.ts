@@ -31,7 +31,7 @@ const consignments = async () =>
     ({ status }) => status,
   );
 
-test("reminds the seller before the collection is due, and opens the way out after", async () => {
+test("reminds the seller before the collection is due, and allows withdrawal after", async () => {
   await expectMails(
     [4, ""],
     [1, "mei seal"],
@@ -42,11 +42,11 @@ test("reminds the seller before the collection is due, and opens the way out aft
   expect((await state()).state).toBe("waiting");
 });
 
-test("sends only the last notice of what came due while no server ran", async () => {
+test("sends only the last notice of those due while no server ran", async () => {
   await expectMails([20, "bo seal-late, mei seal-late"]);
 });
 
-test("does not remind a second time when the upload begins", async () => {
+test("does not remind again when the upload begins", async () => {
   await expectMails([5, "mei seal"]);
   await bring("uploading");
   await expectMails([0, ""], [2, "bo seal-late, mei seal-late"]);
@@ -57,7 +57,7 @@ test("reminds the buyer to pay, and lets the seller go after 14 days", async () 
   await expectMails([11, ""], [1, "bo pay"], [2, "bo pay-late, mei pay-late"]);
 });
 
-test("hands a payment that nobody confirms to an operator after seven days", async () => {
+test("hands an unconfirmed payment to an operator after seven days", async () => {
   await bring("sealed");
   await act.claim();
   await expectMails([5, "mei confirm"], [2, "bo disputed, mei disputed"]);
@@ -66,7 +66,7 @@ test("hands a payment that nobody confirms to an operator after seven days", asy
   expect((await state()).state).toBe("disputed");
 });
 
-test("reminds of the acceptance on days 7 and 12, and accepts by silence on the 14th", async () => {
+test("reminds of acceptance on days 7 and 12, and accepts by silence on day 14", async () => {
   await bring("paid");
   await expectMails([6, ""], [1, "bo accept"], [4, ""], [1, "bo accept"]);
   await expectMails([2, "bo accepted, mei accepted"]);
@@ -75,7 +75,7 @@ test("reminds of the acceptance on days 7 and 12, and accepts by silence on the 
   expect(await state()).toMatchObject(accepted);
 });
 
-test("stops in a dispute, and runs on with what was left", async () => {
+test("stops in a dispute, and continues with the remaining time", async () => {
   await bring("paid");
   world.clock.advance(10 * DAY);
   await due();
@@ -85,7 +85,7 @@ test("stops in a dispute, and runs on with what was left", async () => {
   await expectMails([3, "bo accept"], [1, "bo accepted, mei accepted"]);
 });
 
-test("removes what was kept for its time, and says so a week before", async () => {
+test("removes files after their time, and announces it a week before", async () => {
   await bring("accepted");
   await expectMails([82, ""], [1, "bo removal, mei removal"]);
   expect(await consignments()).toEqual(["sealed"]);
@@ -95,7 +95,7 @@ test("removes what was kept for its time, and says so a week before", async () =
   await expectMails([400, ""]);
 });
 
-test("mails whatever a member has switched off", async () => {
+test("emails regardless of a member's settings", async () => {
   await chooses(world, "mei", { emailNotifications: false, bidAlerts: false });
   await expectMails([5, "mei seal"]);
 });

@@ -16,7 +16,7 @@ const waitingFor = async (memberId: string) => {
   return deals.map(({ contractId }) => contractId);
 };
 
-describe("what waits for a member", () => {
+describe("a member's waiting deals", () => {
   /** What the list of contracts says of each, and what is pointed to: the same. */
   async function expectAgreement(): Promise<void> {
     const { db, clock, people } = world;
@@ -34,14 +34,14 @@ describe("what waits for a member", () => {
     ...FINAL.filter((state) => state !== "resolved"),
   ];
 
-  test.each(states)("is the same in every list if it is %s, in time and late", async (state) => {
+  test.each(states)("are the same in every list if %s, in time and late", async (state) => {
     await bring(state);
     await expectAgreement();
     world.clock.advance(30 * DAY);
     await expectAgreement();
   });
 
-  test("is the same of a payment to be confirmed, and of one that nobody confirms", async () => {
+  test("include a payment to be confirmed, and one that nobody confirms", async () => {
     await bring("sealed");
     await act.claim();
     await expectAgreement();
@@ -50,7 +50,7 @@ describe("what waits for a member", () => {
     await expectAgreement();
   });
 
-  test("goes on page by page, whatever others lie between, and leaves none out", async () => {
+  test("are paged without gaps, whatever lies between", async () => {
     const { db, clock, people } = world;
     const sales: string[] = [];
     for (let n = 0; n < 43; n++) {
@@ -83,7 +83,7 @@ describe("what waits for a member", () => {
 describe("on Trade Management", () => {
   const token = (rest = "") => `/contract/${site.deal.contractId}/token${rest}`;
 
-  test("a seller makes a token for one contract and revokes it, and is led back", async () => {
+  test("a seller creates a token for one contract and revokes it, and is led back", async () => {
     const mei = await world.as("mei");
     const page = await (await mei.post(token(), { back: "trade" })).text();
     const [made = ""] = /aim-deliver-[\w-]+/.exec(page) ?? [];
@@ -101,7 +101,7 @@ describe("on Trade Management", () => {
     expect(await thrown(delivery())).toMatchObject({ code: "delivery-token-wrong" });
   });
 
-  test("nobody else makes one, and no form leads to another site", async () => {
+  test("others cannot create one, and no form redirects off the site", async () => {
     const back = "https://evil.example";
     const others = [await world.as("bo"), await world.as("ada")];
     const made = others.map((other) => other.post(token(), { back }));
@@ -112,7 +112,7 @@ describe("on Trade Management", () => {
     expect(await site.page(mei, "/dashboard")).not.toContain("token/revocation");
   });
 
-  test("nothing is offered to be handed in once it is sealed", async () => {
+  test("no upload is offered once it is sealed", async () => {
     const mei = await world.as("mei");
     const link = `${site.at()}#handing-in-title`;
     expect(await site.page(mei, "/trade")).toContain(link);

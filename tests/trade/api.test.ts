@@ -40,7 +40,7 @@ async function read<T>(path: string, by = mei): Promise<T> {
 }
 
 describe("GET /api/seller/bids", () => {
-  test("carries each bid, newest first, and no name of who has not written", async () => {
+  test("returns each bid, newest first, without the names of bidders who have not written", async () => {
     await writeToSeller(world, "bo", lot);
     const bids = await read<SellerBid[]>("/api/seller/bids");
     expect(bids).toEqual([
@@ -87,7 +87,7 @@ describe("GET /api/seller/bids", () => {
     }
   });
 
-  test("names bidders by what the package's page shows of them", async () => {
+  test("shows bidders as the package's page does", async () => {
     const [, ada] = await read<SellerBid[]>("/api/seller/bids");
     const shown = await read<Array<{ id: string; bidderId: string }>>(
       `/api/packages/${lot.id}/bids`,
@@ -97,7 +97,7 @@ describe("GET /api/seller/bids", () => {
     expect(ada?.bidder.suffix).toBe(bid?.bidderId.slice(-3) as string);
   });
 
-  test("is of this seller's bids and messages alone", async () => {
+  test("covers only this seller's bids and messages", async () => {
     const other = await addUser(world.db, "lee", world.clock.now(), { role: "seller" });
     const foreign = await addLot(world.db, other.id, world.clock.now());
     await addBid(world, "ada", foreign, 105_000);
@@ -108,7 +108,7 @@ describe("GET /api/seller/bids", () => {
     expect(await read<SellerBid[]>(`/api/seller/bids?packageId=${foreign.id}`)).toEqual([]);
   });
 
-  test("marks bids that bind no longer, and the page offers no way to sell them", async () => {
+  test("marks bids that are no longer binding, which the page does not offer to accept", async () => {
     await decide(high, "accept");
     world.clock.set(lot.auction_end_time + 30 * DAY + 1);
     mei = await world.as("mei");
@@ -119,7 +119,7 @@ describe("GET /api/seller/bids", () => {
     expect(page).not.toMatch(/\/acceptance|\/bid\/[^"]*\/contract/);
   });
 
-  test("filters by status and contract, and says which other bid is accepted", async () => {
+  test("filters by status and contract, and links the accepted bid", async () => {
     await decide(high, "accept");
     const ids = async (query: string) =>
       (await read<SellerBid[]>(`/api/seller/bids?${query}`)).map(({ id }) => id);
@@ -136,7 +136,7 @@ describe("GET /api/seller/bids", () => {
   });
 
   test.each(["", "&status=pending", "&package"])(
-    "goes through hundreds, each once, by its Link header (%s)",
+    "pages through hundreds, each once, by its Link header (%s)",
     async (filter) => {
       const many = await addLot(world.db, world.people.mei.id, world.clock.now());
       await addManyBids(world, many, 240);
@@ -169,7 +169,7 @@ describe("GET /api/seller/bids", () => {
 });
 
 describe("GET /api/seller/trade-packages", () => {
-  test("has each package with bids once, the highest five first", async () => {
+  test("returns each package with bids once, its five highest first", async () => {
     await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Without bids" });
     const many = await addLot(world.db, world.people.mei.id, world.clock.now());
     await addManyBids(world, many, 7);
@@ -182,7 +182,7 @@ describe("GET /api/seller/trade-packages", () => {
     expect(amounts).toEqual([6, 5, 4, 3, 2].map((cents) => `1050.0${cents}`));
   });
 
-  test("goes on by its Link header", async () => {
+  test("continues by its Link header", async () => {
     for (let i = 0; i < 10; i++) {
       const further = await addLot(world.db, world.people.mei.id, world.clock.now());
       await addBid(world, "ada", further, 105_000);
@@ -198,7 +198,7 @@ describe("GET /api/seller/trade-packages", () => {
 });
 
 describe("GET /api/seller/trade-stats", () => {
-  test("agrees with a count by hand", async () => {
+  test("matches a count by hand", async () => {
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     const third = await addBid(world, "ada", other, 105_001);
     await addBid(world, "bo", other, 200_000);
@@ -220,7 +220,7 @@ describe("GET /api/seller/trade-stats", () => {
   });
 });
 
-test("a decision answers with the bid's new status, or with why it was refused", async () => {
+test("a decision returns the bid's new status, or the reason for refusing it", async () => {
   const decided = (bidId: string, verb: string) => answer(decide(bidId, verb));
   expect(await decided(low, "accept")).toEqual([200, { id: low, status: "accepted" }]);
   for (const verb of ["accept", "accept?replace=false"]) {
@@ -239,7 +239,7 @@ test("a decision answers with the bid's new status, or with why it was refused",
   expect(await refusal(decide(low, "reinstate"))).toEqual([409, "rejection-final"]);
 });
 
-test.each(["accept", "reject", "reinstate"])("%s is its seller's alone", async (verb) => {
+test.each(["accept", "reject", "reinstate"])("%s works only for its seller", async (verb) => {
   const ada = await world.as("ada");
   const unknown = [newId(world.clock.now()), "no-id"].map((bidId) => decide(bidId, verb));
   const others = [decide(low, verb, ada), decide(low, verb, world.visitor)];

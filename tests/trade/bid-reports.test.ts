@@ -35,7 +35,7 @@ const answer = async (person: Person, text: string) => {
   return (await world.as(person)).post(`/operator/bid-reports/${row?.id}`, { answer: text });
 };
 
-describe("a bid on one's own package", () => {
+describe("a bid on an own package", () => {
   test("can be reported once, and stays as it was", async () => {
     const before = await world.db.selectFrom("bids").selectAll().execute();
     const answers = await Promise.all([report("mei"), report("mei")]);
@@ -61,12 +61,12 @@ describe("a bid on one's own package", () => {
     [{ reasons: ["Why"] }, 400],
     [{}, 400],
     [{ reasons: "x".repeat(2000) }, 201],
-  ])("takes 10 to 2,000 characters of reasons", async (said, status) => {
+  ])("needs reasons of 10 to 2,000 characters", async (said, status) => {
     expect((await report("mei", said)).status).toBe(status);
     expect(await rows()).toHaveLength(status === 201 ? 1 : 0);
   });
 
-  test("can be reported by nobody else, whatever id is named", async () => {
+  test("cannot be reported by anyone else, under any id", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.kim.id, clock.now());
     const others = await addBid(world, "bo", other, 105_000);
@@ -101,7 +101,7 @@ describe("a report", () => {
     await report("mei");
   });
 
-  test("is answered once, by an operator, and the answer reaches the seller alone", async () => {
+  test("is answered once, by an operator, and only the seller gets the answer", async () => {
     const kim = await world.as("kim");
     expect(await (await kim.get("/operator")).text()).toContain("1 reported bid to answer");
     const desk = await (await kim.get("/operator/bid-reports")).text();
@@ -131,7 +131,7 @@ describe("a report", () => {
     expect(answered).not.toContain("<textarea");
   });
 
-  test("and its answer are shown, mailed and exported to the seller, not to the bidder", async () => {
+  test("and its answer are shown, emailed and exported to the seller, not to the bidder", async () => {
     await answer("kim", "We wrote to the bidder.");
     const [mei, ada] = [await world.as("mei"), await world.as("ada")];
     const [mail] = await outbox(world, "bid-report-answered");
@@ -155,7 +155,7 @@ describe("a report", () => {
     expect((await outbox(world)).filter(({ to }) => to === "ada")).toEqual([]);
   });
 
-  test("about their own bid is neither shown to an operator nor answered by them", async () => {
+  test("about an operator's own bid is not shown to them, and not theirs to answer", async () => {
     const ada = await world.as("ada");
     const desk = async (list = "") => (await ada.get(`/operator/bid-reports${list}`)).text();
     expect(await desk()).not.toContain(reasons);
@@ -169,7 +169,7 @@ describe("a report", () => {
     expect(await desk("?answered=1")).not.toMatch(/The bidder will pay|mei@example/);
   });
 
-  test("is on one page of its list, each of 20, whatever else the address names", async () => {
+  test("is on one page of the list, of 20 each, whatever else the URL contains", async () => {
     const { db, clock, people } = world;
     for (let n = 0; n < 21; n++) {
       const other = await addLot(db, people.mei.id, clock.now(), { sale: "highest" });

@@ -26,11 +26,11 @@ const englishOf = (part: unknown): unknown => {
   return Object.fromEntries(kept.map(([name, value]) => [name, englishOf(value)]));
 };
 
-describe.each(["zh", "ja", "ko"] as const)("a contract whose seller reads %s", (second) => {
+describe.each(["zh", "ja", "ko"] as const)("the contract of a seller who reads %s", (second) => {
   const document = documentIn(second);
   const clauses = document.sections.flatMap((section) => section.clauses);
 
-  test("says everything in both languages", () => {
+  test("has all text in both languages", () => {
     const script = { zh: /\p{Script=Han}/u, ja: /[\p{Script=Han}\p{Script=Katakana}]/u };
     const written = { ...script, ko: /\p{Script=Hangul}/u }[second];
     expect(document.translation?.language).toBe(LANGUAGES[second]);
@@ -44,7 +44,7 @@ describe.each(["zh", "ja", "ko"] as const)("a contract whose seller reads %s", (
     expect(own.filter((text) => !written.test(text ?? ""))).toEqual([]);
   });
 
-  test("keeps the English text, adds which prevails, and prints both", () => {
+  test("keeps the English text, says which prevails, and prints both", () => {
     const prevails = clauses.filter(({ text }) => text.includes("the English text prevails"));
     expect(prevails).toHaveLength(1);
     const english = englishOf(document) as ContractDocument;
@@ -72,7 +72,7 @@ test("the second language is the seller's own; English sellers and others get En
   expect(await languageOf()).toBeUndefined();
 });
 
-test("a contract that was sent keeps its text, whatever its seller's language becomes", async () => {
+test("a sent contract keeps its text when the seller changes language", async () => {
   const { db, people, clock } = world;
   await changeSettings(db, people.mei.id, { language: "zh" }, clock.now());
   const id = await addSale(world, clock.now(), { rights });

@@ -26,7 +26,7 @@ const send = (browser: Browser, bidId = deal.accepted) =>
 const sentContract = () => sendContractOf(world.db, deal.accepted, world.clock.now());
 
 describe("POST /api/bids/{id}/send-contract", () => {
-  test("answers with the buyer's address and the contract", async () => {
+  test("returns the buyer's address and the contract", async () => {
     const mei = await world.as("mei");
     expect(await answer(send(mei))).toEqual([
       200,
@@ -38,7 +38,7 @@ describe("POST /api/bids/{id}/send-contract", () => {
     expect((await findPackage(world.db, deal.lot.id)).status).toBe("settled");
   });
 
-  test("is 409 and names what cannot be printed, until its code points are asked for", async () => {
+  test("is 409 and lists unprintable characters, until code points are accepted", async () => {
     const mei = await world.as("mei");
     await world.db.updateTable("packages").set({ title: "𪚥 (rare) ☎" }).execute();
     expect(await answer(send(mei))).toEqual([
@@ -57,7 +57,7 @@ describe("POST /api/bids/{id}/send-contract", () => {
     expect(await (await mei.get(`/contract/${contractId}`)).text()).toContain("𪚥 (rare) ☎");
   });
 
-  test("is the seller's alone, for an accepted bid, and changes nothing else", async () => {
+  test("is for the seller only, for an accepted bid, and changes nothing else", async () => {
     const mei = await world.as("mei");
     const { id } = world.people.kim;
     await world.db.updateTable("users").set({ role: "seller" }).where("id", "=", id).execute();
@@ -100,7 +100,7 @@ describe("a contract's page", () => {
     }
   });
 
-  test("and its PDF are not there for anybody else", async () => {
+  test("and its PDF are 404 for anyone else", async () => {
     const { id } = await sentContract();
     for (const browser of [world.visitor, await world.as("ada")]) {
       for (const path of [`/contract/${id}`, `/contract/${id}/pdf`]) {
@@ -127,7 +127,7 @@ describe("a contract's page", () => {
   });
 });
 
-test("the PDF is downloaded under the contract's number, and kept by no cache", async () => {
+test("the PDF downloads under the contract's number, and is not cached", async () => {
   const answer = await send(await world.as("mei"));
   const { contractId } = (await answer.json()) as { contractId: string };
   const response = await (await world.as("bo")).get(`/contract/${contractId}/pdf`);

@@ -33,7 +33,7 @@ test("is warm once it has printed or was warmed", async () => {
   expect(second.typeset).toHaveLength(1);
 });
 
-test("is cold again where warming it failed, which fails nobody", async () => {
+test("is cold again after a failed warm-up, which fails no request", async () => {
   const { printer, typeset, fail } = recording();
   fail(true);
   printer.warm(someTerms());

@@ -42,7 +42,7 @@ async function expectStatuses(ofLow: string, ofHigh: string) {
   expect(await bidStatuses(world)).toMatchObject({ [low]: ofLow, [high]: ofHigh });
 }
 
-test("nobody but the package's seller decides", async () => {
+test("only the package's seller decides", async () => {
   const stranger = { bidId: high, sellerId: world.people.ada.id };
   for (const decide of [acceptBid, rejectBid, reinstateBid]) {
     const refused = await thrown(decide(world.db, stranger, world.clock.now()));
@@ -51,7 +51,7 @@ test("nobody but the package's seller decides", async () => {
   await expectStatuses("pending", "pending");
 });
 
-test("the contract settles the package: no bid, and no decision", async () => {
+test("a contract settles the package: no more bids or decisions", async () => {
   await accept(high);
   await sendContractOf(world.db, high, world.clock.now());
   expect(await thrown(addBid(world, "ada", lot, 500_000))).toBeInstanceOf(AuctionEnded);
@@ -64,7 +64,7 @@ test("the contract settles the package: no bid, and no decision", async () => {
 });
 
 describe("accepting", () => {
-  test("is for a pending bid, once", async () => {
+  test("works once, on a pending bid", async () => {
     await accept(high);
     await expectStatuses("pending", "accepted");
     expect(await thrown(accept(high))).toBeInstanceOf(BidNotPending);
@@ -78,13 +78,13 @@ describe("accepting", () => {
     await expectStatuses("rejected", "accepted");
   });
 
-  test("of two at once, one is", async () => {
+  test("of two at once, one succeeds", async () => {
     const outcomes = await Promise.all([thrown(accept(low)), thrown(accept(high))]);
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
     expect(Object.values(await bidStatuses(world)).sort()).toEqual(["accepted", "pending"]);
   });
 
-  test("ends 7 days after the auction, also in the place of another", async () => {
+  test("is possible for 7 days after the auction, also as a replacement", async () => {
     await accept(low);
     world.clock.set(lot.auction_end_time + 7 * DAY + 1);
     expect(await thrown(accept(high, true))).toBeInstanceOf(BidReleased);
@@ -96,7 +96,7 @@ describe("accepting", () => {
 });
 
 describe("rejecting", () => {
-  test("is for a bid once, and the price falls back to what is left", async () => {
+  test("works once per bid, and the price falls back to the remaining bids", async () => {
     await reject(high);
     await expectStatuses("pending", "rejected");
     expect(await thrown(reject(high))).toBeInstanceOf(BidAlreadyRejected);
@@ -104,7 +104,7 @@ describe("rejecting", () => {
     expect(await shown()).toMatchObject(falls);
   });
 
-  test("an accepted bid lets another be accepted", async () => {
+  test("an accepted bid allows accepting another", async () => {
     await accept(low);
     await reject(low);
     await accept(high);
@@ -118,13 +118,13 @@ async function becomeFinal() {
   await mailFinalRejections(world.db, world.clock.now());
 }
 
-describe("a rejection is mailed to", () => {
+describe("a rejection is emailed to", () => {
   const mails = async () =>
     (await outbox(world))
       .filter(({ template }) => template !== "outbid")
       .map(({ to, template, values }) => `${to} ${template} ${values.amountCents}`);
 
-  test("its bidder, with what of their own is left and until when the auction runs", async () => {
+  test("its bidder, with their remaining bid and the end of the auction", async () => {
     await reject(await addBid(world, "ada", lot, 200_000));
     await becomeFinal();
     const [mail] = await outbox(world, "bid-rejected");
@@ -140,7 +140,7 @@ describe("a rejection is mailed to", () => {
     expect(words(withoutOwn)).not.toContain("Your other bids");
   });
 
-  test("its bidder and the new leader, once, when it cannot be undone any longer", async () => {
+  test("its bidder and the new leader, once it can no longer be undone", async () => {
     await reject(high);
     expect(await nextFinalRejection(world.db)).toBe(world.clock.now() + UNDO_MS);
     world.clock.advance(UNDO_MS - 1);
@@ -153,20 +153,20 @@ describe("a rejection is mailed to", () => {
     expect(await mails()).toEqual(["bo bid-rejected 150000", "ada leading-again 105000"]);
   });
 
-  test("its bidder alone where nobody else leads by it", async () => {
+  test("its bidder only, if nobody leads because of it", async () => {
     await reject(low);
     await becomeFinal();
     expect(await mails()).toEqual(["ada bid-rejected 105000"]);
   });
 
-  test("nobody who would lead again but has been outbid since", async () => {
+  test("nobody who would lead again but was outbid since", async () => {
     await reject(high);
     await addBid(world, "kim", lot, 140_000);
     await becomeFinal();
     expect(await mails()).toEqual(["bo bid-rejected 150000"]);
   });
 
-  test("nobody where it is undone", async () => {
+  test("nobody if it is undone", async () => {
     await reject(high);
     await undo(high);
     expect(await nextFinalRejection(world.db)).toBeNull();
@@ -184,7 +184,7 @@ describe("a rejection is mailed to", () => {
     expect(await mails()).toContain("bo bid-rejected 150000");
   });
 
-  test("the new leader, who is mailed at once when outbid again", async () => {
+  test("the new leader, who is emailed at once when outbid again", async () => {
     await reject(high);
     await becomeFinal();
     await addBid(world, "bo", lot, 150_000);
@@ -201,7 +201,7 @@ describe("undoing a rejection", () => {
     expect(refused instanceof RejectionFinal && refused.values).toEqual({ since });
   }
 
-  test("within ten seconds restores bid, price and leader, and may be repeated", async () => {
+  test("within ten seconds restores bid, price and leader, repeatedly", async () => {
     await reject(high);
     world.clock.advance(UNDO_MS - 1);
     expect(await undo(high)).toBe("pending");
@@ -215,7 +215,7 @@ describe("undoing a rejection", () => {
     await expectStatuses("pending", "rejected");
   });
 
-  test("fails once a lower bid was told that it leads, but not where a higher one came", async () => {
+  test("fails once a lower bidder was notified of leading, but not after a higher bid", async () => {
     await reject(high);
     const between = await addBid(world, "kim", lot, 149_999);
     await expectFinal(high, "bid");
@@ -225,7 +225,7 @@ describe("undoing a rejection", () => {
     expect(await shown()).toMatchObject({ highest_bid_id: higher });
   });
 
-  test("fails once the auction has ended since, closed already or not", async () => {
+  test("fails once the auction has ended, closed already or not", async () => {
     world.clock.set(lot.auction_end_time - 1);
     await reject(high);
     world.clock.advance(1);
@@ -236,7 +236,7 @@ describe("undoing a rejection", () => {
     expect(await undo(low)).toBe("pending");
   });
 
-  test("fails once the bid binds no longer", async () => {
+  test("fails once the bid is no longer binding", async () => {
     await accept(high);
     world.clock.set(lot.auction_end_time + 30 * DAY);
     await reject(high);
@@ -254,7 +254,7 @@ describe("undoing a rejection", () => {
     await expectFinal(high, "accepted");
   });
 
-  test("fails for what was replaced", async () => {
+  test("fails for a replaced bid", async () => {
     await accept(high);
     await accept(low, true);
     await expectFinal(high, "late");

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const asked = async (person: Person) =>
   (await world.as(person)).get(`/api/packages/${lot.id}/standing`);
 
-test("a member is told how they stand, and nobody else", async () => {
+test("only the member is shown their standing", async () => {
   const none = {
     ...{ standing: null, bindsUntil: null, release: null, yourHighest: null },
     ...{ contractId: null, maximum: null, offer: null },

@@ -20,7 +20,7 @@ const page = async (path = "/trade", by = mei) => (await by.get(path)).text();
 const KB = 1000;
 
 describe("/trade", () => {
-  test("is no page for visitors, and says to buyers that it is for sellers", async () => {
+  test("is 404 for visitors, and says to buyers that it is for sellers", async () => {
     const visitor = await world.visitor.get("/trade");
     expect(visitor.status).toBe(404);
     expect(await visitor.text()).toContain("Page Not Found");
@@ -39,13 +39,13 @@ describe("/trade", () => {
     ["?tab=rejected", "No rejected bids"],
     ["?tab=contracts", "No contracts sent"],
     ["?tab=nonsense", "No bids received yet"],
-  ])("%s says where it is empty: %s", async (query, words) => {
+  ])("%s says when it is empty: %s", async (query, words) => {
     const html = await page(`/trade${query}`);
     expect(html).toContain(`<h2>${words}</h2>`);
     expect(html).toContain('aria-current="page">Trade</a>');
   });
 
-  test("names a bidder only once they have written to this seller", async () => {
+  test("shows a bidder's name only once they have written to this seller", async () => {
     await addBid(world, "ada", lot, 105_000);
     await addBid(world, "bo", lot, 150_000);
     await writeToSeller(world, "bo", lot);
@@ -57,7 +57,7 @@ describe("/trade", () => {
     expect(html).not.toMatch(/ada@|Lim|Northlight/);
   });
 
-  test("shows hostile words as what they are", async () => {
+  test("escapes hostile text", async () => {
     await addBid(world, "ada", lot, 105_000);
     await world.db
       .updateTable("bids")
@@ -68,7 +68,7 @@ describe("/trade", () => {
     expect(html).not.toContain("<img src=x");
   });
 
-  test("stays small with 5,000 bids, and leads to all of them", async () => {
+  test("stays small with 5,000 bids, and links to all of them", async () => {
     await addManyBids(world, lot, 5000);
     for (const query of ["", "?tab=pending", `?package=${lot.id}`]) {
       const html = await page(`/trade${query}`);
@@ -111,7 +111,7 @@ describe("without JavaScript", () => {
 
   const statusOf = async (bidId: string) => (await bidStatuses(world))[bidId];
 
-  test("accepting and rejecting lead back to the tab, with what was done", async () => {
+  test("accepting and rejecting lead back to the tab, with a message", async () => {
     const accepted = await mei.post(`/bid/${low}/acceptance`, { tab: "pending" });
     expect(await way(accepted)).toEqual([303, "/trade?tab=pending"]);
     expect(await page("/trade?tab=pending")).toContain("Bid accepted");
@@ -121,7 +121,7 @@ describe("without JavaScript", () => {
     expect([await statusOf(low), await statusOf(high)]).toEqual(["rejected", "pending"]);
   });
 
-  test("a rejection offers its way back for ten seconds, on every tab", async () => {
+  test("a rejection can be undone for ten seconds, on every tab", async () => {
     const undo = `action="/bid/${high}/reinstatement"`;
     await mei.post(`/bid/${high}/rejection`, { tab: "pending" });
     for (const tab of ["all", "pending", "accepted"]) {
@@ -138,7 +138,7 @@ describe("without JavaScript", () => {
     expect(await late.text()).toContain("You had ten seconds to undo it.");
   });
 
-  test("a second acceptance asks first, and then replaces", async () => {
+  test("a second acceptance asks before it replaces the first", async () => {
     await mei.post(`/bid/${low}/acceptance`, { tab: "pending" });
     const asked = await mei.post(`/bid/${high}/acceptance`, { tab: "pending" });
     expect(asked.status).toBe(409);
@@ -149,7 +149,7 @@ describe("without JavaScript", () => {
     expect([await statusOf(low), await statusOf(high)]).toEqual(["rejected", "accepted"]);
   });
 
-  test("the contract goes out once, to the bidder's address", async () => {
+  test("the contract is sent once, to the bidder's address", async () => {
     expect((await mei.post(`/bid/${high}/contract`, {})).status).toBe(409);
     await mei.post(`/bid/${high}/acceptance`, {});
     const state = "running-1";
@@ -163,7 +163,7 @@ describe("without JavaScript", () => {
   });
 
   test.each(["acceptance", "rejection", "reinstatement", "contract"])(
-    "%s is the seller's own",
+    "%s is for the seller only",
     async (act) => {
       const others = [world.visitor, await world.as("ada"), await world.as("kim")];
       const answers = others.map((browser) => browser.post(`/bid/${low}/${act}`, {}));

@@ -32,7 +32,7 @@ const stateOf = (html: string) => /name="state" value="([^"]+)"/.exec(html)?.[1]
 const send = (form: Record<string, string>) => mei.post(`/bid/${high}/contract`, form);
 
 describe("the review of a contract", () => {
-  test("has the printer load its fonts for this contract meanwhile, and concludes nothing", async () => {
+  test("lets the printer load its fonts meanwhile, and concludes nothing", async () => {
     const warmed: ContractTerms[] = [];
     const contractPrinter = { ...quickPrinter, warm: (terms: ContractTerms) => warmed.push(terms) };
     const beside = await createWorld({ beside: world, contractPrinter });
@@ -43,7 +43,7 @@ describe("the review of a contract", () => {
     expect(await contracts()).toEqual([]);
   });
 
-  test("is for the package's seller alone", async () => {
+  test("is for the package's seller only", async () => {
     for (const path of [`/bid/${high}/contract`, `/bid/${high}/contract/preview.pdf`]) {
       const browsers = [world.visitor, await world.as("bo"), mei];
       const answers = browsers.map((browser) => browser.get(path));
@@ -51,7 +51,7 @@ describe("the review of a contract", () => {
     }
   });
 
-  test("names a buyer who has written, and nobody else", async () => {
+  test("names only a buyer who has written", async () => {
     expect(await review()).not.toContain("bo Sato");
     await writeToSeller(world, "bo", lot);
     const html = await review();
@@ -59,7 +59,7 @@ describe("the review of a contract", () => {
     expect(html).not.toContain("bo@example.test");
   });
 
-  test("previews the very contract, with its buyer unnamed, and concludes nothing", async () => {
+  test("previews the exact contract, with the buyer unnamed, and concludes nothing", async () => {
     const response = await mei.get(`/bid/${high}/contract/preview.pdf`);
     expect(response.headers.get("content-type")).toBe("application/pdf");
     const text = await textOf(new Uint8Array(await response.arrayBuffer()));
@@ -72,7 +72,7 @@ describe("the review of a contract", () => {
     expect(await world.db.selectFrom("contract_numbers").selectAll().execute()).toEqual([]);
   });
 
-  test("names what the PDF cannot print, the buyer's too once they are known", async () => {
+  test("lists what the PDF cannot print, including the buyer's data once they are known", async () => {
     const { db, people } = world;
     const name = (firstName: string, id: string) =>
       db.updateTable("users").set({ first_name: firstName }).where("id", "=", id).execute();
@@ -92,7 +92,7 @@ describe("the review of a contract", () => {
     expect(await contracts()).toHaveLength(1);
   });
 
-  test("holds only as long as nothing has moved", async () => {
+  test("is valid only while nothing has changed", async () => {
     const state = stateOf(await review());
     await addBid(world, "ada", lot, 200_000);
     const refused = await send({ state, amount: "1500.00" });
@@ -106,7 +106,7 @@ describe("the review of a contract", () => {
     expect(await contracts()).toHaveLength(1);
   });
 
-  test("is told where the auction has ended since, and then asks for no price", async () => {
+  test("says if the auction has ended since, and then asks for no price", async () => {
     const state = stateOf(await review());
     world.clock.set(lot.auction_end_time);
     mei = await world.as("mei");
@@ -119,7 +119,7 @@ describe("the review of a contract", () => {
   });
 
   test.each(["", "150", "1500.01", "one"])(
-    "takes the price for nothing but itself: %j",
+    "accepts no other value as the price: %j",
     async (amount) => {
       const state = stateOf(await review());
       const refused = await send({ state, amount });
@@ -131,7 +131,7 @@ describe("the review of a contract", () => {
 });
 
 describe("a sold package", () => {
-  test("cannot be deleted, and is not offered for it", async () => {
+  test("cannot be deleted, and is not offered for deletion", async () => {
     await addSale(world, world.clock.now(), { title: "Sold ledgers" });
     const sold = await world.db
       .selectFrom("packages")
@@ -147,7 +147,7 @@ describe("a sold package", () => {
     expect(await contracts()).toHaveLength(1);
   });
 
-  test("has its contract in both parties' lists, and in nobody else's", async () => {
+  test("has its contract only in both parties' lists", async () => {
     const { lot } = await addDeal(world, { title: "Never sold" });
     const contract = await addSale(world, world.clock.now(), { title: "Sold ledgers" });
     const listed = async (person: "mei" | "bo" | "ada") =>

@@ -58,7 +58,7 @@ async function state() {
 }
 
 describe("sending a contract", () => {
-  test("settles bid and package, keeps the contract, and mails both parties once", async () => {
+  test("settles bid and package, stores the contract, and emails both parties once", async () => {
     const { db, clock, people } = world;
     const { version } = await findPackage(db, deal.lot.id);
     const sent = await send(deal.accepted);
@@ -81,7 +81,7 @@ describe("sending a contract", () => {
     expect(await thrown(remove())).toMatchObject({ code: "package-sold" });
   });
 
-  test("releases the other bids, and leaves the price that it was sold for", async () => {
+  test("releases the other bids, and keeps the price of the sale", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const lower = await addBid(world, "bo", lot, 105_000);
@@ -104,7 +104,7 @@ describe("sending a contract", () => {
     expect(stats).toMatchObject({ pendingBids: 1, releasedBids: 2 });
   });
 
-  test("keeps the deal as it stood, whatever changes later", async () => {
+  test("freezes the deal, whatever changes later", async () => {
     const { db, people } = world;
     const { id } = await send(deal.accepted);
     const read = () =>
@@ -126,7 +126,7 @@ describe("sending a contract", () => {
     expect(JSON.stringify(terms)).not.toContain(people.ada.email);
   });
 
-  test("is found by both parties, and by nobody else", async () => {
+  test("is visible to both parties only", async () => {
     const { db, people } = world;
     const { id } = await send(deal.accepted);
     for (const { id: party } of [people.mei, people.bo]) {
@@ -138,7 +138,7 @@ describe("sending a contract", () => {
     }
   });
 
-  test("mails also those who have switched all other mails off", async () => {
+  test("emails even those who switched all other emails off", async () => {
     for (const person of ["mei", "bo", "ada"] as const) {
       await chooses(world, person, { emailNotifications: false });
     }
@@ -146,7 +146,7 @@ describe("sending a contract", () => {
     expect(await mails(world)).toEqual(["bo contract", "mei contract"]);
   });
 
-  test("leaves it with both parties when its package goes with an account", async () => {
+  test("leaves it with both parties when an account deletion removes the package", async () => {
     const { db, people } = world;
     const { id } = await send(deal.accepted);
     await db.deleteFrom("packages").where("id", "=", deal.lot.id).execute();
@@ -157,7 +157,7 @@ describe("sending a contract", () => {
     }
   });
 
-  test("ends an auction that runs: watchers are notified, the other bidders mailed", async () => {
+  test("ends a running auction: watchers are notified, the other bidders emailed", async () => {
     const { db, clock, people } = world;
     const announced: Announcement[] = [];
     onAnnouncement(db, { receive: (each) => announced.push(each), failed: () => {} });
@@ -228,12 +228,12 @@ describe("refuses, and changes nothing", () => {
   });
 });
 
-test("a bid binds to the last moment of 30 days after its auction", async () => {
+test("a bid binds for exactly 30 days after its auction", async () => {
   world.clock.set(deal.lot.auction_end_time + 30 * DAY);
   expect(await send(deal.accepted)).toMatchObject({ sentTo: "bo@example.test" });
 });
 
-test("of contracts sent at once, one is, with one mail each", async () => {
+test("of contracts sent at once, one succeeds, with one email each", async () => {
   const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => thrown(send(deal.accepted))));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome instanceof ContractSentAlready)).toHaveLength(4);
@@ -243,13 +243,13 @@ test("of contracts sent at once, one is, with one mail each", async () => {
   expect(numbers?.last).toBe(1);
 });
 
-test("a contract that failed to be printed is sent under the number it had", async () => {
+test("a contract that failed to print is sent under its first number", async () => {
   const jammed = { ...quickPrinter, print: () => Promise.reject(new Error("jammed")) };
   await expect(send(deal.accepted, jammed)).rejects.toThrow("jammed");
   expect((await send(deal.accepted)).reference).toBe("AIM-2026-000001");
 });
 
-test("numbers are given once each, and begin again with the year", async () => {
+test("numbers are assigned once, and restart each year", async () => {
   const { db, clock } = world;
   const given = await Promise.all(Array.from({ length: 20 }, () => nextReference(db, clock.now())));
   expect(new Set(given).size).toBe(20);
@@ -258,7 +258,7 @@ test("numbers are given once each, and begin again with the year", async () => {
   expect(await nextReference(db, clock.now())).toBe("AIM-2026-000021");
 });
 
-test("kill -9 while contracts are sent leaves each sent with its mails, or not sent at all", async () => {
+test("kill -9 while contracts are sent leaves each sent with its emails, or not sent", async () => {
   const file = join(newFolder(), "contracts.sqlite");
   const sender = Bun.spawn(
     [process.execPath, join(import.meta.dir, "../support/contract-server.ts"), file],
@@ -298,7 +298,7 @@ test("kill -9 while contracts are sent leaves each sent with its mails, or not s
   await db.destroy();
 });
 
-test("a contract states what its parties have stated for invoices", async () => {
+test("a contract states the parties' billing details", async () => {
   const { db, people, clock } = world;
   const stated = { legalName: "Harbour Data Limited", address: "1 Pier Road\nHong Kong" };
   await saveBillingDetails(db, people.bo.id, { ...NO_DETAILS, ...stated }, clock.now());

@@ -62,7 +62,7 @@ async function expectRight(totalBids: number): Promise<void> {
   expect(stats).toEqual(await countedByHand(world.db));
 }
 
-describe("a seller's figures are those of their bids", () => {
+describe("a seller's figures match their bids", () => {
   test.each(SCENES)("of a package that $name", async (scene) => {
     await play(world, scene);
     await expectRight(4);
@@ -75,7 +75,7 @@ describe("a seller's figures are those of their bids", () => {
     await expectRight(3);
   });
 
-  test("when maxima bid for their owners", async () => {
+  test("when maximums bid for their owners", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, sellerId, clock.now());
     const bid = { packageId: lot.id, idempotencyKey: null };
@@ -115,7 +115,7 @@ describe("a seller's figures are those of their bids", () => {
     await expectRight(1);
   });
 
-  test("and nobody else's", async () => {
+  test("and no other seller's", async () => {
     await addDeal(world);
     expect(await tradeStats(world.db, world.people.kim.id)).toEqual({
       ...{ totalBids: 0, highestBid: null, averageBid: null, pendingBids: 0 },
@@ -124,7 +124,7 @@ describe("a seller's figures are those of their bids", () => {
   });
 });
 
-test("another connection is told what was committed a moment ago", async () => {
+test("another connection sees what was just committed", async () => {
   const [here, there] = [openDatabase(world.file), openDatabase(world.file)];
   expect((await tradeStats(there, sellerId)).totalBids).toBe(1);
   const lot = await here.selectFrom("packages").select("id").executeTakeFirstOrThrow();
@@ -135,7 +135,7 @@ test("another connection is told what was committed a moment ago", async () => {
   await Promise.all([here.destroy(), there.destroy()]);
 });
 
-test("no bid is read for them but those that were accepted", async () => {
+test("only accepted bids are read for them", async () => {
   const lot = await addLot(world.db, sellerId, world.clock.now());
   await addManyBids(world, lot, 3000);
   await expectRight(3001);
