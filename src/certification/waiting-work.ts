@@ -50,7 +50,7 @@ export function totalOf(work: WaitingWork): number {
 }
 
 /** What of it a role may decide; support decides nothing. */
-const WORK_OF: Readonly<Record<Role, readonly Desk[]>> = {
+export const WORK_OF: Readonly<Record<Role, readonly Desk[]>> = {
   operator: DESK_NAMES,
   reviewer: ["requests", "nearCopies"],
   support: [],

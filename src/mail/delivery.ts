@@ -5,6 +5,7 @@ import type { MailOutboxTable } from "../../db/schema/mail";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, HOUR, MINUTE } from "../lib/time";
 import { attachmentsOf } from "./attachments";
+import { MOST_ATTEMPTS } from "./outbox-rows";
 import { readingOf } from "./recipients";
 import type { RenderMail } from "./rendering";
 import { subscriptionOf } from "./settings-of-mails";
@@ -15,8 +16,6 @@ type OutboxRow = Selectable<MailOutboxTable>;
 
 const FIRST_RETRY_MS = MINUTE;
 const LAST_RETRY_MS = 6 * HOUR;
-/** Two days of trying; then the row stays with its last error. */
-const MOST_ATTEMPTS = 15;
 const BATCH = 20;
 
 interface MailDeliveryDeps {

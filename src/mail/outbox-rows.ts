@@ -44,6 +44,27 @@ function inserting(db: Db, mails: MailRow | MailRow[]) {
     .onConflict((conflict) => conflict.column("unique_key").doNothing());
 }
 
+/** Two days of trying; then the row stays with its last error. */
+export const MOST_ATTEMPTS = 15;
+
+export interface MailBacklog {
+  waiting: number;
+  /** No longer tried. */
+  failed: number;
+}
+
+export async function mailBacklog(db: Db): Promise<MailBacklog> {
+  const { unsent, failed } = await db
+    .selectFrom("mail_outbox")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("unsent"),
+      eb.fn.countAll<number>().filterWhere("attempts", ">=", MOST_ATTEMPTS).as("failed"),
+    ])
+    .where("sent_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { waiting: unsent - failed, failed };
+}
+
 export async function countUnsentMails(db: Db): Promise<number> {
   const { unsent } = await db
     .selectFrom("mail_outbox")

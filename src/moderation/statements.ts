@@ -124,16 +124,3 @@ export async function answerComplaint(
     await informMembers(tx, [{ ...news, uniqueKey: `complaint ${complaint.id}` }], now);
   });
 }
-
-/** Oldest first. */
-export async function waitingComplaints(db: Db): Promise<(Complaint & { act: Action["act"] })[]> {
-  return db
-    .selectFrom("complaints")
-    .innerJoin("operator_actions", "operator_actions.id", "complaints.action_id")
-    .selectAll("complaints")
-    .select("operator_actions.act")
-    .where("complaints.decided_at", "is", null)
-    .orderBy("complaints.made_at")
-    .limit(50)
-    .execute();
-}

@@ -257,7 +257,9 @@ describe("an irreversible act", () => {
 describe("an operator", () => {
   test("needs a second factor, and is sent to set one up", async () => {
     expect(await way(ada.get("/operator"))).toEqual([303, "/settings"]);
-    expect((await ada.post("/operator/requests/none", { verdict: "approve" })).status).toBe(404);
+    expect((await ada.post("/operator/certifications/none", { verdict: "approve" })).status).toBe(
+      404,
+    );
     await enrol();
     expect((await ada.get("/operator")).status).toBe(200);
     const bo = await world.as("bo");

@@ -19,7 +19,7 @@ test("a publisher asks in the row's dialog, is declined, asks again, and gets th
   await mei.getByRole("button", { name: "Request Certification" }).click();
   await toast(mei, "Certification requested");
 
-  await kim.goto("/operator");
+  await kim.goto("/operator/certifications");
   await kim.getByRole("button", { name: "Decline Tide tables" }).click();
   await kim.getByText("Say why, so that the publisher can fix it").first().waitFor();
   await kim.getByLabel("Note to the publisher").fill("Add a sample, please.");
@@ -29,7 +29,7 @@ test("a publisher asks in the row's dialog, is declined, asks again, and gets th
   await mei.getByText("Add a sample, please.", { exact: true }).waitFor();
   await mei.getByRole("button", { name: "Request Again" }).click();
   await toast(mei, "Certification requested");
-  await kim.goto("/operator");
+  await kim.goto("/operator/certifications");
   await kim.getByRole("button", { name: "Approve Tide tables" }).click();
   await toast(kim, "Approved");
   await mei.goto(`/package/${lot.id}`);

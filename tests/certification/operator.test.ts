@@ -28,7 +28,7 @@ const requests = () => world.db.selectFrom("certification_requests").selectAll()
 async function requested(packageId = lot.id): Promise<string> {
   const { mei } = world.people;
   const { id } = await requestCertification(world.db, packageId, mei.id, world.clock.now());
-  return `/operator/requests/${id}`;
+  return `/operator/certifications/${id}`;
 }
 
 describe("/operator", () => {
@@ -36,6 +36,7 @@ describe("/operator", () => {
     const decision = await requested();
     for (const browser of [world.visitor, await world.as("mei"), await world.as("ada")]) {
       expect((await browser.get("/operator")).status).toBe(404);
+      expect((await browser.get("/operator/certifications")).status).toBe(404);
       expect((await browser.post(decision, { verdict: "approve" })).status).toBe(404);
       expect(await (await browser.get("/terms")).text()).not.toContain('href="/operator"');
     }
@@ -53,7 +54,9 @@ describe("/operator", () => {
 
   test("is in the operators' menu", async () => {
     expect(await (await kim.get("/terms")).text()).toContain('href="/operator"');
-    expect(await (await kim.get("/operator")).text()).toContain("No requests waiting");
+    expect(await (await kim.get("/operator/certifications")).text()).toContain(
+      "No requests waiting",
+    );
   });
 
   test("shows each request with its analysis and samples, the oldest first", async () => {
@@ -72,7 +75,7 @@ describe("/operator", () => {
       title: "Moon tables",
     });
     await requested(later.id);
-    const html = await (await kim.get("/operator")).text();
+    const html = await (await kim.get("/operator/certifications")).text();
     expect(html).toContain("2 requests wait");
     expect(html.indexOf("Tide tables")).toBeLessThan(html.indexOf("Moon tables"));
     expect(html).toContain("tides.txt");
@@ -90,7 +93,7 @@ describe("/operator", () => {
       await requested(id);
       world.clock.advance(1);
     }
-    const html = await (await kim.get("/operator")).text();
+    const html = await (await kim.get("/operator/certifications")).text();
     expect(html.match(/class="request-review"/g)).toHaveLength(10);
     expect(html).toContain("12 requests wait");
     expect(html).toContain("2 more after these.");
@@ -102,7 +105,7 @@ describe("approving", () => {
     const decision = await requested();
     world.clock.advance(MINUTE);
     const given = await kim.post(decision, { verdict: "approve", note: "Fine metadata" });
-    expect(await way(given)).toEqual([303, "/operator"]);
+    expect(await way(given)).toEqual([303, "/operator/certifications"]);
     const now = world.clock.now();
     const sealed = { certified: 1, version: lot.version + 1, updated_at: now };
     expect(await findPackage(world.db, lot.id)).toMatchObject(sealed);
@@ -111,7 +114,7 @@ describe("approving", () => {
     expect(await requests()).toMatchObject([record]);
     expect(await mails(world)).toEqual(["mei certification-approved"]);
     expect(await (await world.visitor.get(`/package/${lot.id}`)).text()).toContain("Certified");
-    const html = await (await kim.get("/operator")).text();
+    const html = await (await kim.get("/operator/certifications")).text();
     expect(html).toContain("Approved");
     expect(html).toContain("kim Park");
     expect(html).toContain("Fine metadata");
@@ -126,11 +129,11 @@ describe("approving", () => {
 });
 
 describe("withdrawing a seal", () => {
-  const withdrawal = () => `/operator/seals/${lot.id}/withdrawal`;
+  const withdrawal = () => `/operator/certifications/seals/${lot.id}/withdrawal`;
 
   test("tells the seller why, and stays on record", async () => {
     await kim.post(await requested(), { verdict: "approve" });
-    expect(await (await kim.get("/operator")).text()).toContain(withdrawal());
+    expect(await (await kim.get("/operator/certifications")).text()).toContain(withdrawal());
     world.clock.advance(MINUTE);
     expect((await kim.post(withdrawal(), { note: " " })).status).toBe(400);
     expect((await findPackage(world.db, lot.id)).certified).toBe(1);
@@ -142,7 +145,7 @@ describe("withdrawing a seal", () => {
     ]);
     const sent = ["mei certification-approved", "mei certification-withdrawn"];
     expect(await mails(world)).toEqual(sent);
-    const desk = await (await kim.get("/operator")).text();
+    const desk = await (await kim.get("/operator/certifications")).text();
     expect(desk).toContain("Withdrawn");
     expect(desk).not.toContain(withdrawal());
     const mei = await world.as("mei");
@@ -233,7 +236,7 @@ describe("two operators at once", () => {
   test("a package that was deleted meanwhile is gone with its request", async () => {
     const decision = await requested();
     await (await world.as("mei")).json("DELETE", `/api/packages/${lot.id}`);
-    const gone = [decision, "/operator/requests/nonsense"];
+    const gone = [decision, "/operator/certifications/nonsense"];
     const late = gone.map((path) => kim.post(path, { verdict: "approve" }));
     expect(await statuses(...late)).toEqual([404, 404]);
     expect(await requests()).toEqual([]);
@@ -249,21 +252,21 @@ describe("the record", () => {
       const decision = { packageId: lot.id, decidedBy: null, note };
       await declineCertification(world.db, decision, world.clock.now());
     }
-    const first = await (await kim.get("/operator")).text();
+    const first = await (await kim.get("/operator/certifications")).text();
     expect(first).toContain("Command line");
-    const [, next = ""] = /href="(\/operator\?before=[^"#]+)/.exec(first) ?? [];
+    const [, next = ""] = /href="(\/operator\/certifications\?before=[^"#]+)/.exec(first) ?? [];
     const second = await (await kim.get(next)).text();
     const shown = [first, second].map((html) => html.match(/Reason \d+\./g) ?? []);
     expect(shown.map(({ length }) => length)).toEqual([20, 3]);
     expect(new Set(shown.flat())).toEqual(decided);
     expect(second).not.toContain("?before=");
-    expect((await kim.get("/operator?before=nonsense")).status).toBe(200);
+    expect((await kim.get("/operator/certifications?before=nonsense")).status).toBe(200);
   });
 
   test("keeps a decision whose operator has left", async () => {
     await kim.post(await requested(), { verdict: "decline", note: "No" });
     await world.db.deleteFrom("users").where("id", "=", world.people.kim.id).execute();
-    const html = await (await (await world.as("bo")).get("/operator")).text();
+    const html = await (await (await world.as("bo")).get("/operator/certifications")).text();
     expect(html).toContain("A former operator");
   });
 });

@@ -34,30 +34,37 @@ describe("an operator who sells a package or has bid on it", () => {
     const { db, people, clock } = world;
     const { id } = await requestCertification(db, lot.id, people.mei.id, clock.now());
     for (const party of parties) {
-      const desk = await (await party.get("/operator")).text();
+      const desk = await (await party.get("/operator/certifications")).text();
       expect(desk).toContain(SENTENCE);
-      expect(desk).not.toContain(`action="/operator/requests/${id}"`);
+      expect(desk).not.toContain(`action="/operator/certifications/${id}"`);
       for (const verdict of ["approve", "decline"]) {
-        const refused = await party.post(`/operator/requests/${id}`, { verdict, note: "Fine" });
+        const refused = await party.post(`/operator/certifications/${id}`, {
+          verdict,
+          note: "Fine",
+        });
         expect(refused.status).toBe(403);
         expect(await refused.text()).toContain(SENTENCE);
       }
     }
     expect(await seal()).toBe(0);
     expect(await mails()).toEqual([]);
-    expect(await (await kim.get("/operator")).text()).toContain(
-      `action="/operator/requests/${id}"`,
+    expect(await (await kim.get("/operator/certifications")).text()).toContain(
+      `action="/operator/certifications/${id}"`,
     );
-    expect((await kim.post(`/operator/requests/${id}`, { verdict: "approve" })).status).toBe(303);
+    expect((await kim.post(`/operator/certifications/${id}`, { verdict: "approve" })).status).toBe(
+      303,
+    );
     expect(await seal()).toBe(1);
   });
 
   test("does not take off its seal either", async () => {
     const { db, people, clock } = world;
     await approveCertification(db, { packageId: lot.id, decidedBy: people.kim.id }, clock.now());
-    const path = `/operator/seals/${lot.id}/withdrawal`;
+    const path = `/operator/certifications/seals/${lot.id}/withdrawal`;
     for (const party of parties) {
-      expect(await (await party.get("/operator")).text()).not.toContain(`action="${path}"`);
+      expect(await (await party.get("/operator/certifications")).text()).not.toContain(
+        `action="${path}"`,
+      );
       expect((await party.post(path, { note: "Wrong" })).status).toBe(403);
     }
     expect(await seal()).toBe(1);
@@ -109,7 +116,7 @@ test("a request shows the rights that are offered, their basis, and who asks", a
   };
   const { id } = await addLot(db, people.mei.id, clock.now(), { certified: false, rights });
   await requestCertification(db, id, people.mei.id, clock.now());
-  const desk = await (await kim.get("/operator")).text();
+  const desk = await (await kim.get("/operator/certifications")).text();
   for (const part of ["Written by our own authors", "Hong Kong", "mei@example.test", "mei Chan"])
     expect(desk).toContain(part);
   expect(desk).toContain(`href="/publisher/${people.mei.id}"`);

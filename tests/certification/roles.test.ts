@@ -44,7 +44,7 @@ async function opened(browser: Browser, paths: readonly string[]): Promise<strin
 /** What changes something, with what it answers to those who may. */
 const acts = () =>
   ({
-    review: [[`/operator/requests/${requestId}`, { verdict: "approve", note: "Fine" }]],
+    review: [[`/operator/certifications/${requestId}`, { verdict: "approve", note: "Fine" }]],
     decide: [
       [`/operator/packages/${lot.id}`, { act: "hide", ...STATED }],
       [`/operator/members/${world.people.ada.id}`, { act: "suspend", ...STATED }],
@@ -65,10 +65,15 @@ async function refusedTo(browser: Browser, calls: readonly (readonly [string, ob
   }
 }
 
-const CERTIFYING = ["/operator", "/operator/near-copies"];
+const CERTIFYING = ["/operator", "/operator/certifications", "/operator/near-copies"];
 const reading = () => [
   ...["/operator/disputes", "/operator/bid-reports", "/operator/notices", "/operator/notices.csv"],
-  ...["/operator/packages", "/operator/members", `/operator/packages/${lot.id}`],
+  ...[
+    "/operator/objections",
+    "/operator/packages",
+    "/operator/members",
+    `/operator/packages/${lot.id}`,
+  ],
   ...[`/operator/members/${world.people.ada.id}`, `/operator/notices/${reference}`],
 ];
 const everything = () => [...CERTIFYING, ...reading()];
@@ -118,7 +123,9 @@ test("support reads everything and decides nothing", async () => {
   expect(desk).not.toContain('href="/operator/announcement"');
   expect(desk).toContain('data-work=""');
   await refusedTo(bo, [...acts().review, ...acts().decide]);
-  expect(await (await (await world.as("kim")).get("/operator")).text()).toMatch(decisionForms);
+  expect(await (await (await world.as("kim")).get("/operator/certifications")).text()).toMatch(
+    decisionForms,
+  );
 });
 
 describe("a role", () => {

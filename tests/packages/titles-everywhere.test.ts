@@ -81,9 +81,9 @@ describe("a running package is named as its reader reads it", () => {
     for (const page of ["deletion", "certification"])
       await expectNamed("mei", `/package/${lot.id}/${page}`);
     await requestCertification(db, lot.id, people.mei.id, clock.now());
-    await expectNamed("kim", "/operator");
+    await expectNamed("kim", "/operator/certifications");
     await approveCertification(db, { packageId: lot.id, decidedBy: people.kim.id }, clock.now());
-    await expectNamed("kim", "/operator");
+    await expectNamed("kim", "/operator/certifications");
   });
 
   test("as a near copy: to operators, on the package's page, and in its sellers' mails", async () => {

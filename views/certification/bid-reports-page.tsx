@@ -22,7 +22,7 @@ interface Props {
 const PATH = "/operator/bid-reports";
 
 export function BidReportsPage({ reports, answered, waiting, next, refused }: Props) {
-  const { certification, delivery } = useMessages();
+  const { certification, layout } = useMessages();
   const words = certification.operator;
   const lists = [
     { href: PATH, name: words.waitingReports({ count: waiting }), current: !answered },
@@ -33,7 +33,7 @@ export function BidReportsPage({ reports, answered, waiting, next, refused }: Pr
       <header>
         <h1>{words.reports}</h1>
         <p>
-          <a href="/operator">{delivery.desk.toCertification}</a>
+          <a href="/operator">{layout.operatorDesk}</a>
         </p>
       </header>
       <nav className="tabs" aria-label={words.reports}>

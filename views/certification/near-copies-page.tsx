@@ -15,14 +15,15 @@ interface Props {
 }
 
 export function NearCopiesPage({ records, count, decided }: Props) {
-  const words = useMessages().comparison.nearCopies;
+  const { comparison, layout } = useMessages();
+  const words = comparison.nearCopies;
   return (
     <div className="seller-page">
       <header>
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
         <p>
-          <a href="/operator">{words.back}</a>
+          <a href="/operator">{layout.operatorDesk}</a>
         </p>
       </header>
       <section aria-labelledby="waiting-title">

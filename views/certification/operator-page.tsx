@@ -11,49 +11,23 @@ import { type RefusedDecision, RequestReview } from "./request-review";
 export interface OperatorPageProps {
   requests: readonly WaitingRequest[];
   count: number;
-  nearCopies: number;
-  reports: number;
-  notices: number;
   records: readonly DecisionRecord[];
   nextRecords: string | null;
   refused?: RefusedDecision | undefined;
 }
 
 export function OperatorPage(props: OperatorPageProps) {
-  const { requests, count, nearCopies, reports, notices, refused } = props;
-  const {
-    certification,
-    comparison,
-    delivery,
-    layout,
-    moderation,
-    notices: reported,
-  } = useMessages();
+  const { requests, count, refused } = props;
+  const { certification, layout } = useMessages();
   const words = certification.operator;
   const further = count - requests.length;
   return (
     <div className="seller-page">
       <header>
-        <h1>{layout.operatorDesk}</h1>
+        <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
         <p>
-          <a href="/operator/near-copies">
-            {nearCopies === 0
-              ? comparison.nearCopies.none
-              : comparison.nearCopies.link({ count: nearCopies })}
-          </a>
-          <Permitted to="read">
-            {" · "}
-            <a href="/operator/disputes">{delivery.desk.title}</a> ·{" "}
-            <a href="/operator/notices">{reported.desk.link({ count: notices })}</a> ·{" "}
-            <a href="/operator/bid-reports">{words.reportsLink({ count: reports })}</a> ·{" "}
-            <a href="/operator/packages">{moderation.found.packages}</a> ·{" "}
-            <a href="/operator/members">{moderation.found.members}</a>
-          </Permitted>
-          <Permitted to="decide">
-            {" · "}
-            <a href="/operator/announcement">{certification.announcement.title}</a>
-          </Permitted>
+          <a href="/operator">{layout.operatorDesk}</a>
         </p>
       </header>
       <section aria-labelledby="queue-title">
@@ -99,7 +73,10 @@ function Records({ records, nextRecords, refused }: OperatorPageProps) {
       )}
       {nextRecords && (
         <p>
-          <a className="button small" href={`/operator?before=${nextRecords}#records-title`}>
+          <a
+            className="button small"
+            href={`/operator/certifications?before=${nextRecords}#records-title`}
+          >
             {words.older}
           </a>
         </p>
@@ -146,7 +123,7 @@ function Withdrawal({ record, refused }: RowProps) {
       <form
         className="stack"
         method="post"
-        action={`/operator/seals/${record.package_id}/withdrawal`}
+        action={`/operator/certifications/seals/${record.package_id}/withdrawal`}
       >
         <Labelled
           name="note"

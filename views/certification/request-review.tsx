@@ -149,7 +149,7 @@ function DecisionForm({ waiting: { request, lot }, refused }: Props) {
   const words = useMessages().certification.operator;
   const { text: title } = useShownTitle(lot);
   return (
-    <form className="stack" method="post" action={`/operator/requests/${request.id}`}>
+    <form className="stack" method="post" action={`/operator/certifications/${request.id}`}>
       <Labelled
         name="note"
         id={`note-${request.id}`}

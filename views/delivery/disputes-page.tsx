@@ -28,14 +28,15 @@ interface Props {
 
 export function DisputesPage(props: Props) {
   const { cases, count, next, decided, refused } = props;
-  const words = useMessages().delivery.desk;
+  const { delivery, layout } = useMessages();
+  const words = delivery.desk;
   return (
     <div className="seller-page">
       <header>
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
         <p>
-          <a href="/operator">{words.toCertification}</a>
+          <a href="/operator">{layout.operatorDesk}</a>
         </p>
       </header>
       {count === 0 ? (

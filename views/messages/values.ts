@@ -82,7 +82,6 @@ export interface Values {
     "operator.more": { count: number };
     "operator.approveLabel": { title: string | number };
     "operator.declineLabel": { title: string | number };
-    "operator.reportsLink": { count: number };
     "operator.waitingReports": { count: number };
     "operator.sendAnswerLabel": { title: string | number };
     "operator.withdrawLabel": { title: string | number };
@@ -121,7 +120,6 @@ export interface Values {
     readSample: { title: string | number };
   };
   comparison: {
-    "nearCopies.link": { count: number };
     "nearCopies.more": { count: string | number };
     "nearCopies.compareLabel": { one: string | number; other: string | number };
     "nearCopies.overlap": { percent: string | number };
@@ -575,7 +573,6 @@ export interface Values {
   moderation: object;
   notices: {
     number: { number: string | number };
-    "desk.link": { count: number };
     "desk.repeats": { count: number };
   };
   notifications: {
@@ -594,6 +591,9 @@ export interface Values {
     "next.missed": { amount: string | number };
   };
   operators: object;
+  overview: {
+    "month.title": { month: string | number };
+  };
   packages: {
     "filters.active": { count: string | number };
     "table.words": { count: string | number };

@@ -7,40 +7,50 @@ import {
   findRequest,
   withdrawSeal,
 } from "../../certification/decisions";
-import { waitingNearCopies } from "../../certification/near-copies";
-import { keepsSecondFactor } from "../../certification/operators";
 import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import { isId } from "../../lib/ids";
-import { countWaitingNotices } from "../../moderation/notice-list";
-import { countWaitingReports } from "../../trade/bid-reports";
 import { announcementRoutes } from "../house/announcement-routes";
 import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { seeOther } from "../http/redirect";
+import { seeOther, sendTo } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { moderationApi } from "../moderation/api";
 import { moderationRoutes } from "../moderation/routes";
+import { type OverviewDeps, overviewRoutes } from "../operators/overview-routes";
 
-export function operatorRoutes(services: AppContext) {
+const DESK = "/operator/certifications";
+
+export function operatorRoutes(services: OverviewDeps) {
   const { db, clock } = services;
   const asReviewer = (viewer: Viewer | null) => operator(services, viewer, "review");
   const show = operatorPage(services);
+  /** Pages that were open before the desk moved post to its earlier addresses. */
+  const moved = (viewer: Viewer | null, path: string) => {
+    asReviewer(viewer);
+    return sendTo(`${DESK}/${path}`);
+  };
+  const earlier = { limit: "operation" } as const;
   return new Elysia()
     .use(reading(services))
     .use(announcementRoutes(services))
     .use(moderationRoutes(services))
     .use(moderationApi(services))
-    .get("/operator", ({ reader, viewer, query }) => {
-      if (keepsSecondFactor(services.config, viewer) && !viewer?.secondFactor)
-        return seeOther("/settings", "operator-second-factor");
+    .use(overviewRoutes(services))
+    .get(DESK, ({ reader, viewer, query }) => {
       const { id } = operator(services, viewer, "read", "review");
       return show(reader, id, { before: query.before });
     })
+    .post("/operator/requests/:id", ({ viewer, params }) => moved(viewer, params.id), earlier)
     .post(
-      "/operator/requests/:id",
+      "/operator/seals/:id/withdrawal",
+      ({ viewer, params }) => moved(viewer, `seals/${params.id}/withdrawal`),
+      earlier,
+    )
+    .post(
+      `${DESK}/:id`,
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = asReviewer(viewer);
         return answerForm(
@@ -53,7 +63,7 @@ export function operatorRoutes(services: AppContext) {
             await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
             const from = whereabouts(request, server, services.config);
             await services.security.note("certification-decided", decidedBy, from);
-            return seeOther("/operator", `certification-${approved ? "approved" : "declined"}`);
+            return seeOther(DESK, `certification-${approved ? "approved" : "declined"}`);
           },
           // The request may be gone with its package, or decided meanwhile.
           (refused) => show(reader, decidedBy, { decision: { requestId: params.id, refused } }),
@@ -62,7 +72,7 @@ export function operatorRoutes(services: AppContext) {
       { limit: "operation" },
     )
     .post(
-      "/operator/seals/:id/withdrawal",
+      `${DESK}/seals/:id/withdrawal`,
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = asReviewer(viewer);
         return answerForm(
@@ -72,7 +82,7 @@ export function operatorRoutes(services: AppContext) {
             await withdrawSeal(db, { packageId: params.id, decidedBy, note }, clock.now());
             const from = whereabouts(request, server, services.config);
             await services.security.note("certification-decided", decidedBy, from);
-            return seeOther("/operator", "certification-withdrawn");
+            return seeOther(DESK, "certification-withdrawn");
           },
           (refused) => show(reader, decidedBy, { decision: { requestId: params.id, refused } }),
         );
@@ -98,16 +108,13 @@ function operatorPage({ db, pages }: AppContext) {
     const page = (
       <OperatorPage
         {...(await waitingRequests(db, operatorId))}
-        nearCopies={(await waitingNearCopies(db)).count}
-        reports={await countWaitingReports(db)}
-        notices={await countWaitingNotices(db)}
         records={records}
         nextRecords={next}
         refused={decision && { requestId: decision.requestId, ...decision.refused }}
       />
     );
     return pages.page(reader, {
-      title: messages.layout.operatorDesk,
+      title: messages.certification.operator.title,
       main: pages.html(reader, page),
       ...refusal(messages, decision?.refused),
     });

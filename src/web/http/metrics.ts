@@ -27,6 +27,7 @@ const NANOSECOND = 1e-9;
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<"method" | "route" | "status">;
+  #failures = 0;
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
 
   constructor(private readonly sources: Sources) {
@@ -60,7 +61,13 @@ export class Metrics {
     this.#delay.disable();
   }
 
+  /** Requests since startup that failed by a fault of the server. */
+  get failures(): number {
+    return this.#failures;
+  }
+
   answered(method: string, route: string, status: number, seconds: number): void {
+    if (status >= 500) this.#failures++;
     const known = METHODS.has(method) ? method : "OTHER";
     this.#requests.observe({ method: known, route, status }, seconds);
   }

@@ -16,6 +16,11 @@ export function seeOther(path: string, code?: keyof Messages["flash"], value = "
   });
 }
 
+/** A form's address that has moved: browsers send the same form there. */
+export function sendTo(path: string): Response {
+  return new Response(null, { status: 307, headers: { location: ownPath(path) } });
+}
+
 export function isRedirect(answer: Response): boolean {
   return answer.headers.has("location");
 }

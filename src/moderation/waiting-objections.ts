@@ -1,0 +1,42 @@
+import type { Db } from "../../db/client";
+import { comparesTo } from "../../db/keyset";
+import type { Action } from "./actions";
+
+export interface WaitingObjection {
+  id: string;
+  made_at: number;
+  reasons: string;
+  /** Of the statement that a member objects to; null where a notifier objects to a decision. */
+  action_id: string | null;
+  act: Action["act"] | null;
+  title: string | null;
+  /** The notice with which the objection is decided. */
+  notice: string | null;
+}
+
+const A_PAGE = 50;
+
+/** Oldest first, to statements and to decisions about notices. `from` is an objection's id. */
+export async function waitingObjections(
+  db: Db,
+  from?: string,
+): Promise<{ objections: WaitingObjection[]; next: string | null }> {
+  const found = await db
+    .selectFrom("complaints")
+    .leftJoin("operator_actions as action", "action.id", "complaints.action_id")
+    .leftJoin("packages", "packages.id", "action.package_id")
+    .leftJoin("notices", "notices.reference", "complaints.notice")
+    .select(["complaints.id", "made_at", "complaints.reasons", "action_id", "act", "title"])
+    .select((eb) => eb.fn.coalesce("folded_into", "reference").as("notice"))
+    .where("complaints.decided_at", "is", null)
+    .$if(from !== undefined, (query) =>
+      query.where(
+        comparesTo({ table: "complaints", at: "made_at", id: "complaints.id" }, ">=", from ?? ""),
+      ),
+    )
+    .orderBy("made_at")
+    .orderBy("complaints.id")
+    .limit(A_PAGE + 1)
+    .execute();
+  return { objections: found.slice(0, A_PAGE), next: found[A_PAGE]?.id ?? null };
+}

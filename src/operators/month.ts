@@ -1,0 +1,61 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Db } from "../../db/client";
+import { jsonNumber } from "../../db/json";
+import type { Schema } from "../../db/schema";
+
+export interface MonthFigures {
+  /** Auctions that closed, however they ended. */
+  auctions: number;
+  contracts: number;
+  /** The prices of those contracts, without tax. */
+  volumeCents: number;
+  /** Of the volume: what counts as paid. */
+  paidCents: number;
+}
+
+/** Of the calendar month (UTC) until now; void contracts do not count. */
+export async function monthFigures(db: Db, now: number): Promise<MonthFigures> {
+  const start = monthStart(now);
+  const { auctions } = await db
+    .selectFrom("packages")
+    .select((eb) => eb.fn.countAll<number>().as("auctions"))
+    .where("ended_at", ">=", start)
+    .where("ended_at", "<=", now)
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const price = jsonNumber("contracts.terms", ["priceCents"]);
+  const sold = await db
+    .selectFrom("contracts")
+    .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("contracts"),
+      eb.fn.sum<number | null>(price).as("volume"),
+      eb.fn.sum<number | null>(eb.case().when(isPaid(eb)).then(price).else(0).end()).as("paid"),
+    ])
+    .where("contracts.created_at", ">=", start)
+    .where("contracts.created_at", "<=", now)
+    .where("voided_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const { contracts, volume, paid } = sold;
+  return { auctions, contracts, volumeCents: Number(volume), paidCents: Number(paid) };
+}
+
+export function monthStart(now: number): number {
+  const day = new Date(now);
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth());
+}
+
+/** A dispute about what was paid for keeps it paid, until an operator decides. */
+function isPaid(eb: ExpressionBuilder<Pick<Schema, "deliveries"> & Schema, "deliveries">) {
+  return eb.or([
+    eb("deliveries.state", "in", ["paid", "accepted", "removed"]),
+    eb.exists(
+      eb
+        .selectFrom("disputes")
+        .select("disputes.id")
+        .whereRef("disputes.delivery_id", "=", "deliveries.id")
+        .where("ended_at", "is", null)
+        .where("state_before", "=", "paid"),
+    ),
+  ]);
+}

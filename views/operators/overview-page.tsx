@@ -1,0 +1,200 @@
+import { DESK_NAMES, type Desk, WORK_OF } from "../../src/certification/waiting-work";
+import { coarseCountdown } from "../../src/lib/countdown";
+import { formatDollars } from "../../src/lib/money";
+import { isoTime, SECOND } from "../../src/lib/time";
+import { fileSize } from "../../src/lib/wording";
+import type { LatestAction, Overview } from "../../src/operators/overview";
+import { useMessages, useRight } from "../messages/context";
+import { FigureCards } from "../ui/figure-cards";
+import { Moment } from "../ui/moment";
+import { NoValue } from "../ui/no-value";
+import { Permitted } from "../ui/permitted";
+
+interface Props extends Overview {
+  /** Requests since startup that failed by a fault of this server. */
+  failures: number;
+  isMailFailing: boolean;
+  isBackupFailing: boolean;
+  now: number;
+}
+
+const PATHS: Record<Desk, string> = {
+  requests: "/operator/certifications",
+  nearCopies: "/operator/near-copies",
+  disputes: "/operator/disputes",
+  notices: "/operator/notices",
+  reports: "/operator/bid-reports",
+  complaints: "/operator/objections",
+};
+
+export function OverviewPage(props: Props) {
+  const { layout } = useMessages();
+  return (
+    <div className="seller-page operator-overview">
+      <header>
+        <h1>{layout.operatorDesk}</h1>
+        <Permitted to="read">
+          <Tables />
+        </Permitted>
+      </header>
+      <Work {...props} />
+      <Permitted to="read">
+        <Month {...props} />
+        <Server {...props} />
+        <Latest {...props} />
+      </Permitted>
+    </div>
+  );
+}
+
+function Tables() {
+  const { certification, moderation, overview: words } = useMessages();
+  const links = [
+    ["/operator/packages", moderation.found.packages],
+    ["/operator/members", moderation.found.members],
+  ] as const;
+  return (
+    <nav className="overview-links" aria-label={words.tables}>
+      {links.map(([href, name]) => (
+        <a key={href} href={href}>
+          {name}
+        </a>
+      ))}
+      <Permitted to="decide">
+        <a href="/operator/announcement">{certification.announcement.title}</a>
+      </Permitted>
+    </nav>
+  );
+}
+
+/** A desk by its name in the catalogue. */
+export function useDeskNames(): Record<Desk, string> {
+  const { certification, comparison, delivery, notices, overview } = useMessages();
+  return {
+    requests: certification.operator.title,
+    nearCopies: comparison.nearCopies.title,
+    disputes: delivery.desk.title,
+    notices: notices.desk.title,
+    reports: certification.operator.reports,
+    complaints: overview.objections.title,
+  };
+}
+
+function Work({ work, now }: Props) {
+  const { certification, layout, overview: words, format } = useMessages();
+  const names = useDeskNames();
+  const desks = useRight("read") ? DESK_NAMES : WORK_OF.reviewer;
+  return (
+    <section aria-labelledby="work-title">
+      <h2 id="work-title">{words.work}</h2>
+      <div className="table-scroll">
+        <table className="sales-table">
+          <thead>
+            <tr>
+              <th scope="col">{words.desk}</th>
+              <th scope="col">{certification.operator.verdicts.waiting}</th>
+              <th scope="col">{words.oldest}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {desks.map((desk) => {
+              const { count, oldest } = work[desk];
+              return (
+                <tr key={desk}>
+                  <th scope="row">
+                    <a href={PATHS[desk]}>{names[desk]}</a>
+                  </th>
+                  <td>{format.number(count)}</td>
+                  <td>
+                    {oldest === null ? (
+                      <NoValue />
+                    ) : (
+                      <time dateTime={isoTime(oldest)}>
+                        {coarseCountdown(
+                          now + Math.max(now - oldest, SECOND),
+                          now,
+                          layout.countdown,
+                        )}
+                      </time>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Month({ month, now }: Props) {
+  const { overview, format } = useMessages();
+  const words = overview.month;
+  const { auctions, contracts, volumeCents, paidCents } = month;
+  const title = words.title({ month: format.month(now) });
+  return (
+    <div>
+      <h2>{title}</h2>
+      <FigureCards
+        label={title}
+        cards={[
+          [words.auctions, format.number(auctions), words.auctionsNote],
+          [words.contracts, format.number(contracts), words.contractsNote],
+          [words.volume, formatDollars(volumeCents), words.volumeNote],
+          [words.paid, formatDollars(paidCents), words.paidNote],
+          [words.awaiting, formatDollars(volumeCents - paidCents), words.awaitingNote],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Server(props: Props) {
+  const { overview, format } = useMessages();
+  const words = overview.server;
+  const { mail, isMailFailing, isBackupFailing, failures, diskFreeBytes, databaseBytes } = props;
+  return (
+    <div>
+      <h2>{words.title}</h2>
+      {isMailFailing && <p className="near-copy-note">{words.mailFailing}</p>}
+      {isBackupFailing && <p className="near-copy-note">{words.backupFailing}</p>}
+      <FigureCards
+        label={words.title}
+        cards={[
+          [words.waitingMails, format.number(mail.waiting), words.waitingMailsNote],
+          [words.failedMails, format.number(mail.failed), words.failedMailsNote],
+          [words.failures, format.number(failures), words.failuresNote],
+          [words.disk, fileSize(diskFreeBytes), words.diskNote],
+          [words.database, fileSize(databaseBytes), words.databaseNote],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Latest({ actions }: { actions: readonly LatestAction[] }) {
+  const { moderation, overview: words } = useMessages();
+  return (
+    <section aria-labelledby="actions-title">
+      <h2 id="actions-title">{words.actions}</h2>
+      {actions.length === 0 && <p className="muted">{words.noActions}</p>}
+      <ul className="decision-records">
+        {actions.map(({ id, act, rule, asked_at, title }) => (
+          <li key={id}>
+            <a href={`/statements/${id}`}>{moderation.acts[act]}</a>
+            {title && (
+              <>
+                : <bdi>{title}</bdi>
+              </>
+            )}
+            <span className="muted">
+              {" "}
+              <Moment at={asked_at} /> · <bdi>{rule}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
