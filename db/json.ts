@@ -9,6 +9,13 @@ export function jsonNumber(column: string, path: readonly string[]): RawBuilder<
   });
 }
 
+export function jsonText(column: string, path: readonly string[]): RawBuilder<string> {
+  return perEngine({
+    sqlite: sql<string>`json_extract(${sql.ref(column)}, ${["$", ...path].join(".")})`,
+    postgres: sql<string>`${sql.ref(column)}::jsonb #>> ${path}`,
+  });
+}
+
 export type ColumnTypes = Readonly<Record<string, "text" | "bigint">>;
 
 /** The rows of a JSON array of objects, as `from (…)` reads them. */

@@ -16,6 +16,10 @@ export interface Order {
 
 export type Orders<Sort extends string> = Readonly<Record<Sort, Order>>;
 
+/** The default first. */
+export const sortsOf = <Sort extends string>(orders: Orders<Sort>) =>
+  Object.keys(orders) as [Sort, ...Sort[]];
+
 const A_PAGE = 50;
 const A_BATCH = 500;
 
@@ -115,11 +119,14 @@ export async function* everyPage<Row>(
 /** Whether one of the columns holds the text, in either case of letters. */
 export function containing(
   db: Db,
-  columns: readonly string[],
+  columns: ReadonlyArray<string | RawBuilder<string>>,
   search: string,
 ): RawBuilder<SqlBool> {
   const like = sql.raw(engineOf(db) === "postgres" ? "ilike" : "like");
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const each = columns.map((name) => sql`${sql.ref(name)} ${like} ${pattern} escape '\\'`);
+  const each = columns.map((column) => {
+    const text = typeof column === "string" ? sql.ref(column) : column;
+    return sql`${text} ${like} ${pattern} escape '\\'`;
+  });
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
 }

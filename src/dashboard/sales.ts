@@ -77,7 +77,7 @@ interface Standing {
   state_before: "sealed" | "paid" | null;
 }
 
-function paymentOf({ voided_at, state, state_before }: Standing): SalePayment {
+export function paymentOf({ voided_at, state, state_before }: Standing): SalePayment {
   if (voided_at !== null) return "void";
   if (state === null) return "untracked";
   const reached = state === "disputed" ? state_before : state;

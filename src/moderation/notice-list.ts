@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { containing, listInOrder, type Orders } from "../../db/listing";
+import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
 import type { Listed, Listing } from "../lib/listing";
 import type { Notice } from "./notices";
 
@@ -18,7 +18,7 @@ const ORDERS = {
 
 export type NoticeSort = keyof typeof ORDERS;
 
-export const SORTS: readonly [NoticeSort, ...NoticeSort[]] = ["waiting", "latest", "oldest"];
+export const SORTS = sortsOf(ORDERS);
 
 export type ListedNotice = Pick<
   Notice,

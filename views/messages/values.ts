@@ -590,7 +590,9 @@ export interface Values {
     "seller.offerTo": { amount: string | number; who: string | number };
     "next.missed": { amount: string | number };
   };
-  operators: object;
+  operators: {
+    "actions.logged": { entry: string | number };
+  };
   overview: {
     "month.title": { month: string | number };
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Listed, Listing } from "../../src/lib/listing";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
+import { Permitted } from "../ui/permitted";
 
 export interface ConsoleColumn<Row, Sort extends string> {
   name: string;
@@ -25,14 +26,14 @@ interface Props<Row, Sort extends string> {
 
 export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { path, title, searched, listing, list, children } = props;
-  const { common, operators: words, layout } = useMessages();
+  const { common, operators: words } = useMessages();
   const { search, sort } = listing;
   return (
     <div className="seller-page console-page">
       <header>
         <h1>{title}</h1>
+        <Places path={path} />
         <p>
-          <a href="/operator">{layout.operatorDesk}</a> ·{" "}
           <a href={addressOf(`${path}.csv`, { search, sort })} download>
             {words.csv}
           </a>
@@ -64,6 +65,30 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
         </p>
       )}
     </div>
+  );
+}
+
+function Places({ path }: { path: string }) {
+  const { operators: words, notices, layout, moderation, packages } = useMessages();
+  const places = {
+    "/operator/members": words.members.title,
+    "/operator/packages": packages.marketplace.results,
+    "/operator/auctions": words.auctions.title,
+    "/operator/contracts": words.contracts.title,
+    "/operator/notices": notices.desk.title,
+    "/operator/actions": moderation.found.actions,
+  };
+  return (
+    <nav className="overview-links" aria-label={layout.operatorDesk}>
+      <a href="/operator">{layout.operatorDesk}</a>
+      <Permitted to="read">
+        {Object.entries(places).map(([href, name]) => (
+          <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
+            {name}
+          </a>
+        ))}
+      </Permitted>
+    </nav>
   );
 }
 

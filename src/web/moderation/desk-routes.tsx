@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { everyPage } from "../../../db/listing";
 import { NoticeDeskPage } from "../../../views/moderation/notice-desk-page";
 import { NoticesPage } from "../../../views/moderation/notices-page";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
@@ -14,6 +13,7 @@ import {
   earlierActions,
   type ListedNotice,
   listNotices,
+  type NoticeSort,
   SORTS,
 } from "../../moderation/notice-list";
 import { complaintDecision, noticeDecision } from "../../moderation/notice-schema";
@@ -23,35 +23,16 @@ import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import { csvResponse, listingOf } from "../operators/listing";
+import { timeCell } from "../operators/listing";
+import { type OperatorTable, tableRoutes } from "../operators/table-routes";
 
 const PATH = "/operator/notices";
 
 export function noticeDeskRoutes(services: AppContext) {
-  const { db, readOnlyDb, clock, config, pages, security } = services;
+  const { db, clock, config, pages, security } = services;
   return new Elysia()
     .use(reading(services))
-    .get(PATH, async ({ reader, viewer, query }) => {
-      operator(services, viewer, "read");
-      const listing = listingOf(query, SORTS);
-      const list = await listNotices(readOnlyDb, listing);
-      return pages.page(reader, {
-        title: pages.messages(reader).notices.desk.title,
-        main: pages.html(reader, <NoticesPage {...{ list, listing }} />),
-      });
-    })
-    .get(
-      `${PATH}.csv`,
-      ({ viewer, query }) => {
-        operator(services, viewer, "read");
-        const listing = listingOf(query, SORTS);
-        const pages = everyPage((after, limit) =>
-          listNotices(readOnlyDb, { ...listing, after }, limit),
-        );
-        return csvResponse("notices", COLUMNS, pages);
-      },
-      { limit: "export" },
-    )
+    .use(tableRoutes(services, NOTICES))
     .get(`${PATH}/:reference`, ({ reader, viewer, params }) => {
       const { id } = operator(services, viewer, "read");
       return show(reader, id, params.reference, UNTOUCHED);
@@ -116,16 +97,23 @@ export function noticeDeskRoutes(services: AppContext) {
   }
 }
 
-const COLUMNS: ReadonlyArray<readonly [string, (notice: ListedNotice) => string]> = [
-  ["number", ({ reference }) => reference],
-  ["received", ({ received_at }) => isoTime(received_at)],
-  ["kind", ({ kind }) => kind],
-  ["about", ({ about }) => about],
-  ["name", ({ name }) => name],
-  ["email", ({ email }) => email],
-  ["repeats", ({ repeats }) => String(repeats)],
-  ["decision", ({ decision }) => decision ?? ""],
-  ["ground", ({ ground }) => ground ?? ""],
-  ["rule", ({ rule }) => rule ?? ""],
-  ["decided", ({ decided_at }) => (decided_at === null ? "" : isoTime(decided_at))],
-];
+const NOTICES: OperatorTable<ListedNotice, NoticeSort> = {
+  name: "notices",
+  sorts: SORTS,
+  list: listNotices,
+  title: ({ notices }) => notices.desk.title,
+  Page: NoticesPage,
+  columns: [
+    ["number", ({ reference }) => reference],
+    ["received", ({ received_at }) => isoTime(received_at)],
+    ["kind", ({ kind }) => kind],
+    ["about", ({ about }) => about],
+    ["name", ({ name }) => name],
+    ["email", ({ email }) => email],
+    ["repeats", ({ repeats }) => String(repeats)],
+    ["decision", ({ decision }) => decision ?? ""],
+    ["ground", ({ ground }) => ground ?? ""],
+    ["rule", ({ rule }) => rule ?? ""],
+    ["decided", ({ decided_at }) => timeCell(decided_at)],
+  ],
+};

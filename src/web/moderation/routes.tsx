@@ -1,33 +1,21 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import {
-  FoundMemberPage,
-  FoundMembers,
-  FoundPackagePage,
-  FoundPackages,
-} from "../../../views/moderation/found-pages";
+import { FoundMemberPage, FoundPackagePage } from "../../../views/moderation/found-pages";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
-import {
-  actionsAbout,
-  lookUpMember,
-  lookUpMembers,
-  lookUpPackage,
-  lookUpPackages,
-} from "../../moderation/looking-up";
+import { actionsAbout, lookUpMember, lookUpPackage } from "../../moderation/looking-up";
 import { memberDecision, statedReasons } from "../../moderation/schema";
 import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
+import { operatorTables } from "../operators/routes";
 import { actOnMember, actOnPackage, decidedBy, MEMBER_ACTS, PACKAGE_ACTS } from "./acts";
 import { statementRoutes } from "./statement-routes";
 
 const onPackage = statedReasons.extend({ act: z.enum(PACKAGE_ACTS, "choice-invalid") });
 const onMember = memberDecision.extend({ act: z.enum(MEMBER_ACTS, "choice-invalid") });
-
-const searchIn = (query: Record<string, string | undefined>) => (query.search ?? "").trim();
 
 export function moderationRoutes(services: AppContext) {
   const { db, config, clock, pages } = services;
@@ -63,24 +51,7 @@ export function moderationRoutes(services: AppContext) {
   return new Elysia()
     .use(reading(services))
     .use(statementRoutes(services))
-    .get("/operator/packages", async ({ reader, viewer, query }) => {
-      operator(services, viewer, "read");
-      const search = searchIn(query);
-      const found = await lookUpPackages(db, search);
-      return pages.page(reader, {
-        title: pages.messages(reader).moderation.found.packages,
-        main: pages.html(reader, <FoundPackages {...{ found, search }} />),
-      });
-    })
-    .get("/operator/members", async ({ reader, viewer, query }) => {
-      operator(services, viewer, "read");
-      const search = searchIn(query);
-      const found = await lookUpMembers(db, search);
-      return pages.page(reader, {
-        title: pages.messages(reader).moderation.found.members,
-        main: pages.html(reader, <FoundMembers {...{ found, search }} />),
-      });
-    })
+    .use(operatorTables(services))
     .get("/operator/packages/:id", ({ reader, viewer, params }) => {
       operator(services, viewer, "read");
       return showPackage(reader, params.id);

@@ -1,6 +1,8 @@
 import { csvLines, csvOf } from "../../lib/csv";
 import { asLine } from "../../lib/inputs";
 import type { Listing } from "../../lib/listing";
+import { centsToDecimal } from "../../lib/money";
+import { isoTime } from "../../lib/time";
 
 const LONGEST_SEARCH = 200;
 
@@ -16,10 +18,12 @@ export function listingOf<Sort extends string>(
   return { search: text, sort: sorts.find((name) => name === sort) ?? sorts[0], after };
 }
 
+export type CsvColumns<Row> = ReadonlyArray<readonly [name: string, cell: (row: Row) => string]>;
+
 /** A file that is read page by page while it is sent. */
 export function csvResponse<Row>(
   name: string,
-  columns: ReadonlyArray<readonly [name: string, cell: (row: Row) => string]>,
+  columns: CsvColumns<Row>,
   pages: AsyncIterable<Row[]>,
 ): Response {
   async function* parts(): AsyncGenerator<string> {
@@ -35,3 +39,7 @@ export function csvResponse<Row>(
     },
   });
 }
+
+export const timeCell = (at: number | null) => (at === null ? "" : isoTime(at));
+
+export const centsCell = (cents: number | null) => (cents === null ? "" : centsToDecimal(cents));

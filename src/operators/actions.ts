@@ -1,0 +1,53 @@
+import type { Db } from "../../db/client";
+import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import type { Listed, Listing } from "../lib/listing";
+import type { Action } from "../moderation/actions";
+
+const key = "operator_actions.id";
+// Ids are in the order of time.
+const byId = { by: key, key, type: "string" } as const;
+const byAct = { by: "operator_actions.act", key, type: "string" } as const;
+
+const ORDERS = {
+  latest: { ...byId, direction: "desc" },
+  oldest: { ...byId, direction: "asc" },
+  "act-az": { ...byAct, direction: "asc" },
+  "act-za": { ...byAct, direction: "desc" },
+  waiting: {
+    ...{ by: "operator_actions.done_at", key, type: "number", direction: "desc" },
+    empty: ["first", "asc"],
+  },
+} as const satisfies Orders<string>;
+
+export type ActionSort = keyof typeof ORDERS;
+export const ACTION_SORTS = sortsOf(ORDERS);
+
+export interface ListedAction extends Action {
+  title: string | null;
+  member: string | null;
+  operator: string | null;
+  second: string | null;
+}
+
+/** Found by an id, or by a part of the act, rule, title, notice or an address. */
+export function listActions(
+  db: Db,
+  { search, ...listing }: Listing<ActionSort>,
+  limit?: number,
+): Promise<Listed<ListedAction>> {
+  const searched = [
+    ...["act", "rule", "notice", "title", "member.email", "operator.email"],
+    ...["operator_actions.package_id", "operator_actions.member_id"],
+  ];
+  const query = db
+    .selectFrom("operator_actions")
+    .leftJoin("packages", "packages.id", "operator_actions.package_id")
+    .leftJoin("users as member", "member.id", "operator_actions.member_id")
+    .leftJoin("users as operator", "operator.id", "operator_actions.operator_id")
+    .leftJoin("users as second", "second.id", "operator_actions.seconded_by")
+    .selectAll("operator_actions")
+    .select(["title", "member.email as member", "operator.email as operator"])
+    .select("second.email as second")
+    .$if(search !== "", (all) => all.where(containing(db, searched, search)));
+  return listInOrder(query, ORDERS, listing, limit);
+}

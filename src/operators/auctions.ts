@@ -1,0 +1,39 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import type { Listed, Listing } from "../lib/listing";
+import { type ListedPackage, SEARCHED, withSellers } from "./packages";
+
+const keyed = { key: "packages.seq", keyType: "number", type: "number" } as const;
+const byEnd = { ...keyed, by: "packages.auction_end_time" } as const;
+const byBids = { ...keyed, by: "packages.listed_bids" } as const;
+const byPrice = { ...keyed, by: "packages.listed_price_cents" } as const;
+
+const ORDERS = {
+  "ends-soon": { ...byEnd, direction: "asc" },
+  "ends-late": { ...byEnd, direction: "desc" },
+  "bids-high": { ...byBids, direction: "desc" },
+  "bids-low": { ...byBids, direction: "asc" },
+  "price-high": { ...byPrice, direction: "desc" },
+  "price-low": { ...byPrice, direction: "asc" },
+} as const satisfies Orders<string>;
+
+export type AuctionSort = keyof typeof ORDERS;
+export const AUCTION_SORTS = sortsOf(ORDERS);
+
+export type ListedAuction = ListedPackage & { listed_bids: number; listed_price_cents: number };
+
+/** Running, upcoming and hidden ones; bids and prices as the marketplace lists them. */
+export function listAuctions(
+  db: Db,
+  { search, ...listing }: Listing<AuctionSort>,
+  limit?: number,
+): Promise<Listed<ListedAuction>> {
+  const query = withSellers(db)
+    .select(["listed_bids", "listed_price_cents"])
+    // Written out, so that partial indexes are known to fit.
+    .where(sql<SqlBool>`packages.status = 'active'`)
+    .where("removed_at", "is", null)
+    .$if(search !== "", (all) => all.where(containing(db, SEARCHED, search)));
+  return listInOrder(query, ORDERS, listing, limit);
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import type { User } from "../accounts/user";
+import type { Listed, Listing } from "../lib/listing";
+
+const key = "users.id";
+// Ids are in the order of time.
+const byId = { by: key, key, type: "string" } as const;
+const byEmail = { by: "users.email", key: "users.email", type: "string" } as const;
+const byOrganization = { by: "users.organization", key, type: "string" } as const;
+
+const ORDERS = {
+  latest: { ...byId, direction: "desc" },
+  oldest: { ...byId, direction: "asc" },
+  "email-az": { ...byEmail, direction: "asc" },
+  "email-za": { ...byEmail, direction: "desc" },
+  "organization-az": { ...byOrganization, direction: "asc" },
+  "organization-za": { ...byOrganization, direction: "desc" },
+  suspended: {
+    ...{ by: "users.suspended_at", key, type: "number", direction: "desc" },
+    empty: ["last", "desc"],
+  },
+} as const satisfies Orders<string>;
+
+export type MemberSort = keyof typeof ORDERS;
+export const MEMBER_SORTS = sortsOf(ORDERS);
+
+export type ListedMember = Pick<
+  User,
+  | ("id" | "email" | "first_name" | "last_name" | "role" | "organization" | "country")
+  | ("is_email_verified" | "created_at" | "suspended_at" | "verified_as" | "waiting_since")
+>;
+
+const NAME = sql<string>`(first_name || ' ' || last_name)`;
+
+/** Found by id, or by a part of the address, name or organization. */
+export function listMembers(
+  db: Db,
+  { search, ...listing }: Listing<MemberSort>,
+  limit?: number,
+): Promise<Listed<ListedMember>> {
+  const query = db
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "last_name", "role", "organization", "country"])
+    .select(["is_email_verified", "created_at", "suspended_at", "verified_as", "waiting_since"])
+    .$if(search !== "", (all) =>
+      all.where(containing(db, [key, "email", "organization", NAME], search)),
+    );
+  return listInOrder(query, ORDERS, listing, limit);
+}

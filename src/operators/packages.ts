@@ -1,0 +1,60 @@
+import type { Db } from "../../db/client";
+import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import type { Listed, Listing } from "../lib/listing";
+import type { Package } from "../packages/packages";
+
+const key = "packages.seq";
+const keyed = { key, keyType: "number" } as const;
+const byPlace = { ...keyed, by: key, type: "number" } as const;
+const byTitle = { ...keyed, by: "packages.listed_title", type: "string" } as const;
+const byPublisher = { ...keyed, by: "packages.listed_publisher", type: "string" } as const;
+const absent = { ...keyed, type: "number", direction: "desc", empty: ["last", "desc"] } as const;
+
+const ORDERS = {
+  latest: { ...byPlace, direction: "desc" },
+  oldest: { ...byPlace, direction: "asc" },
+  "title-az": { ...byTitle, direction: "asc" },
+  "title-za": { ...byTitle, direction: "desc" },
+  "publisher-az": { ...byPublisher, direction: "asc" },
+  "publisher-za": { ...byPublisher, direction: "desc" },
+  hidden: { ...absent, by: "packages.hidden_at" },
+  removed: { ...absent, by: "packages.removed_at" },
+} as const satisfies Orders<string>;
+
+export type PackageSort = keyof typeof ORDERS;
+export const PACKAGE_SORTS = sortsOf(ORDERS);
+
+/** Nobody but the seller is shown the reserve. */
+export interface ListedPackage
+  extends Pick<
+    Package,
+    | ("id" | "title" | "english_title" | "language" | "category" | "publisher" | "seller_id")
+    | ("status" | "certified" | "audience" | "hidden_at" | "removed_at" | "created_at")
+    | ("opens_on" | "opens_at" | "auction_end_time" | "bid_count" | "highest_bid_cents")
+  > {
+  seller: string | null;
+}
+
+export const SEARCHED = ["packages.id", "title", "english_title", "publisher", "users.email"];
+
+/** Left joins keep the planner from walking the members first. */
+export const withSellers = (db: Db) =>
+  db
+    .selectFrom("packages")
+    .leftJoin("users", "users.id", "packages.seller_id")
+    .select(["packages.id", "title", "english_title", "language", "category", "publisher"])
+    .select(["seller_id", "packages.status", "certified", "audience", "hidden_at", "removed_at"])
+    .select(["packages.created_at", "opens_on", "opens_at", "auction_end_time"])
+    .select(["bid_count", "highest_bid_cents", "users.email as seller"]);
+
+/** Found by id, or by a part of the title, the publisher or the seller's address. */
+export function listPackages(
+  db: Db,
+  { search, ...listing }: Listing<PackageSort>,
+  limit?: number,
+): Promise<Listed<ListedPackage>> {
+  const query = withSellers(db).$if(search !== "", (all) =>
+    all.where(containing(db, SEARCHED, search)),
+  );
+  return listInOrder(query, ORDERS, listing, limit);
+}

@@ -1,0 +1,159 @@
+import { Elysia } from "elysia";
+import { ActionsPage } from "../../../views/operators/actions-page";
+import { AuctionsPage } from "../../../views/operators/auctions-page";
+import { ContractsPage } from "../../../views/operators/contracts-page";
+import { MembersPage } from "../../../views/operators/members-page";
+import { PackagesPage } from "../../../views/operators/packages-page";
+import {
+  ACTION_SORTS,
+  type ActionSort,
+  type ListedAction,
+  listActions,
+} from "../../operators/actions";
+import {
+  AUCTION_SORTS,
+  type AuctionSort,
+  type ListedAuction,
+  listAuctions,
+} from "../../operators/auctions";
+import {
+  CONTRACT_SORTS,
+  type ContractSort,
+  type ListedContract,
+  listContracts,
+} from "../../operators/contracts";
+import {
+  type ListedMember,
+  listMembers,
+  MEMBER_SORTS,
+  type MemberSort,
+} from "../../operators/members";
+import {
+  type ListedPackage,
+  listPackages,
+  PACKAGE_SORTS,
+  type PackageSort,
+} from "../../operators/packages";
+import type { AppContext } from "../http/app-context";
+import { type CsvColumns, centsCell, timeCell } from "./listing";
+import { type OperatorTable, tableRoutes } from "./table-routes";
+
+const MEMBERS: OperatorTable<ListedMember, MemberSort> = {
+  name: "members",
+  sorts: MEMBER_SORTS,
+  list: listMembers,
+  title: ({ operators }) => operators.members.title,
+  Page: MembersPage,
+  columns: [
+    ["id", ({ id }) => id],
+    ["email", ({ email }) => email],
+    ["email_verified", ({ is_email_verified }) => String(is_email_verified === 1)],
+    ["first_name", ({ first_name }) => first_name],
+    ["last_name", ({ last_name }) => last_name],
+    ["organization", ({ organization }) => organization],
+    ["verified_as", ({ verified_as }) => verified_as ?? ""],
+    ["country", ({ country }) => country],
+    ["role", ({ role }) => role],
+    ["joined", ({ created_at }) => timeCell(created_at)],
+    ["waiting_since", ({ waiting_since }) => timeCell(waiting_since)],
+    ["suspended", ({ suspended_at }) => timeCell(suspended_at)],
+  ],
+};
+
+const PACKAGE_COLUMNS: CsvColumns<ListedPackage> = [
+  ["id", ({ id }) => id],
+  ["title", ({ title }) => title],
+  ["english_title", ({ english_title }) => english_title ?? ""],
+  ["publisher", ({ publisher }) => publisher ?? ""],
+  ["seller_id", ({ seller_id }) => seller_id],
+  ["seller", ({ seller }) => seller ?? ""],
+  ["category", ({ category }) => category],
+  ["language", ({ language }) => language],
+  ["status", ({ status }) => status],
+  ["audience", ({ audience }) => audience],
+  ["certified", ({ certified }) => String(certified === 1)],
+  ["listed", ({ created_at }) => timeCell(created_at)],
+  ["opens_on", ({ opens_on }) => opens_on ?? ""],
+  ["opens", ({ opens_at }) => timeCell(opens_at)],
+  ["ends", ({ auction_end_time }) => timeCell(auction_end_time)],
+  ["bids", ({ bid_count }) => String(bid_count)],
+  ["highest_bid_usd", ({ highest_bid_cents }) => centsCell(highest_bid_cents)],
+  ["hidden", ({ hidden_at }) => timeCell(hidden_at)],
+  ["removed", ({ removed_at }) => timeCell(removed_at)],
+];
+
+const PACKAGES: OperatorTable<ListedPackage, PackageSort> = {
+  name: "packages",
+  sorts: PACKAGE_SORTS,
+  list: listPackages,
+  title: ({ packages }) => packages.marketplace.results,
+  Page: PackagesPage,
+  columns: PACKAGE_COLUMNS,
+};
+
+const AUCTIONS: OperatorTable<ListedAuction, AuctionSort> = {
+  name: "auctions",
+  sorts: AUCTION_SORTS,
+  list: listAuctions,
+  title: ({ operators }) => operators.auctions.title,
+  Page: AuctionsPage,
+  columns: [
+    ...PACKAGE_COLUMNS,
+    ["listed_price_usd", ({ listed_price_cents }) => centsCell(listed_price_cents)],
+  ],
+};
+
+const CONTRACTS: OperatorTable<ListedContract, ContractSort> = {
+  name: "contracts",
+  sorts: CONTRACT_SORTS,
+  list: listContracts,
+  title: ({ operators }) => operators.contracts.title,
+  Page: ContractsPage,
+  columns: [
+    ["reference", ({ reference }) => reference],
+    ["contract_id", ({ id }) => id],
+    ["package_id", ({ package_id }) => package_id ?? ""],
+    ["title", ({ title }) => title],
+    ["seller", ({ seller }) => seller],
+    ["buyer", ({ buyer }) => buyer],
+    ["price_usd", ({ price_cents }) => centsCell(price_cents)],
+    ["concluded", ({ created_at }) => timeCell(created_at)],
+    ["delivery", ({ state }) => state ?? ""],
+    ["payment", ({ payment }) => payment],
+    ["void", ({ voided_at }) => timeCell(voided_at)],
+  ],
+};
+
+const ACTIONS: OperatorTable<ListedAction, ActionSort> = {
+  name: "actions",
+  sorts: ACTION_SORTS,
+  list: listActions,
+  title: ({ moderation }) => moderation.found.actions,
+  Page: ActionsPage,
+  columns: [
+    ["id", ({ id }) => id],
+    ["act", ({ act }) => act],
+    ["asked", ({ asked_at }) => timeCell(asked_at)],
+    ["done", ({ done_at }) => timeCell(done_at)],
+    ["operator", ({ operator }) => operator ?? ""],
+    ["seconded_by", ({ second }) => second ?? ""],
+    ["package_id", ({ package_id }) => package_id ?? ""],
+    ["title", ({ title }) => title ?? ""],
+    ["member_id", ({ member_id }) => member_id ?? ""],
+    ["member", ({ member }) => member ?? ""],
+    ["notice", ({ notice }) => notice ?? ""],
+    ["ground", ({ ground }) => ground],
+    ["rule", ({ rule }) => rule],
+    ["facts", ({ facts }) => facts],
+    ["log_entry", ({ log_entry }) => (log_entry === null ? "" : String(log_entry))],
+  ],
+};
+
+export function operatorTables(services: AppContext) {
+  return new Elysia()
+    .use(tableRoutes(services, MEMBERS))
+    .use(tableRoutes(services, PACKAGES))
+    .use(tableRoutes(services, AUCTIONS))
+    .use(tableRoutes(services, CONTRACTS))
+    .use(tableRoutes(services, ACTIONS));
+}

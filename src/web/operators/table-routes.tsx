@@ -1,0 +1,51 @@
+import { Elysia } from "elysia";
+import type { ComponentType } from "react";
+import type { Db } from "../../../db/client";
+import { everyPage } from "../../../db/listing";
+import type { Messages } from "../../../views/messages/messages";
+import type { Listed, Listing } from "../../lib/listing";
+import type { Right } from "../../lib/roles";
+import { operator, reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { type CsvColumns, csvResponse, listingOf } from "./listing";
+
+export interface OperatorTable<Row, Sort extends string> {
+  /** Of its page and file: /operator/{name} and /operator/{name}.csv. */
+  name: string;
+  /** The default first. */
+  sorts: readonly [Sort, ...Sort[]];
+  list(db: Db, listing: Listing<Sort>, limit?: number): Promise<Listed<Row>>;
+  title(messages: Messages): string;
+  Page: ComponentType<{ list: Listed<Row>; listing: Listing<Sort> }>;
+  columns: CsvColumns<Row>;
+  /** One of which reads it. */
+  rights?: readonly [Right, ...Right[]];
+}
+
+export function tableRoutes<Row, Sort extends string>(
+  services: AppContext,
+  { name, sorts, list, title, Page, columns, rights = ["read"] }: OperatorTable<Row, Sort>,
+) {
+  const { readOnlyDb, pages } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get(`/operator/${name}`, async ({ reader, viewer, query }) => {
+      operator(services, viewer, ...rights);
+      const listing = listingOf(query, sorts);
+      const props = { listing, list: await list(readOnlyDb, listing) };
+      return pages.page(reader, {
+        title: title(pages.messages(reader)),
+        main: pages.html(reader, <Page {...props} />),
+      });
+    })
+    .get(
+      `/operator/${name}.csv`,
+      ({ viewer, query }) => {
+        operator(services, viewer, ...rights);
+        const listing = listingOf(query, sorts);
+        const rows = everyPage((after, limit) => list(readOnlyDb, { ...listing, after }, limit));
+        return csvResponse(name, columns, rows);
+      },
+      { limit: "export" },
+    );
+}

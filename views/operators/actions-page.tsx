@@ -1,0 +1,86 @@
+import type { Listed, Listing } from "../../src/lib/listing";
+import type { ActionSort, ListedAction } from "../../src/operators/actions";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { Written } from "../ui/written";
+import { ConsoleTable } from "./console-table";
+import { downThenUp, upThenDown } from "./orders";
+
+interface Props {
+  list: Listed<ListedAction>;
+  listing: Listing<ActionSort>;
+}
+
+export function ActionsPage(props: Props) {
+  const { operators, moderation, certification, notices } = useMessages();
+  const { searched, about, by, why, asked, ...words } = operators.actions;
+  return (
+    <ConsoleTable
+      {...props}
+      {...{ path: "/operator/actions", title: moderation.found.actions, searched }}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: moderation.statement.decision,
+          orders: upThenDown("act-az", "act-za"),
+          cell: (row) => <a href={`/statements/${row.id}`}>{moderation.acts[row.act]}</a>,
+        },
+        { name: about, cell: (row) => <About row={row} /> },
+        {
+          name: by,
+          cell: ({ operator, second }) => (
+            <>
+              <bdi>{operator ?? certification.operator.commandLine}</bdi>
+              {second !== null && <bdi className="muted"> {second}</bdi>}
+            </>
+          ),
+        },
+        {
+          name: why,
+          cell: ({ ground, rule, facts }) => (
+            <>
+              {moderation.grounds[ground as keyof typeof moderation.grounds]}:{" "}
+              <Written text={rule} />
+              <details>
+                <summary>{moderation.statement.facts}</summary>
+                <Written text={facts} />
+              </details>
+            </>
+          ),
+        },
+        {
+          name: asked,
+          orders: downThenUp("latest", "oldest"),
+          cell: ({ asked_at }) => <Moment at={asked_at} />,
+        },
+        {
+          name: notices.desk.columns.state,
+          orders: [["waiting", "ascending"]],
+          cell: ({ done_at, log_entry }) => {
+            if (done_at === null) return words.waiting;
+            return log_entry === null ? words.done : words.logged({ entry: String(log_entry) });
+          },
+        },
+      ]}
+    />
+  );
+}
+
+function About({ row }: { row: ListedAction }) {
+  const { package_id, title, member_id, member, notice } = row;
+  return (
+    <>
+      {package_id !== null && title !== null && (
+        <a href={`/operator/packages/${package_id}`}>
+          <Written text={title} />
+        </a>
+      )}{" "}
+      {member_id !== null && (
+        <a className="muted" href={`/operator/members/${member_id}`}>
+          {member}
+        </a>
+      )}{" "}
+      {notice !== null && <a href={`/operator/notices/${notice}`}>{notice}</a>}
+    </>
+  );
+}

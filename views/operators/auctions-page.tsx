@@ -1,0 +1,51 @@
+import type { Listed, Listing } from "../../src/lib/listing";
+import { formatDollars } from "../../src/lib/money";
+import type { AuctionSort, ListedAuction } from "../../src/operators/auctions";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { ConsoleTable } from "./console-table";
+import { downThenUp, upThenDown } from "./orders";
+import { SellerCell, StateCell, TitleCell } from "./package-cells";
+
+interface Props {
+  list: Listed<ListedAuction>;
+  listing: Listing<AuctionSort>;
+}
+
+export function AuctionsPage(props: Props) {
+  const { operators, common, notices } = useMessages();
+  const { title, ends, opens } = operators.auctions;
+  const { searched, bids } = operators.packages;
+  return (
+    <ConsoleTable
+      {...props}
+      {...{ path: "/operator/auctions", title, searched }}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: common.package, cell: (lot) => <TitleCell lot={lot} /> },
+        { name: common.publisher, cell: (lot) => <SellerCell lot={lot} /> },
+        { name: notices.desk.columns.state, cell: (lot) => <StateCell lot={lot} /> },
+        {
+          name: bids,
+          orders: downThenUp("bids-high", "bids-low"),
+          cell: ({ listed_bids }) => listed_bids,
+        },
+        {
+          name: common.price,
+          orders: downThenUp("price-high", "price-low"),
+          cell: ({ listed_price_cents }) => formatDollars(listed_price_cents),
+        },
+        {
+          name: opens,
+          cell: ({ opens_on, opens_at }) =>
+            opens_on !== null && opens_at !== null && <Moment at={opens_at} />,
+        },
+        {
+          name: ends,
+          orders: upThenDown("ends-soon", "ends-late"),
+          cell: ({ auction_end_time }) => <Moment at={auction_end_time} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { Listed, Listing } from "../../src/lib/listing";
+import { formatDollars } from "../../src/lib/money";
+import type { ContractSort, ListedContract } from "../../src/operators/contracts";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { NoValue } from "../ui/no-value";
+import { Written } from "../ui/written";
+import { ConsoleTable } from "./console-table";
+import { downThenUp, upThenDown } from "./orders";
+
+interface Props {
+  list: Listed<ListedContract>;
+  listing: Listing<ContractSort>;
+}
+
+export function ContractsPage(props: Props) {
+  const { operators, common, dashboard, delivery, layout } = useMessages();
+  const { title, searched, concluded } = operators.contracts;
+  const { contract, payment: paid, statuses } = dashboard.sales;
+  return (
+    <ConsoleTable
+      {...props}
+      {...{ path: "/operator/contracts", title, searched }}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: contract,
+          orders: upThenDown("reference-az", "reference-za"),
+          cell: ({ reference }) => reference,
+        },
+        {
+          name: common.package,
+          cell: ({ package_id, title: named }) =>
+            package_id === null ? (
+              <Written text={named} />
+            ) : (
+              <a href={`/operator/packages/${package_id}`}>
+                <Written text={named} />
+              </a>
+            ),
+        },
+        {
+          name: layout.roles.seller,
+          cell: (row) => <Party id={row.seller_id} name={row.seller} />,
+        },
+        { name: layout.roles.buyer, cell: (row) => <Party id={row.buyer_id} name={row.buyer} /> },
+        { name: common.price, cell: ({ price_cents }) => formatDollars(price_cents) },
+        {
+          name: delivery.title,
+          cell: ({ state }) => (state === null ? <NoValue /> : delivery.states[state]),
+        },
+        {
+          name: paid,
+          orders: [["void", "descending"]],
+          cell: ({ payment }) => statuses[payment],
+        },
+        {
+          name: concluded,
+          orders: downThenUp("latest", "oldest"),
+          cell: ({ created_at }) => <Moment at={created_at} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Party({ id, name }: { id: string | null; name: string }) {
+  return id === null ? <bdi>{name}</bdi> : <a href={`/operator/members/${id}`}>{name}</a>;
+}

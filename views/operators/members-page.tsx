@@ -1,0 +1,63 @@
+import { personName } from "../../src/lib/languages";
+import type { Listed, Listing } from "../../src/lib/listing";
+import type { ListedMember, MemberSort } from "../../src/operators/members";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { ConsoleTable } from "./console-table";
+import { downThenUp, upThenDown } from "./orders";
+
+interface Props {
+  list: Listed<ListedMember>;
+  listing: Listing<MemberSort>;
+}
+
+export function MembersPage(props: Props) {
+  const { operators, common, layout, notices } = useMessages();
+  const { title, searched, role, joined, ...words } = operators.members;
+  return (
+    <ConsoleTable
+      {...props}
+      {...{ path: "/operator/members", title, searched }}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: common.email,
+          orders: upThenDown("email-az", "email-za"),
+          cell: ({ id, email, first_name, last_name }) => (
+            <>
+              <a href={`/operator/members/${id}`}>{email}</a>{" "}
+              <bdi className="muted">{personName(first_name, last_name)}</bdi>
+            </>
+          ),
+        },
+        {
+          name: common.organization,
+          orders: upThenDown("organization-az", "organization-za"),
+          cell: ({ organization, verified_as }) => (
+            <>
+              <bdi>{organization}</bdi>{" "}
+              <span className="muted">
+                {verified_as === null ? words.unverified : words.verified}
+              </span>
+            </>
+          ),
+        },
+        { name: role, cell: (member) => layout.roles[member.role] },
+        {
+          name: joined,
+          orders: downThenUp("latest", "oldest"),
+          cell: ({ created_at }) => <Moment at={created_at} />,
+        },
+        {
+          name: notices.desk.columns.state,
+          orders: [["suspended", "descending"]],
+          cell: ({ suspended_at, waiting_since, is_email_verified }) => {
+            if (suspended_at !== null) return words.suspended;
+            if (waiting_since !== null) return words.waiting;
+            return is_email_verified === 1 ? words.active : words.unconfirmed;
+          },
+        },
+      ]}
+    />
+  );
+}

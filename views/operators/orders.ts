@@ -1,0 +1,14 @@
+type Direction = "ascending" | "descending";
+
+/** What a press on a heading goes through. */
+export const upThenDown = <Sort extends string>(up: Sort, down: Sort) =>
+  [
+    [up, "ascending"],
+    [down, "descending"],
+  ] as const satisfies ReadonlyArray<readonly [Sort, Direction]>;
+
+export const downThenUp = <Sort extends string>(down: Sort, up: Sort) =>
+  [
+    [down, "descending"],
+    [up, "ascending"],
+  ] as const satisfies ReadonlyArray<readonly [Sort, Direction]>;

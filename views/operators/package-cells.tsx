@@ -1,0 +1,31 @@
+import type { ListedPackage } from "../../src/operators/packages";
+import { useMessages } from "../messages/context";
+import { PackageTitle } from "../ui/package-title";
+
+export function TitleCell({ lot }: { lot: ListedPackage }) {
+  return <PackageTitle as="span" lot={lot} href={`/operator/packages/${lot.id}`} />;
+}
+
+export function SellerCell({ lot }: { lot: ListedPackage }) {
+  return (
+    <>
+      <bdi>{lot.publisher}</bdi>{" "}
+      <a className="muted" href={`/operator/members/${lot.seller_id}`}>
+        {lot.seller}
+      </a>
+    </>
+  );
+}
+
+export function StateCell({ lot }: { lot: ListedPackage }) {
+  const { moderation, packages } = useMessages();
+  if (lot.removed_at !== null) return moderation.states.removed;
+  if (lot.hidden_at !== null) return moderation.states.hidden;
+  const isUpcoming = lot.status === "active" && lot.opens_on !== null;
+  return (
+    <>
+      {packages.statuses[isUpcoming ? "upcoming" : lot.status]}
+      {lot.certified === 1 && ` · ${packages.certified}`}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Listed, Listing } from "../../src/lib/listing";
+import { formatDollars } from "../../src/lib/money";
+import type { ListedPackage, PackageSort } from "../../src/operators/packages";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { ConsoleTable } from "./console-table";
+import { downThenUp, upThenDown } from "./orders";
+import { SellerCell, StateCell, TitleCell } from "./package-cells";
+
+interface Props {
+  list: Listed<ListedPackage>;
+  listing: Listing<PackageSort>;
+}
+
+export function PackagesPage(props: Props) {
+  const { operators, common, notices, packages } = useMessages();
+  const { searched, bids, listed } = operators.packages;
+  const title = packages.marketplace.results;
+  return (
+    <ConsoleTable
+      {...props}
+      {...{ path: "/operator/packages", title, searched }}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: common.package,
+          orders: upThenDown("title-az", "title-za"),
+          cell: (lot) => <TitleCell lot={lot} />,
+        },
+        {
+          name: common.publisher,
+          orders: upThenDown("publisher-az", "publisher-za"),
+          cell: (lot) => <SellerCell lot={lot} />,
+        },
+        {
+          name: notices.desk.columns.state,
+          orders: [
+            ["hidden", "descending"],
+            ["removed", "descending"],
+          ],
+          cell: (lot) => <StateCell lot={lot} />,
+        },
+        {
+          name: bids,
+          cell: ({ bid_count, highest_bid_cents }) =>
+            highest_bid_cents === null
+              ? bid_count
+              : `${bid_count} · ${formatDollars(highest_bid_cents)}`,
+        },
+        {
+          name: listed,
+          orders: downThenUp("latest", "oldest"),
+          cell: ({ created_at }) => <Moment at={created_at} />,
+        },
+      ]}
+    />
+  );
+}
