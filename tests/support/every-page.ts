@@ -208,6 +208,7 @@ export const LOOKS: Look[] = [
   { name: "notices", as: "kim", path: () => "/operator/notices" },
   { name: "notice to decide", as: "kim", path: () => "/operator/notices/N-2026-000001" },
   { name: "operator desk", as: "kim", path: () => "/operator" },
+  { name: "transparency report", as: "kim", path: () => "/operator/report" },
   { name: "objections", as: "kim", path: () => "/operator/objections" },
   { name: "certification desk", as: "kim", path: () => "/operator/certifications" },
   { name: "reported bids", as: "kim", path: () => "/operator/bid-reports" },

@@ -595,6 +595,7 @@ export interface Values {
   };
   overview: {
     "month.title": { month: string | number };
+    "report.title": { year: string | number };
   };
   packages: {
     "filters.active": { count: string | number };

@@ -52,6 +52,7 @@ function Tables() {
   const links = [
     ["/operator/packages", moderation.found.packages],
     ["/operator/members", moderation.found.members],
+    ["/operator/report", words.report.link],
   ] as const;
   return (
     <nav className="overview-links" aria-label={words.tables}>

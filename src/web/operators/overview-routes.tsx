@@ -8,6 +8,7 @@ import { overviewOf } from "../../operators/overview";
 import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { seeOther } from "../http/redirect";
+import { reportRoutes } from "./report-routes";
 
 export interface OverviewDeps extends AppContext {
   metrics: { readonly failures: number };
@@ -19,6 +20,7 @@ export function overviewRoutes(services: OverviewDeps) {
   const { db, clock, config, pages, metrics, mail, backups } = services;
   return new Elysia()
     .use(reading(services))
+    .use(reportRoutes(services))
     .get("/operator", async ({ reader, viewer, query }) => {
       if (keepsSecondFactor(config, viewer) && !viewer?.secondFactor)
         return seeOther("/settings", "operator-second-factor");

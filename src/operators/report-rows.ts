@@ -1,0 +1,36 @@
+import { HOUR } from "../lib/time";
+import type { YearReport } from "./year-report";
+
+type Row = readonly [figure: string, of: string, ground: string, value: string];
+
+export const REPORT_COLUMNS = ["figure", "of", "ground", "value"] as const;
+
+/** A report as a table, for a file: one figure a row, in English. */
+export function reportRows(report: YearReport): Row[] {
+  const { year, received, repeats, decided, decisionMs, acts, objections } = report;
+  const hours = (ms: number | null) => (ms === null ? "" : (ms / HOUR).toFixed(1));
+  return [
+    ["year (UTC)", "", "", String(year)],
+    ...Object.entries(received).map(
+      ([kind, count]) => ["notices received", kind, "", String(count)] as const,
+    ),
+    ["notices received", "repeats among them", "", String(repeats)],
+    ["notices received", "from trusted flaggers", "", "not recorded"],
+    ...decided.map(
+      ({ decision, ground, count }) =>
+        ["notices decided", decision, ground ?? "", String(count)] as const,
+    ),
+    ["notices decided", "median hours", "", hours(decisionMs)],
+    ...acts.flatMap(({ act, ground, afterNotice, ownInitiative }) => [
+      ["acts after a notice", act, ground, String(afterNotice)] as const,
+      ["acts on own initiative", act, ground, String(ownInitiative)] as const,
+    ]),
+    ...Object.entries(objections).flatMap(([to, { answerMs, ...counts }]) => [
+      ...Object.entries(counts).map(
+        ([of, count]) => [`objections to ${to}`, of, "", String(count)] as const,
+      ),
+      [`objections to ${to}`, "median hours", "", hours(answerMs)] as const,
+    ]),
+    ["decisions by automated means", "", "", "0"],
+  ];
+}

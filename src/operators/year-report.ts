@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/client";
+import type { OperatorActionsTable } from "../../db/schema/moderation";
+import { type Decision, type GROUNDS, NOTICE_KINDS, type NoticeKind } from "../lib/notice";
+import { medianOf } from "./median";
+
+type Act = OperatorActionsTable["act"];
+export type Ground = (typeof GROUNDS)[number];
+
+export interface YearReport {
+  year: number;
+  /** Notices that came in the year, repeats included. */
+  received: Record<NoticeKind, number>;
+  repeats: number;
+  /** Notices decided in the year; `ground` is null where nothing was done. */
+  decided: Array<{ decision: Decision; ground: Ground | null; count: number }>;
+  decisionMs: number | null;
+  /** Acts that took effect in the year. */
+  acts: Array<{ act: Act; ground: string; afterNotice: number; ownInitiative: number }>;
+  objections: Record<"statements" | "notices", ObjectionFigures>;
+}
+
+export interface ObjectionFigures {
+  received: number;
+  upheld: number;
+  dismissed: number;
+  answerMs: number | null;
+}
+
+/** What Article 15 of Regulation (EU) 2022/2065 asks for, of a calendar year in UTC. */
+export async function yearReport(db: Db, year: number): Promise<YearReport> {
+  const within = withinYear(year);
+  const waited = sql<number>`decided_at - received_at`;
+  return {
+    year,
+    ...(await noticesReceived(db, within)),
+    decided: await noticesDecided(db, within),
+    decisionMs: await medianOf(db.selectFrom("notices").where(within("decided_at")), waited),
+    acts: await actsTaken(db, within),
+    objections: {
+      statements: await objectionsTo(db, "action_id", within),
+      notices: await objectionsTo(db, "notice", within),
+    },
+  };
+}
+
+type Within = (column: string) => RawBuilder<boolean>;
+
+function withinYear(year: number): Within {
+  const [from, until] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)];
+  return (column) => {
+    const at = sql.ref(column);
+    return sql<boolean>`(${at} >= ${from} and ${at} < ${until})`;
+  };
+}
+
+async function noticesReceived(
+  db: Db,
+  within: Within,
+): Promise<Pick<YearReport, "received" | "repeats">> {
+  const rows = await db
+    .selectFrom("notices")
+    .select("kind")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.count<number>("folded_into").as("repeats"),
+    ])
+    .where(within("received_at"))
+    .groupBy("kind")
+    .execute();
+  const counts = NOTICE_KINDS.map((kind) => {
+    return [kind, rows.find((row) => row.kind === kind)?.count ?? 0];
+  });
+  return {
+    received: Object.fromEntries(counts) as YearReport["received"],
+    repeats: rows.reduce((sum, { repeats }) => sum + repeats, 0),
+  };
+}
+
+/** Operators may state a ground in words where nothing was done. */
+function noticesDecided(db: Db, within: Within): Promise<YearReport["decided"]> {
+  const ground = sql<Ground | null>`case when decision = 'none' then null else ground end`;
+  return db
+    .selectFrom("notices")
+    .select((eb) => [
+      eb.ref("decision").$notNull().as("decision"),
+      ground.as("ground"),
+      eb.fn.countAll<number>().as("count"),
+    ])
+    .where(within("decided_at"))
+    .groupBy(["decision", ground])
+    .orderBy("decision")
+    .orderBy(ground)
+    .execute();
+}
+
+function actsTaken(db: Db, within: Within): Promise<YearReport["acts"]> {
+  return db
+    .selectFrom("operator_actions")
+    .select(["act", "ground"])
+    .select((eb) => [
+      eb.fn.count<number>("notice").as("afterNotice"),
+      eb.fn.countAll<number>().filterWhere("notice", "is", null).as("ownInitiative"),
+    ])
+    .where(within("done_at"))
+    .where("act", "<>", "verify")
+    .groupBy(["act", "ground"])
+    .orderBy("act")
+    .orderBy("ground")
+    .execute();
+}
+
+async function objectionsTo(
+  db: Db,
+  about: "action_id" | "notice",
+  within: Within,
+): Promise<ObjectionFigures> {
+  const objections = db.selectFrom("complaints").where(about, "is not", null);
+  const answered = objections.where(within("decided_at"));
+  const { received } = await objections
+    .select((eb) => eb.fn.countAll<number>().as("received"))
+    .where(within("made_at"))
+    .executeTakeFirstOrThrow();
+  const outcomes = await answered
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere("outcome", "=", "upheld").as("upheld"),
+      eb.fn.countAll<number>().filterWhere("outcome", "=", "dismissed").as("dismissed"),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    received,
+    ...outcomes,
+    answerMs: await medianOf(answered, sql<number>`decided_at - made_at`),
+  };
+}
