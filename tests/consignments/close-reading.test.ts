@@ -30,14 +30,14 @@ function* documents(count: number): Generator<string> {
     yield n < count / 2 ? `${CHINESE}${n % 10}` : `${KOREAN}${(n * 7919) % 100_000}`;
 }
 
-describe("close reading", () => {
-  test("counts all of what is little", () => {
+describe("sampled counting", () => {
+  test("counts small collections completely", () => {
     const { tokens, tokensWithin, charactersRead, languages, all } = read(documents(1000));
     expect([tokens, tokensWithin, charactersRead]).toEqual([all.tokens, 0, all.characters]);
     expect(languages.get("ko")).toBe(all.korean);
   });
 
-  test("draws from all of what is much, and says within what it is right", () => {
+  test("samples large ones throughout, and states its interval", () => {
     const { tokens, tokensWithin, charactersRead, languages, all } = read(documents(40_000));
     expect(charactersRead).toBeLessThan(all.characters / 2);
     expect(tokensWithin).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe("close reading", () => {
   });
 });
 
-test("a stratum's interval is that of a ratio of sums", () => {
+test("uses the interval of a ratio of sums for a stratum", () => {
   const stratum = new Stratum(0.5);
   // Two tokens a character but for one part: a residual of 2 on each of two parts.
   for (const tokens of [20, 24, 16])

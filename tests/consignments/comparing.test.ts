@@ -26,7 +26,7 @@ describe("the declared language", () => {
     ["Chinese", { "zh-traditional": 0.5, "zh-simplified": 0.5 }],
     ["zh-simplified", { zh: 1 }],
     ["bilingual-zh-en", { en: 0.5, "zh-traditional": 0.5 }],
-  ])("%s is what was delivered", (declared, delivered) => {
+  ])("%s matches the delivery", (declared, delivered) => {
     expect(compare(declared, delivered)).toEqual([]);
   });
 
@@ -35,12 +35,12 @@ describe("the declared language", () => {
     ["Korean", { ja: 1 }],
     ["zh-simplified", { "zh-traditional": 1 }],
     ["Chinese", { ja: 1 }],
-  ])("%s is not", (declared, delivered) => {
+  ])("%s does not", (declared, delivered) => {
     expect(compare(declared, delivered)).toEqual(["language"]);
   });
 });
 
-describe("words that are missing", () => {
+describe("missing words", () => {
   const file = (name: string, bytes: number, measured: boolean) => ({
     ...{ n: 1, name, bytes, sha256: "", sealedBytes: 0, sealedSha256: "", format: "" },
     ...{ encoding: null, documents: 0, words: 0, measured, brokenLines: 0 },

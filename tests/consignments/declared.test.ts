@@ -32,7 +32,7 @@ test("a delivery is measured against the contract's size and the samples' qualit
   expect(sampled).toMatchObject({ words: 1000, files: 1, quality: 88 });
 });
 
-test("but against no quality that another version measured, one sample's included", async () => {
+test("but not against quality measured by another version, even for one sample", async () => {
   const { sampled } = await promised(anAnalysis(), { ...anAnalysis(), version: 1 });
   expect(sampled).toMatchObject({ words: 2000, files: 2, quality: null });
 });

@@ -64,32 +64,32 @@ function parquet(data: string[], codec: "SNAPPY" | "UNCOMPRESSED" = "SNAPPY"): U
 
 describe("intake", () => {
   test.each(["../outside/", "/etc/cron.d/", "a/../../b/"])(
-    "refuses an archive whose folder %p leads out",
+    "refuses an archive whose folder %p leaves it",
     async (folder) => {
       const { faults } = await takenIn("a.tar", await tarWithFolder(folder));
       expect(faults).toEqual([["a.tar", "names"]]);
     },
   );
 
-  test("measures a text without any break in the time of another", async () => {
+  test("measures a text without any break in usual time", async () => {
     // The segmenter alone would take hours: its time grows with the square of what is unbroken.
     const { report } = await takenIn("a.txt", "世界潮水".repeat(300_000));
     expect(report?.files[0]?.words).toBeGreaterThan(300_000);
   });
 
-  test("takes the folders that archives have", async () => {
+  test("accepts the folders of archives", async () => {
     const { status } = await takenIn("a.tar", await tarWithFolder("./"));
     expect(status).toBe("sealed");
   });
 
-  test("refuses Parquet in which a few bytes stand for more text than may be", async () => {
+  test("refuses Parquet in which a few bytes expand to too much text", async () => {
     const file = parquet(Array(5000).fill("The tide rises twice a day. ".repeat(400)));
     expect(file.length).toBeLessThan(500_000);
     const { faults } = await takenIn("a.parquet", file, { maxBytes: 500_000 });
     expect(faults).toEqual([["a.parquet", "unpacked-too-large"]]);
   });
 
-  test("refuses Parquet that says to be described by more bytes than are read", async () => {
+  test("refuses Parquet that claims more metadata than is read", async () => {
     const file = new Uint8Array(70_000_100);
     file.set(Buffer.from("PAR1"));
     const end = Buffer.alloc(8);
@@ -103,7 +103,7 @@ describe("intake", () => {
     await expect(read).rejects.toThrow("document-too-large");
   });
 
-  test("unpacks nothing into room that is to stay free", async () => {
+  test("unpacks nothing into reserved disk space", async () => {
     const file = gzipSync(parquet(["The tide rises."], "UNCOMPRESSED"));
     const { faults } = await takenIn("a.parquet.gz", file, { keepFreeBytes: 2 ** 60 });
     expect(faults).toEqual([["a.parquet.gz", "unpacked-too-large"]]);
@@ -111,7 +111,7 @@ describe("intake", () => {
     expect(isOnDisk(world, "PAR1")).toBe(false);
   });
 
-  test("tries what it fails at again later, and lets nobody wait for that", async () => {
+  test("retries failures later, without blocking others", async () => {
     const { db, clock } = world;
     const other = await addDelivery(world);
     for (const each of [delivery, other]) {
@@ -158,12 +158,12 @@ function falseZip(name: string): Buffer {
   return Buffer.concat([local, listing, end]);
 }
 
-test("a zip's file that is not what the zip says harms nobody but itself", async () => {
+test("a zip entry that contradicts its header fails alone", async () => {
   const { faults } = await takenIn("a.zip", falseZip("a.exe"));
   expect(faults).toEqual([["a.zip", "damaged"]]);
 });
 
-test("a file at which intake dies again and again is refused, so that its seller hears of it", async () => {
+test("a file that repeatedly kills intake is refused, and its seller is informed", async () => {
   const { db, clock } = world;
   await handIn(mei, delivery, { "good.txt": "The tide rises.", "deadly.zip": "x" });
   const failures: string[] = [];
@@ -183,14 +183,14 @@ test("a file at which intake dies again and again is refused, so that its seller
   expect(state).toBe("refused");
 });
 
-test("a line of countless values is refused before it fills the memory", async () => {
+test("a line of countless values is refused before it fills memory", async () => {
   const { faults } = await takenIn("a.jsonl", `{"a":[${"{},".repeat(1_000_001)}{}]}\n{"a":[]}`);
   expect(faults).toEqual([["a.jsonl", "line-too-long"]]);
 });
 
 const COMMAS = { delimiter: ",", quotes: true, lineEnd: "\n" } as const;
 
-test("a field of quotes alone is read as what it is", async () => {
+test("a field of quotes only is read as such", async () => {
   async function* quotes() {
     yield* ['a,"', '""'.repeat(5000), '"', '"', '"\r\nb,c'];
   }
@@ -202,7 +202,7 @@ test("a field of quotes alone is read as what it is", async () => {
   ]);
 });
 
-test("a row of countless fields is refused before it fills the memory", async () => {
+test("a row of countless fields is refused before it fills memory", async () => {
   async function* commas() {
     for (let piece = 0; piece < 100_000; piece++) yield ",".repeat(10_000);
   }
@@ -213,7 +213,7 @@ test("a row of countless fields is refused before it fills the memory", async ()
   expect(rowsOf(quotes(), COMMAS).next()).rejects.toThrow("line-too-long");
 });
 
-test("an archive whose entries lead out writes nothing outside its folder", async () => {
+test("an archive with path traversal writes nothing outside its folder", async () => {
   const names = ["../out.txt", "/tmp/out-of-the-folder.txt", "a/../../out.txt", "CON", "aux.txt"];
   names.push(`${"x".repeat(4000)}.txt`, "Tide.txt", "tide.txt", "caf\u00e9.txt", "cafe\u0301.txt");
   const archive = await tarOf([
@@ -232,7 +232,7 @@ test("an archive whose entries lead out writes nothing outside its folder", asyn
   expect(existsSync(join(world.dataDir, "../out.txt"))).toBe(false);
 });
 
-test("a file that takes all memory is refused, and the server answers meanwhile", async () => {
+test("a file that takes all memory is refused, while the server responds", async () => {
   await handIn(mei, delivery, { "good.txt": "The tide rises.", "swollen.pdf": swollenPdf() });
   const failures: string[] = [];
   const done = runIntake(world, { failures, inWorker: true });

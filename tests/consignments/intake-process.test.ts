@@ -20,7 +20,7 @@ async function job(): Promise<IntakeJob> {
   };
 }
 
-test("a process of intake ends where its server does, with nothing sealed", async () => {
+test("an intake process ends with its server, with nothing sealed", async () => {
   const child = Bun.spawn([...ownProgram(), TAKE_IN], { stdin: "pipe", stdout: "ignore" });
   const work = await job();
   child.stdin.write(`${JSON.stringify(work)}\n`);
@@ -30,7 +30,7 @@ test("a process of intake ends where its server does, with nothing sealed", asyn
   expect(readdirSync(join(work.files[0]?.path ?? "", ".."))).not.toContain("plain.age");
 });
 
-test("one that is stopped comes to no outcome, and what it cannot do it says", async () => {
+test("a stopped one reports no outcome, and one that fails says why", async () => {
   const stopped = new IntakeProcess();
   const outcome = stopped.work(await job());
   stopped.stop();
@@ -83,7 +83,7 @@ test.each<[fault: FileFault, ...ConstructorParameters<typeof IntakeProcess>]>([
   },
 );
 
-test("what a file deserves for its size is not counted against it", async () => {
+test("a file's time limit grows with its size", async () => {
   // Its 11 MB deserve eleven seconds beyond these none.
   const intake = new IntakeProcess(undefined, { ms: 0, memoryBytes: 1e9 });
   const outcome = await intake.work(await job());

@@ -85,7 +85,7 @@ test("the stock tus client sends 200 MB in one request, within 64 MB of memory",
   await takenOut(sent);
 });
 
-test("and in chunks, by POST where it may send no PATCH", async () => {
+test("and in chunks, by POST if PATCH is not allowed", async () => {
   const before = server.peakMemory();
   const sent = await send({ chunkSize: 80 * MB, overridePatchMethod: true });
   expect(sent.methods).toEqual(["POST", "POST", "POST", "POST"]);
@@ -93,7 +93,7 @@ test("and in chunks, by POST where it may send no PATCH", async () => {
   await takenOut(sent);
 });
 
-test("a line that breaks keeps what came, and the client goes on from there", async () => {
+test("a broken connection keeps what arrived, and the client resumes from there", async () => {
   const { url } = await send({}, 100 * MB);
   const offset = async () =>
     Number((await fetch(url, { method: "HEAD", headers: headers() })).headers.get("upload-offset"));

@@ -48,7 +48,7 @@ class HeldBucket extends FolderStore {
 const TEXT = "The tide rises twice a day, and the harbour master writes it down. ".repeat(40);
 
 onTwoProcesses((processes) => {
-  test("a piece that one takes in is refused by the other until it is in", async () => {
+  test("a part that one server is receiving is refused by the other until it is complete", async () => {
     const { here, there } = processes;
     const [mei, elsewhere] = [await here.as("mei"), await there.as("mei")];
     const upload = await begun(mei, await addDelivery(here), "tides.txt", 10);
@@ -76,7 +76,7 @@ onTwoProcesses((processes) => {
     expect((await sendPiece(elsewhere, upload, 5, "67890")).status).toBe(204);
   });
 
-  test("what one measures the other leaves alone, and takes once that one is cut off", async () => {
+  test("a collection that one server measures is left alone by the other, and taken over once that one is cut off", async () => {
     const { here, there } = processes;
     await handIn(await here.as("mei"), await addDelivery(here), { "tides.txt": TEXT });
     const [begun, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -102,7 +102,7 @@ onTwoProcesses((processes) => {
   });
 
   test.each(["before", "after"] as const)(
-    "of two that seal the same, cut off %p its ciphertext was stored, one has sealed it",
+    "of two that seal the same, one cut off %p its ciphertext was stored, one has sealed it",
     async (at) => {
       const { here, there } = processes;
       const delivery = await addDelivery(here);

@@ -64,7 +64,7 @@ async function deal(licence: Licence) {
 }
 
 describe("one collection for three licensees", () => {
-  test("is handed in once; each opens it by their own key alone", async () => {
+  test("is uploaded once; each opens it with their own key only", async () => {
     await handIn(mei, at(1), { "a/tides.txt": PROSE, "empty.txt": "" });
     expect(await statesOf(world, licences)).toEqual(["measuring", "measuring", "measuring"]);
     expect(await sealFor(world)).toEqual([]);
@@ -90,7 +90,7 @@ describe("one collection for three licensees", () => {
     }
   });
 
-  test("gives each a signed report of their own files, and the same of what was measured", async () => {
+  test("gives each a signed report of their own files, with the same measurements", async () => {
     await handIn(mei, at(0), { "tides.txt": PROSE });
     await sealFor(world);
     const reports: unknown[] = [];
@@ -186,7 +186,7 @@ describe("one collection for three licensees", () => {
     expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
   });
 
-  test("has no recipient for a licence that becomes void meanwhile, whoever owns the files", async () => {
+  test("has no recipient for a license voided meanwhile, whoever owns the files", async () => {
     const withdraw = ({ contractId, person }: Licence) =>
       withdrawDelivery(
         world.db,
@@ -211,7 +211,7 @@ describe("one collection for three licensees", () => {
     }
   });
 
-  test("goes on after a failure with what is missing, and never makes a header twice", async () => {
+  test("continues after a failure with what is missing, and never makes a header twice", async () => {
     await handIn(mei, at(0), { "tides.txt": PROSE, "b.txt": "short" });
     await runIntake(world);
     const folder = new ConsignmentFolder(world.dataDir);
@@ -245,7 +245,7 @@ describe("one collection for three licensees", () => {
     expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
   });
 
-  test("with a shelf is sealed for it from the first licensee on", async () => {
+  test("with a shelf is sealed for later licensees from the start", async () => {
     const [only] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
     await world.db
       .updateTable("packages")
@@ -270,7 +270,7 @@ describe("one collection for three licensees", () => {
     expect(await sealedByAnother(world.db, new DeliveryKeys(newFolder()))).toBe(only.reference);
   });
 
-  test("reaches a licensee who comes later, sealed at once", async () => {
+  test("reaches a later licensee, sealed at once", async () => {
     const [first] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
     await handIn(mei, first, { "tides.txt": PROSE });
     await sealFor(world);

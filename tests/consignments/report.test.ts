@@ -12,7 +12,7 @@ import given from "./report.json";
 const report = given as DeliveryReport;
 const signer = noteSigner("market.example/log", new Uint8Array(32).fill(3));
 
-test("a signed report is read by whoever has the log's key, and by no other key", async () => {
+test("a signed report is verified by the log's key, and by no other", async () => {
   const signed = await signReport(report, async (text) => signer.sign(text));
   expect(readReport(signed.report)).toEqual(report);
   const note = reportNote(signed);
@@ -30,7 +30,7 @@ test("one changed byte of a report, or of its signature, is found", async () => 
   expect(() => openReport(reportNote(broken), signer.key)).toThrow(NoteFault);
 });
 
-test("what else the log's key has signed is no report", async () => {
+test("other texts signed by the log's key are no report", async () => {
   const note = signer.sign(`market.example/log\n${JSON.stringify(report)}\n`);
   expect(() => openReport(note, signer.key)).toThrow();
 });

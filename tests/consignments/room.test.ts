@@ -38,7 +38,7 @@ async function leftAlone(): Promise<{ delivery: TestDelivery; most: string; smal
   return { delivery, most, small };
 }
 
-test("a file is refused with 507 where the disk would have less left than is kept free", async () => {
+test("a file is refused with 507 if the disk would have too little free space left", async () => {
   world = await createWorld({ env: { KEEP_FREE_MB: "1000000" } });
   const delivery = await addDelivery(world);
   const refused = await begin(await world.as("mei"), delivery, "a.txt", 10);
@@ -52,7 +52,7 @@ test("a file is refused with 507 where the disk would have less left than is kep
   expect(state).toBe("waiting");
 });
 
-test("what others were promised counts, with room for its ciphertext, until it is not waited for", async () => {
+test("space promised to others counts, with its ciphertext, until it expires", async () => {
   world = await createWorld({ env: { KEEP_FREE_MB: "0", MAX_DELIVERY_GB: "10000" } });
   const { bavail, bsize } = statfsSync(world.dataDir);
   const mei = await world.as("mei");
@@ -69,7 +69,7 @@ test("what others were promised counts, with room for its ciphertext, until it i
   expect((await begin(mei, two, "more.txt", most)).status).toBe(201);
 });
 
-test("what has arrived is promised no more, but for its ciphertext", async () => {
+test("arrived bytes no longer count as promised, but their ciphertext does", async () => {
   world = await createWorld();
   const mei = await world.as("mei");
   const upload = await begun(mei, await addDelivery(world), "a.txt", 1000);
@@ -78,7 +78,7 @@ test("what has arrived is promised no more, but for its ciphertext", async () =>
   expect(await promised()).toBe(before - 600);
 });
 
-test("what is sealed has its room", async () => {
+test("sealed files have their space", async () => {
   world = await createWorld();
   // Debian's age makes 200 bytes and a tag of 16 for each 64 KiB of it.
   for (const bytes of [0, 1, 65_536, 65_537, 10_000_000]) {
@@ -87,7 +87,7 @@ test("what is sealed has its room", async () => {
   }
 });
 
-test("what has sent no byte for 24 hours is promised nothing, until it sends again", async () => {
+test("an upload idle for 24 hours loses its promise until it sends again", async () => {
   world = await createWorld({ env: WIDE });
   const { most } = await leftAlone();
   const other = await addDelivery(world);
@@ -105,7 +105,7 @@ test("what has sent no byte for 24 hours is promised nothing, until it sends aga
   expect(late.status).toBe(507);
 });
 
-test("whoever comes back after others took the room is told so, and loses nothing", async () => {
+test("an upload resumed after others took the space is refused, and loses nothing", async () => {
   world = await createWorld({ env: WIDE });
   const { delivery, most, small } = await leftAlone();
   world.clock.advance(DAY);
@@ -120,7 +120,7 @@ test("whoever comes back after others took the room is told so, and loses nothin
   expect((await sendPiece(mei, most, 0, "12345")).status).toBe(204);
 });
 
-test("what is complete and was left needs room for its ciphertext before intake takes it", async () => {
+test("an abandoned complete upload needs space for its ciphertext before intake takes it", async () => {
   world = await createWorld({ env: WIDE });
   let mei = await world.as("mei");
   const delivery = await addDelivery(world);
@@ -143,7 +143,7 @@ test("what is complete and was left needs room for its ciphertext before intake 
   expect(await promised()).toBeGreaterThan(0);
 });
 
-test("one contract is promised no more than a delivery may have, however much it needs", async () => {
+test("a contract is promised at most the delivery limit", async () => {
   world = await createWorld();
   const mei = await world.as("mei");
   await begun(mei, await addDelivery(world), "a.txt", 900_000);

@@ -31,7 +31,7 @@ async function open(ciphertext: Uint8Array, identity: string): Promise<Uint8Arra
 describe("a delivery's key", () => {
   const keys = new DeliveryKeys("/nowhere", GIVEN);
 
-  test("is the same whenever it is derived, and opens what age itself has sealed", async () => {
+  test("is always derived the same, and opens what age has sealed", async () => {
     expect(await keys.recipientOf(contract)).toBe(
       "age1l8m6y9mc5sztmp4ckuxgx6rapvqd4suygfwvy80ls0k66a7pne5s2v5xqe",
     );
@@ -39,7 +39,7 @@ describe("a delivery's key", () => {
     expect(new TextDecoder().decode(opened)).toBe(OPENED);
   });
 
-  test("is another for each contract, package and installation", () => {
+  test("differs by contract, package and installation", () => {
     const identities = [
       keys.identityOf(contract),
       keys.identityOf({ ...contract, reference: "AIM-2026-000124" }),
@@ -50,7 +50,7 @@ describe("a delivery's key", () => {
     for (const identity of identities) expect(identity).toMatch(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/);
   });
 
-  test("comes of a secret that is made once, and that nobody else on the machine may read", () => {
+  test("comes from a secret created once, readable by its user only", () => {
     const folder = newFolder();
     const identity = new DeliveryKeys(folder).identityOf(contract);
     const file = join(folder, "delivery.key");
@@ -61,7 +61,7 @@ describe("a delivery's key", () => {
     expect(new DeliveryKeys("/nowhere", secret).identityOf(contract)).toBe(identity);
   });
 
-  test("is not made of a secret that was damaged", () => {
+  test("is not derived from a damaged secret", () => {
     const folder = newFolder();
     writeFileSync(join(folder, "delivery.key"), "short\n");
     expect(() => new DeliveryKeys(folder).identityOf(contract)).toThrow(Obstacle);
@@ -80,7 +80,7 @@ describe("a sealed file", () => {
     return { to, sealed, ciphertext: await Bun.file(to).bytes() };
   }
 
-  test.each([0, 1, 65_536, 300_001])("of %p bytes is opened to the same bytes", async (length) => {
+  test.each([0, 1, 65_536, 300_001])("of %p bytes opens to the same bytes", async (length) => {
     const plain = Buffer.alloc(length, "Tide 潮汐 ");
     const { to, sealed, ciphertext } = await seal(plain);
     expect(sealed.bytes).toBe(ciphertext.length);
@@ -90,7 +90,7 @@ describe("a sealed file", () => {
     expect(Buffer.from(ciphertext).includes("Tide 潮汐 Tide")).toBe(false);
   });
 
-  test("is not opened where one byte was changed, wherever it is", async () => {
+  test("does not open if any byte was changed", async () => {
     const { ciphertext } = await seal(Buffer.alloc(200_000, "Tide 潮汐 "));
     for (const at of [30, 150, 210, 100_000, ciphertext.length - 1]) {
       const changed = Uint8Array.from(ciphertext);
@@ -100,7 +100,7 @@ describe("a sealed file", () => {
     }
   });
 
-  test("is not opened by the key of another contract", async () => {
+  test("does not open with another contract's key", async () => {
     const { ciphertext } = await seal(Buffer.from(OPENED));
     const other = keys.identityOf({ ...contract, reference: "AIM-2026-000124" });
     expect(await open(ciphertext, other).catch(() => "refused")).toBe("refused");

@@ -45,8 +45,8 @@ const statuses = async () =>
 const mark = (status: "sealed" | "gone" | "measuring" | "refused") =>
   world.db.updateTable("consignments").set({ status }).execute();
 
-describe("what was begun and left", () => {
-  test("is kept for 14 days from its last byte, and then goes", async () => {
+describe("an abandoned upload", () => {
+  test("is kept for 14 days from its last byte, and then removed", async () => {
     const upload = await begun(mei, delivery, "a.txt", 10);
     world.clock.advance(6 * DAY);
     mei = await world.as("mei");
@@ -62,7 +62,7 @@ describe("what was begun and left", () => {
     expect(await offsetOf(mei, upload)).toBe(404);
   });
 
-  test("can be handed in again, from its beginning", async () => {
+  test("can be uploaded again from the beginning", async () => {
     await begun(mei, delivery, "a.txt", 10);
     world.clock.advance(14 * DAY);
     await sweep();
@@ -73,7 +73,7 @@ describe("what was begun and left", () => {
 });
 
 describe("the disk", () => {
-  test("keeps what is measured, and of what is sealed only the ciphertext", async () => {
+  test("keeps uploads being measured, and only the ciphertext of sealed ones", async () => {
     await deliverFile(mei, delivery, "a.txt", "abc");
     const [plain = ""] = storedFiles(world);
     await Bun.write(`${folder.root}/${plain}.age`, "ciphertext");
@@ -93,7 +93,7 @@ describe("the disk", () => {
     expect(storedFiles(world)).toEqual([]);
   });
 
-  test("keeps nothing that no row speaks for", async () => {
+  test("keeps nothing without a row", async () => {
     const stray = newId(world.clock.now());
     await Bun.write(`${folder.root}/${stray}/${newId(world.clock.now())}`, "of a deleted delivery");
     await deliverFile(mei, delivery, "a.txt", "abc");
@@ -103,7 +103,7 @@ describe("the disk", () => {
     expect(storedFiles(world)).toEqual([own]);
   });
 
-  test("is looked at again every hour", async () => {
+  test("is swept every hour", async () => {
     const alarm = consignmentSweep({
       db: world.db,
       folder,

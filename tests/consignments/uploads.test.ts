@@ -34,7 +34,7 @@ const codeOf = async (response: Response) => [response.status, (await response.j
 const TUS = { "tus-resumable": "1.0.0" };
 
 describe("a file", () => {
-  test("is begun, sent in pieces and asked about, and is on the disk byte by byte", async () => {
+  test("is created, sent in parts and queried, and is on disk byte by byte", async () => {
     const response = await begin(mei, delivery, "letters/1931 信.txt", 10);
     expect(response.status).toBe(201);
     expect(response.headers.get("tus-resumable")).toBe("1.0.0");
@@ -56,7 +56,7 @@ describe("a file", () => {
     );
   });
 
-  test("says what the server understands", async () => {
+  test("states the server's capabilities", async () => {
     const response = await world.visitor.send("OPTIONS", `${delivery.path}/files`, {});
     expect(response.status).toBe(204);
     expect(response.headers.get("tus-version")).toBe("1.0.0");
@@ -64,7 +64,7 @@ describe("a file", () => {
     expect(response.headers.get("tus-max-size")).toBe("1000000000");
   });
 
-  test("is taken out by its number or at its address, with its bytes", async () => {
+  test("is removed by its number or at its address, with its bytes", async () => {
     const one = await deliverFile(mei, delivery, "one.txt", "one");
     await deliverFile(mei, delivery, "two.txt", "two");
     expect((await mei.send("DELETE", one, { headers: TUS })).status).toBe(204);
@@ -89,7 +89,7 @@ describe("a file", () => {
     expect(await stateOf()).toBe("waiting");
   });
 
-  test("has no name or folder that another has, whatever the case", async () => {
+  test("cannot have another's name or folder, in any case", async () => {
     await begun(mei, delivery, "Letters/One.txt", 3);
     for (const name of ["letters/ONE.txt", "letters", "Letters/One.txt/two.txt"]) {
       expect([name, (await begin(mei, delivery, name, 3)).status]).toEqual([name, 400]);
@@ -98,7 +98,7 @@ describe("a file", () => {
     expect((await begin(mei, delivery, "letters0.txt", 3)).status).toBe(201);
   });
 
-  test("has, once sealed, no name that another has as a folder", async () => {
+  test("cannot, once sealed, have the name of another's folder", async () => {
     await begun(mei, delivery, "tides", 3);
     await begun(mei, delivery, "set/a.age/one.txt", 3);
     for (const name of ["tides.age/one.txt", "Set/A"])
@@ -106,7 +106,7 @@ describe("a file", () => {
     expect((await begin(mei, delivery, "tides.age", 3)).status).toBe(201);
   });
 
-  test("is refused where its headers say too little", async () => {
+  test("is refused if headers are missing", async () => {
     const post = (headers: Record<string, string>) =>
       mei.send("POST", `${delivery.path}/files`, { headers });
     const named = { "upload-metadata": `filename ${btoa("a.txt")}` };
@@ -130,7 +130,7 @@ describe("a file", () => {
     expect(await files()).toEqual([]);
   });
 
-  test("that makes the delivery too large is refused, and told how large one may be", async () => {
+  test("that makes the delivery too large is refused, with the limit", async () => {
     await begun(mei, delivery, "a.txt", 900_000_000);
     const response = await begin(mei, delivery, "b.txt", 100_000_001);
     expect(response.headers.get("tus-max-size")).toBe("1000000000");
@@ -145,7 +145,7 @@ describe("a piece", () => {
     upload = await begun(mei, delivery, "a.txt", 10);
   });
 
-  test("for another place than the file's end is refused, and changes nothing", async () => {
+  test("at any offset but the file's end is refused, and changes nothing", async () => {
     await sendPiece(mei, upload, 0, "12345");
     for (const offset of [0, 4, 6, 10]) {
       expect(await codeOf(await sendPiece(mei, upload, offset, "x"))).toEqual([
@@ -157,7 +157,7 @@ describe("a piece", () => {
     expect(await offsetOf(mei, upload)).toBe("5");
   });
 
-  test("that is more than was announced is refused, announced itself or not", async () => {
+  test("beyond the announced length is refused, with or without its own length", async () => {
     expect(await codeOf(await sendPiece(mei, upload, 0, "12345678901"))).toEqual([
       409,
       "delivery-overrun",
@@ -197,13 +197,13 @@ describe("a piece", () => {
     expect(await offsetOf(mei, upload)).toBe("0");
   });
 
-  test("of more than a delivery may have is refused before it is read", async () => {
+  test("beyond the delivery limit is refused before it is read", async () => {
     const response = await sendPiece(mei, upload, 0, "x", { "content-length": "1000000001" });
     expect(await codeOf(response)).toEqual([413, "too-large"]);
     expect(await offsetOf(mei, upload)).toBe("0");
   });
 
-  test("may come by POST with the method that is meant, and by no other", async () => {
+  test("may come by POST with a method override, and by no other way", async () => {
     const post = (method: string, body?: string) =>
       mei.send("POST", upload, {
         headers: {
@@ -222,7 +222,7 @@ describe("a piece", () => {
     expect(storedFiles(world)).toEqual([]);
   });
 
-  test("is one at a time: a second is refused, and the first is kept", async () => {
+  test("is received one at a time: a second is refused, and the first is kept", async () => {
     const hold = Promise.withResolvers<void>();
     const reading = Promise.withResolvers<void>();
     const slow = new ReadableStream({
@@ -244,7 +244,7 @@ describe("a piece", () => {
     expect(await offsetOf(mei, upload)).toBe("5");
   });
 
-  test("that breaks off is kept as far as it came", async () => {
+  test("that breaks off is kept up to that point", async () => {
     const broken = new ReadableStream({
       pull(controller) {
         controller.enqueue(new TextEncoder().encode("1234567"));
@@ -263,7 +263,7 @@ describe("a piece", () => {
 describe("handing in", () => {
   const complete = (by: Browser) => by.json("POST", `${delivery.path}/complete`);
 
-  test("is the seller's alone", async () => {
+  test("is for the seller only", async () => {
     const [bo, ada] = [await world.as("bo"), await world.as("ada")];
     expect((await begin(world.visitor, delivery, "a.txt", 3)).status).toBe(401);
     expect(await codeOf(await begin(ada, delivery, "a.txt", 3))).toEqual([
@@ -278,7 +278,7 @@ describe("handing in", () => {
     expect(await stateOf()).toBe("uploading");
   });
 
-  test("is not possible for a package that was not sold, or of another delivery's files", async () => {
+  test("is not possible for an unsold package, or another delivery's files", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const path = `/api/packages/${lot.id}/delivery`;
     expect((await begin(mei, { path }, "a.txt", 3)).status).toBe(404);
@@ -288,7 +288,7 @@ describe("handing in", () => {
     expect(await offsetOf(mei, elsewhere)).toBe(404);
   });
 
-  test("without a file, or with half a one, is refused by name", async () => {
+  test("without a file, or with half of one, is refused by name", async () => {
     expect(await codeOf(await complete(mei))).toEqual([409, "delivery-no-files"]);
     const upload = await begun(mei, delivery, "half.txt", 10);
     await sendPiece(mei, upload, 0, "12345");
@@ -300,7 +300,7 @@ describe("handing in", () => {
     expect(await stateOf()).toBe("uploading");
   });
 
-  test("is once: what comes after it is refused", async () => {
+  test("happens once: later files are refused", async () => {
     const upload = await deliverFile(mei, delivery, "a.txt", "abc");
     const answers = await Promise.all([complete(mei), complete(mei)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
@@ -313,7 +313,7 @@ describe("handing in", () => {
     ]);
   });
 
-  test("begins one consignment, however many first files come at once", async () => {
+  test("creates one consignment, however many first files come at once", async () => {
     const names = ["a.txt", "b.txt", "c.txt", "d.txt"];
     const answers = await Promise.all(names.map((name) => begin(mei, delivery, name, 3)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -321,7 +321,7 @@ describe("handing in", () => {
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toHaveLength(1);
   });
 
-  test("is over once the contract is void", async () => {
+  test("ends once the contract is void", async () => {
     await begun(mei, delivery, "a.txt", 3);
     await world.db.updateTable("contracts").set({ voided_at: world.clock.now() }).execute();
     expect((await begin(mei, delivery, "b.txt", 3)).status).toBe(409);
@@ -332,7 +332,7 @@ describe("a delivery's token", () => {
   const create = async (by: Browser) => by.json("POST", `${delivery.path}/token`);
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  test("hands in files of its delivery, and nothing else", async () => {
+  test("uploads files of its delivery only", async () => {
     const { token } = await (await create(mei)).json();
     const script = world.visitor;
     const response = await begin(script, delivery, "a.txt", 3, bearer(token));
@@ -349,7 +349,7 @@ describe("a delivery's token", () => {
     expect(done.status).toBe(202);
   });
 
-  test("is kept as a hash, and its use is noted", async () => {
+  test("is stored as a hash, and its use is recorded", async () => {
     const { token } = await (await create(mei)).json();
     await begin(world.visitor, delivery, "a.txt", 3, bearer(token));
     const rows = await world.db.selectFrom("delivery_tokens").selectAll().execute();
@@ -369,7 +369,7 @@ describe("a delivery's token", () => {
     expect(await tried("aim-deliver-made-up", "d.txt")).toBe(401);
   });
 
-  test("is made by the seller alone", async () => {
+  test("is created by the seller only", async () => {
     expect((await create(await world.as("bo"))).status).toBe(409);
     expect((await create(await world.as("ada"))).status).toBe(404);
     expect((await create(world.visitor)).status).toBe(401);

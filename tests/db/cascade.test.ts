@@ -76,7 +76,7 @@ async function count(table: keyof Schema, where = sql<boolean>`true`): Promise<n
 }
 
 describe("deleting a package", () => {
-  test("takes all that is on it along, and nothing of another package's", async () => {
+  test("removes all of its rows, and nothing of another package", async () => {
     await world.db.deleteFrom("packages").where("id", "=", lot.id).execute();
     for (const table of ON_A_PACKAGE) {
       const rows = [lot, other].map(({ id }) => count(table, sql`package_id = ${id}`));
@@ -84,7 +84,7 @@ describe("deleting a package", () => {
     }
   });
 
-  test("leaves everyone's account", async () => {
+  test("keeps all accounts", async () => {
     await world.db.deleteFrom("packages").execute();
     expect(await count("users")).toBe(4);
     expect(await count("uploads")).toBe(0);
@@ -102,7 +102,7 @@ describe("deleting a person", () => {
     ]);
   }
 
-  test("takes all that was theirs along, and nothing of the others", async () => {
+  test("removes all of their rows, and nothing of others", async () => {
     const { db, people } = world;
     await settle(people.ada.id);
     await settle(people.mei.id);
@@ -115,7 +115,7 @@ describe("deleting a person", () => {
       expect([table, await count(table as keyof Schema)]).toEqual([table, rows]);
   });
 
-  test("takes a seller's packages along, with everything on them", async () => {
+  test("removes a seller's packages with everything on them", async () => {
     const { db, people } = world;
     await db.deleteFrom("users").where("id", "=", people.mei.id).execute();
     for (const table of ["packages", ...ON_A_PACKAGE] as const) expect(await count(table)).toBe(0);

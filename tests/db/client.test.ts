@@ -18,7 +18,7 @@ async function pragma(name: string): Promise<unknown> {
 }
 
 onSqlite("the connection to SQLite", () => {
-  test("answers more questions than it keeps prepared, and the first ones again", async () => {
+  test("runs more queries than it keeps prepared, and the first ones again", async () => {
     const ask = async (n: number) => {
       const { rows } = await sql<{ n: number }>`select ${sql.lit(n)} as n`.execute(db);
       return rows[0]?.n;
@@ -38,7 +38,7 @@ onSqlite("the connection to SQLite", () => {
   });
 
   // PostgreSQL holds no U+0000.
-  test("takes texts as values, a zero among them", async () => {
+  test("accepts texts as values, even with a U+0000", async () => {
     await db.insertInto("secrets").values({ name: "zero", value: "a\u0000b" }).execute();
     const row = await db.selectFrom("secrets").selectAll().executeTakeFirstOrThrow();
     expect(row.value).toBe("a\u0000b");

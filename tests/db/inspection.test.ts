@@ -36,8 +36,8 @@ function change(sql: string): void {
 describe.each([
   ["at the start", inspectDatabase],
   ["for a backup", verifyDatabase],
-])("looking at a database %s", (_, look) => {
-  test("finds nothing wrong with a whole one, and writes nothing", () => {
+])("checking a database %s", (_, look) => {
+  test("accepts an intact one, and writes nothing", () => {
     const before = readFileSync(file);
     look(file);
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -47,14 +47,14 @@ describe.each([
     ["its head", 0, new TextEncoder().encode("no database")],
     ["a page in the middle", 40 * 4096, new Uint8Array(4096).fill(0xff)],
     ["the free space of a page", 41 * 4096 + 3, new Uint8Array([0x7f, 0xff, 0x7f, 0xff])],
-  ])("refuses one that is damaged in %s, and does not write to it", (_, at, bytes) => {
+  ])("refuses one damaged in %s, and does not write to it", (_, at, bytes) => {
     damage(at, bytes);
     const before = readFileSync(file);
     expect(() => look(file)).toThrow(/^The database .* is damaged \(.*\)\. Nothing was written/);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test("refuses one that was cut short", () => {
+  test("refuses a truncated one", () => {
     writeFileSync(file, readFileSync(file).subarray(0, 20 * 4096));
     expect(() => look(file)).toThrow("is damaged");
   });
@@ -67,13 +67,13 @@ describe.each([
   });
 });
 
-test("a database that is not there yet is no fault at the start", () => {
+test("a missing database is no error on start", () => {
   inspectDatabase(join(newFolder(), "marketplace.sqlite"));
   writeFileSync(file, "");
   inspectDatabase(file);
 });
 
-test("a backup is refused for a row that refers to nothing", () => {
+test("a backup is refused if a row refers to a missing one", () => {
   change("pragma foreign_keys = off");
   change("update packages set seller_id = 'nobody' where seq = 1");
   inspectDatabase(file);

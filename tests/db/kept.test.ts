@@ -29,12 +29,12 @@ const get = (key = "a") => kept.get(key, async () => ++made);
 const write = (name: string, on: Db = db) =>
   on.insertInto("secrets").values({ name, value: "" }).execute();
 
-describe("what was made of the database", () => {
-  test("is kept under its key while nothing is written", async () => {
+describe("a value computed from the database", () => {
+  test("is cached under its key while nothing is written", async () => {
     expect([await get(), await get(), await get("b"), await get()]).toEqual([1, 1, 2, 1]);
   });
 
-  test("goes with whatever this process writes, cascades and triggers included", async () => {
+  test("is dropped on any write of this process, including cascades and triggers", async () => {
     await write("one");
     expect(await get()).toBe(1);
     await db.updateTable("secrets").set({ value: "other" }).where("name", "=", "one").execute();
@@ -44,7 +44,7 @@ describe("what was made of the database", () => {
     expect(await get()).toBe(3);
   });
 
-  test("goes with what another connection writes, and another process", async () => {
+  test("is dropped on writes by another connection or process", async () => {
     expect(await get()).toBe(1);
     const other = openDatabase(file);
     await write("connection", other);
@@ -56,7 +56,7 @@ describe("what was made of the database", () => {
     expect(await get()).toBe(3);
   });
 
-  test("goes after a tenth of a second, as time moves auctions", async () => {
+  test("expires after a tenth of a second, since auctions change with time", async () => {
     expect(await get()).toBe(1);
     clock.advance(99);
     expect(await get()).toBe(1);
@@ -64,7 +64,7 @@ describe("what was made of the database", () => {
     expect(await get()).toBe(2);
   });
 
-  test("stays for as long as nothing is written where time changes nothing", async () => {
+  test("stays while nothing is written if time does not matter", async () => {
     const timeless = new KeptUntilWritten<number>(db, null);
     const get = () => timeless.get("a", async () => ++made);
     expect(await get()).toBe(1);
@@ -74,13 +74,13 @@ describe("what was made of the database", () => {
     expect(await get()).toBe(2);
   });
 
-  test("is bounded, whatever keys are made up", async () => {
+  test("is bounded, whatever the keys", async () => {
     for (let key = 0; key <= 10_000; key++) await get(String(key));
     const before = made;
     expect(await get("0")).toBe(before + 1);
   });
 
-  test("is not kept while a transaction is open, which may come to nothing", async () => {
+  test("is not cached during an open transaction, which may roll back", async () => {
     expect(await get()).toBe(1);
     await inTransaction(db, async (tx) => {
       await write("open", tx);
@@ -90,7 +90,7 @@ describe("what was made of the database", () => {
     expect([await get(), await get()]).toEqual([4, 4]);
   });
 
-  test("is not kept where something was written while it was made", async () => {
+  test("is not cached if something was written while it was computed", async () => {
     const slow = kept.get("a", async () => {
       await write("meanwhile");
       return ++made;
@@ -99,7 +99,7 @@ describe("what was made of the database", () => {
     expect([await get(), await get()]).toEqual([2, 2]);
   });
 
-  test("is not kept where time went on while it was made", async () => {
+  test("is not cached if it expired while it was computed", async () => {
     const slow = kept.get("a", async () => {
       clock.advance(100);
       await get("b");
@@ -110,7 +110,7 @@ describe("what was made of the database", () => {
     expect(await get()).toBe(3);
   });
 
-  test("is nothing where making it failed", async () => {
+  test("is not cached if computing it failed", async () => {
     const failing = kept.get("a", () => Promise.reject(new Error("no")));
     expect(failing).rejects.toThrow("no");
     expect(await get()).toBe(1);

@@ -7,7 +7,7 @@ import { newFolder } from "../support/folder";
 const HOLDER = join(import.meta.dir, "../support/lock-holder.ts");
 
 describe("a data directory's lock", () => {
-  test("is one process's until it lets go", () => {
+  test("belongs to one process until it releases it", () => {
     const folder = newFolder();
     const lock = lockFolder(folder, 0);
     expect(() => lockFolder(folder, 0)).toThrow(
@@ -18,7 +18,7 @@ describe("a data directory's lock", () => {
     lockFolder(folder, 0).release();
   });
 
-  test("goes with a process that was killed", async () => {
+  test("is released when its process is killed", async () => {
     const folder = newFolder();
     const holder = Bun.spawn([process.execPath, HOLDER, folder], { stdout: "pipe" });
     await holder.stdout.getReader().read();
@@ -28,14 +28,14 @@ describe("a data directory's lock", () => {
     lockFolder(folder, 0).release();
   });
 
-  test("says where there can be none", () => {
+  test("reports where it cannot be created", () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     for (const folder of [file, join(file, "below")])
       expect(() => lockFolder(folder, 0)).toThrow(`The data directory ${folder} cannot be used: `);
   });
 
-  test("makes the folder where there is none yet", () => {
+  test("creates the folder if necessary", () => {
     lockFolder(join(newFolder(), "not/there"), 0).release();
   });
 });

@@ -29,6 +29,6 @@ test.each([
   ["-court", "law in court", "law in court"],
   ["C++", "C and C++", "C and [C++]"],
   ["*", "a * b", "a * b"],
-])("a search for %s marks its words: %s", (typed, text, expected) => {
+])("a search for %s highlights its words: %s", (typed, text, expected) => {
   expect(marked(text, typed)).toBe(expected);
 });

@@ -26,13 +26,13 @@ const schemaSql = async () =>
   (await sql<{ sql: string }>`select sql from sqlite_schema order by name`.execute(db)).rows;
 
 describe("migrating", () => {
-  test("creates every entity in an empty folder", async () => {
+  test("creates every table in an empty folder", async () => {
     expect(await migrate(db)).toEqual(Object.keys(migrations));
     expect(existsSync(file)).toBe(true);
     expect((await db.introspection.getTables()).length).toBeGreaterThan(40);
   });
 
-  test("does nothing the second time, and loses nothing", async () => {
+  test("does nothing the second time, without losing data", async () => {
     await migrate(db);
     await db.insertInto("secrets").values({ name: "kept", value: "yes" }).execute();
     const before = await schemaSql();
@@ -43,7 +43,7 @@ describe("migrating", () => {
     ]);
   });
 
-  test("leaves the database as it was when a migration fails", async () => {
+  test("leaves the database unchanged if a migration fails", async () => {
     // In the way of the first migration, half-way through it.
     await sql`create table bids (mine integer)`.execute(db);
     const before = await schemaSql();

@@ -37,7 +37,7 @@ onBothEngines(({ make, open }) => {
     );
 
   describe("a transaction", () => {
-    test("keeps what it wrote, and then does what was held for that", async () => {
+    test("commits its writes, and then runs what waited for that", async () => {
       const told: string[][] = [];
       const answer = await inTransaction(db, async (tx) => {
         await keep(tx, "a");
@@ -49,7 +49,7 @@ onBothEngines(({ make, open }) => {
       expect([answer, await kept(), told.length]).toEqual([42, ["a", "b"], 1]);
     });
 
-    test("that fails keeps nothing, does nothing of it, and throws the same error", async () => {
+    test("that fails commits nothing, runs nothing, and throws the same error", async () => {
       const stop = new Error("stop");
       const work = inTransaction(db, async (tx) => {
         await keep(tx, "a");
@@ -62,7 +62,7 @@ onBothEngines(({ make, open }) => {
   });
 
   describe("a prepared query", () => {
-    test("answers with rows, inside a transaction and outside", async () => {
+    test("returns rows, inside and outside a transaction", async () => {
       await keep(db, "a", "one");
       expect(await findSecret.first(db, { name: "a" })).toEqual({ value: "one" });
       expect(await findSecret.all(db, { name: "' or 1=1 --" })).toEqual([]);
@@ -74,7 +74,7 @@ onBothEngines(({ make, open }) => {
     });
   });
 
-  test("a write that breaks a rule is told from others by its kind", async () => {
+  test("constraint violations are distinguished by kind", async () => {
     await keep(db, "once");
     const repeated = await keep(db, "once").catch((error) => error);
     const lost = await db
@@ -87,7 +87,7 @@ onBothEngines(({ make, open }) => {
     expect([repeated, lost].map(isUnreachable)).toEqual([false, false]);
   });
 
-  test("numbers come as numbers, beyond 32 bits too, and bytes as bytes", async () => {
+  test("numbers are returned as numbers, even beyond 32 bits, and bytes as bytes", async () => {
     const since = 2 ** 41 + 1;
     const [hashes, identity] = [new Uint8Array([0, 255, 7]), { number: 1, verifier_key: "k" }];
     await db.insertInto("log_tiles").values({ level: 0, tile: since, hashes }).execute();
@@ -110,12 +110,12 @@ onBothEngines(({ make, open }) => {
     expect([...tile.hashes]).toEqual([0, 255, 7]);
   });
 
-  test("a secret is made once, whoever asks first", async () => {
+  test("a secret is created once, by the first caller", async () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => installationSecret(db, "s")));
     expect(new Set(asked).size).toBe(1);
   });
 
-  test("its version changes with what another writes", async () => {
+  test("its version changes with writes by others", async () => {
     const other = open(place);
     const before = await dataVersion(db);
     await keep(other, "a");
@@ -123,7 +123,7 @@ onBothEngines(({ make, open }) => {
     await other.destroy();
   });
 
-  test("what only reads sees what was committed, and writes nothing", async () => {
+  test("a read-only connection sees committed data, and cannot write", async () => {
     const reader = openReadOnly(db);
     await keep(db, "a");
     expect(await reader.selectFrom("secrets").select("name").execute()).toEqual([{ name: "a" }]);
@@ -132,11 +132,11 @@ onBothEngines(({ make, open }) => {
     expect(await kept()).toEqual(["a"]);
   });
 
-  test("migrating what is up to date does nothing", async () => {
+  test("migrating an up-to-date database does nothing", async () => {
     expect(await migrate(db)).toEqual([]);
   });
 
-  test("packages are found by their words, until they are taken out", async () => {
+  test("packages are found by their words until they are removed", async () => {
     const find = async (typed: string) => {
       const query = (await findOtherSearch(db, typed)) ?? parseSearch(typed);
       if (!query) return null;

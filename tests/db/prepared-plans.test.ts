@@ -39,7 +39,7 @@ function expectNoScans(plans: readonly Plan[]): void {
   expect(scans).toEqual([]);
 }
 
-describe("no prepared query reads a table that grows from one end to the other", () => {
+describe("no prepared query scans a growing table", () => {
   test(
     "on SQLite",
     async () => {
@@ -52,7 +52,7 @@ describe("no prepared query reads a table that grows from one end to the other",
 
   onPostgres(() =>
     test(
-      "where every file that prepares some is looked at",
+      "which covers every file with prepared queries",
       async () => {
         const plans = await plansOn(newPostgres());
         expectNoScans(plans);

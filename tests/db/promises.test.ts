@@ -84,8 +84,8 @@ const choose = ({ low: bidId }: Auction) =>
 const endOf = ({ lot }: Auction) => lot.auction_end_time;
 const isoTime = (at: number) => new Date(at).toISOString();
 
-describe("auctions of the version before", () => {
-  test("go on binding every bidder, and none of them releases a bid", async () => {
+describe("auctions of the previous version", () => {
+  test("keep binding every bidder, and allow no release", async () => {
     const { db, clock, people } = world;
     expect(await boundOn("ada")).toEqual(ids("running", "day10", "day29", "accepted", "sold"));
     expect(await boundOn("bo")).toEqual(ids("running", "day10", "day29", "accepted"));
@@ -105,7 +105,7 @@ describe("auctions of the version before", () => {
     expect(await boundOn("bo")).not.toContain(auctions.day10.lot.id);
   });
 
-  test("let their seller choose a lower bid on days 10 and 29, and contract an accepted one", async () => {
+  test("let their seller choose a lower bid on days 10 and 29, and conclude a contract for an accepted one", async () => {
     for (const auction of [auctions.day10, auctions.day29]) {
       await choose(auction);
       await sendContractOf(world.db, auction.low, world.clock.now());
@@ -118,7 +118,7 @@ describe("auctions of the version before", () => {
     expect(contracts.map(({ bid_id }) => bid_id)).toContain(auctions.sold.low);
   });
 
-  test("that run are bid on and closed by their old rule, as the mails say", async () => {
+  test("that are running are bid on and closed by their old rule, as the emails say", async () => {
     const { db, clock, people } = world;
     const { running } = auctions;
     const bid = { packageId: running.lot.id, bidderId: people.ada.id, idempotencyKey: null };

@@ -49,7 +49,7 @@ function refusal(promise: Promise<unknown>): Promise<string> {
 }
 
 describe("a read-only connection", () => {
-  test("reads what has been committed, and nothing before", async () => {
+  test("reads committed data only", async () => {
     await addSecret(db, "first");
     expect(await names(readOnlyDb)).toEqual(["first"]);
     await inTransaction(db, async (tx) => {
@@ -59,7 +59,7 @@ describe("a read-only connection", () => {
     expect(await names(readOnlyDb)).toEqual(["first", "second"]);
   });
 
-  test("binds values, and answers each of many queries with its own rows", async () => {
+  test("binds values, and returns each of many queries its own rows", async () => {
     for (const name of ["a", "b", "c"]) await addSecret(db, name);
     const find = (name: string) =>
       readOnlyDb.selectFrom("secrets").select("name").where("name", "=", name).execute();
@@ -78,12 +78,12 @@ describe("a read-only connection", () => {
     expect(await names(db)).toEqual([]);
   });
 
-  test("answers on after a query that fails", async () => {
+  test("continues after a failed query", async () => {
     expect(await refusal(sql`select * from nowhere`.execute(readOnlyDb))).toContain(SAID.ofNoTable);
     expect(await names(readOnlyDb)).toEqual([]);
   });
 
-  test("answers nothing once it is closed, and does not close the database", async () => {
+  test("answers nothing once closed, and does not close the database", async () => {
     await names(readOnlyDb);
     const asked = refusal(names(readOnlyDb));
     await readOnlyDb.destroy();
@@ -92,7 +92,7 @@ describe("a read-only connection", () => {
     expect(await names(db)).toEqual([]);
   });
 
-  test("answers what is long in its order", async () => {
+  test("returns long results in order", async () => {
     const { rows } = await sql<{ n: number }>`${NUMBERS} select n from numbers`.execute(readOnlyDb);
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 2500 }, (_, i) => i + 1));
   });

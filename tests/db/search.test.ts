@@ -106,7 +106,7 @@ onBothEngines(({ make, open }) => {
       "NEAR(law reports)",
       "title:law",
       "{title}: law",
-    ])("takes the engine's own words as words: %p", async (typed) => {
+    ])("treats the engine's operators as words: %p", async (typed) => {
       expect(await find(typed)).toEqual([]);
     });
 
@@ -128,21 +128,21 @@ onBothEngines(({ make, open }) => {
         "!law",
       ],
       ...["'; drop table packages; --", "law\0reports", "\u0001\u0002\u0003law", "\ud800law", "&|"],
-    ])("asks for no more than is typed, whatever the signs: %p", async (typed) => {
+    ])("searches only for what is typed, whatever the characters: %p", async (typed) => {
       expect(await find(typed)).toBeArray();
     });
 
-    test.each(["", " ", "\u3000\n\t"])("%p asks for nothing", async (typed) => {
+    test.each(["", " ", "\u3000\n\t"])("%p searches for nothing", async (typed) => {
       expect(await find(typed)).toBeNull();
     });
 
-    test("does not run on from a title into its description", async () => {
+    test("does not match across title and description", async () => {
       for (const typed of ['"題庫 Worked"', '"statutes 判例"'])
         expect(await find(typed)).toEqual([]);
     });
   });
 
-  test("a package is found by its publisher, subjects and what its choices are called", async () => {
+  test("a package is found by its publisher, subjects and the names of its choices", async () => {
     await stock([]);
     await makeFindable(db, 1, {
       ...{ title: "Sea tales", description: "Seventy-two.", publisher: "Lantau Press" },
@@ -181,7 +181,7 @@ onBothEngines(({ make, open }) => {
     expect(await rows).toHaveLength(1);
   });
 
-  test("a package is known by its latest texts only, and by none once it is taken out", async () => {
+  test("a package is found by its latest texts only, and by none once removed", async () => {
     await stock(SHELF);
     await makeFindable(db, 1, { title: "Renamed", description: "全部換新" });
     for (const typed of ["數學", "problem sets"]) expect(await find(typed)).toEqual([]);
@@ -191,7 +191,7 @@ onBothEngines(({ make, open }) => {
     expect(await find("statutes")).toEqual([2]);
   });
 
-  test("finds exactly the texts that have what was typed", async () => {
+  test("finds exactly the texts that contain what was typed", async () => {
     // Few characters, so that short queries hit, miss and repeat often.
     const text = fc.string({ unit: fc.constantFrom(...'ab 文集字Ａ😀"-.\n'), maxLength: 12 });
     const shelf = fc.array(fc.record({ title: text, description: text }), { maxLength: 5 });
@@ -219,7 +219,7 @@ function spaced(text: string): string {
     .join(" ");
 }
 
-test("a search is words, phrases and exclusions", () => {
+test("a search consists of words, phrases and exclusions", () => {
   expect(parseSearch('lamp "tang poems" -數學')).toEqual({
     wanted: [[[["lamp"]]], [[["tang", "poem"]]]],
     unwanted: [[[["数学"]]]],

@@ -18,7 +18,7 @@ function questions() {
   };
 }
 
-test("whoever comes while a question is under way is answered by the next, all by the same", async () => {
+test("callers during a query share the next one", async () => {
   const answers = new SharedAnswers<number>();
   const { asked, ask, next } = questions();
   let begins = next();
@@ -39,13 +39,13 @@ test("whoever comes while a question is under way is answered by the next, all b
   expect(asked).toHaveLength(3);
 });
 
-test("what is asked under one key answers nobody who asks under another", async () => {
+test("a result is never shared between keys", async () => {
   const answers = new SharedAnswers<string>();
   const ask = (key: string) => answers.of(key, async () => `for ${key}`);
   expect(await Promise.all([ask("a"), ask("b"), ask("a")])).toEqual(["for a", "for b", "for a"]);
 });
 
-test("a question that failed fails those who had come before it, and the next is asked", async () => {
+test("a failed query fails its callers, and the next one runs", async () => {
   const answers = new SharedAnswers<number>();
   const { asked, ask, next } = questions();
   let begins = next();
@@ -60,7 +60,7 @@ test("a question that failed fails those who had come before it, and the next is
   expect(await late).toBe(2);
 });
 
-test("where nothing was said in time, nobody who has waited meanwhile waits as long again", async () => {
+test("after a timeout, those who waited do not wait as long again", async () => {
   const answers = new SharedAnswers<number>();
   const { asked, ask, next } = questions();
   let begins = next();

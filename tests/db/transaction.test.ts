@@ -35,7 +35,7 @@ const deferReferences = perEngine({
 class Stop extends Error {}
 
 describe("a transaction", () => {
-  test("joins the one that is open, and ends with it", async () => {
+  test("joins the open one, and ends with it", async () => {
     const work = inTransaction(db, async (tx) => {
       await inTransaction(tx, async (joined) => {
         expect(joined).toBe(tx);
@@ -74,8 +74,8 @@ describe("a transaction", () => {
   });
 });
 
-describe("what waits for the commit", () => {
-  test("is never done where the commit itself fails", async () => {
+describe("an effect that waits for the commit", () => {
+  test("never runs if the commit fails", async () => {
     const work = inTransaction(db, async (tx) => {
       await deferReferences.execute(tx);
       afterCommit(tx, () => told.push("too early"));
@@ -88,7 +88,7 @@ describe("what waits for the commit", () => {
     expect(told).toEqual([]);
   });
 
-  test("waits for the outermost transaction when it was said in a joined one", async () => {
+  test("waits for the outermost transaction when requested in a joined one", async () => {
     await inTransaction(db, async (tx) => {
       await inTransaction(tx, async (joined) => {
         afterCommit(joined, () => told.push("inner"));
@@ -99,7 +99,7 @@ describe("what waits for the commit", () => {
     expect(told).toEqual(["inner", "outer"]);
   });
 
-  test("is not mixed up with another transaction's", async () => {
+  test("is not mixed with another transaction's", async () => {
     const fails = inTransaction(db, async (tx) => {
       afterCommit(tx, () => told.push("of the failed one"));
       throw new Stop();
@@ -111,7 +111,7 @@ describe("what waits for the commit", () => {
     expect(told).toEqual(["of the other"]);
   });
 
-  test("can only wait on an open transaction", () => {
+  test("requires an open transaction", () => {
     expect(() => afterCommit(db, () => told.push("at once"))).toThrow(/inTransaction/);
     expect(told).toEqual([]);
   });

@@ -50,7 +50,7 @@ onBothEngines(({ make, open }) => {
       "poettry contrakt",
     ],
     ...["*", "📚📚📚📚", "x".repeat(200), "word ".repeat(40), '"', "-"],
-  ])("%p is searched as it is typed", async (typed) => {
+  ])("%p is searched as typed", async (typed) => {
     expect(await findOtherSearch(db, typed)).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ const rows = async () => {
 };
 
 describe("an upgrade from the first schema", () => {
-  test("finds what was listed before by any form of its characters", async () => {
+  test("finds earlier listings by any form of their characters", async () => {
     await migrate(db);
     const query = parseSearch("唐诗三百首");
     if (!query) throw new Error("nothing to search for");
@@ -63,7 +63,7 @@ describe("an upgrade from the first schema", () => {
     expect(found).toHaveLength(1);
   });
 
-  test("keeps every row, and comes to the schema that a new database has", async () => {
+  test("keeps every row, and reaches the schema of a new database", async () => {
     const before = await rows();
     expect(before.bids).toHaveLength(1);
     expect(await migrate(db)).toEqual(Object.keys(migrations).slice(1));
@@ -80,7 +80,7 @@ describe("an upgrade from the first schema", () => {
     await fresh.destroy();
   });
 
-  test("mails nobody a second time: no reminder that was sent, no bids from before", async () => {
+  test("emails nobody twice: no reminder already sent, no earlier bids", async () => {
     const remind = sql`insert into user_settings (user_id, settings, updated_at)
       values ('ada', '{"favoriteReminders":true}', 7)`;
     await remind.execute(db);
@@ -103,7 +103,7 @@ describe("an upgrade from the first schema", () => {
     expect(JSON.parse(summary?.template_values ?? "")).toMatchObject({ lots: [{ newBids: 1 }] });
   });
 
-  test("releases what a contract has released before, and prices it at the sale", async () => {
+  test("releases the bids that a contract had released, priced at the sale", async () => {
     for (const statement of SOLD_BEFORE) await sql.raw(statement).execute(db);
     await migrate(db);
     const bids = await db.selectFrom("bids").select(["id", "status"]).orderBy("id").execute();
@@ -131,7 +131,7 @@ describe("an upgrade from the first schema", () => {
     await expect(again.execute()).rejects.toThrow("UNIQUE");
   });
 
-  test("makes bids anew without what refers to them, and leaves references kept up", async () => {
+  test("rebuilds bids, keeping their references intact", async () => {
     for (const statement of SOLD_BEFORE) await sql.raw(statement).execute(db);
     await sql`update bids set idempotency_key = 'key', message = 'for you' where id = 'bid'`.execute(
       db,
@@ -155,7 +155,7 @@ describe("an upgrade from the first schema", () => {
     db = openDatabase(file);
   });
 
-  test("is refused where it would take contracts along", async () => {
+  test("is refused if it would remove contracts", async () => {
     await sql`pragma foreign_keys = on`.execute(db);
     const before = await rows();
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -164,7 +164,7 @@ describe("an upgrade from the first schema", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("that fails half-way leaves the file as it was, fit for the older version", async () => {
+  test("that fails halfway leaves the file unchanged for the older version", async () => {
     const failing: Migration = {
       async up(upgraded) {
         await sql`alter table bids add column half integer`.execute(upgraded);
@@ -182,7 +182,7 @@ describe("an upgrade from the first schema", () => {
     expect(await migrate(db)).toEqual(Object.keys(migrations).slice(1));
   });
 
-  test("is all that an older version refuses, without a change to the file", async () => {
+  test("is all that an older version refuses, without changing the file", async () => {
     await run({ ...migrations, "9999-later": { up: async () => {} } });
     await db.destroy();
     const before = readFileSync(file);

@@ -40,7 +40,7 @@ test.each(["bücher.example", "例え.テスト", "香港書店.hk", "приме
 );
 
 test.each(["аррӏе.com", "pаypal.example", "οοο.com", "ɑpple.com", "apple.сом"])(
-  "%s, which imitates another, is shown as mail carries it",
+  "%s, which imitates another, is shown in its ASCII form",
   (domain) => {
     expect(shown(domain)).toBe(`ann@${domainToASCII(domain)}`);
     expect(shown(domain)).toContain("xn--");

@@ -19,7 +19,7 @@ function alarmOf({ work = async () => {}, next = async () => null }: Given) {
   return { alarm, faults };
 }
 
-test("does nothing before it is started, nor after it was stopped", async () => {
+test("does nothing before it is started or after it is stopped", async () => {
   let worked = 0;
   const { alarm } = alarmOf({
     work: async () => {
@@ -35,7 +35,7 @@ test("does nothing before it is started, nor after it was stopped", async () => 
   expect(worked).toBe(1);
 });
 
-test("rings by itself when the next moment comes", async () => {
+test("runs by itself when the next moment comes", async () => {
   const rung = Promise.withResolvers<void>();
   let worked = 0;
   const { alarm } = alarmOf({
@@ -49,7 +49,7 @@ test("rings by itself when the next moment comes", async () => {
   expect(worked).toBe(2);
 });
 
-test("works once more for what was said while it worked, and never twice at once", async () => {
+test("runs once more for requests during its work, and never twice at once", async () => {
   let running = 0;
   let most = 0;
   let worked = 0;
@@ -66,7 +66,7 @@ test("works once more for what was said while it worked, and never twice at once
   expect({ most, worked }).toEqual({ most: 1, worked: 2 });
 });
 
-test("a check said at the very end of the work before is not lost", async () => {
+test("a check requested at the very end of the previous run is not lost", async () => {
   let worked = 0;
   const { alarm } = alarmOf({
     work: async () => {
@@ -78,7 +78,7 @@ test("a check said at the very end of the work before is not lost", async () => 
   expect(worked).toBe(2);
 });
 
-test("what fails is told, and the alarm goes on", async () => {
+test("a failure is reported, and the alarm continues", async () => {
   let worked = 0;
   const { alarm, faults } = alarmOf({
     work: async () => {

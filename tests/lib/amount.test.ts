@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { readAmount } from "../../src/lib/amount";
 import { MAX_CENTS } from "../../src/lib/money";
 
-describe("an amount that is typed", () => {
+describe("a typed amount", () => {
   test.each([
     ["1050", 105_000],
     ["1,050.5", 105_050],
@@ -29,12 +29,12 @@ describe("an amount that is typed", () => {
     ["۱٬۲۳۴٫۵", 123_450],
     ["१,२३४.५०", 123_450],
     ["99,999,999.99", MAX_CENTS],
-  ])("is taken: %p", (typed, cents) => {
+  ])("is accepted: %p", (typed, cents) => {
     expect(readAmount(typed)).toBe(cents);
   });
 
   test.each([["1.234"], ["$1.050"], ["１．２３４"], ["99.999"]])(
-    "is refused where it can be meant in two ways: %p",
+    "is refused if ambiguous: %p",
     (typed) => {
       expect(readAmount(typed)).toBe("ambiguous");
     },
@@ -53,7 +53,7 @@ describe("an amount that is typed", () => {
     "en de fr de-CH es pt-BR pl sv ru ja zh-Hant ko ar-EG fa hi bn th en-IN it nb cs".split(" ");
   const cents = fc.integer({ min: 1, max: MAX_CENTS });
 
-  test("means the same in every language's writing, or is refused", () => {
+  test("means the same in every language's notation, or is refused", () => {
     const taken = new Set<string>();
     fc.assert(
       fc.property(fc.constantFrom(...LOCALES), cents, fc.boolean(), (locale, amount, whole) => {
@@ -69,7 +69,7 @@ describe("an amount that is typed", () => {
     expect([...taken].sort()).toEqual(LOCALES.toSorted());
   });
 
-  test("full-width digits and separators mean what the narrow ones do", () => {
+  test("full-width digits and separators mean the same as narrow ones", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9.,]{1,12}$/), (typed) => {
         const wide = typed.replace(/./g, (sign) =>
@@ -80,7 +80,7 @@ describe("an amount that is typed", () => {
     );
   });
 
-  test("is never another number than its digits are", () => {
+  test("never becomes another number than its digits", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9., '$٫٬٠-٩]{1,14}$/), (typed) => {
         const read = readAmount(typed);

@@ -12,11 +12,11 @@ test.each([
   [2, [2, 3, 4]],
   [99, [99, 100, 105]],
   [MAX_CENTS, [MAX_CENTS]],
-])("after a least bid of %d cents come two round ones: %p", (minimum, steps) => {
+])("after a minimum bid of %d cents come two round ones: %p", (minimum, steps) => {
   expect(bidSteps(minimum)).toEqual(steps);
 });
 
-test("they begin with the least bid, rise, stay near it, and are whole cents that can be named", () => {
+test("they start with the minimum, rise, stay near it, and are valid whole cents", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: MAX_CENTS }), (minimum) => {
       const steps = bidSteps(minimum);

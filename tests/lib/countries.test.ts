@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { COUNTRY_CODES, countryCode } from "../../src/lib/countries";
 
-test("a country is found by its code, or by its name in the languages members write", () => {
+test("a country is found by its code, or by its name in the supported languages", () => {
   const given = [
     ...["hk", "Hong Kong", "香港", "France", "United Kingdom", "UK", "U.S.A.", "Russia", "Germany"],
     ...[

@@ -14,7 +14,7 @@ function drained(queue: FairQueue<string>): string[] {
 }
 
 describe("a fair queue", () => {
-  test("serves owners in turn, and each one's own in order", () => {
+  test("serves owners in turn, and each owner's items in order", () => {
     const queue = queueOf(
       ["a", "a1"],
       ["a", "a2"],
@@ -28,7 +28,7 @@ describe("a fair queue", () => {
     expect(queue.size).toBe(0);
   });
 
-  test("lets a newcomer go before whoever was served already", () => {
+  test("serves a new owner before those already served", () => {
     const queue = queueOf(["a", "a1"], ["a", "a2"]);
     expect(queue.shift()).toBe("a1");
     queue.push("a", "a3");
@@ -36,7 +36,7 @@ describe("a fair queue", () => {
     expect(drained(queue)).toEqual(["b1", "a2", "a3"]);
   });
 
-  test("takes back the latest of whoever has most, for one who has less", () => {
+  test("evicts the latest item of the largest owner for a smaller one", () => {
     const queue = queueOf(["a", "a1"], ["b", "b1"], ["b", "b2"], ["b", "b3"]);
     expect(queue.makeRoomFor("c")).toBe("b3");
     expect(queue.makeRoomFor("a")).toBeUndefined();
@@ -45,7 +45,7 @@ describe("a fair queue", () => {
     expect([queue.size, queue.countOf("b"), queue.countOf("c")]).toEqual([2, 1, 0]);
   });
 
-  test("has nothing where nothing waits", () => {
+  test("is empty if nothing waits", () => {
     const queue = queueOf();
     expect([queue.shift(), queue.makeRoomFor("a"), queue.size]).toEqual([undefined, undefined, 0]);
   });

@@ -11,7 +11,7 @@ describe("ids", () => {
     expect(isId(newId(NOW))).toBe(true);
   });
 
-  test("carry the time they are given, and sort by it", () => {
+  test("contain the given time, and sort by it", () => {
     const id = newId(NOW);
     expect(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)).toBe(NOW);
     expect([newId(NOW + 2), newId(NOW), newId(NOW + 1)].sort()[0]?.slice(0, 13)).toBe(
@@ -19,7 +19,7 @@ describe("ids", () => {
     );
   });
 
-  test("never repeat, in the same millisecond either", () => {
+  test("never repeat, even in the same millisecond", () => {
     const ids = Array.from({ length: 5000 }, () => newId(NOW));
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -29,7 +29,7 @@ describe("ids", () => {
     ...["0198c0de-0000-7000-8000-0000000000000", "0198C0DE-0000-7000-8000-000000000000"],
     ...[" 0198c0de-0000-7000-8000-000000000000", "0198c0de-0000-7000-8000-000000000000\n"],
     ...["0198c0de000070008000000000000000", "' or 1=1 --"],
-  ])("%p is none", (text) => {
+  ])("%p is invalid", (text) => {
     expect(isId(text)).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ describe("a line", () => {
     expect(line().parse(` ${text}\n`)).toBe(text);
   });
 
-  test("says what it is asked to where there is no text", () => {
+  test("gives the given message if there is no text", () => {
     for (const none of [undefined, null, 5, {}, ["a"]])
       expect(line("title-required").safeParse(none).error?.issues[0]?.message).toBe(
         "title-required",
@@ -29,7 +29,7 @@ test("a paragraph keeps its line breaks, and has no U+0000", () => {
   expect(paragraph().safeParse("a\0b").error?.issues[0]?.message).toBe("text-nul");
 });
 
-test.each([line, paragraph, fileName])("%p drops what reorders the text around it", (text) => {
+test.each([line, paragraph, fileName])("%p drops bidi controls", (text) => {
   expect(text().parse("\u202e \u2067invoice\u202etxt.exe\u2069")).toBe("invoicetxt.exe");
   expect(text().min(1).safeParse("\u202a \u2066").success).toBe(false);
   expect(text().parse("\u200fמ-a\u200e")).toBe("\u200fמ-a\u200e");
@@ -41,7 +41,7 @@ test("a file's name is a line of at most 200 characters", () => {
     expect(fileName().safeParse(name).error?.issues[0]?.message).toBe("filename-invalid");
 });
 
-test("a password is as it was typed, a file's content whatever is in it", () => {
+test("a password is kept as typed, and a file's content unchanged", () => {
   expect(secret().parse(" pass word ")).toBe(" pass word ");
   expect(secret().safeParse("a\0b").success).toBe(false);
   expect(content("no-content").parse("a\0b\n")).toBe("a\0b\n");
@@ -51,4 +51,4 @@ test.each([
   ["Title\n\n9. The buyer pays twice.", "Title 9. The buyer pays twice."],
   [" a\u2028b\u2029c\r\nd\te\0f ", "a b c d e f"],
   ["數學\n題庫", "數學 題庫"],
-])("%j is one line as %j", (text, expected) => expect(asLine(text)).toBe(expected));
+])("%j becomes one line: %j", (text, expected) => expect(asLine(text)).toBe(expected));

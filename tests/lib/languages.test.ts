@@ -8,7 +8,7 @@ import {
   writtenIn,
 } from "../../src/lib/languages";
 
-describe("what a browser asks for", () => {
+describe("Accept-Language", () => {
   test.each([
     ["en-US,en;q=0.9", "en"],
     ["zh-TW,zh;q=0.9,en;q=0.8", "zh"],
@@ -20,25 +20,28 @@ describe("what a browser asks for", () => {
     ["en;q=0.3, ko ; q=0.7", "ko"],
     ["ja;q=0.5,ko;q=0.5", "ja"],
     ["de, ja;q=0, en;q=0.1", "en"],
-  ] as const)("%s is %s", (header, language) => {
+  ] as const)("%s means %s", (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 
   test.each([
     ...["", "*", "fr", "xx-yy", ";q=1", ",,,", "ja;q=2", "ja;q=much", "constructor", "en_US"],
     ...["日本語", "q=1;en"],
-  ])("%p asks for none of ours", (header) => {
+  ])("%p asks for no supported language", (header) => {
     expect(preferredLanguage(header)).toBeNull();
   });
 
-  test("a list of ten thousand is not read to its end", () => {
+  test("of ten thousand entries is not read to its end", () => {
     expect(preferredLanguage(`${"fr,".repeat(10_000)}ja`)).toBeNull();
   });
 });
 
-test.each(["", null, undefined, "en-US", "toString", "__proto__"])("%p is no language", (text) => {
-  expect(isLanguage(text)).toBe(false);
-});
+test.each(["", null, undefined, "en-US", "toString", "__proto__"])(
+  "%p is not a language",
+  (text) => {
+    expect(isLanguage(text)).toBe(false);
+  },
+);
 
 test.each([
   ["en", "JP", "Japan"],
@@ -50,7 +53,7 @@ test.each([
   expect(regionName(locale, code)).toBe(name);
 });
 
-test.each(["", "Hong Kong", "hk", "<b>", "ZZZ"])("%p is no code and stands for itself", (text) => {
+test.each(["", "Hong Kong", "hk", "<b>", "ZZZ"])("%p is not a code and is kept", (text) => {
   expect(regionName("en", text)).toBe(text);
 });
 
@@ -59,11 +62,11 @@ test.each([
   ["en", "Latn", /^Latin$/],
   ["ja", "Kore", /韓|ハングル|コリア|Kore/],
   ["zh-Hant", "Hans", /簡體/],
-] as const)("in %s, %s has a name of its own", (locale, code, name) => {
+] as const)("in %s, %s has its own name", (locale, code, name) => {
   expect(scriptName(locale, code)).toMatch(name);
 });
 
-test("a script that is unknown says so", () => {
+test("an unknown script is reported as such", () => {
   expect(scriptName("en", "Zzzz")).toBe("Unknown Script");
 });
 
@@ -77,7 +80,7 @@ test.each([
   ["Harbour Lantern Press", "zh-Hant", undefined],
   ["Droit", "fr", undefined],
   ["", undefined, undefined],
-])("%s is marked by its script, %p deciding between languages of one", (text, hint, tag) => {
+])("%s is marked by its script, with %p for ambiguous ones", (text, hint, tag) => {
   expect(writtenIn(text, hint)).toBe(tag);
 });
 

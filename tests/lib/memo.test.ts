@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { latest, once } from "../../src/lib/memo";
 
-test("something is made when it is first asked for, and never again", () => {
+test("a value is computed on first use, and never again", () => {
   let made = 0;
   const nothing = once(() => {
     made++;
@@ -12,7 +12,7 @@ test("something is made when it is first asked for, and never again", () => {
   expect(made).toBe(1);
 });
 
-test("of all values, those that were used last are kept", () => {
+test("the most recently used values are kept", () => {
   const kept = latest<string, number>(2);
   kept.set("a", 1).set("b", 2);
   expect(kept.get("a")).toBe(1);

@@ -29,7 +29,7 @@ describe("reading an amount", () => {
     [1050, 105_000],
     [1050.5, 105_050],
     [0.07, 7],
-  ])("takes %p", (input, expected) => {
+  ])("accepts %p", (input, expected) => {
     expect(parseCents(input)).toBe(expected);
   });
 
@@ -42,7 +42,7 @@ describe("reading an amount", () => {
     expect(parseCents(input)).toBeNull();
   });
 
-  test("is never more than decimal(10,2) holds, a fraction of a cent or a surprise", () => {
+  test("never exceeds decimal(10,2) or has a fraction of a cent", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.integer()), (input) => {
         const parsed = parseCents(input);
@@ -53,7 +53,7 @@ describe("reading an amount", () => {
     );
   });
 
-  test("reads back what was written, in each of its forms", () => {
+  test("reads back what was written, in every form", () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(parseCents(centsToDecimal(amount))).toBe(amount);
@@ -78,7 +78,7 @@ describe("writing an amount", () => {
   });
 });
 
-describe("the least next bid", () => {
+describe("the minimum bid", () => {
   test.each([
     [100_000, null, 105_000],
     [100_000, 105_001, 110_252], // 1,050.01 × 1.05 = 1,102.5105
@@ -90,7 +90,7 @@ describe("the least next bid", () => {
     expect(minimumBidCents(start, highest)).toBe(expected);
   });
 
-  test("is above what it raises, at least 105% of it, and less than a cent over that", () => {
+  test("exceeds the highest bid, is at least 105% of it, and less than a cent over that", () => {
     fc.assert(
       fc.property(cents, fc.option(cents), (start, highest) => {
         const base = highest ?? start;
@@ -103,7 +103,7 @@ describe("the least next bid", () => {
     );
   });
 
-  test("forgets the starting price once somebody has bid", () => {
+  test("ignores the starting price after the first bid", () => {
     fc.assert(
       fc.property(cents, cents, cents, (start, other, highest) => {
         expect(minimumBidCents(start, highest)).toBe(minimumBidCents(other, highest));

@@ -22,30 +22,30 @@ function gzipAgain(pieces: readonly Piece[]): Uint8Array {
 const unzipped = (zipped: Uint8Array) => new TextDecoder().decode(gunzipSync(zipped));
 const text = (pieces: readonly Piece[]) => new TextDecoder().decode(joined(pieces));
 
-describe("gzip of pieces", () => {
+describe("gzip of parts", () => {
   const card = passage("<li>An old ballad, sung in the hills.</li>".repeat(200));
   const frame = passage("<html lang=en>".repeat(30));
 
-  test("is of the whole, each time", () => {
+  test("is of the whole, every time", () => {
     const pieces = [frame, encoder.encode("<b>ada</b>"), card, encoder.encode("<b>"), card];
     for (let time = 0; time < 6; time++) expect(unzipped(gzip(pieces))).toBe(text(pieces));
   });
 
-  test("holds one page's own words beside what others share", () => {
+  test("combines a page's own text with shared parts", () => {
     for (const name of ["ada", "bo", "", "文字", "x".repeat(1400), "x".repeat(1401)]) {
       const pieces = [frame, encoder.encode(name), card];
       expect(unzipped(gzipAgain(pieces))).toBe(text(pieces));
     }
   });
 
-  test("takes passages as they were compressed before, in whatever order", () => {
+  test("reuses compressed passages, in any order", () => {
     const there = gzipAgain([frame, card]);
     const back = gzipAgain([card, frame]);
     expect(there.length).toBe(back.length);
     expect(unzipped(back)).toBe(text([card, frame]));
   });
 
-  test("is of whatever pieces there are", () => {
+  test("works for any parts", () => {
     const piece = fc.oneof(
       fc.string().map((it) => encoder.encode(it)),
       fc.string({ maxLength: 300 }).map((it) => passage(it.repeat(7))),
@@ -58,20 +58,20 @@ describe("gzip of pieces", () => {
   });
 });
 
-describe("pieces that are joined", () => {
-  test("are copied whole, also where they are longer than any before", () => {
+describe("joined parts", () => {
+  test("are copied completely, even if longer than any before", () => {
     const long = [passage("a".repeat(400_000)), encoder.encode("b"), passage("c")];
     expect(Buffer.from(joinedForNow(long)).equals(joined(long))).toBe(true);
     expect(Buffer.from(joinedForNow([passage("d")])).toString()).toBe("d");
   });
 
-  test("are a response's own, whatever is joined next", async () => {
+  test("stay intact whatever is joined next", async () => {
     const first = new Response(joinedForNow([passage("first")]));
     joinedForNow([passage("later")]);
     expect(await first.text()).toBe("first");
   });
 
-  test("are the same passage where they are the same, one by one", () => {
+  test("are shared passages if they are identical", () => {
     const whole = new JoinedPassages();
     const [a, b] = [passage("a"), passage("b")];
     expect(whole.of([a, b])).toBe(whole.of([a, b]));

@@ -18,7 +18,7 @@ const UNTIL = END + decidingMs("seller-30");
 
 const BINDING = { endsAt: END, saleRule: "seller-30", offerBindsUntil: null } as const;
 
-describe("what an auction has come to", () => {
+describe("an auction's state", () => {
   const STAGES: Array<[Parameters<typeof stageOf>[0]["status"], number, Stage]> = [
     ["active", END - 1, "running"],
     // Its row is only about to say so.
@@ -35,7 +35,7 @@ describe("what an auction has come to", () => {
   });
 });
 
-describe("what a bidder's bids mean", () => {
+describe("a bidder's standing", () => {
   const RUNNING = ["active", END - 1] as const;
   const ENDED = ["ended", END] as const;
   const SETTLED = ["settled", END] as const;
@@ -82,7 +82,7 @@ describe("what a bidder's bids mean", () => {
     });
   });
 
-  test("an accepted offer moves until when they bind", () => {
+  test("an accepted offer changes how long they bind", () => {
     const auction = { ...BINDING, status: "ended", offerBindsUntil: UNTIL + 5 } as const;
     const position: Position = { bound: true, highest: true, accepted: "own", givenUp: false };
     const meaning = meaningOf({ ...auction, release: "contract-void" }, position, UNTIL + 5);
@@ -90,7 +90,7 @@ describe("what a bidder's bids mean", () => {
   });
 });
 
-test("why no bid on a lot binds: the first that applies", () => {
+test("the first applicable reason that no bid is binding", () => {
   const lot = {
     saleRule: "seller",
     accepted: true,
@@ -121,7 +121,7 @@ test.each<[Stage, boolean, PriceKind]>([
   expect(priceKindOf(stage, hasBid)).toBe(kind);
 });
 
-test("a maximum is passed once its bidder is outbid and the minimum bid is above it", () => {
+test("a maximum is exceeded once its bidder is outbid and the minimum is above it", () => {
   expect(isMaximumPassed("outbid", 1000, 1050)).toBe(true);
   expect(isMaximumPassed("outbid", 1050, 1050)).toBe(false);
   expect(isMaximumPassed("leading", 1000, 1050)).toBe(false);

@@ -3,7 +3,7 @@ import { joined } from "../../src/lib/passage";
 import { piecesOf, slot, Template } from "../../src/lib/template";
 
 describe("a template", () => {
-  test("is filled anew each time", () => {
+  test("is filled independently each time", () => {
     const template = new Template<"name" | "place">(
       `<p>${slot("name")} of ${slot("place")}, ${slot("name")}</p>`,
     );
@@ -15,7 +15,7 @@ describe("a template", () => {
     expect(new Template("<p>{name}</p>").fill({})).toBe("<p>{name}</p>");
   });
 
-  test("keeps slots that touch one another apart", () => {
+  test("keeps adjacent slots apart", () => {
     const template = new Template<"a" | "b">(slot("a") + slot("b"));
     expect(template.fill({ a: "1", b: "2" })).toBe("12");
   });
@@ -27,12 +27,12 @@ describe("a template", () => {
     "{00000000-0000-0000-0000-000000000000:main}",
     "$1 $& $` $'",
     "\\{main\\}",
-  ])("lets no text of a publisher's pass for a slot: %s", (hostile) => {
+  ])("never treats a publisher's text as a slot: %s", (hostile) => {
     const template = new Template<"main">(`<h1>${hostile}</h1>${slot("main")}`);
     expect(template.fill({ main: "secret" })).toBe(`<h1>${hostile}</h1>secret`);
   });
 
-  test("gives the same in pieces, of texts and of pieces made before", () => {
+  test("gives the same in parts, from texts and existing parts", () => {
     const inner = new Template<"name">(`<b>${slot("name")}</b>`).pieces({ name: "唐詩" });
     const outer = new Template<"main" | "foot">(`<p>${slot("main")}</p>${slot("foot")}`);
     const whole = joined(outer.pieces({ main: inner, foot: "&" }));
@@ -40,7 +40,7 @@ describe("a template", () => {
     expect(new TextDecoder().decode(joined(piecesOf("<p>é</p>")))).toBe("<p>é</p>");
   });
 
-  test("does not look for slots in what it is filled with", () => {
+  test("does not look for slots in its values", () => {
     const template = new Template<"a" | "b">(`${slot("a")}|${slot("b")}`);
     expect(template.fill({ a: slot("b"), b: "secret" })).toBe(`${slot("b")}|secret`);
     expect(template.fill({ a: "$1$&", b: "$'" })).toBe("$1$&|$'");

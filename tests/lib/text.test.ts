@@ -24,16 +24,16 @@ describe("folding for search", () => {
     expect(foldForSearch(text)).toBe(folded);
   });
 
-  test("gives a sigma one form, wherever in the word it stands", () => {
+  test("folds a sigma to one form, anywhere in a word", () => {
     expect(foldForSearch("ΟΔΟΣ")).toBe(foldForSearch("οδος"));
     expect(foldForSearch("ΟΔΟΣ ΜΟΥ")).toContain(foldForSearch("Σ"));
   });
 
-  test("leaves nothing of nothing", () => {
+  test("leaves an empty text empty", () => {
     expect(foldForSearch(" \n\0\t ")).toBe("");
   });
 
-  test("is done once and for all", () => {
+  test("is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const folded = foldForSearch(text);
@@ -43,7 +43,7 @@ describe("folding for search", () => {
   });
 });
 
-test("a folded character stays as it is, whichever form it had", () => {
+test("a folded character stays unchanged, whatever its form was", () => {
   const han = Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, i) =>
     String.fromCodePoint(0x4e00 + i),
   );
@@ -54,13 +54,13 @@ test("a folded character stays as it is, whichever form it had", () => {
 /** Whose marks have to change places: their number squared times, or minutes, without a bound. */
 const PILE = "\u0301\u0316".repeat(200_000);
 
-test("a normal form is what Unicode says", () => {
+test("the normal form matches Unicode", () => {
   const text = "Zoe\u0308 \u1112\u1161\u11ab ｶﾞ ng\u0323\u0302";
   for (const form of ["NFC", "NFD", "NFKC"] as const)
     expect(normalized(text, form)).toBe(text.normalize(form));
 });
 
-test("marks beyond any writing's are left out", () => {
+test("combining marks beyond any writing system's are dropped", () => {
   expect(normalized(`a${PILE}b`, "NFD")).toBe(`a${"\u0301\u0316".repeat(15)}b`.normalize("NFD"));
   expect(foldForSearch(`a${PILE}`)).toBe("a");
   expect(foldForSearch("\uff9e\u093c".repeat(200_000)).length).toBeLessThan(32);

@@ -4,7 +4,7 @@ import { auctionPhase, DAY, HOUR, isoTime, remainingUntil, SECOND } from "../../
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-test("times leave as ISO 8601 in UTC", () => {
+test("times are written as ISO 8601 in UTC", () => {
   expect(isoTime(NOW + 7)).toBe("2026-11-21T12:00:00.007Z");
 });
 
@@ -14,7 +14,7 @@ describe("the time that remains", () => {
     expect(remainingUntil(end, NOW)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 });
   });
 
-  test("counts a begun second, so that nothing is left only once it is over", () => {
+  test("rounds seconds up, so that zero means over", () => {
     expect(remainingUntil(NOW + 1, NOW).seconds).toBe(1);
     expect(remainingUntil(NOW + SECOND, NOW).seconds).toBe(1);
     expect(remainingUntil(NOW + SECOND + 1, NOW).seconds).toBe(2);
@@ -25,7 +25,7 @@ describe("the time that remains", () => {
     expect(remainingUntil(NOW - DAY, NOW)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
   });
 
-  test("adds up again, to the second", () => {
+  test("adds up to the second", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * DAY }), (left) => {
         const { days, hours, minutes, seconds } = remainingUntil(NOW + left, NOW);

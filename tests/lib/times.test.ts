@@ -18,7 +18,7 @@ test.each<[string, TimeZone, string]>([
   expect(timesIn(locale, zone).moment(NOVEMBER)).toBe(written);
 });
 
-test("summer time has its own name and hour", () => {
+test("daylight saving time has its own name and hour", () => {
   expect(timesIn("en", "EST").moment(JULY)).toBe("Jun 30, 2026, 23:00 EDT");
   expect(timesIn("en", "PST").clock(JULY)).toBe("20:00 PDT");
   expect(timesIn("en", "UTC").clock(JULY)).toBe("03:00 UTC");

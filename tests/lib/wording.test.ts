@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
 import { fileSize, fillIn } from "../../src/lib/wording";
 
-test("places are filled by name, each time they come", () => {
+test("placeholders are filled by name, each time they occur", () => {
   expect(
     fillIn("Minimum bid is {amount}. {amount}, {count} bids", { amount: "$5.00", count: 2 }),
   ).toBe("Minimum bid is $5.00. $5.00, 2 bids");
 });
 
-test("a place that nothing is known of stays as it is", () => {
+test("an unknown placeholder stays as it is", () => {
   expect(fillIn("{unknown} {amount}", { amount: 0 })).toBe("{unknown} 0");
 });
 
-test("a value is never read as wording", () => {
+test("a value is never parsed as a template", () => {
   expect(fillIn("{title} by {name}", { title: "{name} $& $1", name: "Mei" })).toBe(
     "{name} $& $1 by Mei",
   );

@@ -60,7 +60,7 @@ const FILTERS: Array<Partial<CatalogueFilter>> = [
 
 describe.each(SORTS)("the order %s", (sort) => {
   test.each(FILTERS)(
-    "of %o is an index's own, and goes on from a cursor both ways",
+    "of %o comes from an index, and continues from a cursor in both directions",
     async (filter) => {
       expectWalk((await plansOf(filter, sort))[0]);
       for (const side of ["before", "after"] as const) {
@@ -129,7 +129,7 @@ test.each<[Partial<CatalogueFilter>, string]>([
 });
 
 test.each(SORTS)(
-  "matches are looked up once each in an index alone, in the order %s",
+  "matches are looked up once each, in an index only, in the order %s",
   async (sort) => {
     for (const filter of [{}, { certifiedOnly: false, category: "Education" }] as const) {
       const [plan = ""] = await plansOf({ ...filter, search: "law 文" }, sort);

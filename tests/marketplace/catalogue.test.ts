@@ -273,7 +273,7 @@ onBothEngines(({ make, open }) => {
   afterAll(() => db.destroy());
 
   test(
-    "finds what looking at every package finds, in the same order",
+    "finds what a full scan finds, in the same order",
     async () => {
       await fc.assert(
         fc.asyncProperty(filters, sorts, async (filter, sort) => {
@@ -289,7 +289,7 @@ onBothEngines(({ make, open }) => {
   );
 
   test(
-    "finds the same however little is walked",
+    "finds the same, however few rows a step reads",
     async () => {
       const limits = fc.integer({ min: 1, max: 12 });
       await fc.assert(
@@ -312,7 +312,7 @@ onBothEngines(({ make, open }) => {
   );
 
   test(
-    "gives each package exactly once over all pages",
+    "returns each package exactly once over all pages",
     async () => {
       await fc.assert(
         fc.asyncProperty(filters, sorts, fc.integer({ min: 7, max: 40 }), async (...request) => {
@@ -326,7 +326,7 @@ onBothEngines(({ make, open }) => {
   );
 
   test(
-    "counts what each choice would leave, as looking at every package does",
+    "counts what each choice would leave, as a full scan does",
     async () => {
       const counts = new CatalogueCounts(db, db);
       const count = (filter: CatalogueFilter) => expected(filter, "newest").length;

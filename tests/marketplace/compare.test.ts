@@ -55,13 +55,13 @@ describe("packages side by side", () => {
     expect(html).not.toContain("END");
   });
 
-  test("mark the rows that differ, in words too", async () => {
+  test("mark the rows that differ, in text too", async () => {
     const html = await read(`/compare?packages=${ids[0]},${ids[1]}`);
     expect(rowOf(html, "Language")).toContain("Differs");
     expect(rowOf(html, "Words")).not.toContain("Differs");
   });
 
-  test("keep the order of the address, which is the same for a form's and for repeated ids", async () => {
+  test("keep the order of the URL, also for a form's and for repeated ids", async () => {
     const address = `/compare?packages=${ids[2]},${ids[1]}`;
     const html = await read(address);
     expect(html.indexOf("Letters")).toBeLessThan(html.indexOf("詩集"));
@@ -73,7 +73,7 @@ describe("packages side by side", () => {
       expect((await world.visitor.get(other)).headers.get("location")).toBe(address);
   });
 
-  test("are four at most: of a fifth the page says that it was left out", async () => {
+  test("are limited to four: the page says that a fifth was left out", async () => {
     const html = await read(`/compare?packages=${ids.join()}`);
     expect(headsOf(html)).toBe(4);
     expect(html).toContain("Only 4 packages fit side by side, so 1 was left out.");
@@ -81,7 +81,7 @@ describe("packages side by side", () => {
   });
 
   test.each(["nothing", "%EF%BF%BD", "../..", `${newId(1)}`, "x".repeat(2000)])(
-    "say that what is not listed is not: %p",
+    "report packages that are not listed: %p",
     async (id) => {
       const html = await read(`/compare?packages=${ids[0]},${id}`);
       expect(headsOf(html)).toBe(1);
@@ -95,14 +95,14 @@ describe("packages side by side", () => {
     expect([gone, leftOut, packages.length]).toEqual([50, 2955, 0]);
   });
 
-  test("without any lead to the marketplace", async () => {
+  test("without packages link to the marketplace", async () => {
     const html = await read("/compare");
     expect(html).toContain("No packages to compare.");
     expect(html).toContain('href="/marketplace"');
   });
 });
 
-test("cards and rows offer to be compared, in a form that needs no script", async () => {
+test("cards and rows can be selected for comparison without a script", async () => {
   for (const view of ["grid", "list"]) {
     const html = await read(`/marketplace?view=${view}`);
     expect(html.match(/<form[^>]*id="compare"/g)).toHaveLength(1);
@@ -112,7 +112,7 @@ test("cards and rows offer to be compared, in a form that needs no script", asyn
   }
 });
 
-describe("the marketplace's address keeps what is chosen", () => {
+describe("the marketplace's URL keeps the selection", () => {
   const five = () => ids.slice(0, 5);
 
   test("up to four, in its links, forms and count", async () => {
@@ -124,14 +124,14 @@ describe("the marketplace's address keeps what is chosen", () => {
     expect(html).toContain(`name="packages" value="${five().slice(0, 4).join()}"`);
   });
 
-  test("but neither its canonical address, feed nor a saved search", async () => {
+  test("but not in its canonical URL, its feed or a saved search", async () => {
     const html = await read(`/marketplace?packages=${ids[0]}&search=tides`);
     for (const [link] of html.matchAll(/<link[^>]*(canonical|atom)[^>]*>|saved-searches[^"]*"/g))
       expect(link).not.toContain("packages=");
   });
 
   test.each(["nothing", "..%2F..", "%22%3E%3Cscript%3E", "x".repeat(2000)])(
-    "and nothing that names no package: %p",
+    "and no invalid id: %p",
     async (id) => {
       const html = await read(`/marketplace?packages=${id}`);
       expect(html).not.toContain("of 4 chosen</output>");

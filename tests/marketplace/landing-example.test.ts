@@ -31,7 +31,7 @@ async function list(title: string, language: "en" | "zh-traditional", text: stri
 const landing = async () => (await world.visitor.get("/")).text();
 
 describe("the landing page's example", () => {
-  test("is a running auction with its own text, measured, and its price", async () => {
+  test("is a running auction with its own text, its analysis and its price", async () => {
     await list("Letters", "en", LETTERS);
     const poems = await list("駢文選", "zh-traditional", CLASSIC);
     const html = await landing();
@@ -50,21 +50,21 @@ describe("the landing page's example", () => {
     );
   });
 
-  test("shows no more of a sample than others may see, and ends with a sentence", async () => {
+  test("shows only the public part of a sample, and ends with a sentence", async () => {
     await list("駢文選", "zh-traditional", CLASSIC);
     const [, excerpt = ""] = /<p lang="zh[^"]*">([^<]*)<\/p>/.exec(await landing()) ?? [];
     expect(Array.from(excerpt).length).toBeLessThanOrEqual(108);
     expect(excerpt).toMatch(/[。！？」]$/);
   });
 
-  test("is none that would be shown in red, whichever ends first", async () => {
+  test("is never one with a low value, whichever ends first", async () => {
     await list("殘篇", "zh-traditional", COPIES);
     expect(await landing()).not.toContain('class="landing-example"');
     await list("Letters", "en", LETTERS);
     expect(await landing()).toMatch(/<h2 id="example-title"[^>]*><a [^>]*>Letters/);
   });
 
-  test("is left out where nothing was measured", async () => {
+  test("is omitted if nothing was analyzed", async () => {
     await list("Untested", "en", null);
     expect(await landing()).not.toContain('class="landing-example"');
   });

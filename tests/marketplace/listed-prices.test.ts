@@ -25,7 +25,7 @@ async function pricesOf(id: string) {
   return { listed: lot.listed_price_cents, version: lot.version, generation };
 }
 
-test("a listing has its starting price from the first, and a bid leaves it to a later moment", async () => {
+test("a listing has its starting price from the start, and bids are written later", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const before = await pricesOf(lot.id);
   expect(before.listed).toBe(100_000);
@@ -33,7 +33,7 @@ test("a listing has its starting price from the first, and a bid leaves it to a 
   expect(await pricesOf(lot.id)).toEqual(before);
 });
 
-test("what was left behind is brought up at the start, and lists are notified of it", async () => {
+test("prices left behind are written on start, and lists are notified", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const untouched = await addLot(world.db, world.people.mei.id, world.clock.now());
   await bid(world, "ada", lot, 500_000);
@@ -49,7 +49,7 @@ test("what was left behind is brought up at the start, and lists are notified of
   await prices.alarm.stop();
 });
 
-test("many bids on a package are written once, a quarter of a minute after the first", async () => {
+test("many bids on a package are written once, 15 seconds after the first", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const prices = listedPrices();
   await prices.alarm.start();

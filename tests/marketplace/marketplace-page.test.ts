@@ -39,7 +39,7 @@ async function swap(path: string, at = "/marketplace") {
 }
 
 describe("the marketplace", () => {
-  test("shows active certified packages, newest first, to whoever comes", async () => {
+  test("shows active certified packages, newest first, to everyone", async () => {
     await list({ title: "older" });
     await list({ title: "newer" });
     await list({ title: "uncertified", certified: false });
@@ -49,14 +49,14 @@ describe("the marketplace", () => {
     expect(titlesIn(html)).toEqual(["newer", "older"]);
   });
 
-  test("is what members find at the front door", async () => {
+  test("is the front page for members", async () => {
     await list({ title: "a collection" });
     const { html } = await show("/", await world.as("ada"));
     expect(titlesIn(html)).toEqual(["a collection"]);
     expect(html).toContain("Trending Categories");
   });
 
-  test("says of itself what its own figures say", async () => {
+  test("describes itself by its own figures", async () => {
     await list({ collectionSize: 1_500_000 });
     await list({ collectionSize: 1_000, certified: false });
     const { html } = await show("/marketplace");
@@ -68,7 +68,7 @@ describe("the marketplace", () => {
     expect(figure("average response")).toContain("Not available");
   });
 
-  test("rounds its words down to three figures, and the landing page counts its packages", async () => {
+  test("rounds its words down to three digits, and the landing page counts its packages", async () => {
     for (let n = 0; n < 32; n++) await list({ collectionSize: n === 0 ? 181_300_000 : 300_000 });
     const words = { en: "190M", zh: "1.9億", ja: "1.9億", ko: "1.9억" };
     for (const [language, figure] of Object.entries(words)) {
@@ -86,7 +86,7 @@ describe("the marketplace", () => {
     expect((await show("/", await world.as("mei"))).html).toContain("List New Package");
   });
 
-  test("shows 24 packages a page, and every one of them on some page", async () => {
+  test("shows 24 packages a page, and each on some page", async () => {
     for (let i = 0; i < 30; i++) await list({ title: `package ${i}` });
     const first = await show("/marketplace?view=list");
     const next = linkTo("Next", first.html);
@@ -106,8 +106,8 @@ describe("the marketplace", () => {
   });
 });
 
-describe("the address of the marketplace", () => {
-  test("is all that the page follows", async () => {
+describe("the URL of the marketplace", () => {
+  test("alone determines the page", async () => {
     await list({ title: "law", category: "Legal", startingPriceCents: 200_000 });
     await list({
       title: "lawless",
@@ -129,7 +129,7 @@ describe("the address of the marketplace", () => {
     expect(html).not.toMatch(/<input[^>]+type="checkbox"[^>]+checked/);
   });
 
-  test("is never answered with what was kept of another", async () => {
+  test("never gets another URL's cached page", async () => {
     await list();
     const views = ["grid", "list", "grid"];
     for (const view of views) {
@@ -143,7 +143,7 @@ describe("the address of the marketplace", () => {
     }
   });
 
-  test("takes a tick's hidden fallback and the tick, as a form without JavaScript sends them", async () => {
+  test("accepts a checkbox with its hidden fallback, as a form without JavaScript sends them", async () => {
     await list({ title: "certified" });
     await list({ title: "plain", certified: false });
     const ticked = await show("/marketplace?certified=false&certified=true");
@@ -152,7 +152,7 @@ describe("the address of the marketplace", () => {
     expect(titlesIn(unticked.html)).toEqual(["plain", "certified"]);
   });
 
-  test("the default names how many others are not certified, and leads to them", async () => {
+  test("the default says how many others are not certified, and links to them", async () => {
     await list({ title: "certified" });
     expect((await show("/marketplace")).html).not.toContain("not certified");
     await list({ title: "plain", certified: false });
@@ -165,7 +165,7 @@ describe("the address of the marketplace", () => {
     expect((await show("/marketplace?certified=false")).html).not.toContain("more are not");
   });
 
-  test("filters by figures are chips that come off, and the panel keeps what they say", async () => {
+  test("numeric filters are removable chips, and the panel keeps their values", async () => {
     await list({ title: "sea", publisher: "Sea <Co>", formats: ["PDF"] });
     const query = "maxTokenPrice=12.50&minQuality=70&minSize=0.01&maxSize=3&publisher=Sea+<Co>";
     const { html } = await show(`/marketplace?${query}&rightsSource=true&reserve=met&format=PDF`);
@@ -201,7 +201,7 @@ describe("the address of the marketplace", () => {
     ["category=%3Cb%3E", "Category “&lt;b&gt;” is unknown and was ignored"],
     ["cursor=x", "That page no longer exists. This is the first page."],
     ["cursor=bmV3ZXN0LjE", "That page no longer exists."],
-  ])("with %s is read without it, and says so", async (query, sentence) => {
+  ])("with %s ignores it, and says so", async (query, sentence) => {
     await list({ title: "law", category: "Legal" });
     await list({ title: "news", category: "News" });
     for (const browser of [world.visitor, await world.as("ada")]) {
@@ -216,7 +216,7 @@ describe("the address of the marketplace", () => {
     expect((await show("/marketplace?search=law")).html).not.toContain("unknown-value");
   });
 
-  test("names several unknown values, and is refused by the calls, which programs read", async () => {
+  test("reports several unknown values, and is refused by the API", async () => {
     const { html } = await show("/marketplace?category=Cooking&sort=random");
     expect(html.match(/class="unknown-value"/g)).toHaveLength(2);
     expect((await world.visitor.get("/api/packages?category=Cooking")).status).toBe(400);
@@ -225,7 +225,7 @@ describe("the address of the marketplace", () => {
 });
 
 describe("a search", () => {
-  test("with a typo says what it shows, and leads to what was typed", async () => {
+  test("with a typo says what it shows, and links to what was typed", async () => {
     await list({ title: "law of the sea" });
     const { html } = await show("/marketplace?search=seaa+lwas");
     expect(titlesIn(html)).toEqual([]);
@@ -249,7 +249,7 @@ describe("a search", () => {
     ["an exclusion alone", "-law", 200],
     ["quotes alone", '""', 200],
     ["an apostrophe", "'", 200],
-  ])("of %s is answered with a sentence or with packages", async (_, typed, status) => {
+  ])("for %s gets a sentence or packages", async (_, typed, status) => {
     await list({ title: "law" });
     for (const path of ["/marketplace", "/api/packages", "/marketplace.atom"]) {
       const response = await world.visitor.get(`${path}?search=${encodeURIComponent(typed)}`);
@@ -268,7 +268,7 @@ describe("the filters", () => {
     return [...select.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)].map(([, , text]) => text);
   };
 
-  test("say what each choice would leave, given the others", async () => {
+  test("show what each choice would leave, given the others", async () => {
     for (const category of ["Education", "educational", "textbook", "textbook", "Legal"] as const)
       await list({ category });
     await list({ category: "Legal", certified: false });
@@ -288,7 +288,7 @@ describe("the filters", () => {
     expect(totalIn(html)).toBe("5 packages");
   });
 
-  test("show what means nearly the same as one group with its parts, each once", async () => {
+  test("group near-synonyms with their parts, each once", async () => {
     const { html } = await show("/marketplace");
     const education =
       /<optgroup label="Education"><option value="Education">[^<]*<\/option><option value="educational">[^<]*<\/option><option value="textbook">[^<]*<\/option><\/optgroup>/;
@@ -299,7 +299,7 @@ describe("the filters", () => {
     expect(html).toContain('<option value="News">');
   });
 
-  test("come off one by one, by links that leave the rest", async () => {
+  test("are removed one by one, by links that keep the rest", async () => {
     const { html } = await show(
       "/marketplace?search=law&category=Legal&minPrice=1000&sort=price-low",
     );
@@ -319,7 +319,7 @@ describe("the filters", () => {
     ]);
   });
 
-  test("that leave nothing offer what to loosen, with what that finds", async () => {
+  test("that match nothing suggest what to relax, with counts", async () => {
     await list({ title: "law", category: "Legal", startingPriceCents: 100_000 });
     await list({ title: "law reports", category: "Legal", startingPriceCents: 200_000 });
     await list({ title: "novel", category: "Fiction", startingPriceCents: 5_000_000 });
@@ -341,7 +341,7 @@ describe("the filters", () => {
     expect(hopeless.html).toContain('href="/marketplace">Clear Filters<');
   });
 
-  test("are reset, cleared and exchanged for a trending one without losing the search's words", async () => {
+  test("are reset, cleared and replaced by a trending one without losing the search's words", async () => {
     await list({ title: "law", category: "Legal" });
     const fiction = 'href="/marketplace?search=law&amp;category=Fiction"';
     const reset = 'href="/marketplace?search=law"';
@@ -363,7 +363,7 @@ describe("the filters", () => {
     );
   });
 
-  test("are counted afresh with fresh results", async () => {
+  test("are recounted with new results", async () => {
     await list({ category: "Legal" });
     const { html } = await swap("/marketplace?category=Legal");
     expect(html).toMatch(
@@ -374,7 +374,7 @@ describe("the filters", () => {
     );
   });
 
-  test("go by what packages stand at", async () => {
+  test("use current prices", async () => {
     const lot = await list({ title: "bid up", startingPriceCents: 100_000 });
     await list({ title: "dear", startingPriceCents: 300_000 });
     await bid(world, "ada", lot, 500_000);
@@ -390,7 +390,7 @@ describe("the filters", () => {
 });
 
 describe("the results that htmx swaps in", () => {
-  test("come alone, with the count of filters beside them", async () => {
+  test("come as a fragment, with the number of filters", async () => {
     await list({ title: "law" });
     const { response, html } = await swap("/marketplace?search=law");
     expect(response.status).toBe(200);
@@ -400,19 +400,19 @@ describe("the results that htmx swaps in", () => {
     expect(titlesIn(html)).toEqual(["law"]);
   });
 
-  test("push the address that says their state in one way only", async () => {
+  test("push the canonical URL of their state", async () => {
     const written =
       "/marketplace?status=active&category=&language=all&minPrice=0&maxPrice=100000&certified=false&certified=true&search=+law+&sort=relevance&view=grid";
     const { response } = await swap(written);
     expect(response.headers.get("hx-push-url")).toBe("/marketplace?search=law");
   });
 
-  test("push nothing where the page stands at that address already", async () => {
+  test("push nothing if the page is already at that URL", async () => {
     const { response } = await swap("/marketplace?search=law&view=grid", "/marketplace?search=law");
     expect(response.headers.get("hx-push-url")).toBeNull();
   });
 
-  test("come as a whole page when the browser's history asks again", async () => {
+  test("come as a whole page when the browser's history reloads them", async () => {
     const response = await world.visitor.get("/marketplace", {
       "hx-request": "true",
       "hx-history-restore-request": "true",
@@ -420,7 +420,7 @@ describe("the results that htmx swaps in", () => {
     expect(await response.text()).toStartWith("<!doctype html>");
   });
 
-  test("are told apart from the page by whatever keeps copies", async () => {
+  test("vary in caches from the whole page", async () => {
     for (const { response } of [await swap("/marketplace"), await show("/marketplace")]) {
       expect(response.headers.get("vary")).toContain("hx-request");
       expect(response.headers.get("vary")).toContain("cookie");

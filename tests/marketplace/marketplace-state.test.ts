@@ -55,14 +55,14 @@ const states: fc.Arbitrary<MarketplaceState> = fc.record(
 const withOneOrder = (state: MarketplaceState): MarketplaceState =>
   state.sort === "newest" && !state.filter.search ? { ...state, sort: "relevance" } : state;
 
-describe("the marketplace's address", () => {
-  test("says its whole state, and says it back", () => {
+describe("the marketplace's state in its URL", () => {
+  test("survives a round trip", () => {
     fc.assert(
       fc.property(states, (state) => expect(stateAt(hrefOf(state))).toEqual(withOneOrder(state))),
     );
   });
 
-  test("leaves out what is the default", () => {
+  test("omits defaults", () => {
     expect(hrefOf(DEFAULT_STATE)).toBe("/marketplace");
     expect(stateAt("/marketplace")).toEqual(DEFAULT_STATE);
     expect(stateAt("/marketplace?search=&category=&minPrice=&sort=&cursor=")).toEqual(
@@ -76,7 +76,7 @@ describe("the marketplace's address", () => {
 });
 
 describe("the price filter", () => {
-  test("leaves out a bound at an extreme of the slider", () => {
+  test("omits a bound at an end of the slider", () => {
     expect(stateAt("/marketplace?minPrice=0&maxPrice=100000").filter).toEqual(DEFAULT_STATE.filter);
     expect(stateAt("/marketplace?minPrice=1000&maxPrice=99000").filter).toMatchObject({
       minPriceCents: 100_000,
@@ -84,7 +84,7 @@ describe("the price filter", () => {
     });
   });
 
-  test("puts crossed bounds in order", () => {
+  test("sorts crossed bounds", () => {
     expect(stateAt("/marketplace?minPrice=5000&maxPrice=2000").filter).toMatchObject({
       minPriceCents: 200_000,
       maxPriceCents: 500_000,
@@ -102,8 +102,8 @@ test.each([
   expect(activeFilterCount(stateAt(href))).toBe(count);
 });
 
-describe("a filter that is set", () => {
-  test("comes off by itself, and leaves everything else but the page", () => {
+describe("an active filter", () => {
+  test("is removed alone, keeping everything but the page number", () => {
     const href =
       "/marketplace?search=law&category=News&use=retrieval&exclusive=false&minPrice=1000&maxPrice=2000";
     const state = stateAt(`${href}&sort=price-low&view=list&cursor=abc`);

@@ -27,7 +27,7 @@ async function browse(request: Partial<CatalogueRequest> = {}) {
 }
 
 describe("paging", () => {
-  test("shows the first page whole where less than a page lies before", async () => {
+  test("shows the whole first page if less than a page lies before", async () => {
     for (const title of ["a", "b", "c", "d", "e"]) await list(title);
     const second = await browse({ cursor: (await browse()).nextCursor });
     expect(second.titles).toEqual(["c", "b"]);
@@ -36,7 +36,7 @@ describe("paging", () => {
     expect(back).toMatchObject({ titles: ["d", "c"], previousCursor: undefined });
   });
 
-  test("leads back from a page that has lost all that stood on it", async () => {
+  test("leads back from a page that has become empty", async () => {
     for (const title of ["a", "b", "c"]) await list(title);
     const { nextCursor } = await browse();
     await world.db.deleteFrom("packages").where("title", "=", "a").execute();
@@ -45,7 +45,7 @@ describe("paging", () => {
     expect((await browse({ cursor: empty.previousCursor })).titles).toEqual(["c", "b"]);
   });
 
-  test("by the end has what ended after all that runs, both ways", async () => {
+  test("by the end lists ended after running auctions, in both directions", async () => {
     const filter = { status: "all", certifiedOnly: true } as const;
     for (const [i, title] of ["late", "later", "soon"].entries()) {
       await addLot(world.db, world.people.mei.id, world.clock.now(), {
@@ -84,7 +84,7 @@ describe("paging", () => {
     expect(searched.titles).toEqual(pages.flatMap(({ titles }) => titles));
   });
 
-  test("by the end leaves out what has ended since behind its cursor", async () => {
+  test("by the end omits auctions that ended since, behind its cursor", async () => {
     for (const [title, hours] of Object.entries({ a: 24, b: 48, over: 54, c: 72, d: 96 })) {
       const changes = { title, auctionDurationHours: hours };
       await addLot(world.db, world.people.mei.id, world.clock.now(), changes);
@@ -96,7 +96,7 @@ describe("paging", () => {
     expect(second.titles).toEqual(["c", "d"]);
   });
 
-  test("is not disturbed by what is listed or taken away meanwhile", async () => {
+  test("is not disturbed by packages listed or removed meanwhile", async () => {
     for (const title of ["a", "b", "c", "d", "e"]) await list(title);
     const first = await browse();
     expect(first.titles).toEqual(["e", "d"]);
@@ -108,7 +108,7 @@ describe("paging", () => {
 });
 
 describe("a cursor", () => {
-  test.each([...SORTS])("of %s is read back", (sort) => {
+  test.each([...SORTS])("of %s survives a round trip", (sort) => {
     for (const side of ["after", "before"] as const)
       for (const orderValue of [9_999_999_999, -1, "", "a.7.before", "詩 ~.😀"]) {
         const place = { order: sort, orderValue, seq: 7, side };

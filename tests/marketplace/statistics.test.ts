@@ -27,7 +27,7 @@ test("the figures are counted once a minute", async () => {
   });
 });
 
-test("what was listed is counted with its words, and publishers with their countries", async () => {
+test("listings are counted with their words, and publishers with their countries", async () => {
   const { db, clock, people } = world;
   const empty = catalogueStatistics({ db, readOnlyDb: db, clock });
   expect(await empty()).toMatchObject({ packages: 0, words: 0, publishers: 0, countries: 0 });
@@ -40,7 +40,7 @@ test("what was listed is counted with its words, and publishers with their count
   });
 });
 
-test("figures that could not be read are not kept", async () => {
+test("figures that failed to load are not cached", async () => {
   const { db, clock } = world;
   const statistics = catalogueStatistics({ db, readOnlyDb: db, clock });
   await sql`alter table packages rename to elsewhere`.execute(db);

@@ -18,7 +18,7 @@ async function suggested(search: string, browser: Browser = world.visitor) {
   return found.map(({ kind, text }) => `${kind} ${text}`);
 }
 
-describe("what is typed", () => {
+describe("typed text", () => {
   beforeEach(async () => {
     await list({ title: "Complete Tang Poems" });
     await list({ title: "香港中學數學題庫", language: "zh-traditional", publisher: "大嶼出版社" });
@@ -71,16 +71,16 @@ describe("synonyms in four languages", () => {
     // It may become "legal" and "lesson".
     ["le", [english, "category Legal"]],
     ["mathematics lectures", []],
-  ])("%s finds what its synonyms do, its own word first", async (typed, found) => {
+  ])("%s finds what its synonyms find, its own word first", async (typed, found) => {
     expect(await suggested(typed)).toEqual(found as string[]);
   });
 
-  test("are whole words", async () => {
+  test("match whole words", async () => {
     await list({ title: "Lawn care" });
     expect(await suggested("法律")).toEqual(["category Legal"]);
   });
 
-  test("are not needed where five packages have the word", async () => {
+  test("are not used if five packages have the word", async () => {
     for (let i = 0; i < 5; i++) await list({ title: `數學 ${i}`, language: "zh-traditional" });
     expect(await suggested("數學")).not.toContain(english as string);
   });
@@ -117,14 +117,14 @@ test("leads to a package, a publisher or a category, in the reader's language", 
   ]);
 });
 
-test("five of each kind at most, each once, however many packages a publisher has", async () => {
+test("at most five of each kind, each once, however many packages a publisher has", async () => {
   for (let i = 0; i < 8; i++) await list({ title: `Port and port ${i}`, publisher: "Porter" });
   const found = await suggested("port");
   expect(found.filter((each) => each.startsWith("package"))).toHaveLength(5);
   expect(found.filter((each) => each.startsWith("publisher"))).toEqual(["publisher Porter"]);
 });
 
-test("only what runs is suggested, by its latest title", async () => {
+test("only running packages are suggested, by their latest title", async () => {
   const lot = await list({ title: "Harbour letters" });
   await world.db.updateTable("packages").set({ title: "Pilot letters" }).execute();
   await writeDueDocuments(world.db);

@@ -31,7 +31,7 @@ async function unconfirmed(): Promise<void> {
 }
 
 describe("listing in 24 hours", () => {
-  test("ends at LISTINGS_PER_DAY, and goes on when the first is a day old", async () => {
+  test("stops at LISTINGS_PER_DAY, and resumes when the first is a day old", async () => {
     for (let i = 0; i < 5; i++) {
       expect((await list()).status).toBe(201);
       world.clock.advance(HOUR);
@@ -48,7 +48,7 @@ describe("listing in 24 hours", () => {
     expect((await list()).status).toBe(429);
   });
 
-  test("ends at three while the address is not confirmed, and the page keeps what was typed", async () => {
+  test("stops at three while the address is not confirmed, and the page keeps what was typed", async () => {
     await unconfirmed();
     for (let i = 0; i < 3; i++) expect((await list()).status).toBe(201);
     const page = await mei.post("/create-package", { ...TYPED, title: "The fourth of them" });
@@ -60,14 +60,14 @@ describe("listing in 24 hours", () => {
     expect(await count()).toBe(3);
   });
 
-  test("ends at once for calls that come together", async () => {
+  test("stops at the limit for simultaneous calls too", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => list()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(await count()).toBe(5);
   });
 });
 
-describe("a seller none of whose packages was ever certified", () => {
+describe("a seller who never had a certified package", () => {
   async function listSix(): Promise<void> {
     for (let i = 0; i < 6; i++) {
       expect((await list()).status).toBe(201);
@@ -75,7 +75,7 @@ describe("a seller none of whose packages was ever certified", () => {
     }
   }
 
-  test("has so many auctions running, and lists again once one has ended", async () => {
+  test("has a limit of running auctions, and can list again once one ends", async () => {
     await listSix();
     const refused = await list();
     const wait = 7 * DAY - 6 * 12 * HOUR;
@@ -93,13 +93,13 @@ describe("a seller none of whose packages was ever certified", () => {
     expect((await list()).status).toBe(429);
   });
 
-  test("lists as much as the day allows once one is", async () => {
+  test("has only the daily limit after a certification", async () => {
     await listSix();
     await world.db.updateTable("packages").set({ certified: 1 }).where("seq", "=", 1).execute();
     expect((await list()).status).toBe(201);
   });
 
-  test("shares twenty a day with all others of the network, refusals aside", async () => {
+  test("shares twenty listings a day with its network, not counting refusals", async () => {
     const { db, clock, people } = world;
     const sellers: Browser[] = [];
     for (const name of ["lu", "wen", "hana", "jun", "sora"]) {

@@ -78,7 +78,7 @@ describe("a package for invited members", () => {
     await invite(lot, people.ada.email);
   });
 
-  test("is there for the invited and its seller, who bid, ask and keep it, and for no others", async () => {
+  test("is visible only to the invited and its seller, who can bid, write and favorite it", async () => {
     expect(await Promise.all([mei, ada, bo, world.visitor].map((by) => statusOf(by, lot)))).toEqual(
       [200, 200, 404, 404],
     );
@@ -95,7 +95,7 @@ describe("a package for invited members", () => {
     expect(new Set(all.map((one) => one.bidder_id))).toEqual(new Set([world.people.ada.id]));
   });
 
-  test("does not open to an address that nobody has confirmed", async () => {
+  test("stays hidden from an unconfirmed address", async () => {
     const { db, people } = world;
     await db
       .updateTable("users")
@@ -106,7 +106,7 @@ describe("a package for invited members", () => {
     expect([await statusOf(stranger, lot), (await bid(stranger, lot)).status]).toEqual([404, 404]);
   });
 
-  test("is there for every member of an invited organization once its name is verified", async () => {
+  test("is visible to every member of an invited organization once its name is verified", async () => {
     await invite(lot, "@Northlight AI");
     await world.db.deleteFrom("invitations").where("email", "=", world.people.ada.email).execute();
     expect(await statusOf(ada, lot)).toBe(404);
@@ -114,7 +114,7 @@ describe("a package for invited members", () => {
     expect(await statusOf(ada, lot)).toBe(200);
   });
 
-  test("stays there for a bidder whose invitation is withdrawn", async () => {
+  test("stays visible to a bidder whose invitation is withdrawn", async () => {
     await invite(lot, world.people.bo.email);
     await bid(ada, lot);
     await world.db.deleteFrom("invitations").execute();

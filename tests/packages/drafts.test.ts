@@ -41,7 +41,7 @@ const edit = (id: string, changes: object, by = mei) =>
 const packages = () => world.db.selectFrom("packages").selectAll().execute();
 
 describe("a draft", () => {
-  test("is kept as it is, whole or not, and lists nothing", async () => {
+  test("is kept as it is, complete or not, and lists nothing", async () => {
     const created = await draft({ title: "Half an idea" });
     expect(created).toMatchObject({ answer: 201, status: "draft", title: "Half an idea" });
     expect(created.description).toBeNull();
@@ -52,7 +52,7 @@ describe("a draft", () => {
     expect(drafts.map(({ id }) => id)).toEqual([created.id]);
   });
 
-  test("is there for nobody else, by any call", async () => {
+  test("is 404 for anyone else, in every call", async () => {
     await world.db.updateTable("users").set({ role: "seller" }).execute();
     const seller = await world.as("ada");
     const { id } = await draft();
@@ -71,7 +71,7 @@ describe("a draft", () => {
     expect(await call(mei, "GET", `/api/packages/${id}`)).toMatchObject({ title: LISTING.title });
   });
 
-  test("changes by what a call names, and only by that", async () => {
+  test("changes only the fields that a call names", async () => {
     const { id } = await draft();
     const changed = await edit(id, {
       title: "Harbour ledgers, revised",
@@ -91,24 +91,21 @@ describe("a draft", () => {
       ["rights.terms.auditt"],
     ],
     [{ sample: { fileContent: "A text.", shown: 5 } }, ["sample.shown"]],
-  ])(
-    "or listing with an unknown name inside, %j, is refused by that name",
-    async (given, paths) => {
-      const { id } = await draft();
-      for (const answer of [
-        await draft({ ...LISTING, ...given }),
-        await call(mei, "POST", "/api/packages", { ...LISTING, ...given }),
-        await edit(id, given),
-      ]) {
-        expect(answer.answer).toBe(400);
-        const errors = answer.errors as Array<{ path: string; message: string }>;
-        expect(errors.map(({ path }) => path)).toEqual(paths);
-        expect(errors[0]?.message).toBe("There is no field with this name");
-      }
-      expect(await packages()).toEqual([]);
-      expect(await call(mei, "GET", `/api/packages/${id}`)).toMatchObject({ revision: 1 });
-    },
-  );
+  ])("or listing with an unknown name, %j, is refused with that name", async (given, paths) => {
+    const { id } = await draft();
+    for (const answer of [
+      await draft({ ...LISTING, ...given }),
+      await call(mei, "POST", "/api/packages", { ...LISTING, ...given }),
+      await edit(id, given),
+    ]) {
+      expect(answer.answer).toBe(400);
+      const errors = answer.errors as Array<{ path: string; message: string }>;
+      expect(errors.map(({ path }) => path)).toEqual(paths);
+      expect(errors[0]?.message).toBe("There is no field with this name");
+    }
+    expect(await packages()).toEqual([]);
+    expect(await call(mei, "GET", `/api/packages/${id}`)).toMatchObject({ revision: 1 });
+  });
 
   test("with a thousand long unknown names gets a short refusal", async () => {
     const names = Array.from({ length: 1000 }, (_, i) => [`${i}${"x".repeat(1000)}`, 1]);
@@ -117,7 +114,7 @@ describe("a draft", () => {
     expect(JSON.stringify(refused).length).toBeLessThan(6000);
   });
 
-  test("saved elsewhere meanwhile is not overwritten unawares", async () => {
+  test("saved elsewhere meanwhile is not silently overwritten", async () => {
     const { id, revision } = await draft();
     await edit(id, { title: "First window", revision });
     const second = await edit(id, { title: "Second", revision });
@@ -131,7 +128,7 @@ describe("a draft", () => {
     expect((await mei.get(`/api/packages/${id}`)).status).toBe(404);
   });
 
-  test("is one of at most 600", async () => {
+  test("is one of at most 600 per seller", async () => {
     for (let i = 0; i < 600; i++) {
       const row = { id: Bun.randomUUIDv7(), seller_id: world.people.mei.id, fields: "{}" };
       await world.db
@@ -144,7 +141,7 @@ describe("a draft", () => {
 });
 
 describe("publishing a draft", () => {
-  test("opens its auction from now, under its own id, with all that it says", async () => {
+  test("opens its auction now, under its own id, with all of its content", async () => {
     const { id } = await draft();
     world.clock.advance(5 * HOUR);
     const published = await publish(id);
@@ -163,7 +160,7 @@ describe("publishing a draft", () => {
     expect(found.map((lot) => lot.id)).toEqual([id]);
   });
 
-  test("is refused while something is missing, and the draft stays", async () => {
+  test("is refused while something is missing, and keeps the draft", async () => {
     const { id } = await draft({ title: "Half an idea" });
     const refused = await publish(id);
     expect(refused.answer).toBe(400);
@@ -174,7 +171,7 @@ describe("publishing a draft", () => {
     expect((await mei.get(`/api/packages/${id}`)).status).toBe(200);
   });
 
-  test("asks what every listing is asked: the allowance, and promises that were made", async () => {
+  test("is subject to the limits and earlier promises of every listing", async () => {
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     const answers: number[] = [];
     for (let i = 0; i < 4; i++) {
@@ -186,7 +183,7 @@ describe("publishing a draft", () => {
     expect(await packages()).toHaveLength(3);
   });
 
-  test("happens once, however many windows ask", async () => {
+  test("happens once, from however many windows", async () => {
     const { id } = await draft();
     const asked = Array.from({ length: 5 }, () => publish(id));
     const answers = (await Promise.all(asked)).map(({ answer }) => answer).sort();
@@ -196,7 +193,7 @@ describe("publishing a draft", () => {
 });
 
 describe("a listing", () => {
-  test("can be edited until its first bid, and says so after", async () => {
+  test("can be edited until its first bid, and says so afterwards", async () => {
     const { id } = await call(mei, "POST", "/api/packages", LISTING);
     const edited = await edit(id, {
       title: "Wharf ledgers",
@@ -214,7 +211,7 @@ describe("a listing", () => {
     expect((await packages())[0]?.title).toBe("Wharf ledgers");
   });
 
-  test("keeps its end and whatever an edit does not name", async () => {
+  test("keeps its end and every field that an edit does not name", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), {
       usageRights: "Training only.",
@@ -230,7 +227,7 @@ describe("a listing", () => {
     expect(after).toMatchObject({ ...rest, ...changed });
   });
 
-  test("loses its seal by a change of what was certified, and by nothing else", async () => {
+  test("loses its seal only by a change of what was certified", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const sealed = async (changes: object) => (await edit(lot.id, changes)).certified;
@@ -238,7 +235,7 @@ describe("a listing", () => {
     expect(await sealed({ description: "Something else altogether, unseen." })).toBe(false);
   });
 
-  test("is not edited by others, nor into what cannot be", async () => {
+  test("cannot be edited by others, or into an invalid state", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     expect((await edit(lot.id, { title: "Mine" }, ada)).answer).toBe(403);
@@ -247,7 +244,7 @@ describe("a listing", () => {
     expect((await packages())[0]).toMatchObject({ title: lot.title, version: lot.version });
   });
 
-  test("is fixed by a bid of the same instant: never edited under it", async () => {
+  test("is fixed by a simultaneous bid: never edited after it", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const [bid, edited] = await Promise.all([
@@ -261,7 +258,7 @@ describe("a listing", () => {
     else expect([edited.answer, after?.bid_count]).toEqual([200, 0]);
   });
 
-  test("that ended is fixed too", async () => {
+  test("is fixed once it has ended", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24 });
     await addBid(world, "ada", lot, 105_000);

@@ -35,7 +35,7 @@ async function list(body: object): Promise<{ id: string } & Record<string, unkno
 }
 
 describe("English texts of a listing", () => {
-  test("are stored beside the original, changed by PATCH, and kept by one that does not name them", async () => {
+  test("are stored beside the original, changed by PATCH, and kept by a PATCH without them", async () => {
     const { id } = await list({ ...POEMS, ...IN_ENGLISH });
     const path = `/api/packages/${id}`;
     expect(await answer(world.visitor.get(path))).toMatchObject([200, IN_ENGLISH]);
@@ -47,7 +47,7 @@ describe("English texts of a listing", () => {
     });
   });
 
-  test("are kept by drafts, and listed with them", async () => {
+  test("are kept in drafts, and listed with them", async () => {
     const { id } = await list({ ...POEMS, ...IN_ENGLISH, draft: true });
     const draft = await answer(mei.get(`/api/packages/${id}`));
     expect(draft).toMatchObject([200, { status: "draft", ...IN_ENGLISH }]);
@@ -55,7 +55,7 @@ describe("English texts of a listing", () => {
     expect(await answer(listed)).toMatchObject([200, IN_ENGLISH]);
   });
 
-  test("are not stored of a collection in English", async () => {
+  test("are not stored for a collection in English", async () => {
     const none = { englishTitle: null, englishAbstract: null };
     for (const language of ["en", "English"])
       expect(await list({ ...LISTING, ...IN_ENGLISH, language })).toMatchObject(none);
@@ -90,7 +90,7 @@ describe("English texts of a listing", () => {
     expect((await findPackage(world.db, id)).english_title).toBe("Song Poems");
   });
 
-  test("are what searches find a package by", async () => {
+  test("are found by searches", async () => {
     const { id } = await list({ ...POEMS, ...IN_ENGLISH });
     const find = async (typed: string) => {
       const [, found] = await answer(world.visitor.get(`/api/packages?search=${typed}`));
@@ -121,7 +121,7 @@ describe("requesting certification", () => {
     expect(asked.status).toBe(201);
   });
 
-  test("keeps its course where it was requested before English titles were", async () => {
+  test("continues if it was requested before English titles existed", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), {
       ...{ language: "Japanese", title: "漢詩集", certified: false },
@@ -136,7 +136,7 @@ describe("requesting certification", () => {
   });
 });
 
-describe("which title a reader sees", () => {
+describe("the title that a reader sees", () => {
   const poems = { title: "全唐詩", language: "zh-simplified", english_title: "Tang Poems" };
   const original = { text: "全唐詩", lang: "zh-Hans" };
   const inEnglish = { text: "Tang Poems", lang: "en", original };
@@ -149,7 +149,7 @@ describe("which title a reader sees", () => {
     expect(titleFor(bilingual, "en")).toMatchObject({ text: "Tang Poems", lang: "en" });
   });
 
-  test("is the original where there is no English one, and is not repeated", () => {
+  test("is the original if there is no English one, and is not repeated", () => {
     const untranslated = { ...poems, english_title: null };
     expect(titleFor(untranslated, "en")).toEqual({ ...original, original: null });
     const same = { description: "Poems.", language: "Japanese", english_abstract: "Poems." };

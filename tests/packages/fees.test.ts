@@ -97,7 +97,7 @@ describe("a fee from the buyer", () => {
 describe("a fee from the seller", () => {
   const world = worldForEach({ env: feeSettings("2.5", "seller") });
 
-  test("is stated where the seller decides, and never to bidders", async () => {
+  test("is shown where the seller decides, and never to bidders", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), { fees: { buyer: 0, seller: 250 } });
     await addBid(world, "ada", lot, 120_001);
@@ -115,7 +115,7 @@ describe("a fee from the seller", () => {
 describe("without a fee", () => {
   const world = worldForEach();
 
-  test("nothing is said of one", async () => {
+  test("none is mentioned", async () => {
     const mei = await world.as("mei");
     const id = await published(mei);
     const ada = await world.as("ada");

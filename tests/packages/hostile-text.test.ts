@@ -81,7 +81,7 @@ function elementsOf({ path, html }: { path: string; html: string }) {
 }
 
 describe("a publisher's text", () => {
-  test.each(HOSTILE)("stays text on every page that shows it: %p", async (text) => {
+  test.each(HOSTILE)("is escaped on every page that shows it: %p", async (text) => {
     const plain = (await pagesWith("harmless")).map(elementsOf);
     // Later than what is kept of the pages before.
     await world.db.updateTable("packages").set({ version: 2 }).execute();

@@ -24,7 +24,7 @@ const list = async (changes: object) => {
 };
 const read = async (id: string) => (await mei.get(`/api/packages/${id}`)).json();
 
-test("a call lists a round; its package, feed and page say what it sells", async () => {
+test("a call lists a round; its package, feed and page show what it sells", async () => {
   const { status, body } = await list(ROUND);
   expect([status, body]).toEqual([201, expect.objectContaining({ seats: 3 })]);
   const shelf = { price: null, unlimited: false, open: false };
@@ -37,7 +37,7 @@ test("a call lists a round; its package, feed and page say what it sells", async
   expect(feed.items[0]._auction).toMatchObject({ seats: 3, exclusiveFrom: "2000.00" });
 });
 
-test("a listing that does not name them sells one license, as before", async () => {
+test("a listing without them sells one license, as before", async () => {
   const { body } = await list({});
   expect(await read(body.id)).toMatchObject({ seats: 1, exclusiveFrom: null, shelf: null });
   const page = await (await world.visitor.get(`/package/${body.id}`)).text();
@@ -74,7 +74,7 @@ test.each([
 });
 
 describe("an edit", () => {
-  test("changes them until the first bid, and the rights only where they allow it", async () => {
+  test("changes them until the first bid, and the rights only if they allow it", async () => {
     const { body } = await list(ROUND);
     const path = `/api/packages/${body.id}`;
     const changed = await mei.json("PATCH", path, { seats: 5, shelf: "unlimited" });
@@ -123,7 +123,7 @@ test("drafts, autosaves and relistings keep them", async () => {
   expect(await again.json()).toMatchObject({ seats: 4, exclusiveFrom: "2000.00" });
 });
 
-test("an import reads them from its columns, by the names of calls and of the form", async () => {
+test("an import reads them from its columns, named as in calls or in the form", async () => {
   const { rights: _, ...facts } = LISTING;
   const row = { ...facts, "rights.uses": "pretraining" };
   const names = [...Object.keys(row), "seats", "Exclusive price (USD, optional)", "shelf"];
@@ -138,7 +138,7 @@ test("an import reads them from its columns, by the names of calls and of the fo
 const quoted = (cell: unknown) => `"${cell}"`;
 
 describe("the form, without JavaScript", () => {
-  test("lists a round, and its review says so in plain words", async () => {
+  test("lists a round, and its review states it plainly", async () => {
     const form = { ...LISTING_FORM, seats: "5", exclusiveFrom: "2,000", shelf: "unlimited" };
     const at = (await mei.post("/create-package", { ...form, act: "to:review" })).headers;
     const review = await (await mei.get(at.get("location") ?? "")).text();
@@ -151,7 +151,7 @@ describe("the form, without JavaScript", () => {
     expect(lot).toMatchObject({ seats: 5, exclusive_from_cents: 200_000, shelf: "unlimited" });
   });
 
-  test("with exclusive rights it has a sentence instead, or what must be corrected", async () => {
+  test("shows a sentence for exclusive rights, or what must be corrected", async () => {
     const exclusive = { ...LISTING_FORM, exclusive: "true" };
     const html = async (form: object) =>
       (await mei.post("/create-package", { ...form, act: "to:review" })).text();

@@ -33,7 +33,7 @@ async function sample(packageId: string) {
   await updateDataQuality(db, packageId, clock.now());
 }
 
-test("a listing has its figures from the first, with its language's usual tokens", async () => {
+test("a listing has its figures from the start, with its language's usual tokens", async () => {
   const rights = { ...NO_RIGHTS, basis: "own texts" };
   const { id } = await list({
     ...{ title: "《Éloge》", publisher: "ＫＡＩ Press ", language: "zh-traditional", rights },
@@ -48,7 +48,7 @@ test("a listing has its figures from the first, with its language's usual tokens
   expect(await due()).toEqual([]);
 });
 
-test("a sample gives a price for its tokens, which follows the bids, as the reserve does", async () => {
+test("a sample yields a price per token, which follows the bids, as does the reserve", async () => {
   const lot = await list({ collectionSize: 1_000_000, reserveCents: 300_000 });
   await sample(lot.id);
   const measured = { listed_tokens: 1_255_000, listed_quality: 95 };
@@ -77,7 +77,7 @@ test("an edit changes them with the listing", async () => {
   expect(await due()).toEqual([]);
 });
 
-test("what a server of the version before lists or edits is followed", async () => {
+test("listings and edits by the previous version's server are picked up", async () => {
   const { seq: _, ...row } = await list();
   const blank = { listed_title: "", listed_tokens: 0 };
   await world.db
@@ -95,7 +95,7 @@ test("what a server of the version before lists or edits is followed", async () 
   expect([await due(), await writeDueFigures(world.db)]).toEqual([[], false]);
 });
 
-test("what an upgrade notes is computed in batches", async () => {
+test("rows marked by an upgrade are computed in batches", async () => {
   for (let i = 0; i < 60; i++) await list();
   const { db } = world;
   await db.updateTable("packages").set({ listed_tokens: 0, listed_title: "" }).execute();
@@ -108,7 +108,7 @@ test("what an upgrade notes is computed in batches", async () => {
   expect(await left.execute()).toEqual([]);
 });
 
-test("keys are of one length at most, whatever a title holds", () => {
+test("keys have a maximum length, whatever the title", () => {
   expect(orderKey("😀".repeat(100))).toBe("😀".repeat(80));
   expect(orderKey("“C++”")).toBe("c++");
   expect(orderKey("……")).not.toBe("");

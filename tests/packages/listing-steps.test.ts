@@ -27,7 +27,7 @@ describe("a step of the listing form, without JavaScript", () => {
     ["review", { startingPrice: "" }, "sale", "Starting price is required"],
     ["review", { reservePrice: "5" }, "sale", "The reserve must be above the starting price"],
   ])(
-    "on the way to %s, %p is refused at %s, with all that was typed saved",
+    "on the way to %s, %p is refused at %s, and everything typed is saved",
     async (to, wrong, at, words) => {
       const typed = { ...LISTING_FORM, ...wrong, act: `to:${to}` };
       const refused = await mei.post("/create-package", typed);
@@ -42,7 +42,7 @@ describe("a step of the listing form, without JavaScript", () => {
     },
   );
 
-  test("keeps a draft as it goes on, and lists it under that id", async () => {
+  test("saves a draft on each step, and lists it under that id", async () => {
     const { startingPrice, ...first } = LISTING_FORM;
     const [status, to] = await way(mei.post("/create-package", { ...first, act: "to:sample" }));
     const [draft] = await drafts();
@@ -61,7 +61,7 @@ describe("a step of the listing form, without JavaScript", () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("saves what is wrong too, goes back from it freely, and opens at no other word", async () => {
+  test("saves invalid input too, allows going back, and opens only at known steps", async () => {
     await mei.post("/create-package", { ...LISTING_FORM, act: "draft" });
     const [draft] = await drafts();
     const path = `/draft/${draft?.id}`;

@@ -8,7 +8,7 @@ import { addLot } from "../support/lots";
 
 const world = worldForEach();
 
-test("mails and notifications name a package as their reader reads it", async () => {
+test("emails and notifications name a package in their reader's language", async () => {
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), {
     ...{

@@ -22,7 +22,7 @@ const TYPED = { ...COLLECTION_FORM, ...TITLED };
 const storedPackages = () => world.db.selectFrom("packages").selectAll().execute();
 
 describe("listing a collection", () => {
-  test("sets seller, end, seal and status itself, whatever the payload says", async () => {
+  test("ignores seller, end, seal and status in the payload", async () => {
     const response = await mei.json("POST", "/api/packages", {
       ...FORM,
       sellerId: world.people.ada.id,
@@ -93,7 +93,7 @@ describe("listing a collection", () => {
   });
 
   test.each([undefined, null, {}, { uses: [] }, { exclusive: true }])(
-    "refuses to grant no use at all: %p",
+    "refuses rights that allow no use at all: %p",
     async (rights) => {
       const response = await mei.json("POST", "/api/packages", { ...FORM, rights });
       const message = "Choose at least one use. A listing that grants no rights can't be published";
@@ -104,7 +104,7 @@ describe("listing a collection", () => {
     },
   );
 
-  test("reads sizes as people write them", async () => {
+  test("parses sizes as people write them", async () => {
     const { collectionSize, ...rest } = FORM;
     const sizes = { totalCharacters: "約80萬字", fileBytes: "36.6 MB" };
     expect((await mei.json("POST", "/api/packages", { ...rest, ...sizes })).status).toBe(201);
@@ -112,7 +112,7 @@ describe("listing a collection", () => {
     expect(stored).toMatchObject({ total_characters: 800_000, file_bytes: 36_600_000 });
   });
 
-  test("keeps what was typed when something is wrong, and says what", async () => {
+  test("keeps what was typed, and says what is wrong", async () => {
     const page = await mei.post("/create-package", { ...TYPED, title: "" });
     expect(page.status).toBe(400);
     const html = await page.text();
@@ -122,7 +122,7 @@ describe("listing a collection", () => {
     expect(html).toContain('<option value="zh-traditional" selected="">');
   });
 
-  test("runs for a week where no duration can be read", async () => {
+  test("runs for a week if the duration is unreadable", async () => {
     const form = { ...FORM, auctionDurationHours: "a week" };
     expect((await mei.json("POST", "/api/packages", form)).status).toBe(201);
     const [stored] = await storedPackages();
@@ -162,7 +162,7 @@ describe("deleting a collection", () => {
     expect((await world.visitor.get(`/package/${lot.id}`)).status).toBe(404);
   });
 
-  test("mails everyone who bid while the auction ran, once, and no one else", async () => {
+  test("emails everyone who bid during the auction, once, and no one else", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Poems" });
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     const ada = await world.as("ada");
@@ -179,7 +179,7 @@ describe("deleting a collection", () => {
     for (const { values } of queued) expect(values).toEqual({ title: "Poems" });
   });
 
-  test("mails nobody who has switched notifications off", async () => {
+  test("emails nobody who switched notifications off", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     for (const [person, amount] of [
@@ -193,7 +193,7 @@ describe("deleting a collection", () => {
     expect((await outbox(world, "package-deleted")).map(({ to }) => to)).toEqual(["bo"]);
   });
 
-  test("mails nobody once the auction is over", async () => {
+  test("emails nobody once the auction is over", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const ada = await world.as("ada");
     await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
@@ -216,7 +216,7 @@ describe("deleting a collection", () => {
     expect(await storedPackages()).toEqual([]);
   });
 
-  test("does not touch someone else's", async () => {
+  test("does not affect another seller's", async () => {
     const lot = await addLot(world.db, world.people.ada.id, world.clock.now());
     expect((await mei.json("DELETE", `/api/packages/${lot.id}`)).status).toBe(404);
     expect((await mei.get(`/package/${lot.id}/deletion`)).status).toBe(404);
@@ -226,7 +226,7 @@ describe("deleting a collection", () => {
 });
 
 describe("the Corpus Profile", () => {
-  test("is denied to buyers and visitors, with the way to the profile", async () => {
+  test("is denied to buyers and visitors, with a link to the profile", async () => {
     for (const browser of [world.visitor, await world.as("ada")]) {
       const response = await browser.get("/corpus-profile");
       expect(response.status).toBe(403);
@@ -236,7 +236,7 @@ describe("the Corpus Profile", () => {
     }
   });
 
-  test("sums up the seller's own collections, and no one else's", async () => {
+  test("summarizes only the seller's own collections", async () => {
     const now = world.clock.now();
     const seller = world.people.mei.id;
     await addLot(world.db, seller, now, { title: "First", startingPriceCents: 100_000 });
@@ -257,7 +257,7 @@ describe("the Corpus Profile", () => {
     expect(own).toMatchObject([{ title: "Second" }, { title: "First" }]);
   });
 
-  test("says what to do while there is nothing", async () => {
+  test("says what to do while there are none", async () => {
     const html = await (await mei.get("/corpus-profile")).text();
     expect(html).toContain("No collections listed yet");
     expect(html).toContain("Start by listing your first collection for sample-based trading");

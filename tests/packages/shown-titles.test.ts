@@ -25,7 +25,7 @@ const ORIGINAL = '<span class="original-title" lang="ar" dir="rtl">وثائق د
 
 describe("a collection with an English title", () => {
   test.each(["/marketplace", "/marketplace?view=list"])(
-    "is listed by it, with the original on a line beneath: %s",
+    "is listed under it, with the original beneath: %s",
     async (path) => {
       for (const lang of ["en", "ja"]) {
         const page = await read(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
@@ -35,13 +35,13 @@ describe("a collection with an English title", () => {
     },
   );
 
-  test("marks what a search found in either title", async () => {
+  test("highlights a search's matches in both titles", async () => {
     const page = await read("/marketplace?search=%D9%88%D8%AB%D8%A7%D8%A6%D9%82");
     expect(page).toContain("<mark>وثائق</mark>");
     expect(await read("/marketplace?search=documents")).toContain("<mark>Documents</mark>");
   });
 
-  test("has it as heading and in the page's metadata, with both texts of the description", async () => {
+  test("uses it as heading and metadata, with both descriptions", async () => {
     const page = await read(`/package/${lot.id}`);
     expect(page).toContain('<h1 lang="en">International Documents</h1>');
     expect(page).toContain(ORIGINAL);
@@ -50,7 +50,7 @@ describe("a collection with an English title", () => {
     expect(page).toContain('<p class="prose original-text" lang="ar" dir="rtl">إعلانات');
   });
 
-  test("is in its own language for those who read that", async () => {
+  test("is shown in its own language to those who read it", async () => {
     const change = { title: "漢詩集", language: "Japanese" };
     await world.db
       .updateTable("packages")
@@ -90,7 +90,7 @@ describe("a collection with an English title", () => {
 });
 
 describe("a contract", () => {
-  test("names what was sold by both titles", async () => {
+  test("names the package by both titles", async () => {
     const { db, people, clock } = world;
     const { accepted } = await addDeal(world, TITLES);
     const { terms } = await findDeal(db, { bidId: accepted, sellerId: people.mei.id }, clock.now());
@@ -100,7 +100,7 @@ describe("a contract", () => {
     expect(text).toContain("Data package: وثائق دولية");
   });
 
-  test("of a collection without an English title says nothing of one", () => {
+  test("of a collection without an English title mentions none", () => {
     expect(contractText(contractDocument(someTerms()))).not.toContain("English title");
   });
 });

@@ -61,8 +61,8 @@ async function contractOf(packageId: string): Promise<string> {
 
 const onlyPackage = () => world.db.selectFrom("packages").selectAll().executeTakeFirstOrThrow();
 
-describe("a listing that states only what the form asks for", () => {
-  test("is shown, exported and contracted without a value that nobody stated", async () => {
+describe("a listing with only the required fields", () => {
+  test("is shown, exported and contracted without made-up values", async () => {
     const mei = await world.as("mei");
     const { rights, ...typed } = MINIMAL;
     expect(
@@ -96,7 +96,7 @@ describe("a listing that states only what the form asks for", () => {
     for (const text of [pages[0], contract]) expect(text).not.toContain("UTF-8");
   });
 
-  test("hides what earlier versions stored, and what programs send, for want of facts", async () => {
+  test("hides placeholders that earlier versions stored or programs send", async () => {
     const mei = await world.as("mei");
     const sent = {
       ...{ ...MINIMAL, totalCharacters: undefined, collectionSize: 70_000, totalFiles: 1 },
@@ -114,7 +114,7 @@ describe("a listing that states only what the form asks for", () => {
     expect(contract).toContain('"value":"70,000 words"');
   });
 
-  test("takes formats that can be delivered, by any of their names, and no others", async () => {
+  test("accepts deliverable formats by any of their names, and no others", async () => {
     const mei = await world.as("mei");
     const list = (formats: string[]) => {
       const sized = { totalCharacters: undefined, collectionSize: 70_000 };
@@ -142,7 +142,7 @@ describe("a listing that states only what the form asks for", () => {
     expect(await faults("English")).toEqual(["title", "collectionSize"]);
   });
 
-  test("declares one size where both are stated: by the other nobody judges the delivery", async () => {
+  test("declares one size if both are stated; the delivery is not judged by the other", async () => {
     const mei = await world.as("mei");
     const both = { collectionSize: "1000000000", totalCharacters: "10000" };
     for (const language of ["en", "zh-traditional"])
@@ -158,7 +158,7 @@ describe("a listing that states only what the form asks for", () => {
     ]);
   });
 
-  test("keeps the characters through an edit of something else, and loses its seal with them", async () => {
+  test("keeps the characters when other fields are edited, and loses its seal with them", async () => {
     const mei = await world.as("mei");
     await mei.json("POST", "/api/packages", MINIMAL);
     const { id } = await onlyPackage();

@@ -22,11 +22,11 @@ describe("a suggested English title", () => {
     [{ language: "bilingual-zh-en", subjectAreas: "數學" }, "Chinese–English math"],
     [{ language: "Arabic", totalCharacters: "many" }, "Arabic texts"],
     [{ subjectAreas: "poetry" }, ""],
-  ])("says what the listing states: %p", (fields, title) => {
+  ])("summarizes the listing: %p", (fields, title) => {
     expect(suggestTitle(fields)).toBe(title);
   });
 
-  test("is shown in the form for the seller to read, and stored by nothing else", async () => {
+  test("is shown in the form for the seller to review, and never stored by itself", async () => {
     const { db } = world;
     const mei = await world.as("mei");
     const answered = await mei.post("/create-package", { ...POEMS, act: "suggest-title" });
@@ -43,7 +43,7 @@ describe("a suggested English title", () => {
     expect(kept.fields).not.toContain("Traditional Chinese");
   });
 
-  test("and abstract are left out once the collection is in English, whatever they hold", async () => {
+  test("and abstract are dropped once the collection is in English", async () => {
     const mei = await world.as("mei");
     const hidden = { englishTitle: "a".repeat(101), englishAbstract: "short" };
     const answered = await mei.post("/create-package", { ...LISTING_FORM, ...hidden });
@@ -55,7 +55,7 @@ describe("a suggested English title", () => {
     );
   });
 
-  test("replaces nothing that the seller has typed", async () => {
+  test("never replaces what the seller typed", async () => {
     const mei = await world.as("mei");
     const typed = { ...POEMS, englishTitle: "Tang Poems", act: "suggest-title" };
     const page = await (await mei.post("/create-package", typed)).text();

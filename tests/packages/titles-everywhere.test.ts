@@ -46,7 +46,7 @@ function textIn(mail: Parameters<typeof renderMail>[0], language: "en" | "zh" | 
   return renderMail(mail, "https://market.example", reading);
 }
 
-describe("a running package is named as its reader reads it", () => {
+describe("a running package has its title in the reader's language", () => {
   let lot: Package;
   let bidId: string;
 
@@ -76,7 +76,7 @@ describe("a running package is named as its reader reads it", () => {
     ]);
   });
 
-  test("where its deletion and its certification are decided", async () => {
+  test("on its deletion and certification pages", async () => {
     const { db, people, clock } = world;
     for (const page of ["deletion", "certification"])
       await expectNamed("mei", `/package/${lot.id}/${page}`);
@@ -86,7 +86,7 @@ describe("a running package is named as its reader reads it", () => {
     await expectNamed("kim", "/operator/certifications");
   });
 
-  test("as a near copy: to operators, on the package's page, and in its sellers' mails", async () => {
+  test("as a near-copy: to operators, on the package's page, and in emails to sellers", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.ada.id, clock.now(), {
       ...{ title: "宋詞", englishTitle: "Song Lyrics", language: "zh-traditional" },
@@ -118,7 +118,8 @@ describe("a running package is named as its reader reads it", () => {
     }
   });
 
-  test("among what keeps an account", () => expectNamed("ada", "/profile/deletion"));
+  test("among the reasons that an account cannot be deleted", () =>
+    expectNamed("ada", "/profile/deletion"));
 
   test("in toasts, whose frames carry both titles", async () => {
     const { db, people, clock } = world;
@@ -127,7 +128,7 @@ describe("a running package is named as its reader reads it", () => {
     ]);
   });
 
-  test("in mails about several packages, and about one that is gone", async () => {
+  test("in emails about several packages, and about a deleted one", async () => {
     const { db, clock } = world;
     await mailSellersOfBids(db, clock.now());
     await addBid(world, "bo", lot, 200_000);
@@ -148,14 +149,14 @@ describe("a running package is named as its reader reads it", () => {
     }
   });
 
-  test("where its contract is reviewed", async () => {
+  test("in the review of its contract", async () => {
     const { db, people, clock } = world;
     await acceptBid(db, { bidId, sellerId: people.mei.id }, clock.now());
     await expectNamed("mei", `/bid/${bidId}/contract`);
   });
 });
 
-describe("a sold package is named as its reader reads it", () => {
+describe("a sold package has its title in the reader's language", () => {
   let contractId: string;
 
   beforeEach(async () => {
@@ -168,7 +169,7 @@ describe("a sold package is named as its reader reads it", () => {
     await expectNamed("mei", "/trade");
   });
 
-  test("by both titles in the seller's table, where neither runs as a formula", async () => {
+  test("by both titles in the seller's table, never as a formula", async () => {
     const [head, row] = (await read("mei", "/dashboard/sales.csv")).split("\r\n");
     expect(head).toContain(",delivery,english_title,");
     expect(row).toContain(",全唐詩,");

@@ -8,7 +8,7 @@ import { PATIENCE_MS } from "../support/patience";
 
 setDefaultTimeout(PATIENCE_MS);
 
-test("any text is worth something or nothing, and survives storing", () => {
+test("any text has a value of zero or more, and survives storage", () => {
   fc.assert(
     fc.property(scraps, fc.constantFrom(...contentTypes), (all, contentType) => {
       const given = all.join("");

@@ -37,7 +37,7 @@ describe("a result that an earlier version stored", () => {
     });
   });
 
-  test("has the problems that its findings are called now, the largest first", () => {
+  test("reports its findings under their current names, the largest first", () => {
     expect(codes("prose")).toEqual(["too-short", "not-utf8", "personal-data", "personal-data"]);
     expect(codes("records")).toEqual([
       ...["near-copies", "too-short", "repeated-phrases", "advertising"],
@@ -56,7 +56,7 @@ describe("a result that an earlier version stored", () => {
     ]);
   });
 
-  test("names no genre that it did not recognise, and counts a bank's questions", () => {
+  test("states no genre that it did not recognize, and counts a bank's questions", () => {
     expect(readAnalysis(stored("prose")).genre).toBeNull();
     const { genre, questions } = readAnalysis(stored("bank"));
     expect(genre).toBe("bank");
@@ -64,7 +64,7 @@ describe("a result that an earlier version stored", () => {
     expect(questions).not.toHaveProperty("decided");
   });
 
-  test("is read where it lacks what came later", () => {
+  test("is read although later fields are missing", () => {
     const { profile, excerpts, modelReading, valueRange, problemSet, ...old } = JSON.parse(
       stored("bank"),
     );
@@ -76,13 +76,13 @@ describe("a result that an earlier version stored", () => {
     expect(read).not.toHaveProperty("profile");
   });
 
-  test.each(["prose", "bank", "records"])("is answered as a new one is: %s", (name) => {
+  test.each(["prose", "bank", "records"])("is returned like a new one: %s", (name) => {
     const answer = analysisJson(readAnalysis(stored(name)));
     expect(analysisAnswer.parse(answer)).toEqual(answer);
     expect(answer.recommendations.length).toBeGreaterThan(0);
   });
 
-  test("stays as it is where this version stored it", () => {
+  test("stays unchanged if this version stored it", () => {
     const analysis = anAnalysis();
     expect(readAnalysis(JSON.stringify(analysis))).toEqual(analysis);
     const answer = analysisJson(analysis);
@@ -94,7 +94,7 @@ describe("a result that an earlier version stored", () => {
 describe("a package's figures", () => {
   const words = { facts: { words: 1000 } };
 
-  test("weigh an earlier result and a new one by their words", () => {
+  test("weight earlier and new results by their words", () => {
     const old = readAnalysis(stored("records"));
     const quality = dataQualityOf([anAnalysis({ facts: { words: 164 } }), old]);
     expect(quality).toMatchObject({
@@ -106,7 +106,7 @@ describe("a package's figures", () => {
     expect(Object.keys(quality?.qualityMetrics ?? {})).toHaveLength(6);
   });
 
-  test("are read as an earlier version stored them", () => {
+  test("are read as stored by an earlier version", () => {
     const { version, gates, valueRange, windows, ...figures } =
       dataQualityOf([anAnalysis(words)]) ?? {};
     const { qualityMetrics } = JSON.parse(stored("records"));
@@ -116,7 +116,7 @@ describe("a package's figures", () => {
     expect(dataQuality.parse(read)).toEqual(read as never);
   });
 
-  test("stay as they are where this version stored them", () => {
+  test("stay unchanged if this version stored them", () => {
     const quality = dataQualityOf([anAnalysis(words)]);
     expect(readDataQuality(JSON.stringify(quality))).toEqual(quality as never);
   });

@@ -5,7 +5,7 @@ import { worldForEach } from "../support/each-world";
 
 const world = worldForEach();
 
-test("the guide says of each check what its limit is and what to do", async () => {
+test("the guide states each check's limit and advice", async () => {
   const html = await (await world.visitor.get("/corpus-profile/guide")).text();
   const { quality, samples } = messagesFor("en");
   const rows = html.split('<tr><th scope="row">').slice(1);

@@ -17,7 +17,7 @@ const chinese = (words: number, duplicateShare = 0) =>
   aReport({ facts: { words, characters: 1600, hanCharacters: 1600, duplicateShare } });
 
 describe("market value", () => {
-  test("a thousand effective words at the band's price", () => {
+  test("is a thousand effective words at the band's price", () => {
     expect(marketValue(good)).toEqual({
       lowCents: 500,
       highCents: 3100,
@@ -34,13 +34,13 @@ describe("market value", () => {
     });
   });
 
-  test("repeats and junk are not paid for", () => {
+  test("excludes repeats and junk", () => {
     const { basis, lowCents } = marketValue(aReport({ facts: { duplicateShare: 0.5 } }));
     expect({ words: basis.effectiveWords, lowCents }).toEqual({ words: 500, lowCents: 250 });
     expect(marketValue(natural(0.75)).basis.effectiveWords).toBe(750);
   });
 
-  test("letters in pieces, and Chinese in single characters, are no more words", () => {
+  test("is not raised by split letters or single Chinese characters", () => {
     const pieces = marketValue(aReport({ facts: { words: 4000 } }));
     expect(pieces.basis.effectiveWords).toBe(1900);
     expect(marketValue(chinese(900))).toEqual(marketValue(chinese(1000)));
@@ -50,7 +50,7 @@ describe("market value", () => {
     expect(marketValue(japanese).basis.effectiveWords).toBe(1000);
   });
 
-  test("a collection is priced by its declared size, in two digits", () => {
+  test("of a collection uses its declared size, in two digits", () => {
     const value = marketValue(good, { collectionWords: 1_234_567 });
     expect(value).toMatchObject({ lowCents: 620_000, highCents: 3_800_000 });
     expect(value.basis).toMatchObject({
@@ -60,12 +60,12 @@ describe("market value", () => {
     });
   });
 
-  test("of a collection no more words are paid than its publisher stated", () => {
+  test("of a collection counts no more words than its publisher stated", () => {
     const { basis } = marketValue(chinese(900, 0.1), { collectionWords: 50_000 });
     expect(basis.effectiveWords).toBe(45_000);
   });
 
-  test.each(LOCALES)("whose size the page calls stated, beside the sample's, in %s", (locale) => {
+  test.each(LOCALES)("the page calls the size stated, beside the sample's, in %s", (locale) => {
     const { quality } = messagesFor(locale);
     const said = wordBasis(quality, marketValue(natural(0.5), { collectionWords: 1_234_567 }));
     expect(said).toContain("1,234,567");
@@ -74,7 +74,7 @@ describe("market value", () => {
     expect(wordBasis(quality, marketValue(natural(0.5)))).not.toContain("1,000");
   });
 
-  test("what was really sold here counts once there are five sales, and not before", () => {
+  test("uses sales on this site once there are five", () => {
     const sold = { low: 800, high: 1200 };
     expect(marketValue(good, { soldHere: { ...sold, sales: 5 } })).toMatchObject({
       lowCents: 800,
@@ -85,7 +85,7 @@ describe("market value", () => {
     expect(few).toEqual(marketValue(good));
   });
 
-  test("nothing is worth nothing", () => {
+  test("of an empty text is zero", () => {
     const none = aReport({ facts: { words: 0, characters: 9 } });
     expect(marketValue(none, { collectionWords: 10_000 })).toMatchObject({
       lowCents: 0,

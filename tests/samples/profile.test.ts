@@ -5,8 +5,8 @@ import { analyze, demoText, fixture } from "../quality/texts";
 
 const profile = (given: string) => profileOf(given, textOfRecords(given), analyze(given));
 
-describe("a sample consists of", () => {
-  test("paragraphs, sentences and letters", () => {
+describe("the composition of a sample", () => {
+  test("counts paragraphs, sentences and letters", () => {
     const given =
       "Mr. Ames came at 3.30. He sat.\n\n「行こう。」と彼は言った。\n\nHe sat.\n\nHe sat.";
     const { documents, copies, sentenceLengths, scripts, columns } = profile(given);
@@ -16,7 +16,7 @@ describe("a sample consists of", () => {
     expect(scripts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 5);
   });
 
-  test("records with columns, some of which lack something", () => {
+  test("counts records and columns, some with gaps", () => {
     const records = [
       { q: "Why is it so?", n: 1 },
       { q: "How does it go on?", n: null },
@@ -29,7 +29,7 @@ describe("a sample consists of", () => {
     ]);
   });
 
-  test("languages: of parts, or of words where Chinese and English take turns", () => {
+  test("counts languages by parts, or by words if Chinese and English alternate", () => {
     const english = profile(demoText("moby-dick-chase.en").slice(0, 9000));
     expect(english).toMatchObject({ languages: [{ code: "en", share: 1 }], languagesBy: "parts" });
     const chinese = profile(fixture("udhr-zh-hant"));

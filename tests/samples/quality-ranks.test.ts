@@ -31,7 +31,7 @@ async function measuredLot(value: number, changes: object = {}): Promise<Package
 }
 
 describe("ranks", () => {
-  test("stand on a package's page once there are twenty of its language and category", async () => {
+  test("are shown on a package's page once there are twenty of its language and category", async () => {
     let lot = await measuredLot(50);
     for (let value = 51; value < 69; value++) lot = await measuredLot(value);
     for (let value = 80; value < 95; value++)

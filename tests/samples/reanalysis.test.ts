@@ -72,8 +72,8 @@ async function reanalyseAll(): Promise<number> {
   for (let steps = 0; ; steps++) if (!(await reanalyseNext(all))) return steps;
 }
 
-describe("a sample of a running auction that an earlier version analysed", () => {
-  test("is analysed again, and its package's figures follow", async () => {
+describe("a sample of a running auction analyzed by an earlier version", () => {
+  test("is analyzed again, and its package's figures are updated", async () => {
     const id = await addEarlier("Call me Ishmael.");
     const before = await sample(id);
     const { version } = await packageNow();
@@ -102,14 +102,14 @@ describe("a sample of a running auction that an earlier version analysed", () =>
     expect(world.log.join()).toContain(id);
   });
 
-  test("is the oldest first, each once", async () => {
+  test("is taken oldest first, each once", async () => {
     for (const content of ["one", "two", "three"]) await addEarlier(content);
     await reanalyseAll();
     await reanalyseAll();
     expect(analysed.map((of) => of.text)).toEqual(["one", "two", "three"]);
   });
 
-  test("has its questions counted again", async () => {
+  test("has its questions recounted", async () => {
     const bank = { questions: 9, answers: 9, workedSolutions: 0, workedSteps: 0, distinct: 9 };
     const facts = { checked: 0, wrong: 0, diagrams: 0, formulas: 0, subject: null, topics: [] };
     const questions = { ...bank, ...facts, difficulty: null, gradeLevel: null };
@@ -127,7 +127,7 @@ describe("a sample of a running auction that an earlier version analysed", () =>
     expect(sets[0]?.uploaded_at).toBe((await sample(id)).uploaded_at);
   });
 
-  test("keeps its result where it cannot be analysed, and holds up no other", async () => {
+  test("keeps its result if it cannot be analyzed, without blocking others", async () => {
     const [id] = [await addEarlier("broken"), await addEarlier("sound")];
     answer = async (of) => {
       if (of === "broken") throw new AnalysisFailed("a fault");
@@ -150,7 +150,7 @@ describe("a sample of a running auction that an earlier version analysed", () =>
     expect((await sample(id)).quality_score).toBe(95);
   });
 
-  test("keeps the text that took its place meanwhile", async () => {
+  test("keeps a replacement uploaded meanwhile", async () => {
     const id = await addEarlier("Call me Ishmael.");
     answer = async () => {
       const now = world.clock.now();
@@ -164,8 +164,8 @@ describe("a sample of a running auction that an earlier version analysed", () =>
   });
 });
 
-describe("nothing is analysed again", () => {
-  test("of an auction that is over, or ends meanwhile: its buyers keep what they saw", async () => {
+describe("nothing is analyzed again", () => {
+  test("of an auction that is over or ends meanwhile: its buyers keep what they saw", async () => {
     const id = await addEarlier("Call me Ishmael.");
     answer = async () => {
       world.clock.advance(1000 * HOUR);
@@ -180,12 +180,12 @@ describe("nothing is analysed again", () => {
     expect(await packageNow()).toEqual(before);
   });
 
-  test("of what this version analysed", async () => {
+  test("if this version analyzed it", async () => {
     await addSample(world.db, owner(), text("New."), anAnalysis(), world.clock.now());
     expect(await reanalyseAll()).toBe(0);
   });
 
-  test("but of a copy in an auction that runs, where the first one is over", async () => {
+  test("except a copy in a running auction, if the first is over", async () => {
     const id = await addEarlier("Call me Ishmael.");
     await world.db.updateTable("packages").set({ status: "ended" }).execute();
     await reanalyseAll();
@@ -204,7 +204,7 @@ describe("nothing is analysed again", () => {
   });
 });
 
-test("the background does it after the start, one sample after the other", async () => {
+test("the background task runs after the start, one sample at a time", async () => {
   for (const content of ["one", "two"]) await addEarlier(content);
   const { promise, resolve } = Promise.withResolvers<void>();
   const alarm = reanalysisAlarm({

@@ -12,7 +12,7 @@ setDefaultTimeout(PATIENCE_MS);
 const world = worldForAll();
 
 describe("records as rows", () => {
-  test("have a column for every name, in the order in which they come", () => {
+  test("have a column for every name, in order of appearance", () => {
     const lines = '{"q":"2 + 2?","a":4}\n\n{"q":"Why?","tags":["x"],"a":null}\n"no record"\n';
     expect(rowsOf(lines)).toEqual({
       columns: ["q", "a", "tags"],
@@ -24,7 +24,7 @@ describe("records as rows", () => {
     expect(rowsOf("1\n2\n")).toBeNull();
   });
 
-  test("show values as they are written, and no column that a record lacks", () => {
+  test("show values as written, and no column missing from a record", () => {
     const lines =
       '{"id":1234567890123456789,"score":1.10,"list":[1e-7,9007199254740993]}\n{"__proto__":{"a":1.0},"constructor":"x"}\n';
     expect(rowsOf(lines)).toEqual({
@@ -46,11 +46,11 @@ describe("records as rows", () => {
     ['{"text":"a\\u00', [["a"]]],
     ['{"text":"a"}\n{"te', [["a"]]],
     ['[{"text":"a"},{"text":"b', [["a"], ["b"]]],
-  ])("of a beginning that ends anywhere go as far as it does: %s", (beginning, rows) => {
+  ])("cut off anywhere are read up to there: %s", (beginning, rows) => {
     expect(rowsOfBeginning(beginning)?.rows).toEqual(rows);
   });
 
-  test("of a beginning never hold what is not in it", () => {
+  test("cut off never contain anything beyond the cut", () => {
     const record = fc.record({ text: fc.string({ unit: "binary" }), n: fc.integer() });
     fc.assert(
       fc.property(fc.array(record, { minLength: 1 }), fc.nat(), (records, cut) => {
@@ -67,8 +67,8 @@ describe("records as rows", () => {
   });
 });
 
-describe("a sample of JSON Lines", () => {
-  test("is a table: to everybody of its first 500 characters, to its seller of whole rows", async () => {
+describe("a JSON Lines sample", () => {
+  test("is a table: of its first 500 characters for everyone, of whole rows for its seller", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const records = Array.from({ length: 60 }, (_, at) => ({

@@ -56,8 +56,8 @@ async function certified() {
   return { first, second, later: await upload("later.txt") };
 }
 
-describe("a sample that came after the seal", () => {
-  test("is marked wherever it is shown, and those before as looked at", async () => {
+describe("a sample added after the seal", () => {
+  test("is marked everywhere, and earlier ones as reviewed", async () => {
     const { first, later } = await certified();
     const page = await html(`/package/${lot.id}`);
     expect(page).toContain("and 2 samples.");
@@ -79,7 +79,7 @@ describe("a sample that came after the seal", () => {
     ]);
   });
 
-  test("is looked at with the next certification; without a seal nothing is marked", async () => {
+  test("is reviewed with the next certification; without a seal nothing is marked", async () => {
     await certified();
     const decision = { packageId: lot.id, decidedBy: null, note: "Look again" };
     await withdrawSeal(world.db, decision, world.clock.now());
@@ -93,8 +93,8 @@ describe("a sample that came after the seal", () => {
   });
 });
 
-describe("deleting by call", () => {
-  test("is its seller's alone, and leaves on the seal that it was there", async () => {
+describe("deleting through the API", () => {
+  test("is for its seller only, and recorded on the seal", async () => {
     const { first } = await certified();
     const path = `/api/packages/${lot.id}/samples/${first}`;
     expect((await world.visitor.json("DELETE", path)).status).toBe(401);
@@ -116,12 +116,12 @@ describe("deleting by call", () => {
   });
 });
 
-describe("replacing by call", () => {
+describe("replacing through the API", () => {
   const body = (fileContent: string) => ({
     ...{ filename: "new.txt", fileContent, fileType: "txt", contentType: "literary" },
   });
 
-  test("keeps the address and nothing else: it is not looked at and compared again", async () => {
+  test("keeps the address only: the new sample is unreviewed, and compared again", async () => {
     const { first } = await certified();
     await compareAll(world.db, world.clock.now());
     const path = `/api/packages/${lot.id}/samples/${first}`;
@@ -141,7 +141,7 @@ describe("replacing by call", () => {
     expect(await compareAll(world.db, world.clock.now())).toBe(1);
   });
 
-  test("is its seller's alone, and refuses what an upload refuses", async () => {
+  test("is for its seller only, and refuses what an upload refuses", async () => {
     const { first } = await certified();
     const path = `/api/packages/${lot.id}/samples/${first}`;
     expect((await (await world.as("ada")).json("PUT", path, body("x"))).status).toBe(403);

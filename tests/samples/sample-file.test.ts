@@ -18,7 +18,7 @@ test.each([
   expect(shownPart(text, 5000, "csv").table?.columns).toEqual(columns);
 });
 
-test("so are those of Parquet", async () => {
+test("Parquet samples are shown as tables too", async () => {
   const file = Bun.file(join(import.meta.dir, "../formats/inputs/listtext.parquet"));
   const { text } = await readSampleFile(await file.bytes(), "listtext.parquet");
   const table = shownPart(text, 5000, "parquet").table;
@@ -26,7 +26,7 @@ test("so are those of Parquet", async () => {
   expect(table?.rows.length).toBeGreaterThan(0);
 });
 
-test("other files are their text", async () => {
+test("other files are shown as text", async () => {
   const { text } = await readSampleFile(bytesOf("<p>The tide</p>"), "tide.html");
   expect(text).toBe("The tide");
 });

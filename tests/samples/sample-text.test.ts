@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 const html = async (by: Browser, address: string) => (await by.get(address)).text();
 
-describe("a sample's whole text", () => {
-  test("is its seller's and the operators', and not there for anybody else", async () => {
+describe("a sample's full text", () => {
+  test("is for its seller and operators, and 404 for others", async () => {
     for (const other of [world.visitor, await world.as("ada"), await world.as("bo")]) {
       expect((await other.get(`${path}/text`)).status).toBe(404);
       expect(await html(other, path)).not.toContain(`${path}/text`);
@@ -45,7 +45,7 @@ describe("a sample's whole text", () => {
     }
   });
 
-  test("has a part for each window of its analysis, as far along as that", async () => {
+  test("has a part for each window of its analysis, at the same position", async () => {
     const { db, clock } = world;
     const fileContent = `${"a".repeat(300)}${"b".repeat(700)}`;
     const windows = [
@@ -63,7 +63,7 @@ describe("a sample's whole text", () => {
     expect((await parts(5)).text).toBe("b".repeat(700));
   });
 
-  test("is shown beside a strip whose bars lead to its parts", async () => {
+  test("is shown beside a strip whose bars link to its parts", async () => {
     const page = await html(mei, `${path}/text`);
     expect(page).toContain("Quality along the text");
     expect(page).toContain(`href="${path}/text?part=2"`);
@@ -71,8 +71,8 @@ describe("a sample's whole text", () => {
   });
 });
 
-describe("what others read of it", () => {
-  test("is its beginning and three excerpts, without personal data", async () => {
+describe("the public part", () => {
+  test("is the beginning and three excerpts, without personal data", async () => {
     const page = await html(world.visitor, path);
     expect(page.match(/Chosen by the server/g)).toHaveLength(3);
     expect(page).not.toContain(LAST);
@@ -84,7 +84,7 @@ describe("what others read of it", () => {
     expect(calls).not.toContain("ahab@pequod.co");
   });
 
-  test("says what the sample consists of", async () => {
+  test("states the sample's composition", async () => {
     const page = await html(world.visitor, path);
     for (const part of ["Paragraphs", "Words per sentence", "Latin 100%", "email addresses (1)"])
       expect(page).toContain(part);
@@ -94,7 +94,7 @@ describe("what others read of it", () => {
 });
 
 describe("excerpts", () => {
-  test("come from each third behind the beginning, wherever chance falls", () => {
+  test("come from each third after the beginning, whatever the random choice", () => {
     const text = Array.from({ length: 4000 }, (_, at) => `${at} `).join("");
     for (const chance of [0, 0.5, 0.999999]) {
       const drawn = drawExcerpts(text, () => chance);
@@ -108,7 +108,7 @@ describe("excerpts", () => {
     expect(drawExcerpts("short".repeat(100))).toEqual([]);
   });
 
-  test("part no character, and hide a number that they only begin to show", () => {
+  test("split no character, and hide a number that is cut off", () => {
     const faces = "😀".repeat(5000);
     for (const { text } of drawExcerpts(faces, () => 0.1001))
       expect(text.isWellFormed()).toBe(true);
@@ -117,7 +117,7 @@ describe("excerpts", () => {
 });
 
 describe("deleting a sample", () => {
-  test("is its seller's, and takes its figures along", async () => {
+  test("is for its seller, and removes its figures", async () => {
     const removal = `${path}/removal`;
     expect((await world.visitor.post(removal, {})).status).not.toBe(303);
     expect((await (await world.as("bo")).post(removal, {})).status).toBeGreaterThanOrEqual(400);

@@ -41,8 +41,8 @@ function upload(packageId: string, sample: Record<string, unknown>, by: Browser 
   });
 }
 
-describe("analysing a text", () => {
-  test("answers with metrics, value, estimate and sentences", async () => {
+describe("analyzing a text", () => {
+  test("returns metrics, value, estimate and sentences", async () => {
     const { status, body } = await analyze(await readText("analects.zh-hant.txt"));
     expect(status).toBe(200);
     expect(Object.keys(body.qualityMetrics ?? {})).toHaveLength(6);
@@ -58,20 +58,20 @@ describe("analysing a text", () => {
   test.each([
     ["nothing", ""],
     ["white space", " \n\t　"],
-  ])("refuses %s in these words", async (_, content) => {
+  ])("refuses %s with this message", async (_, content) => {
     const { status, body } = await analyze(content);
     expect(status).toBe(400);
     expect(body.message as string).toBe("Please enter sample content to analyze");
   });
 
-  test("takes 2 MB, and not a byte more", async () => {
+  test("accepts 2 MB, and not a byte more", async () => {
     expect((await analyze("a ".repeat(MEBIBYTE))).status).toBe(200);
     const { status, body } = await analyze(`${"a ".repeat(MEBIBYTE)}b`);
     expect(status).toBe(413);
     expect(body.message as string).toContain("2 MB");
   });
 
-  test("is for members, and needs a known content type", async () => {
+  test("is for members only, and needs a known content type", async () => {
     const visitor = await world.visitor.json("POST", "/api/analyze-sample", { content: "text" });
     expect(visitor.status).toBe(401);
     expect((await analyze("text", "poetry")).status).toBe(400);
@@ -88,7 +88,7 @@ describe("reading a file's bytes", () => {
   };
 
   test.each(["a.docx", "a.epub", "a.csv", "a.parquet", "a.srt", "a.txt.gz"])(
-    "reads %s as a delivery is read",
+    "reads %s like a delivery",
     async (name) => {
       const bytes = new Uint8Array(Buffer.from((await FILES[name]?.()) as string));
       const { status, body } = await decode(bytes, name);
@@ -96,7 +96,7 @@ describe("reading a file's bytes", () => {
     },
   );
 
-  test("says what is wrong with a file of a format that is read", async () => {
+  test("says what is wrong with a file of a supported format", async () => {
     const { status, body } = await decode(new Uint8Array(EPUB.subarray(0, 3000)), "a.epub");
     expect([status, body.code, body.message]).toEqual([
       400,
@@ -105,7 +105,7 @@ describe("reading a file's bytes", () => {
     ]);
   });
 
-  test("refuses what is no text", async () => {
+  test("refuses anything but text", async () => {
     const { status, body } = await decode(new TextEncoder().encode("\u007fELF\u0001\u0001"));
     expect(status).toBe(400);
     expect(body.message as string).toContain("is not text");
@@ -122,7 +122,7 @@ describe("reading a file's bytes", () => {
 });
 
 describe("uploading a sample", () => {
-  test("stores it with its score, and the package's data quality follows", async () => {
+  test("stores it with its score, and updates the package's data quality", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now());
     const fileContent = await readText("li-bai.zh-hant.txt");
     const response = await upload(own.id, { fileContent });
@@ -149,7 +149,7 @@ describe("uploading a sample", () => {
     });
   });
 
-  test("weighs several samples by their words", async () => {
+  test("weights several samples by their words", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now());
     await upload(own.id, { fileContent: await readText("su-shi.zh-hant.txt") });
     await upload(own.id, { fileContent: await readText("moby-dick-chase.en.txt") });
@@ -160,7 +160,7 @@ describe("uploading a sample", () => {
     expect(lotJson.dataQuality).toMatchObject({ samples: 2 });
   });
 
-  test("writes the problem set of a problem bank", async () => {
+  test("stores the problem set of a problem bank", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now());
     const fileContent = await readText("dse-mathematics.zh-hant.txt");
     await upload(own.id, { fileContent, contentType: "problem_bank" });
@@ -185,7 +185,7 @@ describe("uploading a sample", () => {
     expect(await buyer.text()).not.toContain(hidden);
   });
 
-  test("answers its seller with the whole texts", async () => {
+  test("returns full texts to its seller", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now());
     const list = async () => (await mei.get(`/api/packages/${own.id}/samples`)).json();
     expect(await list()).toEqual([]);
@@ -195,7 +195,7 @@ describe("uploading a sample", () => {
     expect(samples.map(({ fileContent }) => fileContent).toSorted()).toEqual(texts.toSorted());
   });
 
-  test("hides someone else's package, and keeps buyers out", async () => {
+  test("is 404 on another seller's package, and refuses buyers", async () => {
     const before = await world.db.selectFrom("sample_files").select("id").execute();
     await world.db
       .updateTable("users")
@@ -212,20 +212,20 @@ describe("uploading a sample", () => {
 });
 
 describe("the Sample Preview", () => {
-  test("says that there is nothing yet", async () => {
+  test("says that there are no samples yet", async () => {
     const page = await (await world.visitor.get(`/package/${lot.id}/samples`)).text();
     expect(page).toContain("No samples available");
     expect(page).toContain("Seller hasn&#x27;t uploaded sample content yet.");
   });
 
-  test("is a fragment for the dialog and a page without JavaScript", async () => {
+  test("is a fragment for the dialog, and a page without JavaScript", async () => {
     const path = `/package/${lot.id}/samples`;
     const fragment = await (await world.visitor.get(path, { "hx-request": "true" })).text();
     expect(fragment).not.toContain("<html");
     expect(await (await world.visitor.get(path)).text()).toContain("<html");
   });
 
-  test("leads to each sample's analysis", async () => {
+  test("links to each sample's analysis", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now());
     await upload(own.id, { fileContent: await readText("thousand-poets.zh-hant.txt") });
     const page = await (await world.visitor.get(`/package/${own.id}/samples`)).text();
@@ -240,7 +240,7 @@ describe("the Sample Preview", () => {
 });
 
 describe("the Croissant document", () => {
-  test("has the fields that Croissant 1.1 requires, and checksums that are true", async () => {
+  test("has the fields that Croissant 1.1 requires, and correct checksums", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now());
     await upload(own.id, { fileContent: await readText("yuan-drama.zh-hans.txt") });
     const response = await world.visitor.get(`/package/${own.id}/croissant.json`);
@@ -274,7 +274,7 @@ describe("the Croissant document", () => {
     expect(records.examples[0][records.field[0]["@id"]]).toBe(new TextDecoder().decode(bytes));
   });
 
-  test("stands without samples too, and is unknown for an unknown package", async () => {
+  test("exists without samples too, and is 404 for an unknown package", async () => {
     const document = await (await world.visitor.get(`/package/${lot.id}/croissant.json`)).json();
     expect(document.distribution).toHaveLength(1);
     const [listing] = document.distribution;
@@ -286,7 +286,7 @@ describe("the Croissant document", () => {
     expect(unknown.status).toBe(404);
   });
 
-  test("tags the seller's words with their own language, and leaves English to the context", async () => {
+  test("tags the seller's text with its language, and leaves English to the context", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now(), {
       title: "元雜劇",
       description: "Plays of the Yuan dynasty",
@@ -300,7 +300,7 @@ describe("the Croissant document", () => {
     });
   });
 
-  test("each package page carries schema.org/Dataset, whatever its title holds", async () => {
+  test("each package page has schema.org/Dataset, whatever its title", async () => {
     const title = "</script><script>alert(1)</script>";
     const own = await addLot(world.db, world.people.mei.id, world.clock.now(), { title });
     const page = await (await world.visitor.get(`/package/${own.id}`)).text();

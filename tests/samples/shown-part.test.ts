@@ -19,15 +19,15 @@ beforeAll(async () => {
 const records = (count: number) =>
   Array.from({ length: count }, (_, i) => JSON.stringify({ id: i, word: i % 2 ? "odd" : "" }));
 
-describe("the part of a sample that everyone reads", () => {
-  test("is its first characters, counted as code points", () => {
+describe("the public part of a sample", () => {
+  test("is its first characters, counted in code points", () => {
     expect(shownPart("𠮷".repeat(700), 600, "txt").text).toBe("𠮷".repeat(600));
     expect(shownPart("short", 600, "txt")).toMatchObject({
       ...{ text: "short", passages: ["short"], isWhole: true, table: null },
     });
   });
 
-  test("of records is whole rows: 20 within 5,000 characters, and one more for each 250", () => {
+  test("of records is whole rows: 20 within 5,000 characters, and one more per 250", () => {
     const text = records(1000).join("\n");
     const rows = (limit: number) => shownPart(text.slice(0, limit + 64), limit, "jsonl");
     expect(rows(5000).table?.rows).toHaveLength(20);
@@ -41,11 +41,11 @@ describe("the part of a sample that everyone reads", () => {
     ["a\n \r\nb\nc", ["a", "b\nc"]],
     ["\n\na\nb\n\n", ["a", "b"]],
     [`a${"\n".repeat(400_000)}`, ["a"]],
-  ])("%#: has a passage for each paragraph, or each line where none is", (text, passages) => {
+  ])("%#: has a passage per paragraph, or per line without paragraphs", (text, passages) => {
     expect(shownPart(text, text.length, "txt").passages).toEqual(passages);
   });
 
-  test("is read no further than it is shown, and is not called whole then", () => {
+  test("is read only as far as it is shown, and then not called complete", () => {
     const text = `${"-\n".repeat(10)}${'{"id":1}\n'.repeat(40)}`;
     const part = shownPart(text, 5000, "jsonl");
     expect([part.table?.rows.length, part.isWhole]).toEqual([11, false]);
@@ -83,7 +83,7 @@ describe("the part of a sample that everyone reads", () => {
   });
 
   test.each(["Call +852 2555 0147", '{"t":"Call +852 2555 0147"}'])(
-    "does not end within a telephone number: %s",
+    "does not end inside a phone number: %s",
     (text) => {
       for (let limit = 1; limit <= text.length; limit++)
         expect(JSON.stringify(shownPart(text, limit, "jsonl"))).not.toMatch(/2555|\d{4}/);
@@ -91,7 +91,7 @@ describe("the part of a sample that everyone reads", () => {
   );
 });
 
-describe("how much everyone reads", () => {
+describe("the length of the public part", () => {
   const sampleOf = (lot: Package, fileContent: string, more = {}) => {
     const body = { filename: "a.txt", fileContent, fileType: "txt", contentType: "literary" };
     return mei.json("POST", `/api/packages/${lot.id}/samples`, { ...body, ...more });
@@ -99,7 +99,7 @@ describe("how much everyone reads", () => {
   const newLot = () => addLot(world.db, world.people.mei.id, world.clock.now());
   const limitOf = async (lot: Package) => (await listShownSamples(world.db, lot.id))[0]?.limit;
 
-  test("is 5,000 characters, 500 for samples of before, and what the seller chooses", async () => {
+  test("is 5,000 characters, 500 for earlier samples, or the seller's choice", async () => {
     const lot = await newLot();
     const { id } = (await (await sampleOf(lot, "word ".repeat(200))).json()) as { id: string };
     expect(await limitOf(lot)).toBe(SHOWN_CHARACTERS.usual);
@@ -116,7 +116,7 @@ describe("how much everyone reads", () => {
     expect(await limitOf(lot)).toBe(50_000);
   });
 
-  test("stays when a sample is replaced without another number", async () => {
+  test("stays when a sample is replaced without a new number", async () => {
     const lot = await newLot();
     const created = await sampleOf(lot, "word ".repeat(200), { shownCharacters: 700 });
     const { id } = (await created.json()) as { id: string };
@@ -130,12 +130,12 @@ describe("how much everyone reads", () => {
   });
 });
 
-describe("the shown part as files and in searches", () => {
+describe("the public part as files and in searches", () => {
   const licence = { licence: "Rights: none", source: "http://here" };
   const rows = shownPart(records(3).join("\n"), 500, "jsonl");
   const text = shownPart("First.\n\nＳＥＣＯＮＤ one.\nMore.\n\nThird.", 500, "txt");
 
-  test("begin with a line of the licence", () => {
+  test("begins with a line about the license", () => {
     expect(shownText(text, licence)).toStartWith("Rights: none · http://here\n\nFirst.");
     const lines = [licence, ...records(3).map((line) => JSON.parse(line))];
     expect(
@@ -147,19 +147,19 @@ describe("the shown part as files and in searches", () => {
     expect(shownLines(text, licence).trim().split("\n")).toHaveLength(4);
   });
 
-  test("are searched at once, however many marks are on a letter", () => {
+  test("is searched quickly, however many combining marks a letter has", () => {
     const pile = shownPart(`First.\n\na${"\u0301\u0316".repeat(24_000)}`, 50_000, "txt");
     expect(foundIn(pile, "FIRST")).toEqual([0]);
   });
 
-  test("find rows and passages, whatever their case and width", () => {
+  test("is found by rows and passages, in any case and width", () => {
     expect(foundIn(text, " second ")).toEqual([1]);
     expect(foundIn(rows, "ODD")).toEqual([1]);
     expect(foundIn(rows, "even")).toEqual([]);
   });
 });
 
-test("a table sent or stored as text is a table by its name, and texts by theirs", async () => {
+test("a table uploaded or stored as text is recognized by its file name", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const owner = { packageId: lot.id, sellerId: lot.seller_id };
   const shown = async (filename: string, fileContent: string) => {
@@ -179,7 +179,7 @@ test("a table sent or stored as text is a table by its name, and texts by theirs
   expect(await shown("poems.txt", "title,line\nTide,The tide.")).toBeUndefined();
 });
 
-test("Chinese and Japanese passages can be read in columns, and no others", async () => {
+test("only Chinese and Japanese passages can be read vertically", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const owner = { packageId: lot.id, sellerId: lot.seller_id };
   const page = async (fileContent: string, code: "zh-traditional" | "en") => {
@@ -201,7 +201,7 @@ test("Chinese and Japanese passages can be read in columns, and no others", asyn
   expect(await page("The tide.", "en")).not.toContain("Vertical text");
 });
 
-test("a search without the script hides what does not match, and samples are paged through", async () => {
+test("a search without JavaScript hides what does not match, and samples are paged", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const owner = { packageId: lot.id, sellerId: lot.seller_id };
   const add = (filename: string, fileContent: string, at: number) => {
@@ -225,7 +225,7 @@ test("a search without the script hides what does not match, and samples are pag
   expect(await file.text()).toEndWith(`/package/${lot.id}\n\nOld text.\n`);
 });
 
-test("nobody else gets a character beyond it, by any address", async () => {
+test("nobody else gets a character beyond it, at any address", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const shown = "shown ".repeat(100).slice(0, 599);
   const fileContent = `${shown}.${"zyzzyva ".repeat(40)}`;
@@ -251,7 +251,7 @@ test("nobody else gets a character beyond it, by any address", async () => {
   expect(page.includes(`${shown}.<`)).toBe(true);
 });
 
-describe("a table is shown of", () => {
+describe("a table is shown for", () => {
   const csv = 'id,"poem, title",price\n1,"Tide ""one""",1.50\n2,Write to ahab@pequod.co,\n3,cut o';
   const tableOf = (text: string, type: string, limit = 5000) => shownPart(text, limit, type).table;
 
@@ -267,11 +267,11 @@ describe("a table is shown of", () => {
     expect(JSON.stringify(table)).not.toContain("ahab@pequod");
   });
 
-  test("whole rows alone, of a part", () => {
+  test("whole rows only, if partly public", () => {
     expect(tableOf(csv, "csv", 60)?.rows).toHaveLength(1);
   });
 
-  test("as many rows as its fields allow, where a table is very wide", () => {
+  test("as many rows as its fields allow, if it is very wide", () => {
     const row = `${Array.from({ length: 100 }, (_, i) => i).join()}\n`;
     const { table, isWhole } = shownPart(row.repeat(170), 50_000, "csv");
     expect([table?.columns.length, table?.rows.length, isWhole]).toEqual([24, 48, false]);
@@ -281,7 +281,7 @@ describe("a table is shown of", () => {
     ["text in a file that is called a table", "One, two.\n\nThree.\n\nFour, five, six.\n\nSeven."],
     ["one column", "Alpha\nBeta\nGamma"],
     ["thousands of columns", ",".repeat(50_064)],
-  ])("records alone, but not of %s", (_, text) => {
+  ])("records only, but not for %s", (_, text) => {
     expect(tableOf(text, "csv")).toBeNull();
   });
 
@@ -311,7 +311,7 @@ describe("a table is shown of", () => {
   });
 
   test.each(['"never closed\n'.repeat(4000), ",".repeat(50_064), "\n".repeat(50_064), ""])(
-    "hostile tables too, or passages: %#",
+    "hostile tables, or passages: %#",
     (text) => {
       expect(() => shownPart(text, 50_000, "csv")).not.toThrow();
     },

@@ -77,7 +77,7 @@ const SOLD = "Priced by 5 sales of similar packages here.";
 const ownLot = () => addLot(world.db, world.people.mei.id, world.clock.now());
 
 describe("the estimate of an uploaded sample", () => {
-  test("rests on what five like packages were sold for here, by the word", async () => {
+  test("is based on five sales of similar packages here, per word", async () => {
     await sell(5);
     const lot = await ownLot();
     expect(await basisOf(lot)).toContain(SOLD);
@@ -86,7 +86,7 @@ describe("the estimate of an uploaded sample", () => {
     });
   });
 
-  test("rests on public prices where fewer were, or others", async () => {
+  test("is based on public prices if there are fewer, or dissimilar ones", async () => {
     await sell(4);
     await sell(5, { changes: { language: "Japanese" } });
     const basis = await basisOf(await ownLot());
@@ -94,7 +94,7 @@ describe("the estimate of an uploaded sample", () => {
     expect(basis).not.toContain("token");
   });
 
-  test("rests on no sale of one's own, nor of those whom one has dealt with", async () => {
+  test("ignores the seller's own sales, and those of their trading partners", async () => {
     const { people } = world;
     const friend = await newMember("friend", "buyer");
     const partner = await newMember("partner", "seller");
@@ -107,7 +107,7 @@ describe("the estimate of an uploaded sample", () => {
     expect(await basisOf(await ownLot())).toContain(SOLD);
   });
 
-  test("counts what one buyer bought of one seller once", async () => {
+  test("counts all sales from one seller to one buyer once", async () => {
     const pair = {
       seller: await newMember("maker", "seller"),
       buyer: await newMember("lab", "buyer"),

@@ -42,7 +42,7 @@ describe("an end", () => {
     );
   });
 
-  test("is not moved by a leader's own raise, nor twice by one bid", async () => {
+  test("is not moved by the leader's own raise, nor twice by one bid", async () => {
     const raised = [...lead, bid(2, ADA, "200.00", late), extension(at(END + MINUTE), late)];
     expect(verified(raised)).rejects.toThrow("without a bid");
     const once = [...lead, bid(2, BO, "200.00", late), extension(at(END + MINUTE), late)];
@@ -58,7 +58,7 @@ describe("an end", () => {
   });
 });
 
-describe("an entry that is not in its form breaks no rule, and so is refused:", () => {
+describe("a malformed entry is refused:", () => {
   const garbled = (event: object) => event as unknown as LoggedEvent;
   const lead = [OPENING, bid(1, ADA, "105.00", late)];
 
@@ -76,7 +76,7 @@ describe("an entry that is not in its form breaks no rule, and so is refused:", 
     expect(verified(events)).rejects.toThrow("is not an event of an auction");
   });
 
-  test("a bid at no time", async () => {
+  test("a bid without a time", async () => {
     const entries = entriesOf([OPENING, bid(1, ADA, "105.00")]);
     const undated = (entries[1] as string).replace(/"time":"[^"]+"/, '"time":"soon"');
     const { bundle, key } = await proofOf([entries[0] as string, undated]);
@@ -86,27 +86,27 @@ describe("an entry that is not in its form breaks no rule, and so is refused:", 
   });
 });
 
-describe("who set a maximum", () => {
+describe("a member who set a maximum", () => {
   const own = { bidder: ADA, maxima: [{ number: 2, amount: "200.00", salt: "salt" }] };
   const set = [OPENING, bid(1, ADA, "105.00"), maximum(ADA, 20_000, "salt", 1000)];
   const passed = "at or below the maximum";
 
-  test("is told where the proof keeps its opening back", async () => {
+  test("learns if the proof withholds its opening", async () => {
     const kept = verified([...set, bid(2, BO, "150.00")], { bidder: ADA });
     expect(kept).rejects.toThrow("Event 2 sets a maximum of yours, unopened");
     expect(await verified(set, own)).toHaveLength(4);
   });
 
-  test("is told where the proof stops right after they were passed", async () => {
+  test("learns if the proof stops right after they were outbid", async () => {
     expect(verified([...set, bid(2, BO, "150.00")], own)).rejects.toThrow(passed);
   });
 
-  test("is told where only an automatic bid passed them", async () => {
+  test("learns if only an automatic bid exceeded them", async () => {
     const events = [...set, maximum(BO, 30_000, "salt", 5000), automatic(2, BO, "110.25", 5000)];
     expect(verified(events, own)).rejects.toThrow(passed);
   });
 
-  test("is told where their own bid was answered, and they were not bid for", async () => {
+  test("learns if they were outbid and their maximum was not used", async () => {
     const challenged = [OPENING, bid(1, BO, "105.00"), maximum(BO, 50_000, "salt", 1000)];
     const mine = [...challenged, bid(2, ADA, "120.00", 2000)];
     const cut = [...mine, automatic(3, BO, "126.00", 2000), maximum(ADA, 20_000, "salt", 2000)];
@@ -114,7 +114,7 @@ describe("who set a maximum", () => {
     expect(verified(cut, opened)).rejects.toThrow(passed);
   });
 
-  test("of equal maxima loses to the earlier, and that is right", async () => {
+  test("loses correctly to an earlier equal maximum", async () => {
     const tie = [
       ...[OPENING, bid(1, BO, "105.00"), maximum(BO, 20_000, "salt", 1000)],
       ...[bid(2, ADA, "120.00", 2000), maximum(ADA, 20_000, "salt", 2000)],
@@ -125,7 +125,7 @@ describe("who set a maximum", () => {
   });
 });
 
-test("an account that went is bid for no more", async () => {
+test("a deleted account's maximum no longer bids", async () => {
   const gone = [
     ...[OPENING, bid(1, ADA, "105.00"), maximum(ADA, 90_000, "salt", 1000)],
     ...[bid(2, BO, "150.00", 1500), { type: "departure", bidder: ADA, after: 1600 } as LoggedEvent],
@@ -134,7 +134,7 @@ test("an account that went is bid for no more", async () => {
   expect(verified(gone)).rejects.toThrow("who has set no maximum");
 });
 
-test("another winner is named only beside the one whose sale fell through", async () => {
+test("a second winner is shown only after a failed sale", async () => {
   const decided = (type: "acceptance" | "settlement", sequence: number): LoggedEvent => ({
     ...{ type, sequence, after: 3 * 3_600_000 },
   });
@@ -153,7 +153,7 @@ test("another winner is named only beside the one whose sale fell through", asyn
   expect(verified([...sold, ...resold, decided("acceptance", 2)])).rejects.toThrow("not there");
 });
 
-test("a checkpoint of receipts, or of a longer log's name, is none of the log", async () => {
+test("a checkpoint of receipts, or of a log with a longer name, is not of this log", async () => {
   const { bundle, key, signer } = await proofOf(entriesOf([OPENING, bid(1, ADA, "105.00")]));
   for (const origin of [`${signer.key.name}/receipts`, `${signer.key.name}/1a2b3c4d`]) {
     const head = { size: 4, root: new Uint8Array(32) };
@@ -167,7 +167,7 @@ test("a checkpoint of receipts, or of a longer log's name, is none of the log", 
   expect(bundle.package).toBe(PACKAGE);
 });
 
-test("where the highest bid wins, the log shows any other decision", async () => {
+test("if the highest bid wins, the log shows any other decision", async () => {
   const after = END - T0;
   const opening = { ...OPENING, sale: "highest" } as LoggedEvent;
   const bids = [opening, bid(1, ADA, "105.00"), bid(2, BO, "120.00")];

@@ -32,14 +32,14 @@ const sizes = integer({ min: 1, max: 70 });
 const some = (count: number) => Array.from({ length: count }, (_, i) => `leaf ${i}`);
 
 describe("a tree", () => {
-  test("has the roots that are published for RFC 6962", async () => {
+  test("has the published roots of RFC 6962", async () => {
     for (const [size, root] of ROOTS.entries()) {
       expect(hex(await rootOf(size, subtreesOver(LEAVES)))).toBe(root);
       expect(hex(naiveRoot(LEAVES.slice(0, size)))).toBe(root);
     }
   });
 
-  test("proves each leaf by the path that the RFC defines, and no other leaf or place by it", async () => {
+  test("proves each leaf by the RFC's path, and no other leaf or position", async () => {
     await assert(
       asyncProperty(sizes, integer({ min: 0, max: 69 }), async (size, at) => {
         const [leaves, index] = [some(size), at % size];
@@ -59,7 +59,7 @@ describe("a tree", () => {
     );
   });
 
-  test("proves that it has grown by the path that the RFC defines, and no other tree by it", async () => {
+  test("proves its growth by the RFC's path, and no other tree", async () => {
     await assert(
       asyncProperty(sizes, sizes, async (a, b) => {
         const [first, second] = [Math.min(a, b), Math.max(a, b)];
@@ -80,7 +80,7 @@ describe("a tree", () => {
     );
   });
 
-  test("that is empty is how every tree began", async () => {
+  test("that is empty is the start of every tree", async () => {
     const subtrees = subtreesOver(LEAVES);
     const empty = { size: 0, root: await rootOf(0, subtrees) };
     const whole = { size: 8, root: await rootOf(8, subtrees) };

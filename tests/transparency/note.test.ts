@@ -26,19 +26,19 @@ const NOTE = `${TEXT}
 const seed = (byte: number) => new Uint8Array(32).fill(byte);
 
 describe("a note", () => {
-  test("is signed as the published example is, to the byte", async () => {
+  test("matches the published example, byte for byte", async () => {
     const signer = noteSigner("PeterNeumann", NEUMANN_SEED);
     expect(formatVerifierKey(signer.key)).toBe(NEUMANN);
     expect(signer.sign(TEXT)).toBe(NOTE);
     expect(openNote(NOTE, parseVerifierKey(NEUMANN))).toBe(TEXT);
   });
 
-  test("may carry signatures of others, which are not looked at", () => {
+  test("may carry others' signatures, which are ignored", () => {
     const cosigned = `${NOTE}— witness.example AAAAAAAA\n`;
     expect(openNote(cosigned, parseVerifierKey(NEUMANN))).toBe(TEXT);
   });
 
-  test("is refused in a sentence where text, signature or key is another", async () => {
+  test("is refused with a sentence if text, signature or key differ", async () => {
     const key = parseVerifierKey(NEUMANN);
     const open =
       (note: string, by = key) =>
@@ -58,12 +58,12 @@ describe("a note", () => {
 });
 
 describe("a verifier's key", () => {
-  test("is read where another log publishes one", () => {
+  test("of another log is parsed", () => {
     const sumdb = "sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8";
     expect(formatVerifierKey(parseVerifierKey(sumdb))).toBe(sumdb);
   });
 
-  test("is refused where it is mistyped or none", () => {
+  test("is refused if mistyped or missing", () => {
     expect(() => parseVerifierKey(NEUMANN.replace("c74f20a3", "c74f20a4"))).toThrow("mistyped");
     expect(() => parseVerifierKey(NEUMANN.replace("Rpc2", "Rpc3"))).toThrow("mistyped");
     for (const text of ["", "x", "a+b+c", NEUMANN.slice(0, -4), ` ${NEUMANN}`]) {
@@ -73,7 +73,7 @@ describe("a verifier's key", () => {
 });
 
 describe("a checkpoint", () => {
-  test("names origin, size and root, and is nobody else's", async () => {
+  test("states origin, size and root, and belongs to one log", async () => {
     const signer = noteSigner("example.com/log", seed(1));
     const root = await rootOf(5, subtreesOver(["a", "b", "c", "d", "e"]));
     const note = signCheckpoint(signer, { size: 5, root });
@@ -92,7 +92,7 @@ describe("a checkpoint", () => {
     expect(() => openCheckpoint(receipt, signer.key)).toThrow("is of example.com/log/receipts");
   });
 
-  test("is refused where it is signed and says nothing", async () => {
+  test("is refused if signed but empty", async () => {
     const signer = noteSigner("example.com/log", seed(1));
     for (const text of [
       "example.com/log\n",
@@ -121,7 +121,7 @@ describe("a proof of inclusion", () => {
     return { text, key: signer.key };
   }
 
-  test("is text that holds by itself", async () => {
+  test("is self-contained text", async () => {
     for (const index of [0, 1, 2]) {
       const { text, key } = await proof(index);
       expect(entryProvedBy(text, key)).toBe(entries[index] as string);

@@ -48,7 +48,7 @@ async function data(db: Db = world.db): Promise<string[]> {
 }
 
 describe("the log", () => {
-  test("signs the tree over all that is logged, however it grew", async () => {
+  test("signs the tree over all entries, however it grew", async () => {
     const log = logOf(world);
     for (const count of [0, 1, 254, 1, 1, 600, 3]) {
       await logSome(count);
@@ -85,7 +85,7 @@ describe("the log", () => {
     }
   });
 
-  test("is signed as one by processes that log and sign at once", async () => {
+  test("is signed consistently by processes that log and sign at once", async () => {
     const place = await copyOf(world.db);
     // Two that switch a file to WAL at once refuse each other; a server has done so long before.
     await openDatabase(place).destroy();
@@ -119,7 +119,7 @@ describe("the log", () => {
     await shared.destroy();
   });
 
-  test("that kill -9 cuts short still is how each checkpoint that was shown goes on", async () => {
+  test("stays consistent with every published checkpoint after kill -9", async () => {
     const place = await copyOf(world.db);
     const folder = newFolder();
     const program = join(import.meta.dir, "../support/logging-process.ts");
@@ -150,7 +150,7 @@ describe("the log", () => {
     await db.destroy();
   });
 
-  test("is hashed in pieces, between which others write", async () => {
+  test("is hashed in batches, between which others write", async () => {
     const log = logOf(world);
     await log.publish();
     await logSome(8 * 256);
@@ -168,7 +168,7 @@ describe("the log", () => {
     expect((await signedTree(log)).root).toEqual(Buffer.from(naiveRoot(await data())));
   });
 
-  test("signs nothing over an entry that is missing", async () => {
+  test("signs nothing over a missing entry", async () => {
     const log = logOf(world);
     await logSome(3);
     await log.publish();
@@ -178,7 +178,7 @@ describe("the log", () => {
     expect(await log.checkpoint()).toBe(before);
   });
 
-  test("keeps its key for its own user alone, outside of the database", async () => {
+  test("keeps its key for its own user only, outside the database", async () => {
     const folder = newFolder();
     const log = logOf(world, folder);
     await log.publish();
@@ -193,7 +193,7 @@ describe("the log", () => {
 });
 
 describe("a receipt", () => {
-  test("holds by itself, for each of what was committed together", async () => {
+  test("is self-contained, for each entry of a commit", async () => {
     const log = logOf(world);
     const key = parseVerifierKey(await log.verifierKey());
     for (const count of [1, 2, 3, 5, 8, 43]) {
@@ -205,7 +205,7 @@ describe("a receipt", () => {
     expect(await log.receipts([])).toEqual([]);
   });
 
-  test("is sent as JSON in ASCII, of the lines that a proof has", async () => {
+  test("is sent as ASCII JSON, with the lines of a proof", async () => {
     const [receipt] = await logOf(world).receipts(['{"entry":"1"}', "2", "3"]);
     expect(receipt?.json).toMatch(/^"[ -~]+"$/);
     const base64 = "[A-Za-z0-9+/]+=*";
@@ -230,7 +230,7 @@ describe("a receipt", () => {
     expect(() => openCheckpoint(note, key)).toThrow("is of marketplace.example/log/receipts");
   });
 
-  test("is left out, and told of, where none can be signed: the bid stands", async () => {
+  test("is omitted and reported if it cannot be signed: the bid stands", async () => {
     const folder = newFolder();
     await logOf(world, folder).publish();
     writeFileSync(join(folder, "public-log", "signing-key"), "spoilt");
@@ -240,13 +240,13 @@ describe("a receipt", () => {
   });
 });
 
-describe("a database that was put back", () => {
+describe("a restored database", () => {
   /** A copy of the database as it is, to be opened again. */
   async function copy(): Promise<Db> {
     return openDatabase(await copyOf(world.db));
   }
 
-  test("to before what was signed goes on as another log, which says so", async () => {
+  test("from before the last signature continues as another log, which says so", async () => {
     const folder = newFolder();
     const log = logOf(world, folder);
     await logSome(5);
@@ -276,7 +276,7 @@ describe("a database that was put back", () => {
     await older.destroy();
   });
 
-  test("and has grown since to as many entries is found out too", async () => {
+  test("that has grown to as many entries is detected too", async () => {
     const folder = newFolder();
     const log = logOf(world, folder);
     await logSome(5);
@@ -291,7 +291,7 @@ describe("a database that was put back", () => {
     await older.destroy();
   });
 
-  test("with all that was signed goes on as it was", async () => {
+  test("with all signed entries continues unchanged", async () => {
     const folder = newFolder();
     const log = logOf(world, folder);
     await logSome(5);
@@ -305,7 +305,7 @@ describe("a database that was put back", () => {
     await same.destroy();
   });
 
-  test("on a machine without the key, or without what it signed last, gets a new one", async () => {
+  test("on a machine without the key, or without its last signature, gets a new one", async () => {
     const folder = newFolder();
     const log = logOf(world, folder);
     await logSome(5);

@@ -57,7 +57,7 @@ const calls: Arbitrary<Call[]> = array(
   { minLength: 3, maxLength: 25 },
 );
 
-test("whatever the product allows, the replay of its log allows, for each bidder", async () => {
+test("every valid auction replays from its log, for each bidder", async () => {
   const { db, clock, people } = world;
   const log = logOf(world);
   const key = await installationSecret(db, "pseudonym");

@@ -39,8 +39,8 @@ async function pseudonym(person: Person): Promise<string> {
 const entries = () => entriesIn(world.db);
 const types = async () => (await entries()).map(({ type }) => type);
 
-describe("what happens in an auction", () => {
-  test("is logged from how it opened on, by pseudonym, each event with its number", async () => {
+describe("an event of an auction", () => {
+  test("is logged from the opening on, by pseudonym, with its number", async () => {
     await bid("ada", 105_000);
     world.clock.advance(HOUR);
     await bid("bo", 110_250);
@@ -60,7 +60,7 @@ describe("what happens in an auction", () => {
     expect(text).not.toContain("example.test");
   });
 
-  test("is not logged where it did not happen", async () => {
+  test("is not logged if it did not happen", async () => {
     await bid("ada", 105_000);
     const before = await entries();
     expect(bid("bo", 105_001)).rejects.toThrow();
@@ -74,7 +74,7 @@ describe("what happens in an auction", () => {
     expect((await entries()).map((entry) => "number" in entry && entry.number)).toEqual([0, 1, 2]);
   });
 
-  test("is logged as sellers decide and time ends it", async () => {
+  test("is logged when sellers decide and time ends it", async () => {
     const first = await bid("ada", 105_000);
     const second = await bid("bo", 110_250);
     const { id: sellerId } = world.people.mei;
@@ -103,12 +103,12 @@ describe("what happens in an auction", () => {
     expect((await entries())[3]).toMatchObject({ bidder: await pseudonym("ada") });
   });
 
-  test("leaves a package alone in which nothing happened", async () => {
+  test("is absent for a package without events", async () => {
     await deletePackage(world.db, lot.id, world.people.mei.id, world.clock.now());
     expect(await entries()).toEqual([]);
   });
 
-  test("begins with the bids that stood where it is older than the log", async () => {
+  test("begins with the standing bids of an auction older than the log", async () => {
     const first = await bid("ada", 105_000);
     const second = await bid("bo", 110_250);
     // As an upgrade finds it.
@@ -125,7 +125,7 @@ describe("what happens in an auction", () => {
     expect((await entries()).at(-1)).toMatchObject({ number: 4, type: "bid" });
   });
 
-  test("says so when terms change after all bids have gone", async () => {
+  test("shows terms that change after all bids were withdrawn", async () => {
     await bid("ada", 105_000);
     // One who leads cannot leave; whoever was outbid by nobody any more can.
     const { id: bidId } = await bid("bo", 110_250);
@@ -139,7 +139,7 @@ describe("what happens in an auction", () => {
   });
 });
 
-test("a maximum is logged as a commitment that its owner alone can open", async () => {
+test("a maximum is logged as a commitment that only its owner can open", async () => {
   const { db, people, clock } = world;
   const set = { type: "maximum", bidderId: people.ada.id, maximumCents: 250_000 } as const;
   await inTransaction(db, (tx) => record(tx, lot.id, [set, set], clock.now()));

@@ -92,7 +92,7 @@ const verdict = async (events: readonly LoggedEvent[]) => (await verified(events
 const refused = (events: readonly LoggedEvent[]) => expect(verdict(events)).rejects;
 
 describe("a round's proof", () => {
-  test("says who has seats at which price, and what was sold", async () => {
+  test("shows the seats, their price, and what was sold", async () => {
     expect(await verdict(PLAYED)).toBe(
       "The auction runs; 2 of 2 seats are taken, each for $126.00.",
     );
@@ -119,7 +119,7 @@ describe("a round's proof", () => {
     expect(await verdict([...none, accept(3, undefined, HOUR + 4)])).toContain("$120.00");
   });
 
-  test("takes a price below the round's only after 90 days", async () => {
+  test("allows a price below the round's only after 90 days", async () => {
     const freed = [...DELIVERED, delivered("withdrawn", "withdrawn", 4)];
     const sold = (after: number) => [
       ...freed,
@@ -267,7 +267,7 @@ describe("a round's log that broke a rule", () => {
     await refused(events).toThrow(sentence);
   });
 
-  test("shows a member what only they can know", async () => {
+  test("shows a member what only they can verify", async () => {
     const own = { bidder: BO, maxima: [{ number: 5, amount: "150.00", salt: "salt" }] };
     expect((await verified(SOLD, own)).at(-1)).toContain("sold");
     const dearer = then(seats([ADA, BO], "126.00", 3000)).with(
@@ -292,12 +292,12 @@ describe("a round's log that broke a rule", () => {
   });
 });
 
-describe("what was logged before there were rounds", () => {
-  test.each(earlier.proofs)("still holds, with the same sentences", ({ proof, sentences }) => {
+describe("entries from before rounds existed", () => {
+  test.each(earlier.proofs)("still verify, with the same sentences", ({ proof, sentences }) => {
     expect(verifyBundle(JSON.stringify(proof), earlier.key)).toEqual(sentences);
   });
 
-  test("is written in the same bytes for an auction of one license", async () => {
+  test("are the same bytes for an auction of one license", async () => {
     const lot = await addLot(world.db, world.people.mei.id, T0, { auctionDurationHours: 24 });
     expect(offeredBy(lot)).toEqual({});
     const endsAt = at(T0 + DAY);
@@ -316,7 +316,7 @@ describe("what was logged before there were rounds", () => {
     );
   });
 
-  test("gains what a round offers, and whether it has a reserve", async () => {
+  test("gain what a round offers, and whether it has a reserve", async () => {
     const lot = await addLot(world.db, world.people.mei.id, T0, {
       ...{ seats: 5, exclusiveFromCents: 200_000, shelf: "unlimited", reserveCents: 150_000 },
     });

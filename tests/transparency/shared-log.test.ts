@@ -20,7 +20,7 @@ const logged = (text: string, db = world.db) =>
     append(tx, { type: "restoration", time: text, checkpoint: null, verifierKey: null }),
   );
 
-test("servers with one secret sign one log by one key, each from a folder of its own", async () => {
+test("servers with one secret sign one log with one key, each from its own folder", async () => {
   const [folder, warnings] = [newFolder(), [] as string[]];
   const here = logOf(world, folder, warnings, KEY);
   const there = logOf(world, newFolder(), warnings, KEY);
@@ -37,7 +37,7 @@ test("servers with one secret sign one log by one key, each from a folder of its
   expect(warnings).toEqual([]);
 });
 
-test("where one finds that entries are missing, all go on under the next name", async () => {
+test("if one finds entries missing, all continue under the next name", async () => {
   const [folder, other] = [newFolder(), newFolder()];
   const lost = openDatabase(newDatabasePlace());
   const before = logOf({ db: lost, clock: world.clock }, folder, [], KEY);

@@ -13,14 +13,14 @@ import {
 import { naiveRoot } from "./naive-tree";
 
 describe("a tile's address", () => {
-  test("is as C2SP writes it", () => {
+  test("follows C2SP", () => {
     expect(parseTileAddress("0/x001/x234/067")).toEqual({ level: 0, index: 1234067, width: 256 });
     expect(parseTileAddress("entries/000.p/17")).toEqual({ level: null, index: 0, width: 17 });
     expect(tileAddress({ level: 2, index: 1234067, width: 1 })).toBe("2/x001/x234/067.p/1");
     expect(tileAddress({ level: null, index: 999, width: 256 })).toBe("entries/999");
   });
 
-  test("is refused where it is anything else, another spelling of a right one included", () => {
+  test("is refused otherwise, including alternative spellings", () => {
     const wrong = [
       ...["", "0", "0/", "0/0", "0/00", "0/0000", "0/x000/000", "0/x000/001", "0/001/002"],
       ...["00/000", "64/000", "-1/000", "0/-01", "0/x001", "0/x01/000", "1e1/000", "0/000/"],
@@ -31,7 +31,7 @@ describe("a tile's address", () => {
     for (const text of wrong) expect([text, parseTileAddress(text)]).toEqual([text, null]);
   });
 
-  test("is read only as it would be written", () => {
+  test("is read only in its canonical form", () => {
     const numbers = { max: 1e12 - 1, min: 0 };
     assert(
       property(
@@ -55,7 +55,7 @@ describe("a tile's address", () => {
   });
 });
 
-test("a tree of 70,000 has the tiles that C2SP names", () => {
+test("a tree of 70,000 has the tiles of C2SP", () => {
   const widths = (level: number, from: number) =>
     [0, 1].map((i) => widthIn(70_000, level, from + i));
   expect(widths(0, 272)).toEqual([256, 112]);
@@ -65,7 +65,7 @@ test("a tree of 70,000 has the tiles that C2SP names", () => {
   expect([0, 1, 2].map((level) => widthIn(256, level, 0))).toEqual([256, 1, 0]);
 });
 
-test("subtrees read out of tiles lead to the tree's root", async () => {
+test("subtrees read from tiles yield the tree's root", async () => {
   const leaves = Array.from({ length: 600 }, (_, i) => `leaf ${i}`);
   const level0 = [0, 1, 2].map((i) => {
     const part = leaves.slice(i * TILE_WIDTH, (i + 1) * TILE_WIDTH);
@@ -78,7 +78,7 @@ test("subtrees read out of tiles lead to the tree's root", async () => {
   }
 });
 
-test("entries are bundled each after its length", () => {
+test("entries are bundled with their lengths", () => {
   const bundle = entryBundle([Buffer.from("ab"), Buffer.from("c".repeat(300))]);
   expect(Buffer.from(bundle.subarray(0, 6)).toString("latin1")).toBe("\x00\x02ab\x01\x2c");
   expect(bundle.length).toBe(2 + 2 + 2 + 300);

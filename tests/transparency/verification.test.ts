@@ -73,7 +73,7 @@ describe("a start", () => {
     }) as LoggedEvent;
   const first = bid(1, ADA, "105.00", 1000);
 
-  test("is kept by bids from that moment on", async () => {
+  test("is respected by bids from that moment on", async () => {
     expect(await verdict([later(at(T0 + 1000)), first])).toContain("leads");
     expect(await verdict([later("certified"), terms(at(T0 + 500)), first])).toContain("leads");
     expect(await verdict([later(at(T0 + 5000)), terms(), first])).toContain("leads");
@@ -88,8 +88,8 @@ describe("a start", () => {
   });
 });
 
-describe("a proof that holds", () => {
-  test("names the winner, and what was checked", async () => {
+describe("a valid proof", () => {
+  test("states the winner, and what was checked", async () => {
     const { bundle, key } = await proofOf(entriesOf(SALE));
     expect(verifyBundle(JSON.stringify(bundle), `${key}\n`)).toEqual([
       "The log marketplace.example/log is signed with 13 entries.",
@@ -98,7 +98,7 @@ describe("a proof that holds", () => {
     ]);
   });
 
-  test("says how an auction stands that is not sold", async () => {
+  test("states the state of an unsold auction", async () => {
     expect(await verdict(SALE.slice(0, 3))).toMatch(
       /^The auction runs; bidder #111 .* \$110\.25, leads\.$/,
     );
@@ -114,7 +114,7 @@ describe("a proof that holds", () => {
     expect(await verdict(gone)).toMatch(/bidder #000 .* \$105\.00, leads/);
   });
 
-  test("says what was handed over to the buyer", async () => {
+  test("states what was handed over to the buyer", async () => {
     const handed = [handover("downloaded", "paid"), handover("key-released", "paid")];
     const { bundle, key } = await proofOf(entriesOf([...PAID, ...handed]));
     expect(verifyBundle(JSON.stringify(bundle), key).slice(2)).toEqual([
@@ -128,7 +128,7 @@ describe("a proof that holds", () => {
     );
   });
 
-  test("of an auction that is older than the log begins with what stood", async () => {
+  test("of an auction older than the log begins with the standing bids", async () => {
     const bidThen = { sequence: 4, bidder: ADA, amount: "300.00", accepted: false };
     const stood: LoggedEvent = { type: "standing", ...bidThen };
     expect(await verdict([OPENING, stood, bid(5, BO, "315.00")])).toContain("$315.00, leads");
@@ -136,7 +136,7 @@ describe("a proof that holds", () => {
     await refused([OPENING, bid(1, ADA, "105.00"), stood]).toThrow("in the midst");
   });
 
-  test("lets an exhausted maximum answer below the step, and a tie go to the earlier", async () => {
+  test("allows an exhausted maximum below the step, and a tie for the earlier", async () => {
     const tie = [
       OPENING,
       bid(1, ADA, "105.00", 1000),
@@ -150,8 +150,8 @@ describe("a proof that holds", () => {
   });
 });
 
-describe("a proof of what was tampered with", () => {
-  test("names the entry that was altered", async () => {
+describe("a proof with tampered entries", () => {
+  test("reports the altered entry", async () => {
     const { bundle, key } = await proofOf(entriesOf(SALE));
     const entry = bundle.entries[2] as (typeof bundle.entries)[number];
     entry.entry = entry.entry.replace("110.25", "111.25");
@@ -161,7 +161,7 @@ describe("a proof of what was tampered with", () => {
     );
   });
 
-  test("names where bids were put in another order, in the file or in the log", async () => {
+  test("reports reordered bids, in the file or in the log", async () => {
     const swapped = SALE.toSpliced(1, 2, SALE[2] as LoggedEvent, SALE[1] as LoggedEvent);
     await refused(swapped).toThrow("Event 2 (bid) takes bid 1 after bid 2");
     const numbered = entriesOf(SALE);
@@ -177,7 +177,7 @@ describe("a proof of what was tampered with", () => {
     );
   });
 
-  test("names the event that is missing, the first one too", async () => {
+  test("reports a missing event, even the first", async () => {
     const { bundle, key } = await proofOf(entriesOf(SALE));
     const without = (i: number) =>
       JSON.stringify({ ...bundle, entries: bundle.entries.filter((_, at) => at !== i) });
@@ -190,7 +190,7 @@ describe("a proof of what was tampered with", () => {
     );
   });
 
-  test("is refused by another key, and says whose it lacks", async () => {
+  test("is refused with another key, and says which is missing", async () => {
     const { bundle } = await proofOf(entriesOf(SALE));
     const impostor = noteSigner("marketplace.example/log", new Uint8Array(32).fill(1));
     const check = (key: string) => () => verifyBundle(JSON.stringify(bundle), key);
@@ -200,7 +200,7 @@ describe("a proof of what was tampered with", () => {
     expect(check("nonsense")).toThrow("no Ed25519 key");
   });
 
-  test("names the receipt whose bid the log does not have", async () => {
+  test("reports a receipt whose bid is not in the log", async () => {
     const entries = entriesOf(SALE.slice(0, 3));
     const kept = await receiptFor(entries[1] as string);
     const lost = await receiptFor(entriesOf([OPENING, bid(1, ADA, "106.00")])[1] as string);
@@ -225,7 +225,7 @@ describe("a proof of what was tampered with", () => {
     );
   });
 
-  test("is refused where it is no proof, in a sentence", async () => {
+  test("is refused with a sentence if it is no proof", async () => {
     const { bundle, key } = await proofOf(entriesOf(SALE));
     const check = (text: string) => () => verifyBundle(text, key);
     expect(check("{")).toThrow("it is not JSON");
@@ -321,24 +321,24 @@ describe("a log that broke a rule", () => {
   });
 });
 
-describe("one's own maximum", () => {
+describe("a member's own maximum", () => {
   const own = { bidder: ADA, maxima: [{ number: 2, amount: "200.00", salt: "s" }] };
   const set = [OPENING, bid(1, ADA, "105.00"), maximum(ADA, 20_000, "s")];
 
   const verify = (events: readonly LoggedEvent[], mine = own) => verified(events, mine);
 
-  test("holds where answers stay within it, and only a higher bid passes", async () => {
+  test("is respected if bids stay within it, and only a higher bid exceeds it", async () => {
     const answered = [...set, bid(2, BO, "150.00"), automatic(3, ADA, "157.50", 2000)];
     expect((await verify(answered)).at(-1)).toContain("#000");
     expect((await verify([...answered, bid(4, BO, "200.01")])).at(-1)).toContain("#111");
   });
 
-  test("shows a bid that was made above it", async () => {
+  test("reveals a bid made above it", async () => {
     const above = [...set, bid(2, BO, "199.00"), automatic(3, ADA, "200.01", 2000)];
     expect(verify(above)).rejects.toThrow("above the maximum that you had set");
   });
 
-  test("shows that somebody passed at or below it", async () => {
+  test("reveals that somebody won at or below it", async () => {
     const passed = [...set, bid(2, BO, "200.00"), close(2)];
     expect(verify(passed)).rejects.toThrow("at or below the maximum");
     expect(verify([...set, bid(2, BO, "180.00"), bid(3, ADA, "190.00")])).rejects.toThrow(
@@ -346,7 +346,7 @@ describe("one's own maximum", () => {
     );
   });
 
-  test("is refused where it is not what was committed to", async () => {
+  test("is refused if it does not match the commitment", async () => {
     const other = { bidder: ADA, maxima: [{ number: 2, amount: "201.00", salt: "s" }] };
     expect(verify(set, other)).rejects.toThrow("Event 2 is not your maximum of 201.00");
     const salt = { bidder: ADA, maxima: [{ number: 2, amount: "200.00", salt: "t" }] };

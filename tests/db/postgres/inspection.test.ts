@@ -31,7 +31,7 @@ async function answerOf(address: string): Promise<string> {
 
 onPostgres(() => {
   describe("a database", () => {
-    test("that is empty or up to date is fine, and is not written to", async () => {
+    test("that is empty or up to date is accepted, and not written to", async () => {
       const empty = emptyDatabase();
       expect(await answerOf(empty)).toBe("nothing");
       expect(await answerOf(newPostgres())).toBe("nothing");
@@ -39,7 +39,7 @@ onPostgres(() => {
       expect((await tables.execute(open(empty))).rows).toEqual([]);
     });
 
-    test("is made once, however many processes begin at once", async () => {
+    test("is created once, however many processes start at once", async () => {
       const address = emptyDatabase();
       const ran = await Promise.all([1, 2, 3].map(() => migrate(open(address))));
       expect(ran.flat()).toEqual(Object.keys(migrations));
@@ -63,7 +63,7 @@ onPostgres(() => {
       expect(await answerOf(address)).toContain("locale under which no Chinese text is found");
     });
 
-    test("that can only be read is refused", async () => {
+    test("that is read-only is refused", async () => {
       const address = newPostgres();
       await sql
         .raw(
@@ -73,14 +73,14 @@ onPostgres(() => {
       expect(await answerOf(address)).toContain("can only be read");
     });
 
-    test("that is not there is named", async () => {
+    test("that does not exist is reported by name", async () => {
       expect(await answerOf(newPostgres().replace(/t[\d_]+\?/, "nothing?"))).toContain(
         "There is no database nothing at localhost",
       );
     });
   });
 
-  test("a user whom the server does not know, or by another password, is told without the password", async () => {
+  test("a wrong user or password is reported without the password", async () => {
     const address = newPostgres();
     await sql.raw(`drop role if exists ${GUARDED}`).execute(open(address));
     await sql.raw(`create role ${GUARDED} login superuser password 'right'`).execute(open(address));
@@ -93,7 +93,7 @@ onPostgres(() => {
   });
 });
 
-test("what cannot be stored is told as what passes", () => {
+test("a value that cannot be stored is a refusal", () => {
   const full = Object.assign(new Error("could not extend file: No space left on device"), {
     code: "53100",
     severity: "ERROR",
@@ -104,14 +104,14 @@ test("what cannot be stored is told as what passes", () => {
   });
 });
 
-test("a server that is not there is told without the password", async () => {
+test("an unreachable server is reported without the password", async () => {
   const told = await answerOf("postgres://me:s3cret@127.0.0.1:1/shop");
   expect(told).toContain("The database shop at 127.0.0.1:1 does not respond");
   expect(told).not.toContain("s3cret");
 });
 
 test.each(["s3cret", "mysql://me:s3cret@host/shop", "postgres//me:s3cret@host"])(
-  "what is no address is told so, and not repeated: %s",
+  "an invalid address is reported without repeating it: %s",
   async (address) => {
     const told = await answerOf(address);
     expect(told).toContain("The database's address is none");

@@ -41,7 +41,7 @@ onPostgres(() => {
   const write = (name: string, on: Db = db) =>
     on.insertInto("secrets").values({ name, value: "" }).execute();
 
-  test("what was made is kept while nobody writes, and goes with what this or another pool commits", async () => {
+  test("a computed value is cached until this or another pool commits a write", async () => {
     expect(await getKept()).toEqual([]);
     await write("here");
     expect(await get()).toEqual(["here"]);
@@ -50,7 +50,7 @@ onPostgres(() => {
     expect(await getKept()).toEqual(["here", "there"]);
   });
 
-  test("it goes with a transaction that began before it was made and is committed after", async () => {
+  test("it is dropped by a transaction that began before it and commits after it", async () => {
     await inTransaction(other, async (tx) => {
       await write("open", tx);
       expect(await getKept()).toEqual([]);
@@ -58,12 +58,12 @@ onPostgres(() => {
     expect(await get()).toEqual(["open"]);
   });
 
-  test("many who ask at once share one making, each under their own key", async () => {
+  test("simultaneous callers share one computation per key", async () => {
     await Promise.all([get("a"), get("a"), get("b"), get("a"), get("b")]);
     expect(made).toBe(2);
   });
 
-  test("who comes while it is made is told of what was written before they came", async () => {
+  test("a caller during the computation sees what was written before the call", async () => {
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const slow = kept.get("a", async () => {
@@ -81,7 +81,7 @@ onPostgres(() => {
     expect(await get()).toEqual(["meanwhile"]);
   });
 
-  test("what was written while it was made is in what is made next", async () => {
+  test("what was written during a computation is in the next one", async () => {
     const mixed = await kept.get("a", async () => {
       const before = await names();
       await write("meanwhile", other);
@@ -91,7 +91,7 @@ onPostgres(() => {
     expect(await get()).toEqual(["meanwhile"]);
   });
 
-  test("of many that read and write at once none is told less than was written before it asked", async () => {
+  test("of many simultaneous readers and writers none sees less than was written before its call", async () => {
     const written: string[] = [];
     const writing = (async () => {
       for (let i = 0; i < 40; i++) {

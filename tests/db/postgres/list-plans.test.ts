@@ -51,16 +51,13 @@ onPostgres(() => {
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   }
 
-  test.each(SORTS)(
-    "a list by %s is merged from parts of an index, each in its order",
-    async (sort) => {
-      const plan = await planOf(sort);
-      expect(plan).toMatch(/Index (Only )?Scan (Backward )?using packages_/);
-      expect(plan).not.toMatch(/Seq Scan|->\s+Sort/);
-    },
-  );
+  test.each(SORTS)("a list by %s is merged from ordered parts of an index", async (sort) => {
+    const plan = await planOf(sort);
+    expect(plan).toMatch(/Index (Only )?Scan (Backward )?using packages_/);
+    expect(plan).not.toMatch(/Seq Scan|->\s+Sort/);
+  });
 
-  test("a search asks the index of words", async () => {
+  test("a search uses the text index", async () => {
     const all = db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
       return sql<{ "QUERY PLAN": string }>`explain select rowid from package_words
@@ -70,24 +67,21 @@ onPostgres(() => {
     expect(plan).toContain("Bitmap Index Scan on package_words_words");
   });
 
-  test.each(["wrods", "− "])(
-    "for %p, which no package has, none is walked through",
-    async (typed) => {
-      await sql`insert into package_words
+  test.each(["wrods", "− "])("for %p, which no package has, no rows are scanned", async (typed) => {
+    await sql`insert into package_words
         select i, format('''.'':1A,16383C ''words'':%sA', i % 100 + 2)::tsvector
         from generate_series(1, 1000) as i on conflict do nothing`.execute(db);
-      await sql`analyze package_words`.execute(db);
-      const { asked, watched } = watching();
-      await findOtherSearch(watched, typed);
-      expect(asked.length).toBeGreaterThan(0);
-      await db.transaction().execute(async (tx) => {
-        await sql`set local enable_seqscan = off`.execute(tx);
-        for (const node of asked) expect(await explained(tx, node)).not.toContain("_pkey");
-      });
-    },
-  );
+    await sql`analyze package_words`.execute(db);
+    const { asked, watched } = watching();
+    await findOtherSearch(watched, typed);
+    expect(asked.length).toBeGreaterThan(0);
+    await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      for (const node of asked) expect(await explained(tx, node)).not.toContain("_pkey");
+    });
+  });
 
-  test("a new database needs no extension that its owner may not create", async () => {
+  test("a new database needs no extension beyond its owner's rights", async () => {
     const { rows } = await sql`select 1 from pg_extension where extname <> 'plpgsql'`.execute(db);
     expect(rows).toEqual([]);
   });

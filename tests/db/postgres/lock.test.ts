@@ -26,7 +26,7 @@ onPostgres(() => {
   afterEach(() => db.destroy());
 
   describe("a database's lock", () => {
-    test("is one process's until it lets go", async () => {
+    test("belongs to one process until it releases it", async () => {
       const lock = await lockDatabase(address, { patienceMs: 0 });
       await expect(lockDatabase(address, { patienceMs: 0 })).rejects.toThrow(
         /^A server already runs on the database t\d+_\d+ at localhost\. Stop it first/,
@@ -36,7 +36,7 @@ onPostgres(() => {
       await (await lockDatabase(address)).release();
     });
 
-    test("is shared by those that are notified of each other, with nobody who does not", async () => {
+    test("is shared by servers on the same bus, and by no others", async () => {
       const [together, atOnce] = [{ shared: true, patienceMs: 0 }, { patienceMs: 0 }];
       const shared = [await lockDatabase(address, together), await lockDatabase(address, together)];
       await expect(lockDatabase(address, atOnce)).rejects.toThrow(
@@ -50,7 +50,7 @@ onPostgres(() => {
       await alone.release();
     });
 
-    test("given back while a broken connection is made anew, leaves none", async () => {
+    test("released while a broken connection reconnects, leaves none", async () => {
       const line = postgresLine(address);
       const lock = await lockDatabase(line.address, { patienceMs: 0 });
       const again = line.opened();
@@ -64,7 +64,7 @@ onPostgres(() => {
       line.stop();
     });
 
-    test("is taken again once its connection has broken", async () => {
+    test("is acquired again after its connection broke", async () => {
       const lock = await lockDatabase(address, { patienceMs: 0 });
       const [first] = await holders();
       await sql`select pg_terminate_backend(${first})`.execute(db);

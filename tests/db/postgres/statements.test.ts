@@ -40,7 +40,7 @@ onPostgres(() => {
   };
   const insert = () => db.insertInto("secrets").values({ name: "a", value: "one" }).execute();
 
-  test("a text that comes again is parsed once a connection, one that comes once is not kept", async () => {
+  test("a repeated query is parsed once per connection, a single one is not kept", async () => {
     for (let i = 0; i < 4; i++) await ask();
     await sql`select 1 as once`.execute(db);
     const rows = await statements();
@@ -48,7 +48,7 @@ onPostgres(() => {
     expect(rows.filter(({ statement }) => statement.includes("once"))).toEqual([]);
   });
 
-  test("a search is planned for what is searched for", async () => {
+  test("a search is planned for its own words", async () => {
     for (let i = 0; i < 3; i++) {
       for (const typed of ["文", "a phrase"]) {
         const found = searchMatches(parseSearch(typed) as SearchQuery);
@@ -59,7 +59,7 @@ onPostgres(() => {
     expect(kept).toEqual([]);
   });
 
-  test("a table that gains a column under it fails no question", async () => {
+  test("a column added to a table fails no prepared query", async () => {
     await insert();
     for (let i = 0; i < 4; i++) await ask();
     const before = await backend();
@@ -69,7 +69,7 @@ onPostgres(() => {
     expect(await backend()).not.toBe(before);
   });
 
-  test("nor a transaction, which runs anew from its beginning", async () => {
+  test("and fails no transaction, which restarts from its beginning", async () => {
     await insert();
     for (let i = 0; i < 4; i++) await ask();
     await addColumn();
@@ -92,7 +92,7 @@ onPostgres(() => {
     expect(written).toEqual([{ value: "2" }]);
   });
 
-  test("a server that has forgotten them is asked anew", async () => {
+  test("a server that has forgotten them gets them again", async () => {
     await insert();
     for (let i = 0; i < 4; i++) await ask();
     await sql`deallocate all`.execute(db);

@@ -36,8 +36,8 @@ onPostgres(() => {
     await db.updateTable("secrets").set(next).where("name", "=", "count").execute();
   }
 
-  describe("a transaction that somebody came in between", () => {
-    test("runs anew, and does what it held back once", async () => {
+  describe("a transaction with a serialization conflict", () => {
+    test("runs again, and performs its held effects once", async () => {
       await keep(here, "count", "0");
       const told: number[] = [];
       let tries = 0;
@@ -51,7 +51,7 @@ onPostgres(() => {
       expect([tries, told, await valueNow(there, "count")]).toEqual([2, [2], "2"]);
     });
 
-    test("is none of many that count at once in two processes", async () => {
+    test("does not occur among many that count at once in two processes", async () => {
       await keep(here, "count", "0");
       const counted = Array.from({ length: 20 }, (_, i) =>
         inTransaction(i % 2 === 0 ? here : there, (tx) => countUp(tx)),
@@ -60,7 +60,7 @@ onPostgres(() => {
       expect(await valueNow(here, "count")).toBe("20");
     });
 
-    test("may find that what it wanted to write is there by now", async () => {
+    test("may find that its row now exists", async () => {
       const make = (db: Db, between: () => Promise<unknown>) =>
         inTransaction(db, async (tx) => {
           const known = await valueNow(tx, "once");
@@ -78,7 +78,7 @@ onPostgres(() => {
     });
   });
 
-  test("transactions under locks run one after the other, and need no second try", async () => {
+  test("transactions under locks run one after another, without a retry", async () => {
     await keep(here, "count", "0");
     let tries = 0;
     const counted = Array.from({ length: 12 }, (_, i) =>
@@ -92,7 +92,7 @@ onPostgres(() => {
     expect([tries, await valueNow(here, "count")]).toEqual([12, "12"]);
   });
 
-  test("two under locks that wait for each other both come to their end", async () => {
+  test("two under locks that wait for each other both finish", async () => {
     await keep(here, "one", "0");
     await keep(here, "other", "0");
     const held = Promise.withResolvers<void>();
@@ -113,7 +113,7 @@ onPostgres(() => {
     expect([await valueNow(here, "one"), await valueNow(here, "other")]).toEqual(["0xx", "0xx"]);
   });
 
-  test("a failure of the work is not tried again", async () => {
+  test("a failure of the work is not retried", async () => {
     let tries = 0;
     const work = inTransaction(here, async () => {
       tries++;
@@ -123,7 +123,7 @@ onPostgres(() => {
     expect(tries).toBe(1);
   });
 
-  test("places in the log have no gaps, whatever fails, and are in the order of commits", async () => {
+  test("log positions have no gaps, whatever fails, and follow the order of commits", async () => {
     const append = async (db: Db, data: string, fails = false) => {
       await inTransaction(db, async (tx) => {
         await tx.insertInto("log_entries").values({ data }).execute();
@@ -140,7 +140,7 @@ onPostgres(() => {
   });
 });
 
-test("a server that is not there is told from other faults, and answered with 503", async () => {
+test("an unreachable server is distinguished from other errors, and answered with 503", async () => {
   const nowhere = openPostgres("postgres://postgres@127.0.0.1:1/none");
   const error = await keep(nowhere, "a").catch((error) => error);
   await nowhere.destroy();

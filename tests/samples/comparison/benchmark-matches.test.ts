@@ -33,7 +33,7 @@ const words = (count: number, from = 0) =>
 const made = (...texts: string[]) => new BenchmarkTexts("Made", windowsOf(texts));
 
 describe("the benchmarks that ship", () => {
-  test.each(Object.entries(KNOWN))("have %s: a question of it is found in prose", (name, text) => {
+  test.each(Object.entries(KNOWN))("include %s: its questions are found in prose", (name, text) => {
     const matches = benchmarkMatches(`${prose}\n\n${text.toUpperCase()}\n\n${prose}`, shipped);
     expect(matches).toMatchObject([{ benchmark: name, passages: 1 }]);
     const [match] = matches;
@@ -42,7 +42,7 @@ describe("the benchmarks that ship", () => {
     expect(match?.opening.toLowerCase()).toContain(text.slice(20, 60).toLowerCase());
   });
 
-  test("are not found in texts that have nothing of them", async () => {
+  test("are not found in unrelated texts", async () => {
     for (const name of [
       "moby-dick-1",
       "textbook-en",
@@ -57,7 +57,7 @@ describe("the benchmarks that ship", () => {
 });
 
 describe("a match", () => {
-  test("of 16 words is never missed, and of 12 never made, wherever in a text they stand", () => {
+  test("of 16 words is always found, and of 12 never, anywhere in a text", () => {
     const text = words(200);
     const benchmark = made(text);
     for (let from = 0; from + 16 <= 200; from++) {
@@ -71,7 +71,7 @@ describe("a match", () => {
     }
   });
 
-  test("is as long as what is the same, the longest first", () => {
+  test("is as long as the shared passage, the longest first", () => {
     const benchmarks = [
       new BenchmarkTexts("Short", windowsOf([words(40)])),
       new BenchmarkTexts("Long", windowsOf([words(90, 5000)])),
@@ -83,7 +83,7 @@ describe("a match", () => {
     ]);
   });
 
-  test("takes 26 characters of Chinese, in either form, and no fewer", () => {
+  test("needs 26 Chinese characters, in either script", () => {
     const poem = "床前明月光疑是地上霜舉頭望明月低頭思故鄉春眠不覺曉處處聞啼鳥夜來風雨聲花落知多少";
     const simplified = poem.replace("舉頭", "举头").replace("鄉", "乡").replace("覺", "觉");
     const [match] = benchmarkMatches(`他說：「${simplified}」。`, [made(poem)]);
@@ -91,7 +91,7 @@ describe("a match", () => {
     expect(benchmarkMatches(poem.slice(0, 25), [made(poem)])).toEqual([]);
   });
 
-  test("does not reach from one text of a benchmark into the next", () => {
+  test("does not cross from one text of a benchmark to the next", () => {
     const [one, other] = [words(14), words(14, 500)];
     const joined = benchmarkMatches(`${one} ${other}`, [made(one, other)]);
     expect(joined).toMatchObject([{ longest: 14, passages: 2 }]);
@@ -100,7 +100,7 @@ describe("a match", () => {
   });
 });
 
-test("windows are packed into fewer bytes and come back as they were", () => {
+test("windows are packed into fewer bytes and unpacked unchanged", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.maxSafeNat()), (numbers) => {
       const windows = Float64Array.from(numbers).sort();
@@ -110,7 +110,7 @@ test("windows are packed into fewer bytes and come back as they were", () => {
   );
 });
 
-test("benchmarks are made from their files' own forms", () => {
+test("benchmarks are built from their original file formats", () => {
   expect(
     questionsIn('"A ""dished"" face, they say","one, two",b,c,d,A\nWhat?,1,2,3,4,B\n'),
   ).toEqual([

@@ -40,7 +40,7 @@ const isFound = (one: string, other: string) =>
   meet(one, other) && areNearCopies(likeness(one, other));
 
 describe("the estimate of a signature", () => {
-  test("is near the true share of common shingles, whatever two texts share", () => {
+  test("is close to the true share of common shingles", () => {
     const word = fc.integer({ min: 0, max: 50_000 }).map((number) => `word${number.toString(36)}`);
     const part = fc.array(word, { minLength: 60, maxLength: 400 });
     fc.assert(
@@ -62,7 +62,7 @@ describe("the estimate of a signature", () => {
     );
   });
 
-  test("is whole for a text and itself, and nothing for texts that have nothing in common", () => {
+  test("is 1 for identical texts, and 0 for unrelated ones", () => {
     expect(likeness(english, english)).toEqual({ similarity: 1, overlap: 1 });
     expect(likeness(english, chinese)).toEqual({ similarity: 0, overlap: 0 });
     expect(likeness("Good morning to you all.", "Good morning to you all.").similarity).toBe(0);
@@ -102,21 +102,21 @@ describe("a copy is found", () => {
     ["paragraphs", /\n\s*\n/, "\n\n"],
     ["lines", /\n/, "\n"],
     ["sentences", /(?<=[.!?])\s+/, " "],
-  ])("with its %s in other order", (_, part, joint) => {
+  ])("with its %s in a different order", (_, part, joint) => {
     const parts = english.split(part);
     const shuffled = parts.map((one, at) => [(at * 7919) % parts.length, one] as const);
     shuffled.sort((a, b) => a[0] - b[0]);
     expect(isFound(shuffled.map(([, one]) => one).join(joint), english)).toBe(true);
   });
 
-  test("in Simplified characters for Traditional ones", () => {
+  test("in Simplified instead of Traditional characters", () => {
     const simplified = oneHanForm(chinese);
     expect(simplified).not.toBe(chinese);
     expect(likeness(simplified, chinese)).toEqual({ similarity: 1, overlap: 1 });
     expect(isFound(simplified, chinese)).toBe(true);
   });
 
-  test("of half a text, with as much that is new", async () => {
+  test("of half a text, with as much new text", async () => {
     const other = await Bun.file(join(texts, "moby-dick-chase.en.txt")).text();
     const half = english.slice(0, english.length / 2) + other.slice(0, other.length / 2);
     expect(isFound(half, english)).toBe(true);
@@ -124,7 +124,7 @@ describe("a copy is found", () => {
 });
 
 describe("no copy is found", () => {
-  test("in unrelated texts under the same licence", async () => {
+  test("in unrelated texts under the same license", async () => {
     const one = (await Bun.file(join(fixtures, "moby-dick-10.txt")).text()).slice(0, 8000);
     const other = (await Bun.file(join(texts, "devils-dictionary.en.txt")).text()).slice(0, 8000);
     const notice = licence.slice(0, 9000);
@@ -134,7 +134,7 @@ describe("no copy is found", () => {
     expect(licensed.similarity).toBeLessThan(bare.similarity + 0.1);
   });
 
-  test("among the demo's texts but where one holds the other", async () => {
+  test("among the demo's texts, except where one contains the other", async () => {
     const names = [...new Bun.Glob("*.txt").scanSync(texts)].sort();
     const signed = await Promise.all(
       names.map(async (name) => ({
@@ -152,7 +152,7 @@ describe("no copy is found", () => {
   });
 });
 
-test("units know where they stand, in any script", () => {
+test("units know their position, in any script", () => {
   const text = "Ｆｕｌｌ wídth 2nd: 漢字かな한국어 ไทย 😀 end";
   const { count, starts, ends, characters } = unitsOf(text);
   const units = Array.from({ length: count }, (_, at) => text.slice(starts[at], ends[at]));

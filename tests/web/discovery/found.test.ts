@@ -14,7 +14,7 @@ const read = async (path: string) => {
 };
 
 describe("search engines", () => {
-  test("are told where the sitemap is, and to leave members' pages alone", async () => {
+  test("are shown the sitemap, and asked not to crawl members' pages", async () => {
     const { response, text } = await read("/robots.txt");
     expect(response.headers.get("content-type")).toStartWith("text/plain");
     expect(text).toContain("Sitemap: https://market.example/sitemap.xml");
@@ -22,7 +22,7 @@ describe("search engines", () => {
     expect(text).not.toContain("Disallow: /marketplace");
   });
 
-  test("find every package by the sitemap's parts, with when it changed", async () => {
+  test("find every package in the sitemap's parts, with its last change", async () => {
     const { id } = await lot();
     const index = await read("/sitemap.xml");
     expect(index.text).toContain("<loc>https://market.example/sitemap/1.xml</loc>");
@@ -36,14 +36,14 @@ describe("search engines", () => {
   });
 
   test.each(["/sitemap/2.xml", "/sitemap/0.xml", "/sitemap/x.xml", "/sitemap/1e9.xml"])(
-    "get 404 for a part that is not there: %s",
+    "get 404 for a part that does not exist: %s",
     async (path) => {
       await lot();
       expect((await read(path)).response.status).toBe(404);
     },
   );
 
-  test("are led to one address of a page, and to one a language", async () => {
+  test("get one canonical address per page, and one per language", async () => {
     const { id } = await lot();
     const { text } = await read(`/package/${id}`);
     const url = `https://market.example/package/${id}`;
@@ -58,14 +58,14 @@ describe("search engines", () => {
     expect((await read(`/package/${id}?lang=xx`)).text).toContain('<html lang="en"');
   });
 
-  test("see one address of a list, however it was asked for", async () => {
+  test("get one canonical address for a list, however it was requested", async () => {
     const { text } = await read("/marketplace?view=list&sort=newest&certified=false&utm=x");
     expect(text).toContain(
       '<link rel="canonical" href="https://market.example/marketplace?certified=false">',
     );
   });
 
-  test("index no error and no page of one reader's alone", async () => {
+  test("index no errors and no personal pages", async () => {
     expect((await read("/nowhere")).text).toContain('<meta name="robots" content="noindex">');
     const mei = await world.as("mei");
     const settings = await (await mei.get("/settings")).text();
@@ -74,7 +74,7 @@ describe("search engines", () => {
 });
 
 describe("a shared link", () => {
-  test("shows the title, what it is and a picture", async () => {
+  test("shows title, description and picture", async () => {
     const { id } = await lot({ title: 'Say "hi" & <go>' });
     const { text } = await read(`/package/${id}`);
     expect(text).toContain(
@@ -89,13 +89,13 @@ describe("a shared link", () => {
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(5000);
   });
 
-  test("of a package that is not there has no picture", async () => {
+  test("to a missing package has no picture", async () => {
     expect((await read("/package/nothing/og.png")).response.status).toBe(404);
   });
 });
 
 describe("a feed", () => {
-  test("lists what its page lists, as Atom", async () => {
+  test("lists what its page lists, in Atom", async () => {
     const { id } = await lot({ title: "Bell \u0007 & <b>" });
     await lot({ title: "Uncertified", certified: false });
     const { response, text } = await read("/marketplace.atom");
@@ -106,7 +106,7 @@ describe("a feed", () => {
     expect(text).not.toContain("<b>");
   });
 
-  test("follows the filter, as JSON Feed 1.1 with the auction's figures", async () => {
+  test("follows the filter, in JSON Feed 1.1 with the auction's figures", async () => {
     const { id } = await lot({ category: "Education" });
     await lot({ category: "Fiction", title: "A novel" });
     const { response, text } = await read("/marketplace.json?category=Education");
@@ -121,7 +121,7 @@ describe("a feed", () => {
     });
   });
 
-  test("and the page's structured data say when bidding opens", async () => {
+  test("and the page's structured data state when bidding opens", async () => {
     const startsAt = world.clock.now() + DAY;
     const at = isoTime(startsAt);
     const timed = await lot({ startsAt, certified: true });
@@ -140,7 +140,7 @@ describe("a feed", () => {
     expect(unknown).not.toMatch(/availability(Starts|Ends)/);
   });
 
-  test("keeps the language that its address names", async () => {
+  test("keeps the language of its address", async () => {
     await lot();
     const self = "https://market.example/marketplace.json?category=Education&lang=zh-Hant";
     const json = await read("/marketplace.json?category=Education&lang=zh-Hant");
@@ -151,7 +151,7 @@ describe("a feed", () => {
     expect(JSON.parse((await read("/marketplace.json")).text).feed_url).not.toContain("lang");
   });
 
-  test("is named by the list's page, with the same filter", async () => {
+  test("is linked from the list's page, with the same filter", async () => {
     const { text } = await read("/marketplace?category=Education");
     expect(text).toContain('href="https://market.example/marketplace.atom?category=Education"');
     expect(text).toContain('href="https://market.example/marketplace.json?category=Education"');
@@ -159,7 +159,7 @@ describe("a feed", () => {
 });
 
 describe("the end of an auction", () => {
-  test("goes into a calendar, with a reminder an hour before", async () => {
+  test("is offered as a calendar entry, with a reminder an hour before", async () => {
     const { id, auction_end_time } = await lot({ title: "Poems; letters, and more" });
     const { response, text } = await read(`/package/${id}.ics`);
     expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -178,7 +178,7 @@ describe("the end of an auction", () => {
     expect((await read(`/package/${id}`)).text).toContain(link);
   });
 
-  test("comes after the start, if that is still to come", async () => {
+  test("comes with the start, if that is still ahead", async () => {
     const startsAt = world.clock.now() + DAY;
     const { id } = await lot({ startsAt });
     const { text } = await read(`/package/${id}.ics`);
@@ -194,18 +194,18 @@ describe("the end of an auction", () => {
     expect((await read(`/package/${id}.ics`)).text.match(/^UID:/gm)).toHaveLength(1);
   });
 
-  test("and the start of one that waits for certification are in none", async () => {
+  test("is in none while an auction waits for certification", async () => {
     const { id } = await lot({ startsAt: "certified" });
     expect((await read(`/package/${id}.ics`)).text).not.toContain("BEGIN:VEVENT");
   });
 
-  test("of no package is 404", async () => {
+  test("of an unknown package is 404", async () => {
     expect((await read("/package/nothing.ics")).response.status).toBe(404);
   });
 });
 
 describe("well-known addresses", () => {
-  test("say where to report a vulnerability, and are never out of date", async () => {
+  test("say where to report a vulnerability, and never expire", async () => {
     for (const days of [0, 365]) {
       world.clock.advance(days * DAY);
       const { response, text } = await read("/.well-known/security.txt");
@@ -218,7 +218,7 @@ describe("well-known addresses", () => {
     }
   });
 
-  test("lead password managers to the form, and visitors there by way of sign-in", async () => {
+  test("lead password managers to the form, and visitors to sign-in first", async () => {
     const { response } = await read("/.well-known/change-password");
     const signIn = response.headers.get("location") ?? "";
     expect((await read(signIn)).text).toContain('name="next" value="/profile/password"');
@@ -229,13 +229,13 @@ describe("well-known addresses", () => {
 
 describe("icons", () => {
   test.each(["/favicon.ico", "/apple-touch-icon.png", "/manifest.webmanifest"])(
-    "are where browsers ask for them: %s",
+    "are where browsers look for them: %s",
     async (path) => {
       expect((await read(path)).response.status).toBe(200);
     },
   );
 
-  test("of the manifest are all there, in their sizes", async () => {
+  test("of the manifest all exist, in their sizes", async () => {
     const { icons } = JSON.parse((await read("/manifest.webmanifest")).text);
     for (const { src, sizes } of icons) {
       const png = Buffer.from(await (await world.visitor.get(src)).arrayBuffer());

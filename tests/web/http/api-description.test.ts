@@ -52,7 +52,7 @@ describe("GET /api/openapi.json", () => {
     ).toEqual(routes.sort());
   });
 
-  test("has the calls that others rely on under their names", () => {
+  test("has the calls that others rely on, by name", () => {
     const calls = operations().map(({ call }) => call);
     expect(calls).toEqual(
       expect.arrayContaining([
@@ -65,7 +65,7 @@ describe("GET /api/openapi.json", () => {
     );
   });
 
-  test("says what each call is for, under a tag that is declared", () => {
+  test("describes each call, under a declared tag", () => {
     const tags = document.tags.map(({ name }) => name);
     for (const { call, operation } of operations()) {
       expect([call, operation.summary]).toEqual([call, expect.stringMatching(/^[A-Z].{5,}/)]);
@@ -74,7 +74,7 @@ describe("GET /api/openapi.json", () => {
     }
   });
 
-  test("says what a call answers: a success, and each refusal in one shape", () => {
+  test("describes answers: a success, and each refusal in one shape", () => {
     for (const { call, operation } of operations()) {
       const statuses = Object.keys(operation.responses);
       expect([call, statuses]).toEqual([call, expect.arrayContaining(["429", "500", "503"])]);
@@ -90,7 +90,7 @@ describe("GET /api/openapi.json", () => {
     expect(responses.TooManyRequests).toMatchObject({ headers: { "Retry-After": {} } });
   });
 
-  test("says how a call proves who asks, and where the server is", () => {
+  test("describes authentication, and names the server", () => {
     expect(document.servers).toEqual([{ url: PUBLIC_URL }]);
     const { securitySchemes } = document.components;
     expect(securitySchemes).toMatchObject({
@@ -105,7 +105,7 @@ describe("GET /api/openapi.json", () => {
     expect(document.paths["/api/packages"]?.get?.security).toContainEqual({});
   });
 
-  test("refers to what it has, and has what it refers to", () => {
+  test("has no dangling and no unused references", () => {
     const text = JSON.stringify(document);
     const referred = new Set(
       [...text.matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name),
@@ -119,7 +119,7 @@ describe("GET /api/openapi.json", () => {
     expect(text).not.toContain("$defs");
   });
 
-  test("breaks none of the rules that public linters have", () => {
+  test("passes the rules of public linters", () => {
     const calls = operations();
     const ids = calls.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(calls.length);
@@ -131,7 +131,7 @@ describe("GET /api/openapi.json", () => {
     expect(document.info.license).toEqual({ name: "MIT", identifier: "MIT" });
   });
 
-  test("says what bodies and queries look like", () => {
+  test("describes bodies and queries", () => {
     const bodyOf = (path: string) =>
       document.paths[path]?.post?.requestBody?.content["application/json"]?.schema.properties;
     expect(bodyOf("/api/auth/login")).toHaveProperty("password");

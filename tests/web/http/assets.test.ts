@@ -17,7 +17,7 @@ describe("a built file", () => {
     ["site.css", "text/css;charset=utf-8"],
     ["seal.svg", "image/svg+xml"],
     ["source-serif-4-latin-wght-normal.woff2", "font/woff2"],
-  ])("%s is kept for good under a name of its content's", async (name, type) => {
+  ])("%s is immutable, named by its content", async (name, type) => {
     const path = assets.path(name);
     expect(path).toMatch(/^\/assets\/[\w.-]+-[a-z0-9]{6,}\.\w+$/);
     const response = await world.visitor.get(path);
@@ -27,7 +27,7 @@ describe("a built file", () => {
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
   });
 
-  test("comes compressed to whoever takes it, and is the same file", async () => {
+  test("is compressed for clients that accept it, with the same content", async () => {
     const path = assets.path("site.js");
     const plain = await world.visitor.get(path);
     const zipped = await world.visitor.get(path, { "accept-encoding": "br, gzip;q=0.8" });
@@ -40,26 +40,26 @@ describe("a built file", () => {
     expect(Bun.gunzipSync(bytes)).toEqual(body);
   });
 
-  test("that is compressed by itself is not compressed again", async () => {
+  test("that is already compressed is not compressed again", async () => {
     const path = assets.path("source-serif-4-latin-wght-normal.woff2");
     const response = await world.visitor.get(path, { "accept-encoding": "gzip" });
     expect(response.headers.get("content-encoding")).toBeNull();
   });
 
-  test("that is a page's script gives way to what paints", async () => {
+  test("that is a page's script has a lower priority than what paints", async () => {
     const html = await (await world.visitor.get("/")).text();
     const [script = ""] = html.match(/<script[^>]*site\.[^>]*>/) ?? [];
     expect(script).toContain('fetchPriority="low"');
   });
 
-  test("is fetched together with what it imports", () => {
+  test("is preloaded with its imports", () => {
     const modules = assets.modulesOf("bidding-panel.js");
     expect(modules[0]).toBe(assets.path("bidding-panel.js"));
     expect(modules.length).toBeGreaterThan(1);
     expect(new Set(modules).size).toBe(modules.length);
   });
 
-  test("is listed with all that what it imports imports in turn, the needed before the needing", async () => {
+  test("is listed with all transitive imports, dependencies first", async () => {
     const [entry = "", ...parts] = assets.modulesOf("bidding-panel.js");
     const order = [...parts, entry];
     for (const [place, path] of order.entries()) {
@@ -76,13 +76,13 @@ describe("a file that was not built", () => {
   test.each([
     ...["/assets/site.js", "/assets/nothing-123456.js", "/assets/..%2fmanifest.json"],
     ...["/assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd", "/assets/site.css%00", "/assets/__proto__"],
-  ])("%s is not found, nor kept as that", async (path) => {
+  ])("%s is 404, and not cached", async (path) => {
     const response = await world.visitor.get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBeOneOf([null, "no-store"]);
   });
 
-  test("cannot be named on a page", () => {
+  test("cannot be referenced by a page", () => {
     expect(() => assets.path("nothing.js")).toThrow("nothing.js");
   });
 });

@@ -25,11 +25,11 @@ const bids = () => world.db.selectFrom("bids").selectAll().execute();
 /** A valid bid, with as much white space as it takes to have this many bytes. */
 const bidOf = (bytes: number) => '{"amount":"1050"}'.padEnd(bytes, " ");
 
-describe("a body that is not what it says", () => {
+describe("a body that does not match its type", () => {
   test.each([
     ...["{", '{"amount":1050', "{'amount':1050}", '{"amount":1050,}', "amount=1050", "NaN"],
     ...["\u0000", "{}{}", "\ufeff{"],
-  ])("is refused as no JSON: %p", async (body) => {
+  ])("is refused as invalid JSON: %p", async (body) => {
     const response = await ada.send("POST", path, { body, headers: JSON_TYPE });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -45,7 +45,7 @@ describe("a body that is not what it says", () => {
     ["another type", "application/xml", "<amount>1050</amount>"],
     ["broken multipart", "multipart/form-data; boundary=x", "--y"],
     ["multipart without a boundary", "multipart/form-data", "--y"],
-  ])("is refused as input: %s", async (_, type, body) => {
+  ])("is refused as invalid input: %s", async (_, type, body) => {
     const response = await ada.send("POST", path, { body, headers: { "content-type": type } });
     expect(response.status).toBe(400);
     expect(await bids()).toEqual([]);
@@ -63,7 +63,7 @@ describe("a body that is not what it says", () => {
 });
 
 describe("a body of a megabyte", () => {
-  test("is taken, and one byte more is not", async () => {
+  test("is accepted, and one byte more is not", async () => {
     const headers = JSON_TYPE;
     const over = await ada.send("POST", path, { body: bidOf(MAX_BODY_BYTES + 1), headers });
     expect(over.status).toBe(413);
@@ -76,7 +76,7 @@ describe("a body of a megabyte", () => {
     expect(just.status).toBe(201);
   });
 
-  test("is too much for a page's form too, which says so as a page", async () => {
+  test("is too large for a page's form too, which answers with a page", async () => {
     const body = `email=${"x".repeat(MAX_BODY_BYTES)}`;
     const response = await world.visitor.send("POST", "/login", { body, headers: FORM_TYPE });
     expect(response.status).toBe(413);
@@ -112,7 +112,7 @@ describe("over a real connection", () => {
     });
   }
 
-  test("an announced length is refused whatever type it has", async () => {
+  test("an announced length is refused for any type", async () => {
     for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"]) {
       const response = await post(bidOf(MAX_BODY_BYTES + 1), { "content-type": type });
       expect([type, response.status]).toEqual([type, 413]);
@@ -120,14 +120,14 @@ describe("over a real connection", () => {
     expect(await bids()).toEqual([]);
   });
 
-  test("a length that nobody announced is refused as soon as it is too long", async () => {
+  test("an unannounced length is refused as soon as it is too long", async () => {
     const response = await post(inPieces(bidOf(MAX_BODY_BYTES + 1)));
     expect(response.status).toBe(413);
     expect((await response.json()).code).toBe("too-large");
     expect(await bids()).toEqual([]);
   });
 
-  test("and of a type that no route takes is not read at all", async () => {
+  test("and of a type that no route accepts is not read at all", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -141,13 +141,13 @@ describe("over a real connection", () => {
     expect(await bids()).toEqual([]);
   });
 
-  test("and one within the limit is put together again, in the middle of a letter too", async () => {
+  test("and one within the limit is reassembled, even when split inside a character", async () => {
     const response = await post(inPieces('{"note":"漢字漢字","amount":"1050"}', 1));
     expect(response.status).toBe(201);
     expect(await bids()).toMatchObject([{ amount_cents: 105_000 }]);
   });
 
-  test("the next request on the server is served as if nothing had been", async () => {
+  test("the next request is served normally", async () => {
     await post(inPieces(bidOf(3 * MAX_BODY_BYTES))).catch(() => null);
     expect((await post(bidOf(20))).status).toBe(201);
   });

@@ -21,7 +21,7 @@ beforeEach(() => {
 const NONE = expect.stringContaining("no file descriptor is left");
 const FREE = "file descriptors are free again";
 
-test("a shortage is told once a minute, and its end once", () => {
+test("a shortage is logged once a minute, and its end once", () => {
   watch.look();
   expect(said).toEqual([]);
   fault = { code: "EMFILE" };
@@ -38,7 +38,7 @@ test("a shortage is told once a minute, and its end once", () => {
   expect(said).toEqual([NONE, NONE, FREE]);
 });
 
-test("one that comes and goes is told no oftener, also where the clock is set back", () => {
+test("a recurring shortage is logged no more often, even if the clock is set back", () => {
   for (const code of ["EMFILE", "ENFILE", "EMFILE"]) {
     fault = { code };
     watch.look();
@@ -52,7 +52,7 @@ test("one that comes and goes is told no oftener, also where the clock is set ba
   expect(said).toEqual([NONE, FREE, NONE]);
 });
 
-test("another fault is not taken for one", () => {
+test("another error is not taken for a shortage", () => {
   fault = { code: "EACCES" };
   watch.look();
   expect(said).toEqual([]);

@@ -7,7 +7,7 @@ import { testFolder } from "../../support/folder";
 const world = worldForEach();
 
 // That it reloads pages in development, tests/commands/develop.test.ts tries.
-test("production has nothing of what reloads pages in development", async () => {
+test("production has no development reloading", async () => {
   const html = await (await world.visitor.get("/")).text();
   expect(html).toContain("/assets/site.entry-");
   expect(html).not.toContain("data-server");

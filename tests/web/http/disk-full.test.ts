@@ -60,8 +60,8 @@ async function refusal(write: () => Promise<Response>): Promise<Response> {
   throw new Error("The disk took everything");
 }
 
-describe("while the disk is full", () => {
-  test("a write is answered 503 with a sentence, changes nothing, and goes through later", async () => {
+describe("when the disk is full", () => {
+  test("a write gets a 503 with a sentence, changes nothing, and works later", async () => {
     const { db, clock, people } = world;
     const ada = await world.as("ada");
     const lots: string[] = [];
@@ -107,7 +107,7 @@ describe("while the disk is full", () => {
     expect(world.visitor.cookies.has("session")).toBe(false);
   });
 
-  test("members go on reading, though their visit cannot be noted", async () => {
+  test("members can read, though their visit cannot be recorded", async () => {
     const ada = await world.as("ada");
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     await fillDisk();

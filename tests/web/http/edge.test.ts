@@ -24,7 +24,7 @@ function expectWhole(what: string, answer: RawAnswer): void {
 
 const unforeseen = () => world.log.filter((line) => JSON.parse(line).level >= 50);
 
-describe("what is refused before any route is asked", () => {
+describe("a request refused before routing", () => {
   beforeEach(() => listen(world.app));
 
   const CLOSE = "Connection: close";
@@ -39,7 +39,7 @@ describe("what is refused before any route is asked", () => {
     ["such a Host, by HEAD", ["HEAD / HTTP/1.1", "Host: %", CLOSE]],
     ["such a Host, to the live channel", ["GET /ws HTTP/1.1", "Host: %", CLOSE]],
     ["such a Host, with a form", ["POST /login HTTP/1.1", "Host: %", "Content-Length: 0", CLOSE]],
-  ])("%s is a page that says so, with 400", async (what, lines) => {
+  ])("%s gets a page that says so, with 400", async (what, lines) => {
     const answer = await rawRequest(world.app, ...lines);
     expect(answer.status).toBe(400);
     expectWhole(what, answer);
@@ -47,7 +47,7 @@ describe("what is refused before any route is asked", () => {
     expect(unforeseen()).toEqual([]);
   });
 
-  test("a call under such a Host is answered as JSON", async () => {
+  test("a call with such a Host gets JSON", async () => {
     const answer = await rawRequest(world.app, "GET /api/packages HTTP/1.1", "Host: %", CLOSE);
     expect(answer.status).toBe(400);
     expectWhole("call", answer);
@@ -72,7 +72,7 @@ describe("what is refused before any route is asked", () => {
     ["U+0000 in a path", ["GET /package/%00 HTTP/1.1", "Host: x", CLOSE], 404],
     ["U+0000 in a query", ["GET /?search=%00 HTTP/1.1", "Host: x", CLOSE], 400],
     ["U+0000 in a call's query", ["GET /api/packages?search=a%00 HTTP/1.1", "Host: x", CLOSE], 400],
-  ])("%s is answered in our own words", async (what, lines, status) => {
+  ])("%s gets our own error", async (what, lines, status) => {
     const answer = await rawRequest(world.app, ...lines);
     expect([what, answer.status]).toEqual([what, status]);
     expectWhole(what, answer);
@@ -93,9 +93,9 @@ describe("what is refused before any route is asked", () => {
   });
 });
 
-describe("whatever a route throws", () => {
+describe("an error thrown by a route", () => {
   test.each(["/?certified=1", "/?cursor=x", "/?sort=nope", "/corpus-profile?tab=%ff"])(
-    "a member's %s is refused, not failed",
+    "a member's %s is a refusal, not a failure",
     async (path) => {
       await listen(world.app);
       for (const person of ["ada", "mei"] as const) {
@@ -129,25 +129,28 @@ describe("whatever a route throws", () => {
     },
   };
 
-  test.each(Object.keys(THROWING))("%s is a 500 of ours, headed and logged", async (path) => {
-    world.app.get(path, THROWING[path] as () => string);
-    world.app.get(`/api${path}`, THROWING[path] as () => string);
-    await listen(world.app);
-    const get = (target: string) =>
-      rawRequest(world.app, `GET ${target} HTTP/1.1`, "Host: x", "Connection: close");
-    const page = await get(path);
-    expect(page.status).toBe(500);
-    expectWhole(path, page);
-    expect(page.body).toContain("Something went wrong");
-    const call = await get(`/api${path}`);
-    expect(call.status).toBe(500);
-    expectWhole(path, call);
-    expect(call.body).toContain('"code":"internal"');
-    expect(page.body + call.body).not.toContain("secret");
-    expect(unforeseen()).toHaveLength(2);
-  });
+  test.each(Object.keys(THROWING))(
+    "%s is our own 500, with headers and a log line",
+    async (path) => {
+      world.app.get(path, THROWING[path] as () => string);
+      world.app.get(`/api${path}`, THROWING[path] as () => string);
+      await listen(world.app);
+      const get = (target: string) =>
+        rawRequest(world.app, `GET ${target} HTTP/1.1`, "Host: x", "Connection: close");
+      const page = await get(path);
+      expect(page.status).toBe(500);
+      expectWhole(path, page);
+      expect(page.body).toContain("Something went wrong");
+      const call = await get(`/api${path}`);
+      expect(call.status).toBe(500);
+      expectWhole(path, call);
+      expect(call.body).toContain('"code":"internal"');
+      expect(page.body + call.body).not.toContain("secret");
+      expect(unforeseen()).toHaveLength(2);
+    },
+  );
 
-  test("what takes a worker too long is a 503 that says when to ask again", async () => {
+  test("a worker that takes too long is a 503 with Retry-After", async () => {
     world.app.get("/throws/slowly", () => {
       throw new TookTooLong();
     });
@@ -157,7 +160,7 @@ describe("whatever a route throws", () => {
     expect(unforeseen()).toHaveLength(1);
   });
 
-  test("a member is answered too when nobody can be looked up any more", async () => {
+  test("a member gets an answer even when sessions cannot be read", async () => {
     const ada = await world.as("ada");
     world.clock.advance(60_000);
     await world.db.destroy();
@@ -170,7 +173,7 @@ describe("whatever a route throws", () => {
   });
 });
 
-test("signing in while the account is being deleted is a refusal", async () => {
+test("signing in during the account's deletion is a refusal", async () => {
   const { db, clock, people } = world;
   const credentials = { email: "bo@example.test", password: PASSWORD };
   const comparing = spyOn(argon2, "verify").mockImplementationOnce(async () => {

@@ -8,7 +8,7 @@ describe("an unknown address", () => {
   test.each([
     ...["/no-such-page", "/package", "/Marketplace", "/assets", "/.env", "/../../etc/passwd"],
     ...["/%2e%2e%2f", "/%", "/%00", "/dashboard", "/profile", "/operator"],
-  ])("%s is a page that says so, with the way to sign in", async (path) => {
+  ])("%s gets a page that says so, with a link to sign in", async (path) => {
     const response = await world.visitor.get(path);
     const html = await response.text();
     expect(response.status).toBe(404);
@@ -22,13 +22,13 @@ describe("an unknown address", () => {
     if (/^\/\w+$/.test(path)) expect(back).toBe(path);
   });
 
-  test("offers members no signing in", async () => {
+  test("does not offer members to sign in", async () => {
     const html = await (await (await world.as("ada")).get("/no-such-page")).text();
     expect(html).toContain("Page Not Found");
     expect(html).not.toContain('href="/login');
   });
 
-  test("leads from a form whose session is over to sign in, and keeps what was typed", async () => {
+  test("leads from a form whose session ended to sign-in, and keeps what was typed", async () => {
     const referer = "http://localhost/settings";
     const form = { firstName: "Ad<a>", password: "never shown" };
     const answer = await world.visitor.post("/settings", form, { referer });
@@ -53,21 +53,21 @@ describe("an unknown address", () => {
     },
   );
 
-  test.each(["PUT", "PATCH", "DELETE", "POST"])("is unknown to %s as well", async (method) => {
+  test.each(["PUT", "PATCH", "DELETE", "POST"])("is 404 for %s as well", async (method) => {
     expect((await world.visitor.json(method, "/terms", {})).status).toBe(404);
     expect((await world.visitor.json(method, "/api/nothing", {})).status).toBe(404);
   });
 });
 
 describe("an error page", () => {
-  test("escapes what it repeats", async () => {
+  test("escapes what it echoes", async () => {
     const query = "status=%3Cscript%3Ealert(1)%3C/script%3E&%3Cb%3E=1";
     const html = await (await world.visitor.get(`/marketplace?${query}`)).text();
     expect(html).not.toContain("<script>alert");
     expect(html).not.toContain("<b>");
   });
 
-  test("is worded as JSON for whoever asks for JSON", async () => {
+  test("is JSON for clients that ask for JSON", async () => {
     const response = await world.visitor.get(`/package/${newId(0)}`, {
       accept: "application/json",
     });
@@ -78,7 +78,7 @@ describe("an error page", () => {
     });
   });
 
-  test("keeps the reader's bar and appearance", async () => {
+  test("keeps the reader's navigation and theme", async () => {
     const mei = await world.as("mei");
     mei.cookies.set("theme", "light");
     const html = await (await mei.get("/no-such-page")).text();
@@ -87,8 +87,8 @@ describe("an error page", () => {
   });
 });
 
-describe("what nobody foresaw", () => {
-  test("is a 500 that tells nothing of the cause, and a log line that does", async () => {
+describe("an unexpected error", () => {
+  test("is a 500 without the cause, and a log line with it", async () => {
     await world.db.destroy();
     const json = await world.visitor.get("/api/packages");
     expect(json.status).toBe(500);
@@ -112,7 +112,7 @@ describe("what nobody foresaw", () => {
     expect(html).toContain(`Request ${page.headers.get("x-request-id")}`);
   });
 
-  test("says nothing of a password that was on its way", async () => {
+  test("does not log a submitted password", async () => {
     await world.db.destroy();
     const secret = "hunter2-was-here";
     const form = { email: "ada@example.test", password: secret };

@@ -27,7 +27,7 @@ describe("a posted form", () => {
     throw new Error("shown again");
   };
 
-  test("leads on once its work is done", async () => {
+  test("redirects once its work is done", async () => {
     const answer = await answerForm(
       sent({ name: "ab" }),
       async (form) => {
@@ -39,7 +39,7 @@ describe("a posted form", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/next"]);
   });
 
-  test("leads a whole page on where htmx sent it, cookies and all", async () => {
+  test("redirects the whole page if htmx sent it, with cookies", async () => {
     const asked = sent({}, { "hx-request": "true" });
     const answer = await answerForm(asked, async () => seeOther("/next", "settings-saved"), never);
     expect([answer.status, answer.headers.get("hx-redirect")]).toEqual([200, "/next"]);
@@ -49,7 +49,7 @@ describe("a posted form", () => {
     expect(part.headers.get("hx-redirect")).toBeNull();
   });
 
-  test("comes again as it was typed, with the first fault of each field", async () => {
+  test("is shown again as typed, with the first error of each field", async () => {
     const { response, shown } = await refusedWith(async () => {
       schema.extend({ inner: z.object({ age: z.string("required") }) }).parse({
         name: "",
@@ -67,19 +67,19 @@ describe("a posted form", () => {
   test.each([
     [new Conflict("already-certified"), 409],
     [new NotFound("package-not-found"), 404],
-  ])("comes again with the status of %p", async (reason, status) => {
+  ])("is shown again with the status of %p", async (reason, status) => {
     const { response, shown } = await refusedWith(() => Promise.reject(reason));
     expect(response.status).toBe(status);
     expect(shown).toMatchObject([{ errors: {}, reason }]);
     expect(response.headers.has("retry-after")).toBeFalse();
   });
 
-  test("says when to try again", async () => {
+  test("states when to try again", async () => {
     const { response } = await refusedWith(() => Promise.reject(new TooManyRequests(42)));
     expect([response.status, response.headers.get("retry-after")]).toEqual([429, "42"]);
   });
 
-  test("is not shown again for what nobody foresaw", async () => {
+  test("is not shown again after an unexpected error", async () => {
     const answer = refusedWith(() => Promise.reject(new TypeError("a mistake of ours")));
     expect(answer).rejects.toThrow("a mistake of ours");
   });
@@ -88,11 +88,11 @@ describe("a posted form", () => {
 describe("a refusal", () => {
   const refused = { values: {}, errors: {}, reason: new Conflict("already-certified") };
 
-  test("is nothing where there was none", () => {
+  test("is absent if nothing was refused", () => {
     expect(refusal(en, undefined)).toEqual({});
   });
 
-  test("is worded by its reason, or as the form has it", () => {
+  test("is worded by its reason, or by the form's own text", () => {
     const { title, text } = en.errors["already-certified"] as { title: string; text: unknown };
     expect(refusal(en, refused)).toMatchObject({
       status: 409,

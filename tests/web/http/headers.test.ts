@@ -18,8 +18,8 @@ const TRAPS = [
   ...["/x/%2E%2e//evil.example", "/\t/evil.example", "/a/../\\evil.example", "//%5cevil.example"],
 ];
 
-describe("a path that would lead to another site", () => {
-  test.each(TRAPS)("%s is made one of ours in a header", (path) => {
+describe("a redirect that would leave the site", () => {
+  test.each(TRAPS)("%s becomes a path of this site in a header", (path) => {
     const own = ownPath(path);
     expect(own).toStartWith("/");
     expect(own).not.toMatch(/^\/[/\\]/);
@@ -28,23 +28,23 @@ describe("a path that would lead to another site", () => {
   });
 
   test.each([...TRAPS, "https://evil.example", "javascript:alert(1)", "", "a", "/漢", "/a\nb"])(
-    "%s is no path to go on to",
+    "%s is no valid target",
     (path) => expect(localPath(path)).toBeUndefined(),
   );
 
   test.each(["/", "/package/1?a=b#c", "/a/./b", "/a/../b", "/%2e%2e/x", "/login?next=//x"])(
-    "%s is one",
+    "%s is a valid target",
     (path) => expect(localPath(path)).toBe(path),
   );
 
-  test("does not come in by the page that a form was on", () => {
+  test("cannot come from a form's page", () => {
     expect(refererPath("http://localhost//evil.example")).toBeUndefined();
     expect(refererPath("http://evil.example/.//evil.example")).toBeUndefined();
     expect(refererPath("http://localhost/terms?a=b")).toBe("/terms?a=b");
   });
 });
 
-test("what htmx is told is ASCII, whatever it says", () => {
+test("htmx headers are always ASCII", () => {
   const toast = { title: "已加入收藏 💛", text: "お気に入り \u2028 \n" };
   const { headers } = giveOrders(new Response(), {
     trigger: { toast },
@@ -84,7 +84,7 @@ describe("in a running marketplace", () => {
     }
   });
 
-  test.each(TRAPS)("signing in leads to no other site by next=%s", async (next) => {
+  test.each(TRAPS)("signing in never leaves the site by next=%s", async (next) => {
     const form = { email: "ada@example.test", password: PASSWORD, next };
     const answer = await world.visitor.post("/login", form);
     expect(answer.status).toBe(303);
@@ -113,7 +113,7 @@ describe("in a running marketplace", () => {
     }
   });
 
-  test("what was chosen is read by the same names, and by no others", async () => {
+  test("chosen settings are read under the same names only", async () => {
     const page = async (browser: Browser) => (await browser.get("/terms")).text();
     const { visitor } = world;
     await visitor.post("/theme", { theme: "light" });

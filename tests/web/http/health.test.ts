@@ -5,7 +5,7 @@ import { worldForEach } from "../../support/each-world";
 const world = worldForEach();
 
 describe("health", () => {
-  test("is good where mails fail, and says so", async () => {
+  test("is good when emails fail, and says so", async () => {
     const { db, clock } = world;
     const site = { db, clock, mail: { failing: true } } as unknown as Parameters<typeof health>[0];
     const answer = await health(site).handle(new Request("http://localhost/readyz"));
@@ -27,7 +27,7 @@ describe("health", () => {
     expect([ready.status, await ready.json()]).toEqual([200, { status: "ready" }]);
   });
 
-  test("of the process stays good when the database is gone, and that is told apart", async () => {
+  test("of the process stays good when the database is lost, which is reported separately", async () => {
     await world.db.destroy();
     expect((await world.visitor.get("/healthz")).status).toBe(200);
     const ready = await world.visitor.get("/readyz");

@@ -18,7 +18,7 @@ function logo(contents: string | Uint8Array, name = "logo.svg"): string {
 
 const filesOf = (env: Record<string, string>) => houseFiles(loadConfig(env));
 
-describe("a site of one's own", () => {
+describe("a customized site", () => {
   let world: World;
 
   afterEach(async () => {
@@ -26,7 +26,7 @@ describe("a site of one's own", () => {
     nameSite(DEFAULT_SITE_NAME);
   });
 
-  test("has its name, logo and colour on every page, and its name in mails and manifest", async () => {
+  test("has its name, logo and color on every page, and its name in emails and manifest", async () => {
     const env = { SITE_NAME: "Lingnan's Texts", SITE_LOGO: logo(SVG), SITE_COLOR: "#1B6F55" };
     world = await createWorld({ env });
     const page = await (await world.visitor.get("/login")).text();
@@ -49,7 +49,7 @@ describe("a site of one's own", () => {
 });
 
 describe("a logo", () => {
-  test("is an SVG that only draws, or a PNG", async () => {
+  test("is a static SVG or a PNG", async () => {
     expect(await filesOf({ SITE_LOGO: logo(SVG) })).toMatchObject([{ extension: "svg" }]);
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
     expect(await filesOf({ SITE_LOGO: logo(png) })).toMatchObject([{ type: "image/png" }]);
@@ -69,12 +69,12 @@ describe("a logo", () => {
     await expect(filesOf({ SITE_LOGO: logo(contents) })).rejects.toThrow(fault);
   });
 
-  test("that is not there stops the start", async () => {
+  test("that is missing stops the start", async () => {
     await expect(filesOf({ SITE_LOGO: "/nowhere.svg" })).rejects.toThrow("there is no file");
   });
 });
 
-test("names and colours that cannot be are refused", () => {
+test("invalid names and colors are refused", () => {
   for (const SITE_NAME of ["<b>", "A", "a".repeat(41), "{site}"])
     expect(() => loadConfig({ SITE_NAME })).toThrow("SITE_NAME: must have 2 to 40 characters");
   for (const SITE_COLOR of ["red", "#12345", "#1234567", "url(x)"])

@@ -17,14 +17,14 @@ async function langOf(browser: Browser, accept?: string, path = "/terms") {
 }
 
 describe("the language of pages", () => {
-  test.each(languages)("is %s where a visitor's browser asks for it", async (language) => {
+  test.each(languages)("is %s if a visitor's browser asks for it", async (language) => {
     const accept = `fr, ${LANGUAGES[language]};q=0.8, en;q=0.1`;
     for (const path of ["/", "/terms", "/marketplace", "/login", "/no-such-page"]) {
       expect([path, await langOf(world.visitor, accept, path)]).toEqual([path, localeOf(language)]);
     }
   });
 
-  test("is English where a browser asks for nothing of ours", async () => {
+  test("is English if a browser asks for none of ours", async () => {
     expect(await langOf(world.visitor)).toBe("en");
     expect(await langOf(world.visitor, "fr-FR,de;q=0.5")).toBe("en");
   });
@@ -60,14 +60,14 @@ describe("the language of pages", () => {
   );
 
   test.each(["", "xx", "zh-Hant", "constructor", "%22%3E"])(
-    "a cookie that holds %p chooses none",
+    "a cookie of %p selects no language",
     async (language) => {
       world.visitor.cookies.set("language", language);
       expect(await langOf(world.visitor, "en")).toBe("en");
     },
   );
 
-  test("caches are told what a page depends on", async () => {
+  test("Vary names what a page depends on", async () => {
     const vary = (await world.visitor.get("/terms")).headers.get("vary") ?? "";
     expect(vary).toContain("accept-language");
     expect(vary).toContain("cookie");
@@ -75,7 +75,7 @@ describe("the language of pages", () => {
 });
 
 describe("each language", () => {
-  test.each(LOCALES)("%s words the marketplace, its cards and what is refused", async (locale) => {
+  test.each(LOCALES)("%s is used by the marketplace, its cards and refusals", async (locale) => {
     await addLot(world.db, world.people.mei.id, world.clock.now());
     const { common, packages, errors } = messagesFor(locale);
     const headers = { "accept-language": locale };
@@ -86,7 +86,7 @@ describe("each language", () => {
     expect(missing).toContain(Bun.escapeHTML(errors["route-not-found"]?.title ?? ""));
   });
 
-  test.each(LOCALES)("%s is the footer's choice on its own pages", async (locale) => {
+  test.each(LOCALES)("%s is selected in the footer of its pages", async (locale) => {
     const html = await (await world.visitor.get("/terms", { "accept-language": locale })).text();
     const chosen = /name="language"[^>]*>.*?<option value="(\w+)" lang="([\w-]+)" selected/.exec(
       html,
@@ -95,18 +95,21 @@ describe("each language", () => {
     expect(chosen?.[2]).toBe(LOCALES.length > 1 ? locale : undefined);
   });
 
-  test.each(LOCALES)("%s is what our own scripts are answered in, on its pages", async (locale) => {
-    const headers = { "x-page-language": locale };
-    const answer = await world.visitor.get("/api/packages/no-such-package", headers);
-    const words = messagesFor(locale).errors["package-not-found"];
-    expect(await answer.json()).toMatchObject({ message: words.text });
-    const unknown = await world.visitor.get("/api/packages/none", { "x-page-language": "tlh" });
-    expect(await unknown.json()).toMatchObject({
-      message: messagesFor("en").errors["package-not-found"].text,
-    });
-  });
+  test.each(LOCALES)(
+    "%s is the language of answers to our scripts, on its pages",
+    async (locale) => {
+      const headers = { "x-page-language": locale };
+      const answer = await world.visitor.get("/api/packages/no-such-package", headers);
+      const words = messagesFor(locale).errors["package-not-found"];
+      expect(await answer.json()).toMatchObject({ message: words.text });
+      const unknown = await world.visitor.get("/api/packages/none", { "x-page-language": "tlh" });
+      expect(await unknown.json()).toMatchObject({
+        message: messagesFor("en").errors["package-not-found"].text,
+      });
+    },
+  );
 
-  test("JSON calls answer in English, whatever is asked for or chosen", async () => {
+  test("JSON calls answer in English, whatever is requested or chosen", async () => {
     const ada = await world.as("ada");
     await ada.post("/language", { language: "ja" });
     const headers = { "accept-language": "ja" };
@@ -118,7 +121,7 @@ describe("each language", () => {
   });
 });
 
-test("who registers on pages in another language keeps it", async () => {
+test("members who register in another language keep it", async () => {
   const form = registrationForm("yuki");
   const headers = { "accept-language": "ja" };
   expect((await world.visitor.json("POST", "/api/auth/register", form, headers)).status).toBe(201);

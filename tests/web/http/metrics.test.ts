@@ -60,7 +60,7 @@ describe("GET /metrics", () => {
     socket.close();
   });
 
-  test("counts mails that wait", async () => {
+  test("counts waiting emails", async () => {
     world = await createWorld({ env: { METRICS_TOKEN: TOKEN } });
     const { db, clock } = world;
     const mail = {
@@ -73,7 +73,7 @@ describe("GET /metrics", () => {
     expect(figures(await answer.text()).get("marketplace_outbox_waiting")).toBe(1);
   });
 
-  test("counts deliveries by what they are at, and their bytes", async () => {
+  test("counts deliveries by state, and their bytes", async () => {
     world = await createWorld({ env: { METRICS_TOKEN: TOKEN } });
     const mei = await world.as("mei");
     const read = async () => {
@@ -104,7 +104,7 @@ describe("GET /metrics", () => {
     expect((await read())[3]).toBe(1);
   });
 
-  test("is no page for strangers", async () => {
+  test("is 404 for strangers", async () => {
     world = await createWorld({ env: { METRICS_TOKEN: TOKEN } });
     for (const authorization of ["", "Bearer", `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`]) {
       const answer = await world.visitor.get("/metrics", { authorization });
@@ -113,7 +113,7 @@ describe("GET /metrics", () => {
     }
   });
 
-  test("is none for whoever comes through a proxy on this machine, or claims to be local", async () => {
+  test("is 404 through a proxy on this machine, or for claims to be local", async () => {
     world = await createWorld();
     const address = await listen(world.app);
     for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"]) {
@@ -123,7 +123,7 @@ describe("GET /metrics", () => {
     expect((await world.visitor.get("/metrics", { host: "127.0.0.1" })).status).toBe(404);
   });
 
-  test("needs its token from this machine too, where a proxy is trusted", async () => {
+  test("needs its token even from this machine, if a proxy is trusted", async () => {
     world = await createWorld({ env: { METRICS_TOKEN: TOKEN, TRUST_PROXY: "on" } });
     const address = await listen(world.app);
     expect((await fetch(`${address}/metrics`)).status).toBe(404);

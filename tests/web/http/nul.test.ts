@@ -30,13 +30,16 @@ async function statusAndCode(answer: Promise<Response>): Promise<[number, string
 }
 
 describe("U+0000 is refused", () => {
-  test.each(Object.keys(LANGUAGES) as Language[])("in a form, in words of %s", async (language) => {
-    await ada.post("/language", { language });
-    const answer = await ada.post(`/messages/${lotId}/${world.people.mei.id}`, { message: NUL });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain(messagesFor(localeOf(language)).fields["text-nul"]);
-    expect(await world.db.selectFrom("chat_messages").select("id").execute()).toEqual([]);
-  });
+  test.each(Object.keys(LANGUAGES) as Language[])(
+    "in a form, with a message in %s",
+    async (language) => {
+      await ada.post("/language", { language });
+      const answer = await ada.post(`/messages/${lotId}/${world.people.mei.id}`, { message: NUL });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain(messagesFor(localeOf(language)).fields["text-nul"]);
+      expect(await world.db.selectFrom("chat_messages").select("id").execute()).toEqual([]);
+    },
+  );
 
   test("in calls, field by field, and nothing is stored", async () => {
     const calls = [
@@ -55,7 +58,7 @@ describe("U+0000 is refused", () => {
     expect(await world.db.selectFrom("users").select("id").execute()).toHaveLength(4);
   });
 
-  test("in addresses, pages and calls alike", async () => {
+  test("in URLs, of pages and calls alike", async () => {
     const query = "search=a%00b";
     for (const path of [`/package/${lotId}%00`, "/no%00where"])
       expect((await ada.get(path)).status).toBe(404);
@@ -69,7 +72,7 @@ describe("U+0000 is refused", () => {
     expect((await ada.get("/marketplace?search=a%2500b")).status).toBe(200);
   });
 
-  test("on the live channel, which goes on", async () => {
+  test("on the live channel, which stays open", async () => {
     const cookie = [...ada.cookies].map((pair) => pair.join("=")).join("; ");
     const client = await SocketClient.connect(await listen(world.app), { cookie });
     const chat = { packageId: lotId, userId1: world.people.ada.id, userId2: NUL };
@@ -92,7 +95,7 @@ describe("U+0000 is refused", () => {
   });
 });
 
-test("U+0000 in a sample's text is measured and not kept: none of the rest is lost", async () => {
+test("U+0000 in a sample's text is counted and dropped, without losing the rest", async () => {
   const text = "It was the best of times, it was the worst of times. ";
   const sample = { filename: "a.txt", fileContent: `${text}\0${text}` };
   const path = `/api/packages/${lotId}/samples`;
@@ -108,7 +111,7 @@ test("U+0000 in a sample's text is measured and not kept: none of the rest is lo
   expect(await kept()).toEqual([{ text: `${text}again` }]);
 });
 
-test("a session, a device and a language that cookies claim with it are nobody's", async () => {
+test("a session, device or language with it in a cookie is unknown", async () => {
   for (const name of ["session", "device", "language", "theme", "favorite", "flash"]) {
     const answer = await world.visitor.get("/", { cookie: `${name}=a%00b` });
     expect([name, answer.status]).toEqual([name, 200]);

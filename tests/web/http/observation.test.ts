@@ -19,8 +19,8 @@ type Line = Record<string, unknown>;
 const lines = (): Line[] => world.log.map((line) => JSON.parse(line));
 const requests = () => lines().filter(({ msg }) => msg === "request");
 
-describe("a request's line of log", () => {
-  test("says what was asked, by route, and what came of it", async () => {
+describe("a request's log line", () => {
+  test("states the route and the result", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     await world.visitor.get(`/package/${lot.id}`);
     await world.visitor.get("/marketplace?search=corpus&status=active");
@@ -35,7 +35,7 @@ describe("a request's line of log", () => {
     for (const { ms } of requests()) expect(ms).toBeGreaterThan(0);
   });
 
-  test("has an id of its own, which an error page repeats", async () => {
+  test("has its own id, which an error page repeats", async () => {
     const page = await world.visitor.get(`/package/${newId(0)}`);
     await world.visitor.get("/marketplace");
     const [failed, other] = requests().map(({ request }) => String(request));
@@ -44,7 +44,7 @@ describe("a request's line of log", () => {
     expect(await page.text()).toContain(`Request ${failed}`);
   });
 
-  test("holds no address, query, password, cookie, token or text of anybody's", async () => {
+  test("contains no address, query, password, cookie, token or text of a member", async () => {
     const ada = await world.as("ada");
     const secret = "tell-nobody";
     await world.visitor.get(`/verify/${secret}`);
@@ -60,7 +60,7 @@ describe("a request's line of log", () => {
     expect(requests()).toHaveLength(8);
   });
 
-  test("names the request that a mail came of, in the mail's own line", async () => {
+  test("is linked from the line of an email it caused", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const [ada, bo] = [await world.as("ada"), await world.as("bo")];
     const path = `/api/packages/${lot.id}/bids`;
@@ -81,7 +81,7 @@ describe("a request's line of log", () => {
     expect(mails).toEqual([{ template: "outbid", request_id: String(outbid?.request) }]);
   });
 
-  test("is none where the clock brings something about", async () => {
+  test("has no request id for work of the clock", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const bid = { packageId: lot.id, bidderId: people.ada.id, amountCents: 200_000 };
@@ -98,10 +98,10 @@ describe("a request's line of log", () => {
   });
 });
 
-describe("a proxy that the settings know nothing of", () => {
+describe("a proxy that is not configured", () => {
   const warnings = () => lines().filter(({ level }) => level === 40);
 
-  test("is told of once", async () => {
+  test("is reported once", async () => {
     const headers = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
     await world.visitor.get("/healthz", headers);
     await world.visitor.get("/healthz", headers);
@@ -112,7 +112,7 @@ describe("a proxy that the settings know nothing of", () => {
     expect(world.log.join()).not.toContain("203.0.113.9");
   });
 
-  test("is no news where it is known", async () => {
+  test("is not reported if configured", async () => {
     await world.close();
     world = await createWorld({ env: { TRUST_PROXY: "on", PUBLIC_URL: "https://m.example.com" } });
     const headers = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };

@@ -5,14 +5,14 @@ import { addLot } from "../../support/lots";
 const world = worldForEach();
 
 describe("a page", () => {
-  test("is one whole document in the reader's language", async () => {
+  test("is one complete document in the reader's language", async () => {
     const html = await (await world.visitor.get("/terms")).text();
     expect(html).toStartWith('<!doctype html><html lang="en"');
     expect(html).toEndWith("</html>");
     expect(html.match(/<(html|head|body|main|title)[ >]/g)).toHaveLength(5);
   });
 
-  test("comes compressed to whoever takes it, and is the same page", async () => {
+  test("is compressed for clients that accept it, with the same content", async () => {
     const plain = await world.visitor.get("/terms");
     const zipped = await world.visitor.get("/terms", { "accept-encoding": "gzip, br" });
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
@@ -21,7 +21,7 @@ describe("a page", () => {
     expect(unzipped).toBe(await plain.text());
   });
 
-  test("shows one reader's bar to that reader only, in whatever order they come", async () => {
+  test("shows a reader's navigation only to that reader, in any order of requests", async () => {
     const [ada, mei] = [await world.as("ada"), await world.as("mei")];
     for (let round = 0; round < 2; round++) {
       const [adas, meis, visitors] = await Promise.all(
@@ -37,7 +37,7 @@ describe("a page", () => {
     }
   });
 
-  test("shows a name as it is, whatever it is made of, and the picture of nobody else", async () => {
+  test("shows any name as it is, and only the reader's own picture", async () => {
     const [ada, mei] = [await world.as("ada"), await world.as("mei")];
     await world.db
       .updateTable("users")
@@ -51,7 +51,7 @@ describe("a page", () => {
     expect(await (await mei.get("/terms")).text()).not.toContain("/avatars/");
   });
 
-  test("follows a change of name or role", async () => {
+  test("reflects a change of name or role", async () => {
     const ada = await world.as("ada");
     await ada.get("/terms");
     await world.db
@@ -71,7 +71,7 @@ describe("a page", () => {
     expect(html).toContain(`data-now="${world.clock.now()}"`);
   });
 
-  test("has no inline style, script or handler, which the policy would refuse", async () => {
+  test("has no inline style, script or handler, which the policy would block", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const mei = await world.as("mei");
     for (const path of [
@@ -90,8 +90,8 @@ describe("a page", () => {
   });
 });
 
-describe("a message that a redirect leaves", () => {
-  test("is said on the next page, once", async () => {
+describe("a message left by a redirect", () => {
+  test("is shown on the next page, once", async () => {
     const ada = await world.as("ada");
     await ada.get("/api/logout", { accept: "text/html" });
     const next = await ada.get("/terms");
@@ -105,7 +105,7 @@ describe("a message that a redirect leaves", () => {
   test.each([
     ...["no-such-code", "__proto__", "constructor|x", "toString", "", "|", "%", "%E0%A4%A"],
     ...["signed-in%7C%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
-  ])("is none of a visitor's own making: %s", async (flash) => {
+  ])("cannot be made up by a visitor: %s", async (flash) => {
     const response = await world.visitor.get("/terms", { cookie: `flash=${flash}` });
     expect(response.status).toBe(200);
     const html = await response.text();

@@ -3,12 +3,12 @@ import { RequestsUnderWay } from "../../../src/web/http/stopping";
 
 const answer = () => Promise.resolve(new Response("whole", { headers: { "x-mine": "kept" } }));
 
-test("answers pass as they are until they are held", async () => {
+test("answers pass through until they are held", async () => {
   const response = await new RequestsUnderWay().through(answer());
   expect(response.headers.get("connection")).toBeNull();
 });
 
-test("answers wait until listening has ended, and then close their connections", async () => {
+test("held answers wait until listening has ended, and then close their connections", async () => {
   const requests = new RequestsUnderWay();
   requests.holdAnswers();
   let out = 0;
@@ -32,7 +32,7 @@ test("answers wait until listening has ended, and then close their connections",
   ]);
 });
 
-test("a request that fails is no longer under way", async () => {
+test("a failed request no longer counts as running", async () => {
   const requests = new RequestsUnderWay();
   const failed = await requests
     .through(Promise.reject(new Error("no")))

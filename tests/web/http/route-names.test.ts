@@ -24,13 +24,13 @@ test.each([
   ["/verify/%E0%A4%A", "/verify/:token"],
   ["/assets/a/b.js", "/assets/*"],
   ["/ws", "/ws"],
-])("%s is a request to %s", (path, route) => {
+])("%s is matched as %s", (path, route) => {
   for (const origin of ["http://localhost:3000", "https://market.example.com"]) {
     expect(names.of({ method: "GET", url: origin + path })).toBe(route);
   }
 });
 
-test("another method's routes are others", () => {
+test("routes are matched per method", () => {
   const named = (method: string, path: string) =>
     names.of({ method, url: `http://localhost:3000${path}` });
   expect(named("POST", "/package/0192/bids")).toBe("/package/:lot/bids");

@@ -45,7 +45,7 @@ async function everyKind(): Promise<Record<string, Response>> {
 }
 
 describe("the security headers", () => {
-  test("are on every kind of answer, and a failure's too", async () => {
+  test("are on every kind of answer, even failures", async () => {
     const answers = await everyKind();
     await world.db.destroy();
     answers["failed page"] = await world.visitor.get("/marketplace");
@@ -55,7 +55,7 @@ describe("the security headers", () => {
     }
   });
 
-  test("let a page run and show only what comes from here", async () => {
+  test("allow only content of this site", async () => {
     for (const [kind, { headers }] of Object.entries(await everyKind())) {
       const policy = headers.get("content-security-policy") ?? "";
       const rules = Object.fromEntries(
@@ -75,7 +75,7 @@ describe("the security headers", () => {
     }
   });
 
-  test("ask for https for good where visitors come by https, and nowhere else", async () => {
+  test("set HSTS only if visitors use https", async () => {
     expect((await world.visitor.get("/")).headers.get("strict-transport-security")).toBeNull();
     const secure = await createWorld({ env: { PUBLIC_URL: "https://market.example" } });
     for (const path of ["/", "/api/packages", "/no-such-page"]) {
@@ -85,7 +85,7 @@ describe("the security headers", () => {
     await secure.close();
   });
 
-  test("say what an answer is, and in which letters", async () => {
+  test("state type and charset", async () => {
     for (const [kind, response] of Object.entries(await everyKind())) {
       const hasBody = (await response.text()) !== "";
       if (!hasBody || kind === "missing asset") continue;
@@ -93,14 +93,14 @@ describe("the security headers", () => {
     }
   });
 
-  test("keep pages out of every cache, as prices and sessions change", async () => {
+  test("keep pages out of caches, since prices and sessions change", async () => {
     for (const path of ["/", "/marketplace", "/login", "/no-such-page"]) {
       expect((await world.visitor.get(path)).headers.get("cache-control")).toBe("no-store");
     }
   });
 });
 
-test("no cache keeps what a call answers", async () => {
+test("no cache stores the answer of a call", async () => {
   const ada = await world.as("ada");
   for (const path of ["/api/auth/user", "/api/packages", "/api/favorites"]) {
     const answer = await ada.get(path);

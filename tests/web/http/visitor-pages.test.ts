@@ -42,8 +42,8 @@ const prices = async (path: string) => [
   ),
 ];
 
-describe("a page that visitors share", () => {
-  test("is the very same for the next, with its headers, and whole each time", async () => {
+describe("a page shared by visitors", () => {
+  test("is identical for the next visitor, with its headers, and complete each time", async () => {
     for (const path of PATHS) {
       const [first, second] = [await world.visitor.get(path), await world.visitor.get(path)];
       expect(Object.fromEntries(second.headers)).toEqual(Object.fromEntries(first.headers));
@@ -53,7 +53,7 @@ describe("a page that visitors share", () => {
     }
   });
 
-  test("is in each reader's language, theme and encoding, in whatever order they come", async () => {
+  test("is in each reader's language, theme and encoding, in any order of requests", async () => {
     const [light, dark] = [new Browser(world.app), new Browser(world.app)];
     light.cookies.set("theme", "light");
     dark.cookies.set("theme", "dark");
@@ -73,7 +73,7 @@ describe("a page that visitors share", () => {
     }
   });
 
-  test("is of its address: another leads back to another", async () => {
+  test("is cached by its address: another leads back to another", async () => {
     const [all, found] = [await read("/marketplace"), await read("/marketplace?search=ballads")];
     expect(found).toContain("next=%2Fmarketplace%3Fsearch%3Dballads");
     expect(all).not.toContain("search%3Dballads");
@@ -114,7 +114,7 @@ describe("a page that visitors share", () => {
     for (const path of PATHS) expect(await read(path)).not.toContain("Old ballads");
   });
 
-  test("says a redirect's message to the one whom it is for, once", async () => {
+  test("shows a redirect's message once, to its reader only", async () => {
     const one = new Browser(world.app);
     for (const path of PATHS) {
       await read(path);
@@ -127,7 +127,7 @@ describe("a page that visitors share", () => {
 });
 
 describe("a member's page", () => {
-  test("is nobody else's, whatever was shared before and after it", async () => {
+  test("is never shared, whatever was shared before or after", async () => {
     const [ada, bo, mei] = [await world.as("ada"), await world.as("bo"), await world.as("mei")];
     await ada.json("POST", "/api/favorites", { packageId: lot.id });
     // What pages have in common is compressed once, after they have been asked for some times.
@@ -148,7 +148,7 @@ describe("a member's page", () => {
     }
   });
 
-  test("follows a favourite, a message and a bid at once, and ends with the session", async () => {
+  test("reflects a favorite, a message and a bid at once, and ends with the session", async () => {
     const [ada, bo] = [await world.as("ada"), await world.as("bo")];
     const mei = await world.as("mei");
     const all = async () =>
@@ -169,7 +169,7 @@ describe("a member's page", () => {
     expect(await read("/marketplace", bo)).toBe(await read("/marketplace"));
   });
 
-  test("follows what another process writes of them: a favourite, a message", async () => {
+  test("reflects what another process writes: a favorite, a message", async () => {
     const [ada, bo, mei] = [await world.as("ada"), await world.as("bo"), await world.as("mei")];
     const bos = await read("/marketplace", bo);
     for (const browser of [ada, mei]) await read("/marketplace", browser);
@@ -182,7 +182,7 @@ describe("a member's page", () => {
     expect(await read("/marketplace", bo)).toBe(bos);
   });
 
-  test("is kept compressed for none but those with the same hearts, language and role", async () => {
+  test("is cached compressed only for members with the same hearts, language and role", async () => {
     const [ada, bo, mei] = [await world.as("ada"), await world.as("bo"), await world.as("mei")];
     await chooses(world, "bo", { language: "ja" });
     for (let round = 0; round < 6; round++) {

@@ -83,7 +83,7 @@ function shapesOf(schema: unknown): Array<Record<string, z.ZodType>> {
   return schema instanceof z.ZodPipe ? shapesOf(schema.in) : [];
 }
 
-test("every field of every call refuses what it is not of", () => {
+test("every field of every call refuses wrong types", () => {
   let asked = 0;
   for (const { method, path, hooks } of world.app.routes as unknown as Route[]) {
     for (const shape of shapesOf(callOf(hooks.detail)?.body ?? hooks.body)) {
@@ -149,7 +149,7 @@ test("a listing, its draft and their changes are refused with a wrong type, and 
   expect(await state()).toEqual(before);
 });
 
-test("a page's form takes texts alone, also as JSON", async () => {
+test("a page's form accepts only texts, also as JSON", async () => {
   const mei = await world.as("mei");
   const { formats: _, rights: __, sample: ___, ...facts } = WHOLE;
   const texts = Object.fromEntries(
