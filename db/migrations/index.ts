@@ -73,6 +73,7 @@ import * as noticeRepeats from "./0112-notice-repeats";
 import * as absentPackages from "./0113-absent-packages";
 import * as operatorTables from "./0114-operator-tables";
 import * as verifiedOrganisations from "./0116-verified-organisations";
+import * as withdrawnInvitations from "./0117-withdrawn-invitations";
 import * as fees from "./0118-fees";
 import * as operatorMailings from "./0119-operator-mailings";
 import * as keptNotifiers from "./0122-kept-notifiers";
@@ -153,6 +154,7 @@ export const migrations: Record<string, Migration> = {
   "0113-absent-packages": absentPackages,
   "0114-operator-tables": operatorTables,
   "0116-verified-organisations": verifiedOrganisations,
+  "0117-withdrawn-invitations": withdrawnInvitations,
   "0118-fees": fees,
   "0119-operator-mailings": operatorMailings,
   "0122-kept-notifiers": keptNotifiers,

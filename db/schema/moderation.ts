@@ -67,8 +67,10 @@ export interface ComplaintsTable {
 
 export interface InvitationsTable {
   package_id: string;
+  /** An address, or @ and the name of a verified organization. */
   email: string;
   invited_at: Time;
+  withdrawn_at: Generated<Time | null>;
 }
 
 export interface OperatorRolesTable {

@@ -11,7 +11,7 @@ export const ORGANIZATION = "@";
 /** By their confirmed address, their verified organisation, or a bid, which outlives an invitation. */
 function isAdmitted(packageId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) {
   return sql<SqlBool>`(exists (select 1 from users
-      join invitations on invitations.package_id = ${packageId}
+      join invitations on invitations.package_id = ${packageId} and invitations.withdrawn_at is null
         and ((users.is_email_verified = 1 and invitations.email = users.email)
           or (users.verified_at is not null
             and invitations.email = ${sql.lit(ORGANIZATION)} || users.verified_as))

@@ -29,6 +29,12 @@ export interface ErrorValues {
   "package-not-found": null;
   "package-hidden": null;
   "verified-only": null;
+  "not-by-invitation": null;
+  "too-many-invitations": { most: number };
+  "invitations-used-up": { most: number };
+  "invitations-unconfirmed": null;
+  "invitees-unknown": { named: string; more: number };
+  "invitation-not-found": null;
   "act-done": null;
   "statement-not-found": null;
   "complaint-made": null;

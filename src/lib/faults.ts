@@ -118,6 +118,7 @@ export type FaultCode =
   | "message-required"
   | "message-long"
   | "text-nul"
+  | "too-many-invitees"
   | "person-required";
 
 /** Faults that only programs cause are English sentences. */

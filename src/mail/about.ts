@@ -24,6 +24,11 @@ export interface NoticeMails {
   "notice-complaint-decided": AboutNotice & { outcome: "upheld" | "dismissed"; answer: string };
 }
 
+export interface StrangerMails extends NoticeMails {
+  /** To an address that nobody has confirmed: it repeats nothing that the seller wrote. */
+  "invited-to-join": { packageId: string; readerLanguage?: Language };
+}
+
 export interface MatchedLot {
   packageId: string;
   title: string;

@@ -3,7 +3,7 @@ import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
 import type { Taxed } from "../lib/tax";
-import type { AboutNearCopy, MatchedLot, NoticeMails, WaitingMail } from "./about";
+import type { AboutNearCopy, MatchedLot, StrangerMails, WaitingMail } from "./about";
 
 export type MailAlert =
   | "bidAlerts"
@@ -49,7 +49,7 @@ export interface Addressee {
   lastName?: string;
 }
 
-export interface MailValues extends NoticeMails {
+export interface MailValues extends StrangerMails {
   /** The address is unverified: the mail repeats nothing that its registrant wrote. */
   "email-verification": { token: string };
   "password-reset": Addressee & { token: string };
@@ -155,6 +155,7 @@ export interface MailValues extends NoticeMails {
   "offer-taken": Taxed & { packageId: string; title: string; amountCents: number };
   "offer-declined": { packageId: string; title: string; amountCents: number };
   "offer-lapsed": { packageId: string; title: string; amountCents: number };
+  invited: { packageId: string; title: string };
   "bids-released": { packageId: string; title: string; auction: OwnAuction };
   "favorite-relisted": {
     packageId: string;
@@ -208,7 +209,7 @@ export type AccountTemplate =
   | "legal-texts-changed"
   | "second-factor-changed"
   | "account-replacement"
-  | keyof NoticeMails
+  | keyof StrangerMails
   | "message-unread"
   | "search-matches";
 

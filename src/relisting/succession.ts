@@ -3,6 +3,7 @@ import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
 import { isAccepted } from "../auctions/standing";
 import { carrySeal } from "../certification/seal";
+import { copyInvitations } from "../invitations/invitations";
 import { informFavorites, informMembers } from "../notifications/informing";
 import { hasSameFacts, unnamedColumns } from "../packages/edits";
 import { writeFigures } from "../packages/listed-figures";
@@ -17,6 +18,7 @@ export async function makeSuccessor(
   now: number,
 ): Promise<Package> {
   await copySamples(tx, before, created);
+  await copyInvitations(tx, before, created, now);
   const sealed = before.certified === 1 && hasSameFacts(before, created);
   if (sealed) await carrySeal(tx, before.id, created.id, now);
   const successor = await tx

@@ -7,6 +7,7 @@ import { storePasskey } from "../../src/accounts/passkeys";
 import { declineCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
 import { readDelivery } from "../../src/delivery/delivery";
+import { invite } from "../../src/invitations/invitations";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
 import { UnsubscribeTokens } from "../../src/mail/subscriptions";
@@ -50,6 +51,7 @@ interface Lots {
   offer: string;
   unreported: string;
   reported: string;
+  invited: string;
   seller: string;
   writer: string;
   links: Record<
@@ -195,6 +197,13 @@ export const LOOKS: Look[] = [
   { name: "disputes", as: "kim", path: () => "/operator/disputes" },
   { name: "contract of others", as: "ada", path: (l) => `/contract/${l.contract}` },
   { name: "certification", as: "mei", path: (l) => `/package/${l.uncertified}/certification` },
+  { name: "invitations", as: "mei", path: (l) => `/package/${l.invited}/invitations` },
+  {
+    name: "package for invited people",
+    as: "mei",
+    islands: true,
+    path: (l) => `/package/${l.invited}`,
+  },
   { name: "notice form", path: (l) => `/notice?about=/package/${l.running}` },
   {
     name: "refused notice",
@@ -380,6 +389,10 @@ async function furnish(world: World): Promise<Lots> {
   });
   const letters = { title: "Untested letters", category: "Legal", certified: false } as const;
   const { id: uncertified } = await list(letters);
+  const { id: invited } = await list({ title: "Letters of few", audience: "invited" });
+  const emails = ["ada@example.test", `${"x".repeat(60)}@example.test`];
+  const own = { packageId: invited, sellerId: people.mei.id };
+  await invite(db, { ...own, emails, organizations: [] }, now);
   const decision = { packageId: uncertified, decidedBy: people.kim.id, note: "Add a sample." };
   await declineCertification(db, decision, now);
   await requestCertification(db, uncertified, people.mei.id, now);
@@ -414,6 +427,7 @@ async function furnish(world: World): Promise<Lots> {
     sound: await present(world, running.id),
     ended: ended.id,
     uncertified,
+    invited,
     contract: await addSale({ db, people }, now, {
       title: `數學題庫${"x".repeat(60)}`,
       language: "zh-traditional",

@@ -54,6 +54,9 @@ const letters: Needed & Partial<All> = {
   },
   "account-replacement": ({ mail }, { token }) =>
     letter(mail["account-replacement"], {}, `/account-replacement/${token}`),
+  invited: ({ mail }, values) => letter(mail.invited, values, `/invitation/${values.packageId}`),
+  "invited-to-join": ({ mail }, { packageId }) =>
+    letter(mail["invited-to-join"], {}, `/register?next=/invitation/${packageId}`),
   ...noticeLetters,
   "package-deleted": ({ mail }, values) => letter(mail["package-deleted"], values),
   statement: ({ mail }, values) =>

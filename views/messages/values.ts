@@ -268,6 +268,9 @@ export interface Values {
     "sample-room.text": { maxBytes: number };
     "too-many-favorites.text": { most: string | number };
     "too-many-searches.text": { most: string | number };
+    "too-many-invitations.text": { most: number };
+    "invitations-used-up.text": { most: number };
+    "invitees-unknown.text": { more: number; named: string | number };
   };
   fees: {
     "rules.seller": { rate: string | number };
@@ -344,6 +347,9 @@ export interface Values {
     linkOf: { file: string | number };
     fetched: { whole: boolean; name: string | number; bytes: string | number };
     keyOf: { reference: string | number };
+  };
+  invitations: {
+    invited: { count: number };
   };
   invoices: {
     taxLine: { tax: string | number; amount: string | number };
@@ -523,6 +529,8 @@ export interface Values {
     "offer-declined.paragraphs.0": { title: string | number; amountCents: number };
     "offer-lapsed.subject": { title: string | number };
     "offer-lapsed.paragraphs.0": { title: string | number; amountCents: number };
+    "invited.subject": { title: string | number };
+    "invited.paragraphs.0": { title: string | number };
     "bids-released.subject": { title: string | number };
     "bids-released.paragraphs.0": { title: string | number };
     "favorite-price.subject": { title: string | number; amountCents: number };

@@ -24,6 +24,7 @@ import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
 import { scriptJson } from "../ui/island";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
+import { AudienceNote } from "./audience-note";
 import { CompareBar, CompareChoice } from "./compare-bar";
 import { FavoriteButton } from "./favorite-button";
 import { LanguageName } from "./language-name";
@@ -50,6 +51,7 @@ interface Props {
   toAward: Outcomes | null;
   shelf: Shelf | null;
   owns: boolean;
+  isVerified: boolean;
   dataset: object;
   viewer: string;
   bidding: ReactNode;
@@ -91,6 +93,7 @@ export function PackagePage(props: Props) {
         <Succession before={lot.relisted_from} after={relistedAs} />
       </header>
       <aside className="package-bidding" id="bidding">
+        <AudienceNote lot={lot} owns={props.owns} isVerified={props.isVerified} />
         {bidding}
         {chat}
       </aside>

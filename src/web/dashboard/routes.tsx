@@ -6,6 +6,7 @@ import {
   DashboardView,
 } from "../../../views/dashboard/dashboard-page";
 import { WaitingDeals } from "../../../views/delivery/waiting-deals";
+import { InvitedPackages } from "../../../views/invitations/invited-packages";
 import type { Viewer } from "../../accounts/sessions";
 import { withPublicReserves } from "../../auctions/reserve";
 import { recentEvents } from "../../dashboard/activity";
@@ -16,6 +17,7 @@ import { buyerLists } from "../../dashboard/lists";
 import { salesCsv, salesFigures, salesOf } from "../../dashboard/sales";
 import { type DashboardQuery, dashboardQuery, dashboardTabs } from "../../dashboard/schema";
 import { waitingDeals } from "../../delivery/waiting";
+import { invitedPackages } from "../../invitations/invited";
 import { isId } from "../../lib/ids";
 import { localDay } from "../../lib/times";
 import { reading, seller, signedIn } from "../http/access";
@@ -63,12 +65,21 @@ export function dashboardRoutes(services: Deps) {
           viewer.id,
           before && isId(before) ? before : undefined,
         );
+        const invited = await invitedPackages(services.db, viewer.id, services.clock.now());
         return pages.page(reader, {
           title: pages.messages(reader).layout.dashboard,
           current: "dashboard",
           main: pages.html(
             reader,
-            <DashboardPage {...props} deals={<WaitingDeals {...deals} />} />,
+            <DashboardPage
+              {...props}
+              deals={
+                <>
+                  <InvitedPackages lots={invited} />
+                  <WaitingDeals {...deals} />
+                </>
+              }
+            />,
           ),
         });
       },

@@ -5,6 +5,7 @@ import { HiddenNotice } from "../../../views/moderation/hidden-notice";
 import type { Checklist } from "../../../views/packages/owner-checklist";
 import { PackagePage } from "../../../views/packages/package-page";
 import { Island } from "../../../views/ui/island";
+import { isVerified } from "../../accounts/verified";
 import { confirmedNearCopies } from "../../certification/near-copies";
 import { certificationOf } from "../../certification/requests";
 import { sealOf } from "../../certification/seal";
@@ -78,6 +79,7 @@ export function packageView(services: Deps) {
         toAward={await toAwardBy(db, lot, viewer?.id, now)}
         shelf={viewer && (await hasLicence(db, lot.id, viewer.id)) ? null : await shelfOf(db, lot)}
         owns={viewer?.id === lot.seller_id}
+        isVerified={isVerified(viewer)}
         checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}
         dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsInWords(lot), reader.locale)}
@@ -117,7 +119,9 @@ export function packageView(services: Deps) {
       main: new Template(pages.html(reader, main)).pieces({
         similar: await cards.render(similar, reader, now),
       }),
-      found: { path: `/package/${lot.id}`, picture: `/package/${lot.id}/og.png` },
+      ...(lot.shown === 1
+        ? { found: { path: `/package/${lot.id}`, picture: `/package/${lot.id}/og.png` } }
+        : { isSecret: true as const }),
       ...refusal(messages, refused, ({ title, text }) => ({
         title: refused?.reason instanceof InvalidInput ? invalid.title : title,
         text,

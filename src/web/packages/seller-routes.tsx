@@ -23,6 +23,7 @@ import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/for
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
+import { invitationRoutes } from "../invitations/routes";
 import { draftKeyOf } from "./autosave";
 import { refusedDraft, stepOfDraft } from "./draft-routes";
 import { analyzeFirst, readListing } from "./first-sample";
@@ -41,6 +42,7 @@ export function sellerRoutes(services: Deps) {
   const begin = (form: Form, sellerId: string) =>
     createDraft(db, sellerId, listingFields(form), clock.now(), { key: draftKeyOf(form) });
   return new Elysia()
+    .use(invitationRoutes(services))
     .use(reading(services))
     .get("/corpus-profile", ({ reader, viewer }) =>
       viewer?.role === "seller" ? view.profile(reader, viewer.id) : view.denied(reader),

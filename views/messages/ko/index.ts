@@ -21,6 +21,7 @@ export { default as finding } from "./finding.json";
 export { default as flash } from "./flash.json";
 export { default as handingIn } from "./handing-in.json";
 export { default as handover } from "./handover.json";
+export { default as invitations } from "./invitations.json";
 export { default as invoices } from "./invoices.json";
 export { default as landing } from "./landing.json";
 export { default as layout } from "./layout.json";

@@ -1,0 +1,74 @@
+import type { Db } from "../../db/client";
+import { emailAddress } from "../accounts/schema";
+import { ORGANIZATION } from "../admission/admission";
+import { foldedName } from "../lib/folded-name";
+import { InviteesUnknown } from "./refusals";
+
+export interface Invitees {
+  emails: readonly string[];
+  organizations: readonly string[];
+}
+
+/**
+ * As invitations hold them, each once: an address, or a verified name after its mark.
+ * @throws InviteesUnknown
+ */
+export async function readInvitees(tx: Db, { emails, organizations }: Invitees): Promise<string[]> {
+  const verified = await verifiedNames(tx, organizations);
+  const read = [
+    ...emails.map((text) => ({ text, invitee: emailAddress.safeParse(text).data })),
+    ...organizations.map((text) => ({ text, invitee: verified.get(foldedName(text)) })),
+  ];
+  const unknown = read.filter(({ invitee }) => invitee === undefined);
+  if (unknown.length > 0) throw new InviteesUnknown(unknown.map(({ text }) => text));
+  return [...new Set(read.flatMap(({ invitee }) => invitee ?? []))];
+}
+
+async function verifiedNames(tx: Db, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("users")
+    .select(["verified_key", "verified_as"])
+    .where("verified_key", "in", [...new Set(names.map(foldedName))])
+    .where("verified_at", "is not", null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ verified_key: key, verified_as: name }) =>
+      key && name ? [[key, ORGANIZATION + name]] : [],
+    ),
+  );
+}
+
+export function isOrganization(invitee: string): boolean {
+  return invitee.startsWith(ORGANIZATION);
+}
+
+interface Reached {
+  /** Those who may see the package, by their confirmed address or verified organization. */
+  memberIds: string[];
+  /** Addresses that nobody has confirmed yet. */
+  strangers: string[];
+}
+
+export async function reachInvitees(tx: Db, invitees: readonly string[]): Promise<Reached> {
+  const emails = invitees.filter((invitee) => !isOrganization(invitee));
+  const names = invitees.filter(isOrganization).map((name) => name.slice(ORGANIZATION.length));
+  const members = await tx
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("email", "in", ["", ...emails])
+    .where("is_email_verified", "=", 1)
+    .execute();
+  const keys = ["", ...names.map(foldedName)];
+  const verified = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("verified_key", "in", keys)
+    .where("verified_at", "is not", null)
+    .execute();
+  const known = new Set(members.map(({ email }) => email));
+  return {
+    memberIds: [...new Set([...members, ...verified].map(({ id }) => id))],
+    strangers: emails.filter((email) => !known.has(email)),
+  };
+}

@@ -1,0 +1,48 @@
+import { Conflict, Forbidden, NotFound, Refusal, TooManyRequests } from "../lib/errors";
+import { DAY, SECOND } from "../lib/time";
+
+/** In force at a time, for one package. */
+export const MOST_INVITATIONS = 200;
+
+/** In 24 hours, for all packages of a seller. */
+export const INVITATIONS_A_DAY = 500;
+
+export class NotByInvitation extends Conflict {
+  constructor() {
+    super("not-by-invitation");
+  }
+}
+
+export class TooManyInvitations extends Conflict {
+  constructor() {
+    super("too-many-invitations", { most: MOST_INVITATIONS });
+  }
+}
+
+export class InvitationsUsedUp extends TooManyRequests {
+  constructor() {
+    super(DAY / SECOND, "invitations-used-up", { most: INVITATIONS_A_DAY });
+  }
+}
+
+export class SellerUnconfirmed extends Forbidden {
+  constructor() {
+    super("invitations-unconfirmed");
+  }
+}
+
+const NAMED = 5;
+const LONGEST_NAMED = 60;
+
+export class InviteesUnknown extends Refusal {
+  constructor(unknown: readonly string[]) {
+    const some = unknown.slice(0, NAMED).map((name) => name.slice(0, LONGEST_NAMED));
+    super("invitees-unknown", { named: some.join(", "), more: unknown.length - some.length });
+  }
+}
+
+export class InvitationNotFound extends NotFound {
+  constructor() {
+    super("invitation-not-found");
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { line, paragraph } from "../lib/inputs";
+import { MOST_INVITATIONS } from "./refusals";
+
+const names = z.array(line().max(254, "too-long")).max(MOST_INVITATIONS, "too-long").default([]);
+
+export const newInvitations = z
+  .object({ emails: names, organizations: names })
+  .refine(({ emails, organizations }) => emails.length + organizations.length > 0, {
+    error: "required",
+    path: ["emails"],
+  });
+
+/** As typed: an address or the name of a verified organization on each line. */
+export const invitationForm = z
+  .object({ invitees: paragraph().max(60_000, "too-long").default("") })
+  .transform(({ invitees }) => {
+    const lines = invitees.split("\n").map((text) => text.trim());
+    const named = lines.filter((text) => text !== "");
+    return {
+      emails: named.filter((text) => text.includes("@")),
+      organizations: named.filter((text) => !text.includes("@")),
+    };
+  })
+  .refine(({ emails, organizations }) => emails.length + organizations.length > 0, {
+    error: "required",
+    path: ["invitees"],
+  })
+  .refine(({ emails, organizations }) => emails.length + organizations.length <= MOST_INVITATIONS, {
+    error: "too-many-invitees",
+    path: ["invitees"],
+  });

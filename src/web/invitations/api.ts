@@ -1,0 +1,75 @@
+import { Elysia } from "elysia";
+import type { z } from "zod";
+import { ORGANIZATION } from "../../admission/admission";
+import {
+  type Invitation,
+  invite,
+  listInvitations,
+  withdrawInvitation,
+} from "../../invitations/invitations";
+import { isOrganization } from "../../invitations/invitees";
+import { newInvitations } from "../../invitations/schema";
+import { isoTime } from "../../lib/time";
+import { reading, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { call } from "../http/call";
+import { invitationsAnswer } from "./answers";
+
+export function invitationApi(services: AppContext) {
+  const { db, clock } = services;
+  return new Elysia({ prefix: "/api/packages/:id/invitations", tags: ["Sellers"] })
+    .use(reading(services))
+    .get(
+      "",
+      async ({ viewer, params }) => {
+        const own = { packageId: params.id, sellerId: seller(viewer).id };
+        return (await listInvitations(db, own)).map(invitationJson);
+      },
+      {
+        detail: call("Who is invited to your package, latest first", {
+          by: "seller",
+          answers: invitationsAnswer,
+        }),
+      },
+    )
+    .post(
+      "",
+      async ({ viewer, params, body, status }) => {
+        const own = { packageId: params.id, sellerId: seller(viewer).id };
+        const invitees = newInvitations.parse(body ?? {});
+        const invited = await invite(db, { ...own, ...invitees }, clock.now());
+        return status(201, invited.map(invitationJson));
+      },
+      {
+        limit: "invitations",
+        detail: call("Invite people by address, and verified organizations by name", {
+          by: "seller",
+          body: newInvitations,
+          answers: { 201: invitationsAnswer },
+          refusals: [403, 409],
+        }),
+      },
+    )
+    .delete(
+      "/:invitee",
+      async ({ viewer, params: { id: packageId, invitee }, status }) => {
+        const own = { packageId, sellerId: seller(viewer).id };
+        await withdrawInvitation(db, { ...own, invitee }, clock.now());
+        return status(204);
+      },
+      {
+        limit: "decisions",
+        detail: call("Withdraw an invitation; those who have bid keep their access", {
+          by: "seller",
+          answers: { 204: null },
+        }),
+      },
+    );
+}
+
+function invitationJson(invitation: Invitation): z.output<typeof invitationsAnswer>[number] {
+  const { invitee, invitedAt } = invitation;
+  const organization = isOrganization(invitee) ? invitee.slice(ORGANIZATION.length) : null;
+  const email = organization === null ? invitee : null;
+  return { invitee, email, organization, invitedAt: isoTime(invitedAt) };
+}

@@ -1,0 +1,76 @@
+import { Elysia } from "elysia";
+import { InvitationsPage } from "../../../views/invitations/invitations-page";
+import { leadingTo } from "../../../views/layout/navigation";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { invite, listInvitations, withdrawInvitation } from "../../invitations/invitations";
+import { invitationForm } from "../../invitations/schema";
+import { isId } from "../../lib/ids";
+import { findOwnPackage } from "../../packages/own-packages";
+import { reading, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { RouteNotFound } from "../http/errors";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { seeOther } from "../http/redirect";
+import { invitationApi } from "./api";
+
+export function invitationRoutes(services: AppContext) {
+  const { db, clock, pages } = services;
+
+  async function show(reader: Reader, packageId: string, refused?: RefusedForm) {
+    const own = { packageId, sellerId: seller(reader.viewer).id };
+    const lot = await findOwnPackage(db, packageId, own.sellerId);
+    const invitations = await listInvitations(db, own);
+    const messages = pages.messages(reader);
+    return pages.page(reader, {
+      title: messages.invitations.title,
+      main: pages.html(
+        reader,
+        <InvitationsPage {...(refused ?? UNTOUCHED)} {...{ lot, invitations }} />,
+      ),
+      ...refusal(messages, refused),
+    });
+  }
+
+  return new Elysia()
+    .use(invitationApi(services))
+    .use(reading(services))
+    .get("/invitation/:id", ({ viewer, params }) => {
+      if (!isId(params.id)) throw new RouteNotFound();
+      // The same for any id: who is not invited learns nothing.
+      const path = `/package/${params.id}`;
+      return seeOther(viewer ? path : leadingTo("/login", path));
+    })
+    .get("/package/:id/invitations", ({ reader, params }) => show(reader, params.id))
+    .post(
+      "/package/:id/invitations",
+      async ({ reader, request, params, body }) => {
+        const own = { packageId: params.id, sellerId: seller(reader.viewer).id };
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const invitees = invitationForm.parse(form);
+            await invite(db, { ...own, ...invitees }, clock.now());
+            return seeOther(`/package/${params.id}/invitations`, "invited");
+          },
+          (refused) => show(reader, params.id, refused),
+        );
+      },
+      { limit: "invitations" },
+    )
+    .post(
+      "/package/:id/invitations/withdrawal",
+      async ({ reader, request, params, body }) => {
+        const own = { packageId: params.id, sellerId: seller(reader.viewer).id };
+        return answerForm(
+          { request, body },
+          async ({ invitee = "" }) => {
+            await withdrawInvitation(db, { ...own, invitee }, clock.now());
+            return seeOther(`/package/${params.id}/invitations`, "invitation-withdrawn");
+          },
+          (refused) => show(reader, params.id, refused),
+        );
+      },
+      { limit: "decisions" },
+    );
+}

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { verifiedName } from "../../src/accounts/verified";
+import { DAY } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { outbox } from "../support/outbox";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let lot: Package;
+let [mei, ada, bo]: Browser[] = [];
+
+beforeEach(async () => {
+  const { db, people, clock } = world;
+  lot = await addLot(db, people.mei.id, clock.now(), { audience: "invited" });
+  [mei, ada, bo] = [await world.as("mei"), await world.as("ada"), await world.as("bo")];
+});
+
+const as = (browser: Browser | undefined) => browser as Browser;
+const path = () => `/api/packages/${lot.id}/invitations`;
+
+async function invite(body: object, by: Browser | undefined = mei) {
+  const answer = await as(by).json("POST", path(), body);
+  return { status: answer.status, body: await answer.json() };
+}
+
+const withdraw = async (invitee: string, by: Browser | undefined = mei) =>
+  (await as(by).json("DELETE", `${path()}/${encodeURIComponent(invitee)}`)).status;
+
+const statusOf = async (by: Browser | undefined) => (await as(by).get(`/package/${lot.id}`)).status;
+
+const verify = (memberId: string, name: string) =>
+  world.db
+    .updateTable("users")
+    .set(verifiedName(name, null, world.clock.now()))
+    .where("id", "=", memberId)
+    .execute();
+
+const unconfirm = (memberId: string) =>
+  world.db.updateTable("users").set({ is_email_verified: 0 }).where("id", "=", memberId).execute();
+
+const notified = async (memberId: string) =>
+  world.db.selectFrom("notifications").select("kind").where("member_id", "=", memberId).execute();
+
+describe("inviting by address", () => {
+  test("opens the package to a member, who gets one mail and a notification", async () => {
+    expect(await statusOf(ada)).toBe(404);
+    const { status, body } = await invite({ emails: [" ADA@example.test ", "ada@example.test"] });
+    expect([status, body]).toEqual([
+      201,
+      [expect.objectContaining({ email: "ada@example.test", organization: null })],
+    ]);
+    await invite({ emails: ["ada@example.test"] });
+    expect(await statusOf(ada)).toBe(200);
+    const [mail, ...others] = await outbox(world, "invited");
+    expect([mail?.to, mail?.values, others]).toEqual([
+      "ada",
+      { packageId: lot.id, title: lot.title },
+      [],
+    ]);
+    expect(await notified(world.people.ada.id)).toEqual([{ kind: "invited" }]);
+    expect(await (await as(ada).get("/dashboard")).text()).toContain(lot.title);
+    expect(await (await as(bo).get("/dashboard")).text()).not.toContain(lot.title);
+  });
+
+  test("asks a stranger to register, without a word of the seller's", async () => {
+    await invite({ emails: ["new@example.test"] });
+    const [mail] = await outbox(world, "invited-to-join");
+    expect([mail?.to, mail?.values]).toEqual(["new", { packageId: lot.id }]);
+  });
+
+  test("counts once the address is confirmed: not for a stranger who registered with it", async () => {
+    await unconfirm(world.people.ada.id);
+    await invite({ emails: ["ada@example.test"] });
+    const stranger = await world.as("ada");
+    expect(await statusOf(stranger)).toBe(404);
+    expect(await notified(world.people.ada.id)).toEqual([]);
+    expect(await (await stranger.get("/dashboard")).text()).not.toContain(lot.title);
+    expect((await outbox(world, "invited-to-join")).length).toBe(1);
+  });
+
+  test("names what is no address, invites nobody then, and keeps what was typed", async () => {
+    const invitees = "ada@example.test\nbo@\nNobody Press";
+    const answer = await as(mei).post(`/package/${lot.id}/invitations`, { invitees });
+    const page = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(page).toContain("bo@, Nobody Press");
+    expect(page).toContain(invitees);
+    expect(await world.db.selectFrom("invitations").selectAll().execute()).toEqual([]);
+  });
+
+  test("is bounded for a package, and for a seller in a day, withdrawals included", async () => {
+    const some = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => `n${from + n}@example.test`);
+    expect((await invite({ emails: some(0, 201) })).status).toBe(400);
+    expect((await invite({ emails: some(0, 200) })).status).toBe(201);
+    expect((await invite({ emails: some(200, 1) })).body.code).toBe("too-many-invitations");
+    await world.db.updateTable("invitations").set({ withdrawn_at: 1 }).execute();
+    expect((await invite({ emails: some(200, 200) })).status).toBe(201);
+    await world.db.updateTable("invitations").set({ withdrawn_at: 1 }).execute();
+    const used = await invite({ emails: some(400, 101) });
+    expect([used.status, used.body.code]).toEqual([429, "invitations-used-up"]);
+    world.clock.advance(DAY);
+    mei = await world.as("mei");
+    expect((await invite({ emails: some(400, 101) })).status).toBe(201);
+  });
+
+  test("is for the seller alone, of a package for invited people, with a confirmed address", async () => {
+    expect((await invite({ emails: ["bo@example.test"] }, bo)).status).toBe(403);
+    expect((await as(bo).get(path())).status).toBe(403);
+    const other = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const refused = await as(mei).json("POST", `/api/packages/${other.id}/invitations`, {
+      emails: ["bo@example.test"],
+    });
+    expect([refused.status, (await refused.json()).code]).toEqual([409, "not-by-invitation"]);
+    await unconfirm(world.people.mei.id);
+    const unconfirmed = await invite({ emails: ["bo@example.test"] }, await world.as("mei"));
+    expect([unconfirmed.status, unconfirmed.body.code]).toEqual([403, "invitations-unconfirmed"]);
+    expect(await outbox(world)).toEqual([]);
+  });
+});
+
+test("inviting a verified organization opens the package to its members, unseen by the seller", async () => {
+  await verify(world.people.ada.id, "Northlight AI");
+  const { body } = await invite({ organizations: ["northlight ai"] });
+  expect(body).toEqual([expect.objectContaining({ organization: "Northlight AI", email: null })]);
+  expect(JSON.stringify(body)).not.toContain("ada@");
+  expect([await statusOf(ada), await statusOf(bo)]).toEqual([200, 404]);
+  expect((await outbox(world, "invited")).map(({ to }) => to)).toEqual(["ada"]);
+  expect(await withdraw("@Northlight AI")).toBe(204);
+  expect(await statusOf(ada)).toBe(404);
+});
+
+describe("withdrawing an invitation", () => {
+  beforeEach(() => invite({ emails: ["ada@example.test", "bo@example.test"] }));
+
+  test("closes the package at once for those who have not bid, with all about it", async () => {
+    const question = { receiverId: lot.seller_id, message: "Which years?" };
+    await as(bo).json("POST", `/api/packages/${lot.id}/chat`, question);
+    await as(bo).json("POST", "/api/favorites", { packageId: lot.id });
+    await as(ada).json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
+    expect(await withdraw("bo@example.test")).toBe(204);
+    expect(await withdraw("ada@example.test")).toBe(204);
+    expect([await statusOf(ada), await statusOf(bo)]).toEqual([200, 404]);
+    for (const place of ["/messages", "/notifications", "/dashboard?tab=favorites", "/following"])
+      expect(await (await as(bo).get(place)).text()).not.toContain(lot.title);
+    const late = await as(bo).json("POST", `/api/packages/${lot.id}/bids`, { amount: "2000.00" });
+    expect(late.status).toBe(404);
+    expect((await as(bo).get(`/messages/${lot.id}/${lot.seller_id}`)).status).toBe(404);
+  });
+
+  test("is refused twice, and to others", async () => {
+    expect(await withdraw("bo@example.test", bo)).toBe(403);
+    expect(await statusOf(bo)).toBe(200);
+    expect(await withdraw("bo@example.test")).toBe(204);
+    expect(await withdraw("bo@example.test")).toBe(404);
+    expect((await invite({ emails: ["bo@example.test"] })).status).toBe(201);
+    expect(await statusOf(bo)).toBe(200);
+  });
+});
+
+test("the link of a mail leads visitors to the sign-in page, and says nothing of the package", async () => {
+  const [there, gone] = [lot.id, "00000000-0000-7000-8000-000000000000"];
+  for (const id of [there, gone]) {
+    const answer = await world.visitor.get(`/invitation/${id}`);
+    expect(answer.headers.get("location")).toBe(
+      `/login?next=${encodeURIComponent(`/package/${id}`)}`,
+    );
+  }
+  await invite({ emails: ["ada@example.test"] });
+  const answer = await as(ada).get(`/invitation/${there}`);
+  expect(answer.headers.get("location")).toBe(`/package/${there}`);
+});
+
+test("a relisting invites the same people again", async () => {
+  await invite({ emails: ["ada@example.test", "new@example.test"] });
+  world.clock.advance(8 * DAY);
+  mei = await world.as("mei");
+  const { closeEndedAuctions } = await import("../../src/auctions/closing");
+  await closeEndedAuctions(world.db, world.clock.now());
+  const rights = { uses: ["pretraining"] };
+  const again = await as(mei).json("POST", `/api/packages/${lot.id}/relist`, { rights });
+  const created = await again.json();
+  expect([again.status, created.audience]).toEqual([201, "invited"]);
+  expect((await (await world.as("ada")).get(`/package/${created.id}`)).status).toBe(200);
+  expect((await (await world.as("bo")).get(`/package/${created.id}`)).status).toBe(404);
+  expect((await outbox(world, "invited")).map(({ values }) => values.packageId)).toContain(
+    created.id,
+  );
+});
