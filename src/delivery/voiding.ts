@@ -4,6 +4,7 @@ import { announce } from "../announcements/announce";
 import { livingLicences, voidLicence } from "../auctions/licences";
 import { recomputePosition } from "../auctions/positions";
 import { countDecided, recomputeLeader } from "../auctions/standing";
+import { creditFeeNotes } from "../fees/notes";
 import { issueCreditNote } from "../invoices/issuing";
 import type { Side } from "./course";
 import { SEAL_MS } from "./deadlines";
@@ -21,6 +22,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     .where("voided_at", "is", null)
     .execute();
   await issueCreditNote(tx, contract_id, now);
+  await creditFeeNotes(tx, contract_id, now);
   await withdrawConsignments(tx, delivery.id, now);
   if (bid_id !== null) await voidLicence(tx, bid_id, now);
   const released = await tx

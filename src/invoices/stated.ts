@@ -67,7 +67,7 @@ export function stated({ terms, seller, buyer, dueAt }: Issuing): Stated {
   };
 }
 
-function partyOf(details: BillingDetails, party: ContractTerms["seller"]): InvoiceParty {
+export function partyOf(details: BillingDetails, party: ContractTerms["seller"]): InvoiceParty {
   const { address, registrationNumber, taxNumber, peppolId } = details;
   const legalName = details.legalName || party.organization || party.name;
   const country = countryOf(details, party) ?? party.country;

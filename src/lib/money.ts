@@ -28,6 +28,15 @@ export function centsToDecimal(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
+/** Of sums that may be negative, as after credit notes. */
+export function signedDecimal(cents: number): string {
+  return `${cents < 0 ? "-" : ""}${centsToDecimal(Math.abs(cents))}`;
+}
+
+export function signedDollars(cents: number): string {
+  return `${cents < 0 ? "−" : ""}${formatDollars(Math.abs(cents))}`;
+}
+
 /** Of our own decimal strings, sums too, which may be larger than any amount that is typed. */
 export function centsOf(decimal: string): number {
   return Math.round(Number(decimal) * 100);

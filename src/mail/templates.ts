@@ -108,6 +108,8 @@ export interface MailValues extends StrangerMails {
     title?: string;
     terms: ContractTerms;
     document: ContractDocument;
+    /** Where this side owes the site one. */
+    fee?: { number: string; rate: number; feeCents: number };
   };
   "delivery-step": AboutDeal & {
     step: Step;

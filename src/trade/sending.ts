@@ -4,6 +4,8 @@ import { dueWith, licenceOfBid, recordLicence } from "../auctions/licences";
 import type { ContractPrinter, PrintedContract } from "../contracts/printer";
 import type { ContractTerms } from "../contracts/terms";
 import { beginDelivery } from "../delivery/steps";
+import { type FeeNote, issueFeeNotes } from "../fees/notes";
+import { feeNumber } from "../lib/fees";
 import { newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
 import { ContractUnprintable, type Deal, findDeal, unprintableOf } from "./deal";
@@ -86,7 +88,8 @@ async function conclude(tx: Db, all: readonly Printed[], now: number) {
     const id = await keepContract(tx, { ...deal, bidId }, terms, printed);
     await licenseByContract(tx, { packageId, bidId, contractId: id, terms }, now);
     await beginDelivery(tx, { contractId: id, packageId }, now);
-    await mailParties(tx, { ...deal, contractId: id }, terms, printed);
+    const fees = await issueFeeNotes(tx, { ...deal, contractId: id }, terms, now);
+    await mailParties(tx, { ...deal, contractId: id, fees }, terms, printed);
     sent.push({ bidId, id, reference: terms.reference, sentTo: terms.buyer.email });
   }
   return sent;
@@ -166,16 +169,27 @@ async function keepContract(
   return id;
 }
 
+interface Concluding extends Pick<Deal, "sellerId" | "buyerId"> {
+  contractId: string;
+  fees: readonly FeeNote[];
+}
+
 /** Members cannot switch these mails off. */
 async function mailParties(
   tx: Db,
-  { contractId, sellerId, buyerId }: Pick<Deal, "sellerId" | "buyerId"> & { contractId: string },
+  { contractId, sellerId, buyerId, fees }: Concluding,
   terms: ContractTerms,
   { document }: PrintedContract,
 ): Promise<void> {
   const members = { buyer: buyerId, seller: sellerId };
   const news = (["buyer", "seller"] as const).map((side) => {
-    const values = { side, contractId, terms, document };
+    const owed = fees.find((note) => note.side === side);
+    const fee = owed && {
+      number: feeNumber(owed),
+      rate: owed.details.rate,
+      feeCents: owed.amount_cents,
+    };
+    const values = { side, contractId, terms, document, ...(fee && { fee }) };
     const mail = { memberId: members[side], template: "contract", values } as const;
     return { ...mail, uniqueKey: `contract ${contractId} ${side}`, contractId };
   });

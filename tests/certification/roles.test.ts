@@ -72,6 +72,8 @@ const reading = () => [
     "/operator/objections",
     "/operator/packages",
     "/operator/members",
+    "/operator/fees",
+    "/operator/fees.csv",
     `/operator/packages/${lot.id}`,
   ],
   ...[`/operator/members/${world.people.ada.id}`, `/operator/notices/${reference}`],

@@ -113,12 +113,14 @@ describe("a fee from the seller", () => {
 });
 
 describe("without a fee", () => {
-  const world = worldForEach();
+  const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 
   test("none is mentioned", async () => {
     const mei = await world.as("mei");
     const id = await published(mei);
     const ada = await world.as("ada");
+    const kim = await world.as("kim");
+    expect(await shown(kim.get("/operator"))).not.toContain("/operator/fees");
     const pages = [
       mei.get("/create-package"),
       mei.get("/packages/import"),

@@ -1,3 +1,4 @@
+import { rateText } from "../../src/lib/tax";
 import type { MailValues } from "../../src/mail/templates";
 import type { Messages } from "../messages/messages";
 import { addedTaxLines } from "./added-tax-lines";
@@ -6,7 +7,7 @@ import { after, type Letter, letter } from "./letter";
 /** Of one of several licenses, the letter names its number. */
 export function contractLetter(
   { mail }: { mail: Messages["mail"] },
-  { side, contractId, terms, document, title = terms.lot.title }: MailValues["contract"],
+  { side, contractId, terms, document, fee, title = terms.lot.title }: MailValues["contract"],
 ): Letter {
   const { subject, action, licensed, buyer, seller } = mail.contract;
   const { reference, priceCents, licence = { kind: "seat", number: 1 } } = terms;
@@ -18,7 +19,11 @@ export function contractLetter(
   const letterOf = letter({ subject, paragraphs, action }, values, `/contract/${contractId}`);
   const addedTaxRate = terms.tax?.addedRate ?? 0;
   return {
-    ...after(letterOf, ...addedTaxLines(mail, { priceCents, addedTaxRate })),
+    ...after(
+      letterOf,
+      ...addedTaxLines(mail, { priceCents, addedTaxRate }),
+      ...(fee ? [mail.contract.fee({ ...fee, rate: rateText(fee.rate) })] : []),
+    ),
     contract: document,
   };
 }

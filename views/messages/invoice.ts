@@ -51,7 +51,7 @@ export function invoicePaper(invoice: Invoice, cancelledBy: number | null): Pape
   };
 }
 
-function filled(
+export function filled(
   facts: ReadonlyArray<readonly [label: string, value: string, lang?: string]>,
 ): Fact[] {
   return facts
@@ -61,7 +61,7 @@ function filled(
 
 const oneLine = (text: string) => text.replaceAll("\n", ", ");
 
-function partyFacts(party: InvoiceParty): Fact[] {
+export function partyFacts(party: InvoiceParty): Fact[] {
   const words = texts();
   return filled([
     [words.legalName, party.legalName],

@@ -276,6 +276,10 @@ export interface Values {
     "rules.seller": { rate: string | number };
     "rules.buyer": { rate: string | number };
     left: { rate: string | number; fee: string | number; left: string | number };
+    note: { number: string | number };
+    line: { rate: string | number; price: string | number; amount: string | number };
+    "desk.from.buyer": { net: string | number; fees: string | number; credited: string | number };
+    "desk.from.seller": { net: string | number; fees: string | number; credited: string | number };
   };
   fields: object;
   finding: {
@@ -489,6 +493,7 @@ export interface Values {
     "contract.licensed.buyer": { kind: string; title: string | number; name: string | number; organization: string | number; priceCents: number; number: string | number };
     "contract.licensed.seller.0": { kind: string; title: string | number; name: string | number; organization: string | number; priceCents: number; number: string | number };
     "contract.licensed.seller.1": { email: string | number };
+    "contract.fee": { feeCents: number; rate: string | number; number: string | number };
     "deal.subject": { title: string | number; news: string | number };
     "deal.price": { reference: string | number; price: string | number };
     "invoice.invoice.subject": { number: string | number; title: string | number };

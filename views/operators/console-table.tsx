@@ -21,11 +21,13 @@ interface Props<Row, Sort extends string> {
   /** The first names the row. */
   columns: ReadonlyArray<ConsoleColumn<Row, Sort>>;
   keyOf(row: Row): string;
+  /** What else the address says, kept by the search, the orders and the file. */
+  narrowed?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }
 
 export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) {
-  const { path, title, searched, listing, list, children } = props;
+  const { path, title, searched, listing, list, narrowed = {}, children } = props;
   const { common, operators: words } = useMessages();
   const { search, sort } = listing;
   return (
@@ -34,7 +36,7 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
         <h1>{title}</h1>
         <Places path={path} />
         <p>
-          <a href={addressOf(`${path}.csv`, { search, sort })} download>
+          <a href={addressOf(`${path}.csv`, { ...narrowed, search, sort })} download>
             {words.csv}
           </a>
         </p>
@@ -46,6 +48,9 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
           {...{ defaultValue: search, maxLength: 200 }}
         />
         <input type="hidden" name="sort" value={sort} />
+        {Object.entries(narrowed).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button className="button" type="submit">
           {common.search}
         </button>
@@ -59,7 +64,10 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
       )}
       {list.next && (
         <p>
-          <a className="button" href={addressOf(path, { search, sort, after: list.next })}>
+          <a
+            className="button"
+            href={addressOf(path, { ...narrowed, search, sort, after: list.next })}
+          >
             {words.more}
           </a>
         </p>
@@ -125,17 +133,19 @@ function Rows<Row, Sort extends string>({ list, columns, keyOf, ...head }: Props
 interface HeadingProps<Row, Sort extends string> {
   path: string;
   listing: Listing<Sort>;
+  narrowed?: Readonly<Record<string, string>>;
   column: ConsoleColumn<Row, Sort>;
 }
 
-function Heading<Row, Sort extends string>({ path, listing, column }: HeadingProps<Row, Sort>) {
+function Heading<Row, Sort extends string>(props: HeadingProps<Row, Sort>) {
+  const { path, listing, narrowed = {}, column } = props;
   const { name, orders = [] } = column;
   const { search, sort } = listing;
   const at = orders.findIndex(([order]) => order === sort);
   const next = orders[(at + 1) % orders.length];
   return (
     <th scope="col" aria-sort={orders[at]?.[1]}>
-      {next ? <a href={addressOf(path, { search, sort: next[0] })}>{name}</a> : name}
+      {next ? <a href={addressOf(path, { ...narrowed, search, sort: next[0] })}>{name}</a> : name}
     </th>
   );
 }

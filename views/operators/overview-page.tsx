@@ -15,6 +15,7 @@ interface Props extends Overview {
   failures: number;
   isMailFailing: boolean;
   isBackupFailing: boolean;
+  hasFees: boolean;
   now: number;
 }
 
@@ -34,7 +35,7 @@ export function OverviewPage(props: Props) {
       <header>
         <h1>{layout.operatorDesk}</h1>
         <Permitted to="read">
-          <Tables />
+          <Tables hasFees={props.hasFees} />
         </Permitted>
       </header>
       <Work {...props} />
@@ -47,12 +48,13 @@ export function OverviewPage(props: Props) {
   );
 }
 
-function Tables() {
-  const { certification, moderation, overview: words } = useMessages();
+function Tables({ hasFees }: Pick<Props, "hasFees">) {
+  const { certification, fees, moderation, overview: words } = useMessages();
   const links = [
     ["/operator/packages", moderation.found.packages],
     ["/operator/members", moderation.found.members],
     ["/operator/report", words.report.link],
+    ...(hasFees ? [["/operator/fees", fees.desk.title] as const] : []),
   ] as const;
   return (
     <nav className="overview-links" aria-label={words.tables}>

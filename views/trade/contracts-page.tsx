@@ -1,9 +1,11 @@
 import type { DealStanding } from "../../src/delivery/waiting";
+import type { FeeNote } from "../../src/fees/notes";
 import { dueIn } from "../../src/invoices/due";
 import type { ListedInvoice } from "../../src/invoices/invoices";
 import { invoiceNumber } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
 import type { OwnContract } from "../../src/trade/contracts";
+import { FeeLine } from "../fees/fee-section";
 import { useMessages } from "../messages/context";
 import { AddedTaxNote } from "../ui/added-tax-note";
 import { Moment } from "../ui/moment";
@@ -14,10 +16,11 @@ interface Props {
   contracts: readonly OwnContract[];
   deals: ReadonlyMap<string, DealStanding>;
   invoices: ReadonlyMap<string, ListedInvoice>;
+  fees: ReadonlyMap<string, readonly FeeNote[]>;
   next: string | null;
 }
 
-export function ContractsPage({ contracts, deals, invoices, next }: Props) {
+export function ContractsPage({ contracts, deals, invoices, fees, next }: Props) {
   const messages = useMessages();
   const words = messages.trade.contracts;
   return (
@@ -43,6 +46,7 @@ export function ContractsPage({ contracts, deals, invoices, next }: Props) {
                 contract={contract}
                 deal={deals.get(contract.id)}
                 invoice={invoices.get(contract.id)}
+                fees={fees.get(contract.id)}
               />
             ))}
           </ul>
@@ -63,9 +67,10 @@ interface RowProps {
   contract: OwnContract;
   deal: DealStanding | undefined;
   invoice: ListedInvoice | undefined;
+  fees: readonly FeeNote[] | undefined;
 }
 
-function ContractRow({ contract, deal, invoice }: RowProps) {
+function ContractRow({ contract, deal, invoice, fees = [] }: RowProps) {
   const { trade, delivery, invoices } = useMessages();
   const words = trade.contracts;
   const { id, reference, lot, agreed, isSeller, other } = contract;
@@ -102,6 +107,9 @@ function ContractRow({ contract, deal, invoice }: RowProps) {
           )}
         </p>
       )}
+      {fees.map((note) => (
+        <FeeLine key={note.id} note={note} />
+      ))}
       <p>
         <span className="price">{formatDollars(agreed.priceCents)}</span>
         <AddedTaxNote due={dueIn(agreed, invoice ?? null)} />

@@ -1,5 +1,6 @@
 import { DealSection } from "../../../views/delivery/deal-section";
 import { LiveDeal } from "../../../views/delivery/live-deal";
+import { FeeSection } from "../../../views/fees/fee-section";
 import { InvoiceSection } from "../../../views/invoices/invoice-section";
 import { useMessages } from "../../../views/messages/context";
 import { readReport } from "../../consignments/report";
@@ -9,6 +10,7 @@ import { ownInvoice } from "../../delivery/own-invoice";
 import { dueOf } from "../../delivery/payment";
 import { type OwnDealView, viewOwnDeal } from "../../delivery/reading";
 import { DeliveryNotFound } from "../../delivery/refusals";
+import { ownFeeNotes } from "../../fees/notes";
 import { type SlotDeps, uploadSlot } from "../consignments/slot";
 import type { HandoverDeps } from "../handover/deps";
 import { handoverSlots } from "../handover/slots";
@@ -32,7 +34,9 @@ export async function dealPanel(services: HandoverDeps & SlotDeps, reader: Reade
   const view = await viewOwnDeal(db, own, now);
   const actions = actionsOf(view, own.side, now);
   const invoice = await ownInvoice(db, own);
-  const seen = markOf(view, [actions, party.voidedAt, invoice]);
+  const owed = await ownFeeNotes(db, party.memberId, [party.contractId]);
+  const fees = owed.get(party.contractId) ?? [];
+  const seen = markOf(view, [actions, party.voidedAt, invoice, ...fees]);
   if (party.seen === seen) return null;
   const report = readReport(view.consignment?.report ?? null);
   const lost = await services.handingIn.isLost(db, own.delivery);
@@ -40,7 +44,12 @@ export async function dealPanel(services: HandoverDeps & SlotDeps, reader: Reade
   const upload = await uploadSlot(services, reader, view);
   const slots = lost ? {} : await handoverSlots(services, view, party.memberId);
   const { contract_id: contractId, reference } = own.delivery;
-  const slot = <InvoiceSection {...{ contractId, reference }} own={invoice} />;
+  const slot = (
+    <>
+      <InvoiceSection {...{ contractId, reference }} own={invoice} />
+      <FeeSection notes={fees} />
+    </>
+  );
   return (
     <LiveDeal id={party.contractId} voidedAt={party.voidedAt} seen={seen}>
       <DealSection {...{ view, actions, due, report, upload, lost }} invoice={slot} {...slots} />

@@ -1,4 +1,6 @@
 import { type AnyElysia, Elysia } from "elysia";
+import { feeApi } from "../fees/api";
+import { feeDeskRoutes } from "../fees/desk-routes";
 import type { HandoverDeps } from "../handover/deps";
 import { type InvoiceDeps, invoiceApi } from "../invoices/api";
 import { billingApi } from "../invoices/billing-api";
@@ -13,6 +15,8 @@ export function deals(services: HandoverDeps & InvoiceDeps): AnyElysia {
     .use(billingApi(services))
     .use(invoiceApi(services))
     .use(invoiceRoutes(services))
+    .use(feeApi(services))
+    .use(feeDeskRoutes(services))
     .use(deliveryApi(services))
     .use(dealReviewsApi(services))
     .use(deliveryRoutes(services))

@@ -18,6 +18,7 @@ import type { AppContext } from "../http/app-context";
 import { bytesOf, call } from "../http/call";
 import type { Reader } from "../http/reader";
 import { keepOpen } from "../http/request";
+import { file } from "./file";
 import { invoiceJson } from "./invoice-json";
 
 export interface InvoiceDeps extends AppContext {
@@ -148,13 +149,3 @@ export function invoiceApi(services: InvoiceDeps) {
 
 const nameOf = ({ number, details }: { number: number; details: { reference: string } }) =>
   `${invoiceNumber(number)}-${details.reference}`;
-
-function file(body: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
-  return new Response(body, {
-    headers: {
-      "content-type": type,
-      "content-disposition": `attachment; filename="${name}"`,
-      "cache-control": "private, no-store",
-    },
-  });
-}

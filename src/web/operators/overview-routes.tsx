@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { ObjectionsPage } from "../../../views/operators/objections-page";
 import { OverviewPage } from "../../../views/operators/overview-page";
 import { keepsSecondFactor } from "../../certification/operators";
+import { hasFeeNotes } from "../../fees/fee-list";
 import { isId } from "../../lib/ids";
 import { waitingObjections } from "../../moderation/waiting-objections";
 import { overviewOf } from "../../operators/overview";
@@ -33,6 +34,7 @@ export function overviewRoutes(services: OverviewDeps) {
         failures: metrics.failures,
         isMailFailing: mail.failing,
         isBackupFailing: backups?.isFailing ?? false,
+        hasFees: config.fees.buyer + config.fees.seller > 0 || (await hasFeeNotes(db)),
       };
       const overview = await overviewOf(db, config.dataDir, now);
       return pages.page(reader, {

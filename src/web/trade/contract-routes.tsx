@@ -4,6 +4,7 @@ import { ContractPage } from "../../../views/trade/contract-page";
 import { ContractsPage } from "../../../views/trade/contracts-page";
 import type { ContractPrinter } from "../../contracts/printer";
 import { standingsOfDeals } from "../../delivery/waiting";
+import { ownFeeNotes } from "../../fees/notes";
 import { listedInvoices } from "../../invoices/invoices";
 import { isoTime } from "../../lib/time";
 import {
@@ -37,10 +38,11 @@ export function contractRoutes(services: Deps) {
         const ids = own.contracts.map(({ id }) => id);
         const deals = await standingsOfDeals(db, ids, memberId, clock.now());
         const invoices = await listedInvoices(db, ids);
+        const fees = await ownFeeNotes(db, memberId, ids);
         return pages.page(reader, {
           title: pages.messages(reader).trade.contracts.title,
           current: "dashboard",
-          main: pages.html(reader, <ContractsPage {...own} {...{ deals, invoices }} />),
+          main: pages.html(reader, <ContractsPage {...own} {...{ deals, invoices, fees }} />),
         });
       },
       { limit: "figures" },

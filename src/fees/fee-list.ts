@@ -1,0 +1,100 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { containing, listInOrder, type Orders } from "../../db/listing";
+import type { Listed, Listing } from "../lib/listing";
+import { FEE_SIDES, type FeeNote, type FeeSide, readNote } from "./notes";
+
+const key = "fee_notes.id";
+
+const byTime = { by: "fee_notes.issued_at", key, type: "number" } as const;
+
+const ORDERS = {
+  latest: { ...byTime, direction: "desc" },
+  oldest: { ...byTime, direction: "asc" },
+} as const satisfies Orders<string>;
+
+export type FeeSort = keyof typeof ORDERS;
+
+export const FEE_SORTS: readonly [FeeSort, ...FeeSort[]] = ["latest", "oldest"];
+
+/** A month of UTC, as `2026-11`. */
+export interface Month {
+  name: string;
+  from: number;
+  before: number;
+}
+
+/** The month that is named, else the present one. */
+export function monthOf(name: string | undefined, now: number): Month {
+  const [, year = "", month = ""] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(name ?? "") ?? [];
+  const present = new Date(now);
+  const [y, m] = year
+    ? [Number(year), Number(month) - 1]
+    : [present.getUTCFullYear(), present.getUTCMonth()];
+  const [from, before] = [Date.UTC(y, m), Date.UTC(y, m + 1)];
+  return { name: new Date(from).toISOString().slice(0, 7), from, before };
+}
+
+export async function listFees(
+  db: Db,
+  { search, ...listing }: Listing<FeeSort>,
+  month: Month,
+  limit?: number,
+): Promise<Listed<FeeNote>> {
+  const query = issuedIn(db, month)
+    .selectAll("fee_notes")
+    .$if(search !== "", (all) => all.where(found(db, search)));
+  const { rows, next } = await listInOrder(query, ORDERS, listing, limit);
+  return { rows: rows.map(readNote), next };
+}
+
+function found(db: Db, search: string) {
+  const [, year, number] = /^f-(20\d\d)-(\d{6,9})$/i.exec(search) ?? [];
+  return year
+    ? sql<SqlBool>`(fee_notes.year = ${Number(year)} and fee_notes.number = ${Number(number)})`
+    : containing(db, ["fee_notes.details"], search);
+}
+
+function issuedIn(db: Db, { from, before }: Month) {
+  return db
+    .selectFrom("fee_notes")
+    .where("fee_notes.issued_at", ">=", from)
+    .where("fee_notes.issued_at", "<", before);
+}
+
+/** Also after a site stopped charging a fee. */
+export async function hasFeeNotes(db: Db): Promise<boolean> {
+  const first = await db.selectFrom("fee_numbers").select("year").limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
+export interface FeeTotals {
+  notes: number;
+  feeCents: number;
+  creditedCents: number;
+}
+
+/** Of all notes of a month, by who owes them. */
+export async function feeTotals(db: Db, month: Month): Promise<Record<FeeSide, FeeTotals>> {
+  const rows = await issuedIn(db, month)
+    .select((eb) => [
+      "side",
+      "kind",
+      eb.fn.countAll<number>().as("notes"),
+      eb.fn.sum<number>("amount_cents").as("cents"),
+    ])
+    .groupBy(["side", "kind"])
+    .execute();
+  const of = (side: FeeSide): FeeTotals => {
+    const own = rows.filter((row) => row.side === side);
+    const sum = (kind: FeeNote["kind"]) => Number(own.find((row) => row.kind === kind)?.cents ?? 0);
+    return {
+      notes: own.reduce((count, { notes }) => count + Number(notes), 0),
+      ...{ feeCents: sum("fee-note"), creditedCents: sum("credit-note") },
+    };
+  };
+  return Object.fromEntries(FEE_SIDES.map((side) => [side, of(side)])) as Record<
+    FeeSide,
+    FeeTotals
+  >;
+}

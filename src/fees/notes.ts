@@ -1,0 +1,156 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { FeeNotesTable } from "../../db/schema/fees";
+import type { ContractTerms } from "../contracts/terms";
+import { billingDetailsOf } from "../invoices/details";
+import { InvoiceNotFound } from "../invoices/refusals";
+import { type InvoiceParty, partyOf } from "../invoices/stated";
+import { type FeeRates, feeOn } from "../lib/fees";
+import { newId } from "../lib/ids";
+
+export type FeeSide = FeeNotesTable["side"];
+export type FeeNoteKind = FeeNotesTable["kind"];
+
+export const FEE_SIDES: readonly FeeSide[] = ["buyer", "seller"];
+
+/** What a fee note says, kept as it was issued. */
+export interface StatedFee {
+  /** The contract's number. */
+  reference: string;
+  lot: Pick<ContractTerms["lot"], "id" | "title" | "titleLanguage" | "englishTitle">;
+  /** Which licence of the package; absent where it has one buyer. */
+  licence?: number;
+  /** In hundredths of a percent. */
+  rate: number;
+  priceCents: number;
+  currency: "USD";
+  /** Who owes the fee. */
+  party: InvoiceParty;
+  /** Only in a credit note: the note that it cancels. */
+  credits?: { year: number; number: number };
+}
+
+export interface FeeNote extends Omit<Selectable<FeeNotesTable>, "details"> {
+  details: StatedFee;
+}
+
+interface Sold {
+  contractId: string;
+  sellerId: string;
+  buyerId: string;
+  feeRates: FeeRates;
+}
+
+/** Call it in the transaction that makes the contract: a rollback skips no number. */
+export async function issueFeeNotes(
+  tx: Db,
+  { contractId, sellerId, buyerId, feeRates }: Sold,
+  terms: ContractTerms,
+  now: number,
+): Promise<FeeNote[]> {
+  const members = { buyer: buyerId, seller: sellerId };
+  const { id, title, titleLanguage, englishTitle } = terms.lot;
+  const { reference, priceCents, licence } = terms;
+  const notes: FeeNote[] = [];
+  for (const side of FEE_SIDES) {
+    const cents = feeOn(priceCents, feeRates[side]);
+    if (cents === 0) continue;
+    const details: StatedFee = {
+      reference,
+      lot: { id, title, titleLanguage, ...(englishTitle !== undefined && { englishTitle }) },
+      ...(licence && { licence: licence.number }),
+      ...{ rate: feeRates[side], priceCents, currency: "USD" },
+      party: partyOf(await billingDetailsOf(tx, members[side]), terms[side]),
+    };
+    const owed = { contract_id: contractId, member_id: members[side], side, amount_cents: cents };
+    notes.push(await keep(tx, { ...owed, kind: "fee-note", details }, now));
+  }
+  return notes;
+}
+
+/** Cancels the fees of a contract that is void. */
+export async function creditFeeNotes(tx: Db, contractId: string, now: number): Promise<void> {
+  const issued = await notesOf(tx, contractId);
+  const credited = new Set(
+    issued.filter(({ kind }) => kind === "credit-note").map(({ side }) => side),
+  );
+  for (const { kind, year, number, details, ...note } of issued) {
+    if (kind === "credit-note" || credited.has(note.side)) continue;
+    const { contract_id, member_id, side, amount_cents } = note;
+    const owed = { contract_id, member_id, side, amount_cents };
+    const stated = { ...details, credits: { year, number } };
+    await keep(tx, { ...owed, kind: "credit-note", details: stated }, now);
+  }
+}
+
+type New = Omit<FeeNote, "id" | "year" | "number" | "issued_at">;
+
+async function keep(tx: Db, note: New, now: number): Promise<FeeNote> {
+  const year = new Date(now).getUTCFullYear();
+  const kept = { ...note, id: newId(now), year, number: await nextOf(tx, year), issued_at: now };
+  await tx
+    .insertInto("fee_notes")
+    .values({ ...kept, details: JSON.stringify(kept.details) })
+    .execute();
+  return kept;
+}
+
+async function nextOf(tx: Db, year: number): Promise<number> {
+  const { last } = await tx
+    .insertInto("fee_numbers")
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column("year").doUpdateSet((eb) => ({ last: eb("fee_numbers.last", "+", 1) })),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+async function notesOf(db: Db, contractId: string): Promise<FeeNote[]> {
+  const rows = await db
+    .selectFrom("fee_notes")
+    .selectAll()
+    .where("contract_id", "=", contractId)
+    .orderBy("id")
+    .execute();
+  return rows.map(readNote);
+}
+
+export function readNote(row: Selectable<FeeNotesTable>): FeeNote {
+  return { ...row, details: JSON.parse(row.details) as StatedFee };
+}
+
+/** The notes that a member got for contracts, by contract. */
+export async function ownFeeNotes(
+  db: Db,
+  memberId: string,
+  contractIds: readonly string[],
+): Promise<Map<string, FeeNote[]>> {
+  if (contractIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("fee_notes")
+    .selectAll()
+    .where("contract_id", "in", contractIds)
+    .where("member_id", "=", memberId)
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(rows.map(readNote), ({ contract_id }) => contract_id ?? "");
+}
+
+/** @throws InvoiceNotFound also for everybody but the member who owes the fee */
+export async function feeNotesOf(
+  db: Db,
+  { reference, memberId }: { reference: string; memberId: string },
+): Promise<FeeNote[]> {
+  const rows = await db
+    .selectFrom("contracts")
+    .innerJoin("fee_notes", "fee_notes.contract_id", "contracts.id")
+    .selectAll("fee_notes")
+    .where("contracts.reference", "=", reference)
+    .where("fee_notes.member_id", "=", memberId)
+    .orderBy("fee_notes.id")
+    .execute();
+  if (rows.length === 0) throw new InvoiceNotFound();
+  return rows.map(readNote);
+}

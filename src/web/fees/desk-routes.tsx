@@ -1,0 +1,102 @@
+import { Elysia } from "elysia";
+import { everyPage } from "../../../db/listing";
+import { FeesPage } from "../../../views/operators/fees-page";
+import { FEE_SORTS, feeTotals, listFees, monthOf } from "../../fees/fee-list";
+import type { FeeNote } from "../../fees/notes";
+import { feeNumber } from "../../lib/fees";
+import { signedDecimal } from "../../lib/money";
+import { rateText } from "../../lib/tax";
+import { isoTime } from "../../lib/time";
+import { operator, reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { csvResponse, listingOf } from "../operators/listing";
+
+const PATH = "/operator/fees";
+
+export function feeDeskRoutes(services: AppContext) {
+  const { readOnlyDb, clock, pages } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get(
+      PATH,
+      async ({ reader, viewer, query }) => {
+        operator(services, viewer, "read");
+        const listing = listingOf(query, FEE_SORTS);
+        const month = monthOf(query.month, clock.now());
+        const list = await listFees(readOnlyDb, listing, month);
+        const totals = await feeTotals(readOnlyDb, month);
+        return pages.page(reader, {
+          title: pages.messages(reader).fees.desk.title,
+          main: pages.html(reader, <FeesPage {...{ list, listing, month, totals }} />),
+        });
+      },
+      { limit: "figures" },
+    )
+    .get(
+      `${PATH}.csv`,
+      ({ viewer, query }) => {
+        operator(services, viewer, "read");
+        const listing = listingOf(query, FEE_SORTS);
+        const month = monthOf(query.month, clock.now());
+        const pages = everyPage((after, limit) =>
+          listFees(readOnlyDb, { ...listing, after }, month, limit),
+        );
+        return csvResponse(`fees-${month.name}`, COLUMNS, withTotals(pages));
+      },
+      { limit: "export" },
+    );
+}
+
+type Row = FeeNote | Totals;
+
+/** Of the notes in the file. */
+interface Totals {
+  totals: Record<"price" | "amount", number>;
+}
+
+async function* withTotals(pages: AsyncIterable<FeeNote[]>): AsyncGenerator<Row[]> {
+  const totals = { price: 0, amount: 0 };
+  for await (const notes of pages) {
+    for (const note of notes) {
+      totals.price += signed(note, note.details.priceCents);
+      totals.amount += signed(note, note.amount_cents);
+    }
+    yield notes;
+  }
+  yield [{ totals }];
+}
+
+const signed = ({ kind }: FeeNote, cents: number) => (kind === "credit-note" ? -cents : cents);
+
+type Column = readonly [
+  name: string,
+  of: (note: FeeNote) => string,
+  total?: keyof Totals["totals"],
+];
+
+const NOTE_COLUMNS: readonly Column[] = [
+  ["number", feeNumber],
+  ["kind", ({ kind }) => kind],
+  ["issued_at", ({ issued_at }) => isoTime(issued_at)],
+  ["side", ({ side }) => side],
+  ["name", ({ details }) => details.party.legalName],
+  ["email", ({ details }) => details.party.email],
+  ["country", ({ details }) => details.party.country],
+  ["tax_number", ({ details }) => details.party.taxNumber],
+  ["contract", ({ details }) => details.reference],
+  ["title", ({ details }) => details.lot.title],
+  ["license", ({ details }) => String(details.licence ?? "")],
+  ["percent", ({ details }) => rateText(details.rate)],
+  ["price_usd", (note) => signedDecimal(signed(note, note.details.priceCents)), "price"],
+  ["fee_usd", (note) => signedDecimal(signed(note, note.amount_cents)), "amount"],
+  ["cancels", ({ details }) => (details.credits ? feeNumber(details.credits) : "")],
+];
+
+const COLUMNS = NOTE_COLUMNS.map(([name, of, total], i) => {
+  const cell = (row: Row) => {
+    if (!("totals" in row)) return of(row);
+    if (total) return signedDecimal(row.totals[total]);
+    return i === 0 ? "total" : "";
+  };
+  return [name, cell] as const;
+});

@@ -1,0 +1,10 @@
+/** A document of a member's own, to be saved. */
+export function file(body: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
+  return new Response(body, {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import type { FeeNote } from "../../src/fees/notes";
+import { feeNumber } from "../../src/lib/fees";
+import { formatDollars, signedDollars } from "../../src/lib/money";
+import { rateText } from "../../src/lib/tax";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+
+/** What a member owes the site for a contract; nobody else reads it. */
+export function FeeSection({ notes }: { notes: readonly FeeNote[] }) {
+  const words = useMessages().fees;
+  if (notes.length === 0) return null;
+  return (
+    <section className="deal-invoice" aria-labelledby="fee-title">
+      <h3 id="fee-title">{words.title}</h3>
+      {notes.map((note) => (
+        <FeeLine key={note.id} note={note} />
+      ))}
+      <p className="muted">{words.separate}</p>
+    </section>
+  );
+}
+
+export function FeeLine({ note }: { note: FeeNote }) {
+  const { fees, invoices } = useMessages();
+  const { kind, details, amount_cents, issued_at } = note;
+  const number = feeNumber(note);
+  const isCredit = kind === "credit-note";
+  const name = isCredit ? "fee-credit-note" : "fee-note";
+  const line = {
+    rate: rateText(details.rate),
+    price: formatDollars(details.priceCents),
+    amount: signedDollars(isCredit ? -amount_cents : amount_cents),
+  };
+  return (
+    <p className="muted">
+      <a href={`/api/contracts/${details.reference}/${name}.pdf`}>
+        {isCredit ? invoices.creditNote({ number }) : fees.note({ number })}
+      </a>{" "}
+      · {fees.line(line)} · <Moment at={issued_at} day />
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Paper } from "../../src/contracts/document";
+import type { FeeNote } from "../../src/fees/notes";
+import { feeNumber } from "../../src/lib/fees";
+import { formatDollars } from "../../src/lib/money";
+import { siteName } from "../../src/lib/site-name";
+import { rateText } from "../../src/lib/tax";
+import { messagesFor } from "./catalogue";
+import { contractWords, dayIn } from "./contract-facts";
+import { filled, partyFacts } from "./invoice";
+
+/** In English, like its contract; of the site, as it is named now. */
+export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNote): Paper {
+  const { contractText, fees } = messagesFor("en");
+  const { invoice: words, pageLabel } = contractText;
+  const { paper } = fees;
+  const { kind, details, issued_at, amount_cents } = note;
+  const { lot, licence, credits } = details;
+  const number = feeNumber(note);
+  return {
+    language: "en",
+    title: kind === "fee-note" ? paper.title : words.titles[kind],
+    ...(canceledBy && { notice: words.voidNotice({ number: feeNumber(canceledBy) }) }),
+    reference: number,
+    createdAt: issued_at,
+    summary: filled([
+      [words.number, number],
+      [words.issued, dayIn(contractWords("en"), issued_at)],
+      [paper.credits, credits ? feeNumber(credits) : ""],
+      [words.contract, details.reference],
+    ]),
+    groups: [
+      {
+        title: paper.from,
+        facts: filled([
+          [words.legalName, siteName()],
+          [words.email, supportEmail],
+        ]),
+      },
+      { title: paper.to, facts: partyFacts(details.party) },
+      {
+        title: words.supplied,
+        facts: filled([
+          [words.item, lot.title, lot.titleLanguage ?? undefined],
+          ["", lot.englishTitle ?? ""],
+          [paper.license, licence === undefined ? "" : String(licence)],
+        ]),
+      },
+      {
+        title: words.amounts,
+        facts: filled([
+          [paper.price, formatDollars(details.priceCents)],
+          [paper.rate, `${rateText(details.rate)}%`],
+        ]).concat({ label: words.total, value: formatDollars(amount_cents), strong: true }),
+      },
+    ],
+    closing: `${paper.closing}`,
+    pageLabel: `${pageLabel.toJSON()}`,
+  };
+}

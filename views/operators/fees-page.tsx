@@ -1,0 +1,97 @@
+import type { FeeSort, FeeTotals, Month } from "../../src/fees/fee-list";
+import { FEE_SIDES, type FeeNote, type FeeSide } from "../../src/fees/notes";
+import { feeNumber } from "../../src/lib/fees";
+import type { Listed, Listing } from "../../src/lib/listing";
+import { formatDollars, signedDollars } from "../../src/lib/money";
+import { rateText } from "../../src/lib/tax";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { Moment } from "../ui/moment";
+import { ConsoleTable } from "./console-table";
+
+interface Props {
+  listing: Listing<FeeSort>;
+  list: Listed<FeeNote>;
+  month: Month;
+  totals: Record<FeeSide, FeeTotals>;
+}
+
+const PATH = "/operator/fees";
+
+/** What members owe the site for a month. */
+export function FeesPage({ month, totals, ...props }: Props) {
+  const { fees: words, contractText, dashboard, layout, invoices } = useMessages();
+  const { desk } = words;
+  return (
+    <ConsoleTable
+      {...props}
+      {...{ path: PATH, title: desk.title, searched: desk.search }}
+      narrowed={{ month: month.name }}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: contractText.invoice.number,
+          orders: [
+            ["latest", "descending"],
+            ["oldest", "ascending"],
+          ],
+          cell: (note) => (
+            <>
+              {feeNumber(note)}{" "}
+              <span className="muted">
+                <Moment at={note.issued_at} />
+              </span>
+            </>
+          ),
+        },
+        {
+          name: desk.member,
+          cell: ({ side, details: { party } }) => (
+            <>
+              {layout.roles[side]} <bdi>{party.legalName}</bdi>{" "}
+              <bdi className="muted">{party.email}</bdi>
+            </>
+          ),
+        },
+        { name: contractText.invoice.contract, cell: ({ details }) => details.reference },
+        {
+          name: words.title,
+          cell: ({ kind, details, amount_cents }) => (
+            <>
+              {words.line({
+                rate: rateText(details.rate),
+                price: formatDollars(details.priceCents),
+                amount: signedDollars(kind === "credit-note" ? -amount_cents : amount_cents),
+              })}
+              {details.credits && (
+                <span className="muted">
+                  {" "}
+                  {invoices.creditNote({ number: feeNumber(details.credits) })}
+                </span>
+              )}
+            </>
+          ),
+        },
+      ]}
+    >
+      {FEE_SIDES.map((side) => (
+        <Total key={side} side={side} totals={totals[side]} />
+      ))}
+      <form className="limit-form" method="get" action={PATH}>
+        <Field name="month" type="month" label={dashboard.sales.month} defaultValue={month.name} />
+        <button className="button" type="submit">
+          {desk.show}
+        </button>
+      </form>
+    </ConsoleTable>
+  );
+}
+
+function Total({ side, totals }: { side: FeeSide; totals: FeeTotals }) {
+  const { from } = useMessages().fees.desk;
+  const { notes, feeCents, creditedCents } = totals;
+  if (notes === 0) return null;
+  const net = signedDollars(feeCents - creditedCents);
+  const sums = { fees: formatDollars(feeCents), credited: formatDollars(creditedCents), net };
+  return <p>{from[side](sums)}</p>;
+}
