@@ -35,6 +35,7 @@ import { mailTransport } from "./mail/transport";
 import { CatalogueCounts } from "./marketplace/catalogue-counts";
 import { ListedPrices } from "./marketplace/listed-prices";
 import { SimilarPackages } from "./marketplace/similar";
+import type { DomainProbe } from "./moderation/domain-probe";
 import type { UnreadMessage } from "./notifications/answers";
 import { unreadNotifications } from "./notifications/notifications";
 import { Gallery } from "./pictures/gallery";
@@ -71,6 +72,7 @@ export interface Outside {
   assets: Assets;
   log: Logger;
   limits?: RateLimits;
+  probe?: DomainProbe;
   /** Seconds of silence after which a socket is closed; Bun's minimum is 8. */
   idleSeconds?: number;
   bus?: Bus;

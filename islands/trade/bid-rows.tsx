@@ -52,6 +52,11 @@ function BidRow({ bid, withPackage, props, decisions, tab }: RowProps) {
         <span className="muted" lang={writtenIn(bid.bidder.organization ?? "")}>
           {bid.bidder.organization || words.privateOrganization}
         </span>
+        {bid.bidder.organizationVerified !== null && (
+          <span className="muted">
+            {bid.bidder.organizationVerified ? words.verified : words.unverified}
+          </span>
+        )}
         {bid.message && <q>{bid.message}</q>}
       </td>
       {withPackage && (

@@ -42,6 +42,7 @@ export interface ErrorValues {
   suspended: null;
   "operator-kept": null;
   "organization-changed": null;
+  "proof-missing": null;
   "operator-by-setting": null;
   "no-role": null;
   "bidding-confirmed": null;

@@ -19,6 +19,8 @@ export type FaultCode =
   | "organization-long"
   | "name-of-site"
   | "name-verified"
+  | "domain-invalid"
+  | "domain-other"
   | "link-not-https"
   | "peppol-id"
   | "peppol-check"

@@ -51,6 +51,9 @@ export const ROUTE_LIMITS = {
   deliverySteps: { member: [60, MINUTE], network: [300, MINUTE], everybody: [3000, MINUTE] },
   invitations: { member: [30, HOUR], network: [100, HOUR], everybody: [1000, HOUR] },
   certification: { member: [20, HOUR], network: [100, HOUR], everybody: [1000, HOUR] },
+  domainProofs: { member: [30, DAY], network: [300, DAY] },
+  /** Each asks another's server. */
+  domainChecks: { member: [20, DAY], network: [100, DAY], everybody: [1000, HOUR] },
   notices: { network: [20, DAY], everybody: [2000, HOUR] },
   operation: { member: [300, HOUR], network: [1000, HOUR] },
   favorites: { member: [120, MINUTE], network: [600, MINUTE], everybody: [12_000, MINUTE] },

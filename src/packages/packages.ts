@@ -179,6 +179,8 @@ export type Seller = Pick<
   | "membership_status"
   | "profile_image_url"
   | "created_at"
+  | "verified_at"
+  | "verified_domain"
 > & {
   email: string | null;
 };
@@ -196,6 +198,8 @@ export async function findSeller(db: Db, sellerId: string): Promise<Seller> {
       "membership_status",
       "profile_image_url",
       "created_at",
+      "verified_at",
+      "verified_domain",
       "email",
       "settings",
     ])

@@ -34,6 +34,7 @@ export const sellerBidAnswer = z
         firstName: text.nullable(),
         lastName: text.nullable(),
         organization: text.nullable(),
+        organizationVerified: z.boolean().nullable().describe("Null without the name."),
         hasChatted: z.boolean(),
         suffix: text.describe("Last three characters of the pseudonym on the package's page."),
       })

@@ -113,6 +113,7 @@ function bids(
     .select(["packages.auction_end_time", "packages.binds_until", "packages.sale_rule"])
     .select("packages.seller_fee_rate")
     .select(["users.first_name", "users.last_name", "users.organization"])
+    .select("users.verified_at")
     .select(["accepted.id as accepted_id", "accepted.amount_cents as accepted_cents"])
     .select("contracts.id as contract_id")
     .select(isKnownTo(sellerId, "bids.bidder_id").as("has_chatted"))
@@ -186,10 +187,12 @@ function isLapsed(row: SellerBidRow, now: number): boolean {
 function bidderJson(row: SellerBidRow, pseudonymKey: string): Bidder {
   const suffix = bidderPseudonym(pseudonymKey, row.package_id, row.bidder_id).slice(-3);
   if (!row.has_chatted) {
-    return { firstName: null, lastName: null, organization: null, hasChatted: false, suffix };
+    const nameless = { firstName: null, lastName: null, organization: null };
+    return { ...nameless, organizationVerified: null, hasChatted: false, suffix };
   }
   const { first_name: firstName, last_name: lastName, organization } = row;
-  return { firstName, lastName, organization, hasChatted: true, suffix };
+  const organizationVerified = organization ? row.verified_at !== null : null;
+  return { firstName, lastName, organization, organizationVerified, hasChatted: true, suffix };
 }
 
 function otherAccepted({ id, accepted_id, accepted_cents }: SellerBidRow) {

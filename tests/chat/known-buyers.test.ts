@@ -50,7 +50,7 @@ test("who wrote about one package is known by name on all of that publisher's", 
   await says(world, "ada", "mei", other, "Hello");
   await bidsAndIsInvited("ada");
   expect(await seen("ada")).toMatchObject({
-    trade: { ...NAME, hasChatted: true },
+    trade: { ...NAME, organizationVerified: false, hasChatted: true },
     interested: { ...NAME, hasWritten: true },
     messages: { ...NAME, id: idOf("ada") },
     chat: idOf("ada"),
@@ -60,7 +60,7 @@ test("who wrote about one package is known by name on all of that publisher's", 
 async function expectUnknown(person: Person): Promise<void> {
   const pseudonym = await pseudonymOf(world, person, lot);
   expect(await seen(person)).toMatchObject({
-    trade: { ...NO_NAME, hasChatted: false },
+    trade: { ...NO_NAME, organizationVerified: null, hasChatted: false },
     interested: { ...NO_NAME, hasWritten: false },
     messages: { ...NO_NAME, id: pseudonym },
     chat: pseudonym,

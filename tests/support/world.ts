@@ -7,6 +7,7 @@ import type { Bus } from "../../src/bus/bus";
 import { loadConfig } from "../../src/config";
 import type { ContractPrinter } from "../../src/contracts/printer";
 import type { RateLimits } from "../../src/limits/rate-limits";
+import type { DomainProbe } from "../../src/moderation/domain-probe";
 import { createPainter } from "../../src/pictures/painter";
 import { createAnalyzer } from "../../src/samples/analyzer/analyzer";
 import { createComparer } from "../../src/samples/comparison/comparer";
@@ -37,6 +38,7 @@ export interface World {
 export interface Settings {
   env?: Record<string, string>;
   limits?: RateLimits;
+  probe?: DomainProbe;
   idleSeconds?: number;
   takeIn?: typeof takeInByOne;
   contractPrinter?: ContractPrinter;

@@ -821,4 +821,9 @@ export interface Values {
     "tables.steps.accepted": { amount: string | number };
     "tables.toasts.contractSent.text": { address: string | number };
   };
+  verification: {
+    prove: { domain: string | number };
+    byDomain: { domain: string | number; day: string | number };
+    byPapers: { day: string | number };
+  };
 }

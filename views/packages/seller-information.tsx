@@ -3,6 +3,7 @@ import { personName } from "../../src/lib/languages";
 import type { Seller } from "../../src/packages/packages";
 import { useMessages, useTimes } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
+import { VerifiedMark } from "../ui/verified-mark";
 import { Written } from "../ui/written";
 
 export function SellerInformation({ seller }: { seller: Seller }) {
@@ -23,6 +24,11 @@ export function SellerInformation({ seller }: { seller: Seller }) {
           <Written text={seller.organization || common.publisher} />
           {seller.country && <> · {profile.country(seller.country)}</>}
         </p>
+        {seller.organization && (
+          <p>
+            <VerifiedMark of={seller} />
+          </p>
+        )}
         <p className="seller-membership">
           {profile.memberships[seller.membership_status] ?? detail.memberFallback} ·{" "}
           {detail.memberSince({ year: times.year(seller.created_at) })}

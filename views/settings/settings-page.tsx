@@ -27,7 +27,7 @@ export interface SettingsPageProps extends FilledForm {
 }
 
 export function SettingsPage(props: SettingsPageProps) {
-  const { common, layout, profile, searches } = useMessages();
+  const { common, layout, profile, searches, verification } = useMessages();
   const { values, errors, settings, security, isOperator, limit, billing, isSeller } = props;
   const words = useMessages().settings;
   return (
@@ -94,6 +94,11 @@ export function SettingsPage(props: SettingsPageProps) {
             {words.limit.save}
           </button>
         </form>
+      </Action>
+      <Action title={verification.title} text={verification.lead}>
+        <a className="button" href="/settings/verification">
+          {verification.open}
+        </a>
       </Action>
       <BillingSection {...{ errors, isSeller }} values={{ ...billing, ...values }} />
       <div

@@ -8,6 +8,7 @@ import type { Announcements } from "../../house/announcements";
 import type { HouseTexts } from "../../house/texts";
 import type { Clock } from "../../lib/time";
 import type { RateLimits } from "../../limits/rate-limits";
+import type { DomainProbe } from "../../moderation/domain-probe";
 import type { Pages } from "./pages";
 
 export interface AppContext {
@@ -21,6 +22,8 @@ export interface AppContext {
   sessions: Sessions;
   bars: MemberBars;
   limits: RateLimits;
+  /** Only in tests; otherwise the real network. */
+  probe?: DomainProbe;
   security: SecurityLog;
   houseTexts: HouseTexts;
   announcements: Announcements;

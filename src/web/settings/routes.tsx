@@ -24,11 +24,13 @@ import { rememberChoice } from "../http/cookies";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { refererPath, seeOther } from "../http/redirect";
+import { verificationRoutes } from "./verification-routes";
 
 export function settingsRoutes(services: AppContext) {
   const { db, clock, pages } = services;
   const show = settingsPage(services);
   return new Elysia()
+    .use(verificationRoutes(services))
     .use(reading(services))
     .get("/settings", ({ reader, viewer }) => show(reader, member(viewer).id))
     .post(

@@ -48,3 +48,4 @@ export { default as searches } from "./searches.json";
 export { default as security } from "./security.json";
 export { default as settings } from "./settings.json";
 export { default as trade } from "./trade.json";
+export { default as verification } from "./verification.json";

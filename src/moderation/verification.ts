@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { domainToUnicode } from "node:url";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import type { Db } from "../../db/client";
+import type { DomainProofsTable } from "../../db/schema/moderation";
+import { inTransaction } from "../../db/transaction";
+import { findUser } from "../accounts/users";
+import { verifiedName } from "../accounts/verified";
+import { announce } from "../announcements/announce";
+import { Conflict, InvalidInput } from "../lib/errors";
+import { line } from "../lib/inputs";
+import { domainIn, isNamedAfter } from "../lib/naming-domain";
+import type { DomainProbe } from "./domain-probe";
+import { OrganizationChanged } from "./members";
+
+export type DomainProof = Selectable<DomainProofsTable>;
+
+export class ProofMissing extends Conflict {
+  constructor() {
+    super("proof-missing");
+  }
+}
+
+export const proofForm = z.object({ domain: line().min(1, "required").max(253, "too-long") });
+
+/** Where the token is looked for. */
+export function placesOf(domain: string): { record: string; url: string } {
+  return {
+    record: `_marketplace-verification.${domain}`,
+    url: `https://${domain}/.well-known/marketplace-verification.txt`,
+  };
+}
+
+/** A member proves one domain at a time, for the organization's name as it is. */
+export async function askForProof(
+  db: Db,
+  { memberId, domain: typed, ownHost }: { memberId: string; domain: string; ownHost: string },
+  now: number,
+): Promise<DomainProof> {
+  const domain = domainIn(typed);
+  if (!domain || domain === ownHost) throw invalid("domain-invalid");
+  return inTransaction(db, async (tx) => {
+    const { organization: name } = await findUser(tx, memberId);
+    if (!isNamedAfter(domain, name, domainToUnicode(domain))) throw invalid("domain-other");
+    const known = await proofOf(tx, memberId);
+    if (known?.domain === domain && known.name === name) return known;
+    const token = randomBytes(16).toString("hex");
+    const proof = { member_id: memberId, domain, name, token, asked_at: now };
+    await tx
+      .insertInto("domain_proofs")
+      .values(proof)
+      .onConflict((conflict) => conflict.column("member_id").doUpdateSet(proof))
+      .execute();
+    return proof;
+  });
+}
+
+export async function proofOf(db: Db, memberId: string): Promise<DomainProof | null> {
+  const proof = await db
+    .selectFrom("domain_proofs")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return proof ?? null;
+}
+
+/** @throws ProofMissing, OrganizationChanged where it was renamed since it was asked */
+export async function checkProof(
+  db: Db,
+  memberId: string,
+  probe: DomainProbe,
+  now: () => number,
+): Promise<void> {
+  const asked = await proofOf(db, memberId);
+  if (!asked) throw new ProofMissing();
+  const { records, file } = await probe(placesOf(asked.domain));
+  if (!records.includes(asked.token) && file !== asked.token) throw new ProofMissing();
+  await inTransaction(db, async (tx) => {
+    const taken = await tx
+      .deleteFrom("domain_proofs")
+      .where("member_id", "=", memberId)
+      .where("token", "=", asked.token)
+      .returning("domain")
+      .executeTakeFirst();
+    if (!taken) throw new ProofMissing();
+    const verified = await tx
+      .updateTable("users")
+      .set(verifiedName(asked.name, asked.domain, now()))
+      .where("id", "=", memberId)
+      .where("organization", "=", asked.name)
+      .returning("id")
+      .executeTakeFirst();
+    if (!verified) throw new OrganizationChanged();
+    announce(tx, { type: "account-changed", userId: memberId });
+  });
+}
+
+const invalid = (message: "domain-invalid" | "domain-other") =>
+  new InvalidInput([{ path: "domain", message }]);

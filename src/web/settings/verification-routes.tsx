@@ -1,0 +1,74 @@
+import { Elysia } from "elysia";
+import { VerificationPage } from "../../../views/settings/verification-page";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { findUser } from "../../accounts/users";
+import { domainProbe } from "../../moderation/domain-probe";
+import {
+  askForProof,
+  checkProof,
+  placesOf,
+  proofForm,
+  proofOf,
+} from "../../moderation/verification";
+import { member, reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { seeOther } from "../http/redirect";
+
+const PATH = "/settings/verification";
+
+/** A member proves the name of their organization by its domain. */
+export function verificationRoutes(services: AppContext) {
+  const { db, clock, config, pages, probe = domainProbe() } = services;
+  const ownHost = new URL(config.publicUrl).hostname;
+  return new Elysia()
+    .use(reading(services))
+    .get(PATH, ({ reader, viewer }) => show(reader, member(viewer).id))
+    .post(
+      PATH,
+      async ({ reader, viewer, request, body }) => {
+        const { id: memberId } = signedIn(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { domain } = proofForm.parse(form);
+            await askForProof(db, { memberId, domain, ownHost }, clock.now());
+            return seeOther(PATH);
+          },
+          (refused) => show(reader, memberId, refused),
+        );
+      },
+      { limit: "domainProofs" },
+    )
+    .post(
+      `${PATH}/check`,
+      async ({ reader, viewer, request, body }) => {
+        const { id } = signedIn(viewer);
+        return answerForm(
+          { request, body },
+          async () => {
+            await checkProof(db, id, probe, () => clock.now());
+            return seeOther(PATH, "organization-verified");
+          },
+          (refused) => show(reader, id, refused),
+        );
+      },
+      { limit: "domainChecks" },
+    );
+
+  async function show(reader: Reader, id: string, refused?: RefusedForm): Promise<Response> {
+    const messages = pages.messages(reader);
+    const proof = await proofOf(db, id);
+    const shown = {
+      ...(refused ?? UNTOUCHED),
+      ...{ user: await findUser(db, id), proof, supportEmail: config.supportEmail },
+      places: proof && placesOf(proof.domain),
+    };
+    return pages.page(reader, {
+      title: messages.verification.title,
+      main: pages.html(reader, <VerificationPage {...shown} />),
+      ...refusal(messages, refused),
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import type { User } from "../../src/accounts/user";
+import type { DomainProof } from "../../src/moderation/verification";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
+import { VerifiedMark } from "../ui/verified-mark";
+import { Written } from "../ui/written";
+
+interface Props extends FilledForm {
+  user: User;
+  proof: DomainProof | null;
+  places: { record: string; url: string } | null;
+  supportEmail: string;
+}
+
+export function VerificationPage({ user, proof, places, values, errors, supportEmail }: Props) {
+  const { verification: words, layout } = useMessages();
+  return (
+    <div className="settings-page">
+      <h1>{words.title}</h1>
+      <p>
+        <Written text={user.organization} />
+        {user.organization && " · "}
+        <VerifiedMark of={user} />
+      </p>
+      <p className="muted">{words.lead}</p>
+      {user.verified_at === null && (
+        <section className="settings-group">
+          <form className="stack" method="post" action="/settings/verification" noValidate>
+            <Field
+              {...{ name: "domain", label: words.domain, hint: words.hint, error: errors.domain }}
+              {...{ defaultValue: values.domain ?? proof?.domain, inputMode: "url" }}
+              autoComplete="off"
+            />
+            <button className="button" type="submit">
+              {words.ask}
+            </button>
+          </form>
+          {proof && places && (
+            <>
+              <h2>{words.prove({ domain: proof.domain })}</h2>
+              <dl className="stack">
+                <dt>{words.record}</dt>
+                <dd>
+                  <code>{places.record}</code>
+                </dd>
+                <dt>{words.file}</dt>
+                <dd>
+                  <code>{places.url}</code>
+                </dd>
+                <dt>{words.token}</dt>
+                <dd>
+                  <code>{proof.token}</code>
+                </dd>
+              </dl>
+              <form method="post" action="/settings/verification/check" data-busy-form>
+                <button className="button primary" type="submit">
+                  {words.check}
+                </button>
+              </form>
+            </>
+          )}
+          <p className="muted">
+            {words.papers} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        </section>
+      )}
+      <p>
+        <a href="/settings">{layout.settings}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { User } from "../../src/accounts/user";
+import { useMessages, useTimes } from "../messages/context";
+
+export type Verifiable = Pick<User, "verified_at" | "verified_domain">;
+
+/** Whether an organization's name is proven, how and when. */
+export function VerifiedMark({
+  of: { verified_at: at, verified_domain: domain },
+}: {
+  of: Verifiable;
+}) {
+  const { verification: words } = useMessages();
+  const times = useTimes();
+  if (at === null) return <span className="muted">{words.not}</span>;
+  const day = times.day(at);
+  return <span>✓ {domain ? words.byDomain({ domain, day }) : words.byPapers({ day })}</span>;
+}
