@@ -38,8 +38,9 @@ export function outcomeOf(state: Replayed): string {
     : `The highest bidder is ${named(leader)}; no bid is accepted.`;
 }
 
-/** After every license of a round fell through, or where one was then offered to a bidder. */
-function isOfferedAgain({ voided, bids }: Replayed): boolean {
+/** After a missed reserve or after every license of a round fell through, where one was then offered. */
+function isOfferedAgain({ voided, bids, round }: Replayed): boolean {
+  if (round?.award?.isOffer) return true;
   return voided.length > 0 && bids.filter(({ state }) => state === "accepted").length <= 1;
 }
 

@@ -40,6 +40,7 @@ export function replay(
     endsAt: Date.parse(first.endsAt),
     firstEnd: Date.parse(first.endsAt),
     phase: first.endedAt === null ? "open" : "closed",
+    closedAt: null,
     hiddenAt: null,
     bids: [],
     maxima: new Set(),
@@ -201,4 +202,5 @@ function close(state: Replayed, entry: Close & Place, fault: Fault): void {
   if (entry.highest !== highest)
     throw fault(`names bid ${entry.highest} the highest, which is bid ${highest}`);
   state.phase = "closed";
+  state.closedAt = entry.time;
 }

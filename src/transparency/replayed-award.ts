@@ -1,4 +1,5 @@
 import { formatDollars, minimumBidCents } from "../lib/money";
+import { decidingMs } from "../lib/sale";
 import { DAY } from "../lib/time";
 import type { Bid, Decision, Place } from "./events";
 import {
@@ -31,6 +32,10 @@ export function award(
   const { round } = state;
   const kind = licence === "exclusive" ? licence : "seat";
   if (state.phase !== "closed") throw fault("awards what is not over");
+  if (!round.award && kind === "seat" && !isAtSeatPrice(round, bid) && mayBeOffer(state, time)) {
+    round.award = { kind, at: time, isComplete: true, isOffer: true };
+    return;
+  }
   round.award ??= { kind, at: time, isComplete: false };
   if (round.award.isComplete || round.award.at !== time)
     throw fault("awards licences a second time");
@@ -48,6 +53,18 @@ export function award(
     throw fault(`sells a seat for ${formatDollars(bid.cents)}, which is not its price`);
 }
 
+const isAtSeatPrice = ({ seated, priceCents }: ReplayedRound, bid: ReplayedBid) =>
+  seated.includes(bid.bidder) && bid.cents === priceCents;
+
+/** The reserve is secret: where nothing shows that it was met, one bidder may get a second chance. */
+function mayBeOffer({ round, closedAt }: InRound, time: string): boolean {
+  return !round.isReserveMet && time !== closedAt;
+}
+
+function isTooLate({ sale, endsAt }: InRound, time: string): boolean {
+  return sale === "seller" && Date.parse(time) > endsAt + decidingMs("seller");
+}
+
 /** Judges an award once all of it was read. */
 export function completeAward(state: InRound, fault: Fault): void {
   const { round } = state;
@@ -61,6 +78,18 @@ export function completeAward(state: InRound, fault: Fault): void {
     ([bidder]) => round.award?.kind === "seat" || bidder !== winner?.bidder,
   );
   const amounts = others.map(openedOf);
+  const isLate = isTooLate(state, round.award.at);
+  const isWhole = won.length === round.seated.length && !amounts.includes(undefined) && !isLate;
+  if (
+    !isWhole &&
+    won.length === 1 &&
+    round.award.kind === "seat" &&
+    mayBeOffer(state, round.award.at)
+  ) {
+    round.award.isOffer = true;
+    return;
+  }
+  if (isLate) throw fault("comes after licences were awarded later than the seller may");
   if (amounts.includes(undefined)) throw fault("decides over an exclusive bid that was not opened");
   const second = Math.max(0, ...amounts.map((amount) => amount ?? 0));
   if (round.award.kind === "seat") {

@@ -34,6 +34,7 @@ export interface Replayed {
   endsAt: number;
   firstEnd: number;
   phase: "open" | "closed" | "settled" | "withdrawn";
+  closedAt: string | null;
   /** When an operator hid the package, while it is hidden. */
   hiddenAt: string | null;
   bids: ReplayedBid[];
@@ -76,6 +77,8 @@ export interface Award {
   kind: "seat" | "exclusive";
   at: string;
   isComplete: boolean;
+  /** No award, but a second chance after a reserve that was missed. */
+  isOffer?: boolean;
 }
 
 export function roundOffered({ seats = 1, exclusiveFrom, reserve }: Offered): ReplayedRound | null {

@@ -18,6 +18,7 @@ interface Bidding {
   /** Of seats, after the exclusive bids. */
   later?: Maxima;
   exclusiveFromCents?: number | null;
+  reserveCents?: number | null;
   shelf?: Package["shelf"];
 }
 

@@ -119,6 +119,24 @@ describe("a round's proof", () => {
     expect(await verdict([...none, accept(3, undefined, HOUR + 4)])).toContain("$120.00");
   });
 
+  test("allows a second chance only where nothing shows that a reserve was met", async () => {
+    const sold = [...CLOSED, accept(3, undefined, HOUR + 30 * DAY)];
+    await refused(sold).toThrow("who has no seat");
+    const reserved = sold.with(0, { ...ROUND, reserve: true } as LoggedEvent);
+    expect(await verdict(reserved)).toContain("with $120.00: the bid is accepted");
+    await refused([...reserved, accept(2, undefined, HOUR + 31 * DAY)]).toThrow("second");
+    await refused(reserved.with(-1, accept(3))).toThrow("who has no seat");
+  });
+
+  test("allows the award of a seller within 7 days", async () => {
+    const after = (days: number) =>
+      AWARDED.map((event, i) =>
+        i < CLOSED.length ? event : { ...event, after: HOUR + days * DAY },
+      );
+    expect(await verdict(after(7))).toContain("2 of 2 licenses");
+    await refused(after(7.001)).toThrow("later than the seller may");
+  });
+
   test("allows a price below the round's only after 90 days", async () => {
     const freed = [...DELIVERED, delivered("withdrawn", "withdrawn", 4)];
     const sold = (after: number) => [
