@@ -159,7 +159,8 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
         case when held.status = 'settled' then ${INVOICED_CENTS} end as "invoicedCents"
       from held left join maximum_bids as own on held.is_running and held.binds
         and own.package_id = held.package_id and own.bidder_id = held.bidder_id
-        and (own.gone_with is null or held.undoable_cents is not null)
+        and (own.gone_with is null or (select undoable_until from bids
+          where bids.id = own.gone_with) > ${value("now")})
       where case when held.status = 'settled' then ${IS_UNPAID} or ${AWAITS_CONTRACT}
         else held.undoable_cents is not null or held.until >= ${value("now")} end
       order by held.package_id`,

@@ -35,7 +35,8 @@ export async function plainExposure(
     const own = maxima.find(({ bidder_id }) => bidder_id === bidderId);
     const isFree = standing === "outbid" && bindsUntil === null;
     if (isFree) continue;
-    const counts = !isOver && (own?.gone_with === null || undoable.length > 0);
+    const isKept = own?.gone_with === null || undoable.some(({ id }) => id === own?.gone_with);
+    const counts = !isOver && isKept;
     const binding = mine.filter(({ status }) => /pending|accepted/.test(status));
     const bound = [...undoable, ...(bindsUntil === null && undoable.length === 0 ? [] : binding)];
     const amounts = bound.map(({ amount_cents }) => amount_cents);
