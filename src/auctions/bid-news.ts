@@ -2,10 +2,11 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
+import { isRound } from "../lib/round";
 import { type Clock, MINUTE } from "../lib/time";
 import { localDay, nextLocalHour, type TimeZone } from "../lib/times";
 import { namedOf } from "../lib/titled";
-import { informMembers } from "../notifications/informing";
+import { informMembers, type MemberNews } from "../notifications/informing";
 import { settingsOf } from "../settings/settings";
 
 /** Summaries are sent at this hour of the seller's time zone. */
@@ -95,7 +96,7 @@ async function dueLots(tx: Db, sellerId: string, now: number) {
     .selectFrom("bid_news")
     .innerJoin("packages", "packages.id", "bid_news.package_id")
     .select(["packages.id as packageId", "title", "bid_count", "told", "status"])
-    .select(["english_title", "language"])
+    .select(["english_title", "language", "seats", "seated", "exclusive_from_cents"])
     .select(["highest_bid_cents as highestCents", "auction_end_time as endsAt"])
     .where("seller_id", "=", sellerId)
     .where("due_at", "<=", now)
@@ -107,7 +108,7 @@ async function dueLots(tx: Db, sellerId: string, now: number) {
 async function mailFirstBid(
   tx: Db,
   memberId: string,
-  { packageId, title, endsAt }: DueLot,
+  { packageId, title, endsAt, ...lot }: DueLot,
   now: number,
 ): Promise<void> {
   const first = await tx
@@ -119,16 +120,20 @@ async function mailFirstBid(
     .executeTakeFirst();
   if (!first) return;
   const values = { packageId, title, ...first, auction: { endsAt } };
-  const uniqueKey = `first-bid ${packageId}`;
-  await informMembers(tx, [{ memberId, template: "first-bid", values, uniqueKey }], now);
+  const mail = { memberId, uniqueKey: `first-bid ${packageId}` };
+  const news: MemberNews = isRound(lot)
+    ? { ...mail, template: "first-seat", values: { ...values, seats: lot.seats } }
+    : { ...mail, template: "first-bid", values };
+  await informMembers(tx, [news], now);
 }
 
 function summaryOf(lots: readonly DueLot[]) {
   return {
     lots: lots
       .slice(0, MOST_NAMED)
-      .map(({ title, bid_count, told, highestCents, endsAt, ...lot }) => ({
+      .map(({ title, bid_count, told, highestCents, endsAt, seats, seated, ...lot }) => ({
         ...{ title, newBids: bid_count - told, highestCents, endsAt },
+        ...(isRound({ seats, ...lot }) && { seats: { seats, seated } }),
         ...namedOf(lot),
       })),
     more: Math.max(0, lots.length - MOST_NAMED),

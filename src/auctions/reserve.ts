@@ -1,11 +1,13 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
+import { isRound } from "../lib/round";
 import type { Ended } from "../mail/templates";
-import { informMembers } from "../notifications/informing";
+import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import { releaseBids } from "./released-bids";
 import { EXCLUSIVE_WINS } from "./round-sql";
+import { claimsOf } from "./round-state";
 import { isAccepted } from "./standing";
 import type { ReserveState } from "./types";
 
@@ -51,14 +53,17 @@ export async function releaseBelowReserve(
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
   if (highestBidCents === null) return;
   const values = { packageId, title, highestBidCents, ...signed };
-  const bidders = await releaseBids(tx, packageId);
-  const news = bidders.map((memberId) => {
-    const mail = { memberId, template: "reserve-missed", values } as const;
-    return { ...mail, uniqueKey: `auction-ended ${packageId} ${memberId}` };
+  const released = await releaseBids(tx, packageId);
+  const exclusive = (await claimsOf(tx, packageId)).exclusive.map(({ bidderId }) => bidderId);
+  const isOfRound = isRound(lot);
+  const news = [...new Set([...released, ...exclusive])].map((memberId) => {
+    const template = isOfRound ? "round-missed" : "reserve-missed";
+    return { memberId, template, values, uniqueKey: `auction-ended ${packageId} ${memberId}` };
   });
-  await informMembers(tx, news, now);
-  const mail = { memberId: lot.seller_id, template: "reserve-missed-seller", values } as const;
-  await informMembers(tx, [{ ...mail, uniqueKey: `auction-ended ${packageId} seller` }], now);
+  await informMembers(tx, news as MemberNews[], now);
+  const template = isOfRound ? "round-missed-seller" : "reserve-missed-seller";
+  const uniqueKey = `auction-ended ${packageId} seller`;
+  await informMembers(tx, [{ memberId: lot.seller_id, template, values, uniqueKey }], now);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
+import { isRound } from "../lib/round";
 import { auctionPhase, type Clock, MINUTE } from "../lib/time";
 import { informFavorites } from "../notifications/informing";
 
@@ -60,10 +61,11 @@ async function informOfPrice(
   const lot = await tx
     .selectFrom("packages")
     .select(["title", "status", "auction_end_time as endsAt", "bid_count as bidCount", "seller_id"])
+    .select(["seats", "seated", "exclusive_from_cents"])
     .select((eb) => eb.fn.coalesce("highest_bid_cents", "starting_price_cents").as("amountCents"))
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
-  const { title, endsAt, bidCount, amountCents } = lot;
+  const { title, endsAt, bidCount, amountCents, seats, seated } = lot;
   // The end of an auction has news of its own.
   const isRunning = lot.status === "active" && auctionPhase(endsAt, now) !== "ended";
   if (!isRunning || amountCents === noticedCents) return;
@@ -72,9 +74,13 @@ async function informOfPrice(
     .set({ noticed_cents: amountCents, noticed_at: now })
     .where("package_id", "=", packageId)
     .execute();
-  const values = { packageId, title, amountCents, bidCount, endsAt };
+  const price = { packageId, title, amountCents, endsAt };
   const topic = `favorite-price ${packageId}`;
-  const news = { template: "favorite-price", values, topic, uniqueKey: `${topic} ${now}` } as const;
+  const keys = { topic, uniqueKey: `${topic} ${now}` };
+  const news =
+    isRound(lot) && bidCount > 0
+      ? ({ template: "favorite-seats", values: { ...price, seats, seated }, ...keys } as const)
+      : ({ template: "favorite-price", values: { ...price, bidCount }, ...keys } as const);
   // Bidders are notified of their own standing instead.
   const except = [lot.seller_id, ...(await biddersOn(tx, packageId))];
   await informFavorites(tx, { packageId, except, news }, now);

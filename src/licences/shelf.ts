@@ -10,7 +10,9 @@ import { recomputeBidTotals } from "../auctions/standing";
 import { Conflict } from "../lib/errors";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import { FLOOR_DAYS } from "../lib/round";
+import { taxed } from "../lib/tax";
 import { DAY } from "../lib/time";
+import { informMembers, type MemberNews } from "../notifications/informing";
 import { findPackage, type Package } from "../packages/packages";
 import { requireAudience } from "../packages/visibility";
 import { requireFreeRights } from "../rights/conflicts";
@@ -82,8 +84,26 @@ export async function buyLicence(db: Db, purchase: Purchase, now: number): Promi
     await requireWithinLimit(tx, buyerId, now);
     const reference = await referenceOf(tx, bidId, now);
     announce(tx, { type: "auction-changed", packageId });
+    await mailPurchase(tx, lot, { ...purchase, number: seat }, now);
     return { seat, bidId, sellerId: lot.seller_id, priceCents, reference };
   });
+}
+
+/** The contract follows, and each gets a mail of its own with it. */
+async function mailPurchase(
+  tx: Db,
+  { title, seller_id, tax_added_rate, buyer_fee_rate }: Package,
+  { packageId, buyerId, priceCents, number }: Purchase & { number: number },
+  now: number,
+): Promise<void> {
+  const values = { packageId, title, number, amountCents: priceCents };
+  const own = { ...values, ...taxed(tax_added_rate, buyer_fee_rate) };
+  const uniqueKey = `license-sold ${packageId} ${number}`;
+  const news: MemberNews[] = [
+    { memberId: buyerId, template: "license-bought", values: own, uniqueKey: `${uniqueKey} buyer` },
+    { memberId: seller_id, template: "license-sold", values, uniqueKey },
+  ];
+  await informMembers(tx, news, now);
 }
 
 async function requireBuyable(tx: Db, lot: Package, purchase: Purchase, now: number) {

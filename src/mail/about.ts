@@ -2,6 +2,19 @@ import type { Language } from "../lib/languages";
 import type { NoticeKind, StatedDecision } from "../lib/notice";
 import type { Titled } from "../lib/titled";
 
+export interface OwnAuction {
+  endsAt?: number;
+  ownCents?: number;
+}
+
+export interface Ended {
+  checkpoint?: string;
+}
+
+export interface Deciding extends Ended {
+  decideBy?: number;
+}
+
 export interface AboutNearCopy {
   packageId: string;
   title: string;
@@ -29,6 +42,20 @@ export interface StrangerMails extends NoticeMails {
   "invited-to-join": { packageId: string; readerLanguage?: Language };
 }
 
+export interface Seats {
+  seats: number;
+  seated: number;
+}
+
+export interface SummedLot {
+  title: string;
+  newBids: number;
+  highestCents: number | null;
+  endsAt: number;
+  /** Of a round. */
+  seats?: Seats;
+}
+
 export interface MatchedLot {
   packageId: string;
   title: string;
@@ -38,6 +65,8 @@ export interface MatchedLot {
   /** A million tokens; null where no sample was measured. */
   perTokensCents: number | null;
   endsAt: number;
+  /** Of a round. */
+  seats?: Seats;
 }
 
 /** Mails of earlier versions lack the last three. */

@@ -3,7 +3,17 @@ import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
 import type { Taxed } from "../lib/tax";
-import type { AboutNearCopy, MatchedLot, StrangerMails, WaitingMail } from "./about";
+import type {
+  AboutNearCopy,
+  Deciding,
+  Ended,
+  MatchedLot,
+  OwnAuction,
+  StrangerMails,
+  SummedLot,
+  WaitingMail,
+} from "./about";
+import type { RoundMails } from "./round-mails";
 
 export type MailAlert =
   | "bidAlerts"
@@ -19,19 +29,6 @@ export type FactorChange =
   | "passkey-added"
   | "passkey-removed"
   | "removed-by-operator";
-
-export interface OwnAuction {
-  endsAt?: number;
-  ownCents?: number;
-}
-
-export interface Ended {
-  checkpoint?: string;
-}
-
-export interface Deciding extends Ended {
-  decideBy?: number;
-}
 
 export interface AboutDeal extends Taxed {
   side: Side;
@@ -49,7 +46,9 @@ export interface Addressee {
   lastName?: string;
 }
 
-export interface MailValues extends StrangerMails {
+export type { Deciding, Ended, OwnAuction } from "./about";
+
+export interface MailValues extends StrangerMails, RoundMails {
   /** The address is unverified: the mail repeats nothing that its registrant wrote. */
   "email-verification": { token: string };
   "password-reset": Addressee & { token: string };
@@ -66,7 +65,7 @@ export interface MailValues extends StrangerMails {
   "first-bid": { packageId: string; title: string; amountCents: number; auction: OwnAuction };
   /** To the seller, at most once a day: what was bid on auctions that run since the last mail. */
   "bid-summary": {
-    lots: Array<{ title: string; newBids: number; highestCents: number | null; endsAt: number }>;
+    lots: SummedLot[];
     more: number;
   };
   "auction-ended": Deciding & {
@@ -81,25 +80,10 @@ export interface MailValues extends StrangerMails {
   /** To the seller: it waited for its certification until the last day. */
   "auction-unopened": { packageId: string; title: string };
   "auction-won": Deciding & Taxed & { packageId: string; title: string; highestBidCents: number };
-  /** Of a round: to members who got a seat, or lost it or the highest exclusive bid. */
-  "seat-taken": MailValues["maximum-set"];
-  "seat-lost": MailValues["outbid"];
-  "exclusive-passed": MailValues["outbid"];
-  /** To the seller and the bidders of a round that its seller awards. */
-  "round-ended": Deciding &
-    Omit<MailValues["licenses-sold"], "isExclusive"> & {
-      /** What the exclusive bid pays where it wins; else null. */
-      exclusiveCents: number | null;
-    };
-  "round-leading": Deciding & Taxed & MailValues["license-lost"];
-  "round-lost": Deciding & MailValues["license-lost"];
   /** To the seller, the winner and the other bidders of an auction that its close has decided. */
   "auction-sold": Ended & { packageId: string; title: string; amountCents: number };
   "auction-awarded": MailValues["auction-sold"] & Taxed;
   "auction-outbid": MailValues["auction-sold"];
-  "licenses-sold": MailValues["license-lost"] & { count: number; togetherCents: number };
-  "license-awarded": MailValues["license-lost"] & Taxed & { number: number; of: number };
-  "license-lost": MailValues["auction-sold"] & { isExclusive: boolean };
   "auction-settled": Ended & { packageId: string; title: string };
   contract: {
     side: "buyer" | "seller";

@@ -182,7 +182,8 @@ function notificationOf({ memberId, uniqueKey, ...news }: MemberNews): NewNotifi
     return { ...about, kind: news.template, details: news.values } as NewNotification;
   const { contractId, terms } = news.values;
   const { title, ...titled } = titledIn(terms);
-  const details = { contractId, reference: terms.reference, title, ...namedOf(titled) };
+  const { reference, licence } = terms;
+  const details = { contractId, reference, title, licence, ...namedOf(titled) };
   return { ...about, kind: "contract", details };
 }
 

@@ -1,8 +1,10 @@
+import type { ContractTerms } from "../contracts/terms";
 import type { MailValues, MemberTemplate } from "../mail/templates";
 
 /** What a notification is worded from when it is read, in its reader's language. */
 export interface NotificationDetails extends Omit<Pick<MailValues, MemberTemplate>, "contract"> {
-  contract: Pick<MailValues["delivery-step"], "contractId" | "reference" | "title">;
+  contract: Pick<MailValues["delivery-step"], "contractId" | "reference" | "title"> &
+    Pick<ContractTerms, "licence">;
   message: { packageId: string; title: string; conversationId: string };
   review: Pick<MailValues["delivery-step"], "contractId" | "title">;
   /** `path` is the search, as its address. */

@@ -4,6 +4,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { unitPriceCents } from "../lib/bid-review";
+import { isRound } from "../lib/round";
 import { type Clock, MINUTE, SECOND } from "../lib/time";
 import { namedOf } from "../lib/titled";
 import type { MatchedLot } from "../mail/about";
@@ -174,5 +175,6 @@ function matchedLot(lot: Package): MatchedLot {
     priceCents,
     perTokensCents: unitPriceCents(priceCents, priceUnitsOf(lot).millionTokens),
     endsAt: lot.auction_end_time,
+    ...(isRound(lot) && { seats: { seats: lot.seats, seated: lot.seated } }),
   };
 }

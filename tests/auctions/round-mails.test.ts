@@ -1,7 +1,13 @@
 import { describe, expect, test } from "bun:test";
+import { mailSellersOfBids } from "../../src/auctions/bid-news";
 import { takeBid } from "../../src/auctions/bids";
+import { addFavorite } from "../../src/favorites/favorites";
+import { informOfPrices } from "../../src/favorites/price-news";
+import { HOUR } from "../../src/lib/time";
 import { concludeDue } from "../../src/licences/concluding";
 import { buyLicence } from "../../src/licences/shelf";
+import { listPrices } from "../../src/marketplace/listed-prices";
+import { writeMailings } from "../../src/notifications/informing";
 import type { Package } from "../../src/packages/packages";
 import { renderMail } from "../../views/mail/templates";
 import { quickPrinter } from "../support/contracts";
@@ -17,12 +23,14 @@ async function letters(...templates: string[]) {
   return queued.map((mail) => [mail.to, mail.template, textOf(mail)] as const);
 }
 
-function textOf({ template, values }: QueuedMail): string {
+const textOf = (mail: QueuedMail) => renderOf(mail).text;
+
+function renderOf({ template, values }: QueuedMail) {
   const reading = { language: "en", timezone: null, now: world.clock.now(), unsubscribeUrl: null };
   const queued = { template, template_values: JSON.stringify(values) } as Parameters<
     typeof renderMail
   >[0];
-  return renderMail(queued, "https://site.test", reading as never).text;
+  return renderMail(queued, "https://site.test", reading as never);
 }
 
 const take = (lot: Package, who: "ada" | "bo" | "kim", maximumCents: number, isExclusive = false) =>
@@ -114,6 +122,58 @@ describe("at the end of a round that its seller awards", () => {
   });
 });
 
+describe("a round whose reserve is missed", () => {
+  test("is over for seats and exclusive bids alike, and no second chance is promised", async () => {
+    const lot = await playRound(world, {
+      ...{ seats: 1, maxima: { ada: 30_000 }, exclusive: { kim: 10_600 }, later: { bo: 21_000 } },
+      ...{ exclusiveFromCents: 10_000, reserveCents: 90_000 },
+    });
+    await closeRound(world, lot);
+    const mails = (await letters("round-missed", "round-missed-seller")).toSorted();
+    expect(mails.map(([to, template]) => [to, template])).toEqual([
+      ["ada", "round-missed"],
+      ["bo", "round-missed"],
+      ["kim", "round-missed"],
+      ["mei", "round-missed-seller"],
+    ]);
+    for (const [, , text] of mails) {
+      expect(text).toContain("$220.50");
+      expect(text).not.toContain("highest bid");
+      expect(text).not.toContain("one bidder at a time");
+    }
+    expect(mails[3]?.[2]).toContain(encodeURIComponent(`/package/${lot.id}/relisting`));
+    expect(await letters("reserve-missed", "reserve-missed-seller")).toEqual([]);
+    expect((await unreadOf(world, "kim")).map(({ kind }) => kind)).toContain("round-missed");
+  });
+});
+
+test("the seller of a round is mailed its first seat and, later, how many are taken", async () => {
+  const { db, clock } = world;
+  const lot = await playRound(world, { maxima: { ada: 30_000 } });
+  await mailSellersOfBids(db, clock.now());
+  await take(lot, "bo", 21_000);
+  clock.advance(20 * HOUR);
+  await mailSellersOfBids(db, clock.now());
+  expect(await letters("first-bid", "first-seat", "bid-summary")).toEqual([
+    ["mei", "first-seat", expect.stringContaining("The first of 3 seats")],
+    ["mei", "bid-summary", expect.stringContaining("2 of 3 seats are taken, at $105.00 each")],
+  ]);
+});
+
+test("those whose favorite a round is are notified of what a license costs", async () => {
+  const { db, clock, people } = world;
+  const lot = await playRound(world, { maxima: { ada: 30_000 } });
+  await addFavorite(db, people.kim.id, lot.id, clock.now());
+  await listPrices(db, [lot.id]);
+  await informOfPrices(db, clock.now());
+  await writeMailings(db, clock.now());
+  expect(await unreadOf(world, "kim")).toMatchObject([
+    { kind: "favorite-seats", details: { amountCents: 10_500, seats: 3, seated: 1 } },
+  ]);
+  const page = await (await (await world.as("kim")).get("/notifications")).text();
+  expect(page.includes("now costs $105.00. 1 of 3 seats are taken.")).toBe(true);
+});
+
 test("emails about contracts number the licenses, and address each party", async () => {
   const maxima = { ada: 30_000, bo: 21_000 };
   const lot = await playRound(world, { maxima, shelf: "unlimited" });
@@ -131,4 +191,17 @@ test("emails about contracts number the licenses, and address each party", async
     ["kim", "contract", expect.stringContaining("You have bought license 3 of")],
     ["mei", "contract", expect.stringContaining("has bought license 3 of")],
   ]);
+  const bought = await letters("license-bought", "license-sold");
+  expect(bought).toEqual([
+    ["kim", "license-bought", expect.stringContaining("You have bought license 3 of")],
+    ["mei", "license-sold", expect.stringContaining("at your price of $105.00")],
+  ]);
+  const subjects = (await outbox(world, "contract")).map((mail) => renderOf(mail).subject);
+  expect(subjects.map((subject) => subject.slice(subject.indexOf(":") + 2))).toEqual([
+    ...Array(2).fill(`license 1 of 2 of "${lot.title}"`),
+    ...Array(2).fill(`license 2 of 2 of "${lot.title}"`),
+    ...Array(2).fill(`license 3 of "${lot.title}"`),
+  ]);
+  const page = await (await (await world.as("bo")).get("/notifications")).text();
+  expect(page.includes("license 2 of 2 of")).toBe(true);
 });

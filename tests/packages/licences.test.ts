@@ -34,7 +34,9 @@ test("a call lists a round; its package, feed and page show what it sells", asyn
   expect(page).toContain("Licenses stay on sale at the same price, up to 3 in all");
   expect(page).toContain('"name":"Exclusive license","price":"2000.00"');
   const feed = await (await world.visitor.get("/marketplace.json?certified=false")).json();
-  expect(feed.items[0]._auction).toMatchObject({ seats: 3, exclusiveFrom: "2000.00" });
+  expect(feed.items[0]._auction).toMatchObject({
+    ...{ seats: 3, seated: 0, seatPrice: "1050.00", exclusiveFrom: "2000.00" },
+  });
 });
 
 test("a listing without them sells one license, as before", async () => {

@@ -11,6 +11,7 @@ import { changeSettings, settingsOf } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { startMails } from "../support/mail-delivery";
+import { addRound } from "../support/rounds";
 import { TestSmtp } from "../support/smtp";
 
 const world = worldForEach();
@@ -79,6 +80,14 @@ describe("matches are mailed", () => {
     const { entries } = await listNotifications(world.db, world.people.ada.id);
     const details = { search: "search=tide", count: 1, path: `/saved-searches/${id}` };
     expect(entries).toMatchObject([{ kind: "matches", details }]);
+  });
+
+  test("of a round, with how many licenses it sells and what each costs", async () => {
+    await save("search=tide");
+    const { people, clock, db } = world;
+    await addRound(db, people.mei.id, clock.now(), { title: "Tide tables" });
+    const [mail = ""] = await pass(4 * MINUTE);
+    expect(mail).toContain("50,000 words. Up to 3 licenses, $1,000.00 each; no seat taken. Ends");
   });
 
   test("of a storm and of several searches in one mail, each package once", async () => {

@@ -1,3 +1,4 @@
+import type { ContractTerms } from "../../src/contracts/terms";
 import { rateText } from "../../src/lib/tax";
 import type { MailValues } from "../../src/mail/templates";
 import type { Messages } from "../messages/messages";
@@ -9,14 +10,19 @@ export function contractLetter(
   { mail }: { mail: Messages["mail"] },
   { side, contractId, terms, document, fee, title = terms.lot.title }: MailValues["contract"],
 ): Letter {
-  const { subject, action, licensed, buyer, seller } = mail.contract;
+  const { action, licensed, buyer, seller } = mail.contract;
   const { reference, priceCents, licence = { kind: "seat", number: 1 } } = terms;
   const other = side === "buyer" ? terms.seller : terms.buyer;
   const values = { ...other, title, reference, priceCents, ...licence };
   const single = { buyer, seller };
   const several = { buyer: [licensed.buyer, ...buyer.slice(1)], seller: licensed.seller };
   const paragraphs = (terms.licence ? several : single)[side];
-  const letterOf = letter({ subject, paragraphs, action }, values, `/contract/${contractId}`);
+  const subject = contractSubject({ mail }, { title, reference, licence: terms.licence });
+  const letterOf = letter(
+    { subject: () => subject, paragraphs, action },
+    values,
+    `/contract/${contractId}`,
+  );
   const addedTaxRate = terms.tax?.addedRate ?? 0;
   return {
     ...after(
@@ -26,4 +32,19 @@ export function contractLetter(
     ),
     contract: document,
   };
+}
+
+interface Named {
+  title: string;
+  reference: string;
+  licence?: ContractTerms["licence"];
+}
+
+/** Also of the notification. */
+export function contractSubject(
+  { mail }: { mail: Messages["mail"] },
+  { licence, ...values }: Named,
+): string {
+  const { subject, licensed } = mail.contract;
+  return licence ? licensed.subject({ ...values, of: 1, ...licence }) : subject(values);
 }

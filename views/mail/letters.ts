@@ -9,6 +9,7 @@ import { contractLetter } from "./contract-letter";
 import { invoiceLetter, invoiceLines } from "./invoice-lines";
 import { after, before, type Letter, letter, type Words } from "./letter";
 import { noticeLetters } from "./notice-letters";
+import { roundLetters } from "./round-letters";
 
 type Domain = "mail" | "delivery" | "packages" | "invoices" | "format" | "notices";
 type Reader = Pick<Messages, Domain> & { times: Times };
@@ -58,6 +59,7 @@ const letters: Needed & Partial<All> = {
   "invited-to-join": ({ mail }, { packageId }) =>
     letter(mail["invited-to-join"], {}, `/register?next=/invitation/${packageId}`),
   ...noticeLetters,
+  ...roundLetters,
   "package-deleted": ({ mail }, values) => letter(mail["package-deleted"], values),
   statement: ({ mail }, values) =>
     letter(mail.statement, values, `/statements/${values.statementId}`),
@@ -67,7 +69,10 @@ const letters: Needed & Partial<All> = {
   "bid-summary": ({ mail, times }, { lots, more }) => {
     const words = mail["bid-summary"];
     const values = { title: lots[0]?.title ?? "", count: lots.length + more };
-    const lines = lots.map((lot) => words.lot({ ...lot, until: times.moment(lot.endsAt) }));
+    const lines = lots.map(({ seats, ...lot }) => {
+      const about = { ...lot, until: times.moment(lot.endsAt) };
+      return seats ? words.round({ ...about, ...seats }) : words.lot(about);
+    });
     if (more > 0) lines.push(words.more({ more }));
     return before(lines, letter(words, values, "/trade"));
   },
@@ -78,14 +83,6 @@ const letters: Needed & Partial<All> = {
       : letter(bids, { ...values, highestBidCents }, "/trade");
   },
   "auction-sold": ({ mail }, values) => letter(mail["auction-sold"], values, "/trade"),
-  "licenses-sold": ({ mail }, values) => letter(mail["licenses-sold"], values, "/trade"),
-  "round-ended": ({ mail }, { exclusiveCents, ...values }) => {
-    const words = mail["round-ended"];
-    const text = letter(words, values, "/trade");
-    if (exclusiveCents === null) return text;
-    const { togetherCents } = values;
-    return after(text, words.exclusive({ exclusiveCents, togetherCents }));
-  },
   contract: contractLetter,
   "delivery-step": (reader, { step, side, turn, until, reason, ruling, ...deal }) => {
     const { delivery, times } = reader;
@@ -143,16 +140,20 @@ const letters: Needed & Partial<All> = {
       count: lots.length + more,
       searches: packages.list(searches),
     };
-    const listed = lots.map(({ packageId, title, priceCents, perTokensCents, endsAt, ...lot }) => ({
-      title,
-      path: packagePage({ packageId }),
-      facts: words.facts({
+    const listed = lots.map(({ packageId, title, perTokensCents, seats, ...lot }) => {
+      const facts = {
         size: sizeText(lot, packages),
-        priceCents,
+        priceCents: lot.priceCents,
         perTokens: perTokensCents === null ? null : estimatedDollars(perTokensCents),
-        until: times.moment(endsAt),
-      }),
-    }));
+        until: times.moment(lot.endsAt),
+      };
+      const path = packagePage({ packageId });
+      return {
+        title,
+        path,
+        facts: seats ? words.round({ ...facts, ...seats }) : words.facts(facts),
+      };
+    });
     return {
       ...after(letter(words, values, path), more > 0 && words.more({ more })),
       lots: listed,

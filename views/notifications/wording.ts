@@ -2,6 +2,7 @@ import type { Times } from "../../src/lib/own-clock";
 import { SUBSCRIPTIONS } from "../../src/mail/settings-of-mails";
 import type { NotificationDetails } from "../../src/notifications/kinds";
 import type { Notification } from "../../src/notifications/notifications";
+import { contractSubject } from "../mail/contract-letter";
 import { writeLetter } from "../mail/letters";
 import type { Messages } from "../messages/messages";
 
@@ -38,8 +39,8 @@ const writers: Writers = {
     const path = sender ? `/messages/${packageId}/${sender.otherId}` : "/messages";
     return { title: notifications.message({ from, isNamed: from !== "" }), text: title, path };
   },
-  contract: ({ mail }, details) => {
-    return { title: mail.contract.subject(details), text: null, path: contractPage(details) };
+  contract: (reader, details) => {
+    return { title: contractSubject(reader, details), text: null, path: contractPage(details) };
   },
   review: ({ notifications }, { title, ...details }) => {
     const { title: subject, text } = notifications.review;

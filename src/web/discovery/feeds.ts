@@ -1,6 +1,8 @@
 import { sizeText } from "../../../views/messages/collection-size";
 import type { Messages } from "../../../views/messages/messages";
+import { seatsJson } from "../../auctions/round-json";
 import { centsToDecimal, dollars } from "../../lib/money";
+import { isRound } from "../../lib/round";
 import { startOf } from "../../lib/starts";
 import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";
@@ -76,7 +78,7 @@ export function jsonFeed(feed: PackageFeed): string {
         startingPrice: centsToDecimal(lot.starting_price_cents),
         highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
         bidCount: lot.bid_count,
-        seats: lot.seats,
+        ...seatsJson(lot),
         exclusiveFrom:
           lot.exclusive_from_cents === null ? null : centsToDecimal(lot.exclusive_from_cents),
         reserveMissed: lot.reserve_missed === 1,
@@ -100,12 +102,23 @@ function contentOf(lot: Package, locale: string): string {
 
 function factsOf(lot: Package, { words }: PackageFeed): string {
   return words.list([
-    dollars(centsToDecimal(lot.highest_bid_cents ?? lot.starting_price_cents)),
+    priceOf(lot, words),
     sizeText(lot, words),
     words.language(lot.language),
     words.category(lot.category),
     ...(lot.status === "ended" && lot.reserve_missed === 1 ? [words.reserveMissed] : []),
   ]);
+}
+
+function priceOf(lot: Package, words: Messages["packages"]): string {
+  const price = dollars(centsToDecimal(lot.highest_bid_cents ?? lot.starting_price_cents));
+  if (!isRound(lot)) return price;
+  const { seats, seated } = lot;
+  const sold =
+    seated === 0 ? words.card.soldExclusively : words.card.soldLicenses({ count: seated });
+  return lot.status === "settled"
+    ? `${sold} ${price}`
+    : `${words.card.license} ${price} (${words.card.seats({ seats, seated })})`;
 }
 
 function asHtml(text: string): string {
