@@ -28,6 +28,8 @@ export type Config = Readonly<{
   /** These accounts are operators once their addresses are verified. */
   operatorEmails: readonly string[];
   operatorSecondFactor: boolean;
+  /** A second operator confirms what removes a package or suspends a member. */
+  operatorFourEyes: boolean;
   sessionMs: number;
   trustProxy: boolean;
   /** What the site charges for packages that are published from now on. */
@@ -109,6 +111,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     whatsbookUrl: value.WHATSBOOK_URL,
     operatorEmails: value.OPERATOR_EMAILS,
     operatorSecondFactor: value.OPERATOR_SECOND_FACTOR,
+    operatorFourEyes: value.OPERATOR_FOUR_EYES,
     sessionMs: value.SESSION_DAYS * DAY,
     trustProxy: value.TRUST_PROXY,
     fees: { ...NO_FEES, [value.FEE_FROM]: value.FEE_PERCENT },

@@ -72,6 +72,7 @@ import * as moderation from "./0111-moderation";
 import * as noticeRepeats from "./0112-notice-repeats";
 import * as absentPackages from "./0113-absent-packages";
 import * as operatorTables from "./0114-operator-tables";
+import * as secondOperators from "./0115-second-operators";
 import * as verifiedOrganisations from "./0116-verified-organisations";
 import * as withdrawnInvitations from "./0117-withdrawn-invitations";
 import * as fees from "./0118-fees";
@@ -153,6 +154,7 @@ export const migrations: Record<string, Migration> = {
   "0112-notice-repeats": noticeRepeats,
   "0113-absent-packages": absentPackages,
   "0114-operator-tables": operatorTables,
+  "0115-second-operators": secondOperators,
   "0116-verified-organisations": verifiedOrganisations,
   "0117-withdrawn-invitations": withdrawnInvitations,
   "0118-fees": fees,

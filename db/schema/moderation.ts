@@ -16,6 +16,8 @@ export interface OperatorActionsTable {
   seconded_by: Generated<string | null>;
   asked_at: Time;
   done_at: Time | null;
+  /** 1: at `done_at`, instead of being carried out. */
+  declined: Generated<Flag>;
   log_entry: Generated<number | null>;
 }
 

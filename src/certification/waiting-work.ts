@@ -10,6 +10,13 @@ const DESKS = {
   notices: ["notices", "received_at", sql`decided_at is null and folded_into is null`],
   reports: ["bid_reports", "reported_at", sql`decided_at is null`],
   complaints: ["complaints", "made_at", sql`decided_at is null`],
+  // For a second operator's word; what is gone needs none.
+  seconds: [
+    "operator_actions",
+    "asked_at",
+    sql`done_at is null and
+      (case when act = 'suspend' then member_id else package_id end) is not null`,
+  ],
 } as const;
 
 export type Desk = keyof typeof DESKS;

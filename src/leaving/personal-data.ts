@@ -84,6 +84,7 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
   notifications: "topic",
   notices: "reference",
   domain_proofs: "member_id",
+  operator_mailings: "member_id",
   invitations: "email",
   operator_roles: "email",
   recipients: "file_id",
@@ -99,7 +100,7 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   for (const [table, ...columns] of OWN_TABLES) {
     const own = columns.map((column) => sql`${sql.ref(column)} = ${userId}`);
     const named = sql.join(own, sql` or `);
-    yield* list(db, table, table === "bids" ? onLotsBidOn(named, userId) : named, userId);
+    yield* list(db, table, (ONLY[table] ?? all)(named, userId), userId);
   }
   for (const table of PACKAGE_TABLES) {
     const own = sql`package_id in (select id from packages where seller_id = ${userId})`;
@@ -124,6 +125,14 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   yield* list(db, "operator_roles", roles, userId);
   yield "\n}\n";
 }
+
+const all = (own: RawBuilder<unknown>) => own;
+
+/** A member learns of a decision with its statement, not while it waits for a second operator. */
+const ONLY: Partial<Record<keyof Schema, typeof onLotsBidOn>> = {
+  bids: onLotsBidOn,
+  operator_actions: (own) => sql`(${own}) and done_at is not null and declined = 0`,
+};
 
 function onLotsBidOn(own: RawBuilder<unknown>, userId: string): RawBuilder<unknown> {
   return sql`package_id in ${lotsBidOn(userId)} and ${own}`;

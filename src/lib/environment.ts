@@ -53,6 +53,7 @@ export const environment = z.object({
   FEE_FROM: oneOf(["seller", "buyer"]).default("seller"),
   SESSION_DAYS: whole(1, 365).default(30),
   OPERATOR_SECOND_FACTOR: flag.prefault("on"),
+  OPERATOR_FOUR_EYES: flag,
   TRUST_PROXY: flag,
   BIDDING: oneOf(ADMISSIONS).default("members"),
   LISTING: oneOf(ADMISSIONS).default("members"),

@@ -43,6 +43,7 @@ export interface ErrorValues {
   "operator-kept": null;
   "organization-changed": null;
   "proof-missing": null;
+  "act-asked": null;
   "operator-by-setting": null;
   "no-role": null;
   "bidding-confirmed": null;

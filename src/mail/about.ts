@@ -77,6 +77,7 @@ export interface WaitingMail {
   reports?: number;
   notices?: number;
   complaints?: number;
+  seconds?: number;
   /** All that waits; the others count what is new. Absent in older mails. */
   waiting?: number;
 }

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { OperatorActionsTable } from "../../db/schema/moderation";
 import { newId } from "../lib/ids";
+import { ActDone } from "./refusals";
 import type { StatedReasons } from "./schema";
 
 export type Action = Selectable<OperatorActionsTable>;
@@ -12,6 +13,8 @@ export interface Decided extends StatedReasons {
   operatorId: string | null;
   /** The reference of the notice that it answers. */
   notice?: string | null;
+  /** "first": is only asked for; an action: what another operator asked for and this one confirms. */
+  asked?: "first" | Action;
 }
 
 export interface Act extends Decided {
@@ -20,13 +23,31 @@ export interface Act extends Decided {
   memberId: string;
 }
 
-/** Records an act, in its transaction. Rows are only ever added. */
+/** Records an act, in its transaction; no row is ever deleted. @throws ActDone */
 export async function recordAction(tx: Db, act: Act, now: number): Promise<Action> {
+  if (typeof act.asked !== "object") return insertAction(tx, act, { asked_at: now, done_at: now });
+  const confirmed = await tx
+    .updateTable("operator_actions")
+    .set({ done_at: now, seconded_by: act.operatorId })
+    .where("id", "=", act.asked.id)
+    .where("done_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!confirmed) throw new ActDone();
+  return confirmed;
+}
+
+export async function insertAction(
+  tx: Db,
+  act: Act,
+  times: Pick<Action, "asked_at" | "done_at">,
+): Promise<Action> {
   const { operatorId, notice = null, packageId = null, memberId, ...said } = act;
   const row = {
-    ...{ id: newId(now), act: said.act, ground: said.ground, rule: said.rule, facts: said.facts },
+    id: newId(times.asked_at),
+    ...{ act: said.act, ground: said.ground, rule: said.rule, facts: said.facts },
     ...{ package_id: packageId, member_id: memberId, notice, operator_id: operatorId },
-    ...{ asked_at: now, done_at: now },
+    ...times,
   };
   return tx.insertInto("operator_actions").values(row).returningAll().executeTakeFirstOrThrow();
 }

@@ -13,6 +13,7 @@ import { Conflict } from "../lib/errors";
 import { informMembers } from "../notifications/informing";
 import { recordMemberAct } from "../transparency/recording";
 import { type Action, type Decided, digestOf, recordAction } from "./actions";
+import { askFor, dropAsked } from "./asked-acts";
 import { ActDone, OperatorKept } from "./refusals";
 
 interface Moderation extends Decided {
@@ -39,6 +40,8 @@ export function suspendMember(
   return moderated(db, decided, "suspend", now, async (tx, member) => {
     if (await isOperatorAddress(tx, config, member.email)) throw new OperatorKept();
     if (member.suspended_at !== null) throw new ActDone();
+    if (decided.asked === "first") return null;
+    if (!decided.asked) await dropAsked(tx, { act: "suspend", memberId: member.id }, now);
     await tx.deleteFrom("sessions").where("user_id", "=", member.id).execute();
     return { suspended_at: now };
   });
@@ -75,7 +78,8 @@ async function moderated(
   { memberId, ...decided }: Moderation,
   act: "suspend" | "reinstate" | "verify",
   now: number,
-  work: (tx: Db, member: User) => Promise<Updateable<UsersTable>>,
+  /** Null: it is only asked for. */
+  work: (tx: Db, member: User) => Promise<Updateable<UsersTable> | null>,
 ): Promise<Action> {
   return inTransaction(db, async (tx) => {
     const member = await tx
@@ -85,9 +89,11 @@ async function moderated(
       .executeTakeFirst();
     if (!member) throw new UserNotFound();
     if (decided.operatorId === memberId) throw new OwnCase();
+    const changes = await work(tx, member);
+    if (changes === null) return askFor(tx, { ...decided, memberId, act }, now);
     const changed = await tx
       .updateTable("users")
-      .set(await work(tx, member))
+      .set(changes)
       .where("id", "=", memberId)
       .where("organization", "=", member.organization)
       .where("suspended_at", "is not distinct from", member.suspended_at)

@@ -82,11 +82,25 @@ export async function mayAnswerComplaint(
   notice: Notice,
   operatorId: string,
 ): Promise<boolean> {
-  if (notice.decided_by !== operatorId) return true;
+  const decided = await decidersOf(db, notice);
+  if (!decided.includes(operatorId)) return true;
   for (const { id } of await operatorsWith(db, config, "decide")) {
-    if (id !== operatorId && !(await isOwnNotice(db, id, notice))) return false;
+    if (!decided.includes(id) && !(await isOwnNotice(db, id, notice))) return false;
   }
   return true;
+}
+
+/** One, or two where a removal needs a second. */
+async function decidersOf(db: Db, notice: Notice): Promise<(string | null)[]> {
+  const seconds = await db
+    .selectFrom("operator_actions")
+    .select("seconded_by")
+    .where("package_id", "=", notice.package_id)
+    .where("notice", "=", notice.reference)
+    .where("done_at", "is not", null)
+    .where("declined", "=", 0)
+    .execute();
+  return [notice.decided_by, ...seconds.map(({ seconded_by }) => seconded_by)];
 }
 
 interface Answer {

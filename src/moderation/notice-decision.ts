@@ -1,12 +1,16 @@
 import type { Db } from "../../db/client";
+import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { OwnCase, ownCases } from "../certification/own-cases";
+import type { Config } from "../config";
 import type { StatedDecision } from "../lib/notice";
 import { queueMail } from "../mail/outbox";
+import type { Action } from "./actions";
+import { askedAct, dropAsked, findAsked, requireSecond } from "./asked-acts";
 import { NoticeDecided, NoticeNotFound, NoticeWithoutPackage } from "./notice-refusals";
 import { aboutNotice, type Notice, noticeSecret } from "./notices";
 import { hidePackage, removePackage, restorePackage } from "./packages";
-import { statedReasons } from "./schema";
+import { type StatedReasons, statedReasons } from "./schema";
 
 const REFERENCE = /^N-\d{4}-\d{6,9}$/;
 
@@ -36,31 +40,82 @@ interface Decided extends StatedDecision {
 }
 
 /**
- * Decides a notice with its repeats, acts on the package, and answers every notifier.
- * @throws NoticeNotFound, NoticeDecided, OwnCase, NoticeWithoutPackage
+ * Decides a notice with its repeats, acts on the package, and answers every notifier. With
+ * OPERATOR_FOUR_EYES, a removal is only asked for until another operator decides the same.
+ * @throws NoticeNotFound, NoticeDecided, OwnCase, NoticeWithoutPackage, ActAsked
  */
 export async function decideNotice(
   db: Db,
+  { operatorFourEyes }: Pick<Config, "operatorFourEyes">,
   { reference, operatorId, ...stated }: Decided,
   now: number,
 ): Promise<Notice> {
   return inTransaction(db, async (tx) => {
-    const notice = await findNotice(tx, reference);
-    if (await isOwnNotice(tx, operatorId, notice)) throw new OwnCase();
-    if (notice.decided_at !== null) throw new NoticeDecided();
-    const decided = { ...stated, decided_by: operatorId, decided_at: now, network_hash: null };
-    const rows = await tx
-      .updateTable("notices")
-      .set(decided)
-      .where((eb) => eb.or([eb("reference", "=", reference), eb("folded_into", "=", reference)]))
-      .where("decided_at", "is", null)
-      .returningAll()
-      .execute();
-    if (rows.length === 0) throw new NoticeDecided();
-    await act(tx, notice, { ...stated, operatorId }, now);
-    for (const row of rows) await mailDecision(tx, row, stated, now);
-    return rows.find((row) => row.reference === reference) ?? notice;
+    const notice = await undecidedNotice(tx, reference, operatorId);
+    if (stated.decision !== "remove" || !operatorFourEyes)
+      return decide(tx, notice, stated, { operatorId }, now);
+    const { package_id: packageId } = notice;
+    if (packageId === null) throw new NoticeWithoutPackage();
+    await lockPackages(tx, [packageId]);
+    const asked = await findAsked(tx, { act: "remove", packageId });
+    if (asked?.notice === reference) {
+      await confirmNotice(tx, asked, operatorId, now);
+      return findNotice(tx, reference);
+    }
+    // Where another removal waits, this is refused.
+    await act(tx, notice, stated, { operatorId, asked: "first" }, now);
+    return notice;
   });
+}
+
+/** A second operator's confirmation: the reasons and the decision are the first one's. */
+export async function confirmNotice(
+  tx: Db,
+  asked: Action,
+  operatorId: string,
+  now: number,
+): Promise<Action> {
+  const notice = await undecidedNotice(tx, asked.notice ?? "", operatorId);
+  requireSecond(asked, operatorId);
+  const { rule, facts } = asked;
+  const reasons = { rule, facts, ground: asked.ground as StatedReasons["ground"] };
+  await decide(tx, notice, { ...reasons, decision: "remove" }, { operatorId, asked }, now);
+  return askedAct(tx, asked.id);
+}
+
+interface By {
+  operatorId: string;
+  asked?: "first" | Action;
+}
+
+async function undecidedNotice(tx: Db, reference: string, operatorId: string): Promise<Notice> {
+  const notice = await findNotice(tx, reference);
+  if (await isOwnNotice(tx, operatorId, notice)) throw new OwnCase();
+  if (notice.decided_at !== null) throw new NoticeDecided();
+  return notice;
+}
+
+async function decide(
+  tx: Db,
+  notice: Notice,
+  stated: StatedDecision,
+  by: By,
+  now: number,
+): Promise<Notice> {
+  const { reference } = notice;
+  const decided_by = typeof by.asked === "object" ? by.asked.operator_id : by.operatorId;
+  const rows = await tx
+    .updateTable("notices")
+    .set({ ...stated, decided_by, decided_at: now, network_hash: null })
+    .where((eb) => eb.or([eb("reference", "=", reference), eb("folded_into", "=", reference)]))
+    .where("decided_at", "is", null)
+    .returningAll()
+    .execute();
+  if (rows.length === 0) throw new NoticeDecided();
+  await act(tx, notice, stated, by, now);
+  await dropAsked(tx, { notice: reference }, now);
+  for (const row of rows) await mailDecision(tx, row, stated, now);
+  return rows.find((row) => row.reference === reference) ?? notice;
 }
 
 const ACTS = { hide: hidePackage, remove: removePackage, restore: restorePackage };
@@ -69,13 +124,14 @@ const ACTS = { hide: hidePackage, remove: removePackage, restore: restorePackage
 async function act(
   tx: Db,
   { reference, package_id: packageId }: Notice,
-  { decision, operatorId, ...reasons }: StatedDecision & { operatorId: string },
+  { decision, ...reasons }: StatedDecision,
+  by: By,
   now: number,
 ): Promise<void> {
   if (decision === "none") return;
   if (packageId === null) throw new NoticeWithoutPackage();
   const stated = statedReasons.parse(reasons);
-  await ACTS[decision](tx, { ...stated, packageId, operatorId, notice: reference }, now);
+  await ACTS[decision](tx, { ...stated, ...by, packageId, notice: reference }, now);
 }
 
 async function mailDecision(tx: Db, notice: Notice, stated: StatedDecision, now: number) {

@@ -13,6 +13,7 @@ import { writeFigures } from "../packages/listed-figures";
 import { type Package, PackageNotFound } from "../packages/packages";
 import { record } from "../transparency/recording";
 import { type Action, type Decided, digestOf, recordAction } from "./actions";
+import { askFor, dropAsked } from "./asked-acts";
 import { ActDone } from "./refusals";
 
 interface Moderation extends Decided {
@@ -26,7 +27,6 @@ interface Moderation extends Decided {
  */
 export function hidePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
   return moderated(db, decided, "hide", now, async (tx, lot) => {
-    if (lot.hidden_at !== null || lot.removed_at !== null) throw new ActDone();
     await change(tx, lot, { hidden_at: now, shown: 0 }, now);
     await removeFromSearch(tx, lot.seq);
     await holdDeliveries(tx, lot.id);
@@ -36,8 +36,8 @@ export function hidePackage(db: Db, decided: Moderation, now: number): Promise<A
 /** Its auction goes on with the time that was left. @throws as `hidePackage` */
 export function restorePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
   return moderated(db, decided, "restore", now, async (tx, lot) => {
-    if (lot.hidden_at === null || lot.removed_at !== null) throw new ActDone();
-    const later = (at: number | null) => at && at + now - (lot.hidden_at as number);
+    const hiddenAt = lot.hidden_at as number;
+    const later = (at: number | null) => at && at + now - hiddenAt;
     const isRunning = lot.status === "active";
     const times = {
       auction_end_time: later(lot.auction_end_time) as number,
@@ -48,21 +48,27 @@ export function restorePackage(db: Db, decided: Moderation, now: number): Promis
     const shown = shownFor({ audience: lot.audience });
     await change(tx, lot, { hidden_at: null, shown, ...(isRunning && times) }, now);
     if (shown === 1) await makeFindable(tx, lot.seq, lot);
-    await resumeDeliveries(tx, lot.id, lot.hidden_at, now);
+    await resumeDeliveries(tx, lot.id, hiddenAt, now);
   });
 }
 
 /** For good; its bids are released. @throws as `hidePackage` */
 export function removePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
   return moderated(db, decided, "remove", now, async (tx, lot) => {
-    if (lot.removed_at !== null) throw new ActDone();
     const ended = lot.status === "active" && { status: "ended" as const, ended_at: now };
     const hidden_at = lot.hidden_at ?? now;
     await change(tx, lot, { removed_at: now, hidden_at, shown: 0, ...ended }, now);
     await removeFromSearch(tx, lot.seq);
     if (lot.hidden_at === null) await holdDeliveries(tx, lot.id);
+    if (!decided.asked) await dropAsked(tx, { act: "remove", packageId: lot.id }, now);
   });
 }
+
+const APPLIES = {
+  hide: (lot: Package) => lot.hidden_at === null && lot.removed_at === null,
+  restore: (lot: Package) => lot.hidden_at !== null && lot.removed_at === null,
+  remove: (lot: Package) => lot.removed_at === null,
+};
 
 async function moderated(
   db: Db,
@@ -80,21 +86,24 @@ async function moderated(
       .executeTakeFirst();
     if (!lot) throw new PackageNotFound();
     await requireOutsider(tx, decided.operatorId, [packageId]);
-    await work(tx, lot);
     const about = { packageId, memberId: lot.seller_id };
+    if (!APPLIES[act](lot)) throw new ActDone();
+    if (decided.asked === "first") return askFor(tx, { ...decided, ...about, act }, now);
+    await work(tx, lot);
     const action = await recordAction(tx, { ...decided, ...about, act }, now);
     const digest = digestOf(action);
     const [entry] = await record(tx, packageId, [{ type: "moderation", act, digest }], now);
+    const log_entry = entry?.seq ?? null;
     await tx
       .updateTable("operator_actions")
-      .set({ log_entry: entry?.seq ?? null })
+      .set({ log_entry })
       .where("id", "=", action.id)
       .execute();
     const bidders = await boundBidders(tx, packageId);
     if (act === "remove" && lot.status !== "settled") await release(tx, lot, now);
     await inform(tx, lot, { act, statementId: action.id }, bidders, now);
     announce(tx, { type: "auction-changed", packageId });
-    return action;
+    return { ...action, log_entry };
   });
 }
 

@@ -7,6 +7,13 @@ export class ActDone extends Conflict {
   }
 }
 
+/** Another operator than the one who asked has to confirm it. */
+export class ActAsked extends Conflict {
+  constructor() {
+    super("act-asked");
+  }
+}
+
 export class StatementNotFound extends NotFound {
   constructor() {
     super("statement-not-found");

@@ -28,7 +28,7 @@ interface Reading {
   isOperator: boolean;
 }
 
-/** @throws StatementNotFound, also for members whom it does not concern */
+/** @throws StatementNotFound, also for members whom it does not concern, or not yet */
 export async function findStatement(
   db: Db,
   { id, memberId, isOperator }: Reading,
@@ -40,7 +40,9 @@ export async function findStatement(
     .select("packages.title as title")
     .where("operator_actions.id", "=", isId(id) ? id : "")
     .executeTakeFirst();
-  if (!action || (action.member_id !== memberId && !isOperator)) throw new StatementNotFound();
+  const concerns =
+    action?.member_id === memberId && action.done_at !== null && action.declined === 0;
+  if (!action || !(concerns || isOperator)) throw new StatementNotFound();
   const complaint = await db
     .selectFrom("complaints")
     .selectAll()
@@ -57,7 +59,7 @@ export async function complain(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const action = await findStatement(tx, { id, memberId, isOperator: false });
-    if (now > action.asked_at + COMPLAINT_MS) throw new ComplaintTooLate();
+    if (now > (action.done_at ?? 0) + COMPLAINT_MS) throw new ComplaintTooLate();
     const row = { id: newId(now), action_id: id, notice: null, member_id: memberId, reasons };
     const made = await tx
       .insertInto("complaints")

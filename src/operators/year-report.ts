@@ -103,6 +103,7 @@ function actsTaken(db: Db, within: Within): Promise<YearReport["acts"]> {
       eb.fn.countAll<number>().filterWhere("notice", "is", null).as("ownInitiative"),
     ])
     .where(within("done_at"))
+    .where("declined", "=", 0)
     .where("act", "<>", "verify")
     .groupBy(["act", "ground"])
     .orderBy("act")

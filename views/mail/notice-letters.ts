@@ -38,7 +38,14 @@ export const noticeLetters = {
   },
   "work-waiting": (
     { mail }: Reader,
-    { reports = 0, notices = 0, complaints = 0, waiting, ...values }: MailValues["work-waiting"],
+    {
+      reports = 0,
+      notices = 0,
+      complaints = 0,
+      seconds = 0,
+      waiting,
+      ...values
+    }: MailValues["work-waiting"],
   ) => {
     const words = mail["work-waiting"];
     return after(
@@ -49,6 +56,7 @@ export const noticeLetters = {
       reports > 0 && words.reports({ reports }),
       notices > 0 && words.notices({ notices }),
       complaints > 0 && words.complaints({ complaints }),
+      seconds > 0 && words.seconds({ seconds }),
       waiting !== undefined && words.waiting({ waiting }),
     );
   },

@@ -568,6 +568,7 @@ export interface Values {
     "work-waiting.reports": { reports: number };
     "work-waiting.notices": { notices: number };
     "work-waiting.complaints": { complaints: number };
+    "work-waiting.seconds": { seconds: number };
     "work-waiting.waiting": { waiting: number };
     "bid-report-answered.subject": { title: string | number };
     "bid-report-answered.paragraphs.0": { amountCents: number; title: string | number };

@@ -1,4 +1,5 @@
 import { DECISIONS, GROUNDS } from "../../src/lib/notice";
+import type { FourEyes } from "../../src/moderation/four-eyes";
 import type { Complaint } from "../../src/moderation/notice-complaints";
 import type { earlierActions } from "../../src/moderation/notice-list";
 import type { Notice } from "../../src/moderation/notices";
@@ -10,17 +11,20 @@ import { Permitted } from "../ui/permitted";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { ComplaintText, NoticeDecision, NoticeText } from "./notice-status-page";
+import { SecondForm, SecondNote } from "./second-form";
 
 interface Props {
   notice: Notice;
   isOwn: boolean;
+  fourEyes: FourEyes | null;
   earlier: Awaited<ReturnType<typeof earlierActions>>;
   complaints: readonly Complaint[];
   mayAnswer: boolean;
   form: FilledForm;
 }
 
-export function NoticeDeskPage({ notice, isOwn, earlier, complaints, mayAnswer, form }: Props) {
+export function NoticeDeskPage(props: Props) {
+  const { notice, isOwn, earlier, complaints, mayAnswer, fourEyes, form } = props;
   const words = useMessages().notices;
   const { desk } = words;
   const path = `/operator/notices/${notice.reference}`;
@@ -61,9 +65,13 @@ export function NoticeDeskPage({ notice, isOwn, earlier, complaints, mayAnswer, 
         </ul>
       </section>
       {notice.decided_at === null ? (
-        <Permitted to="decide">
-          <DecisionForm {...{ notice, path, form }} />
-        </Permitted>
+        <>
+          {fourEyes && <SecondForm {...fourEyes} />}
+          <Permitted to="decide">
+            <DecisionForm {...{ notice, path, form }} />
+            <SecondNote fourEyes={fourEyes} />
+          </Permitted>
+        </>
       ) : (
         <NoticeDecision notice={notice} />
       )}

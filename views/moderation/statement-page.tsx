@@ -25,7 +25,9 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
       <header>
         <h1>{words.statement.title}</h1>
         <p className="muted">
-          <Moment at={statement.asked_at} />
+          <Moment at={statement.done_at ?? statement.asked_at} />
+          {statement.done_at === null && ` · ${words.states.asked}`}
+          {statement.declined === 1 && ` · ${words.states.declined}`}
         </p>
       </header>
       <dl className="rights-facts">

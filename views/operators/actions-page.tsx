@@ -56,7 +56,8 @@ export function ActionsPage(props: Props) {
         {
           name: notices.desk.columns.state,
           orders: [["waiting", "ascending"]],
-          cell: ({ done_at, log_entry }) => {
+          cell: ({ done_at, declined, log_entry }) => {
+            if (declined === 1) return moderation.states.declined;
             if (done_at === null) return words.waiting;
             return log_entry === null ? words.done : words.logged({ entry: String(log_entry) });
           },

@@ -26,6 +26,7 @@ const PATHS: Record<Desk, string> = {
   notices: "/operator/notices",
   reports: "/operator/bid-reports",
   complaints: "/operator/objections",
+  seconds: "/operator/actions?sort=waiting",
 };
 
 export function OverviewPage(props: Props) {
@@ -72,7 +73,7 @@ function Tables({ hasFees }: Pick<Props, "hasFees">) {
 
 /** A desk by its name in the catalogue. */
 export function useDeskNames(): Record<Desk, string> {
-  const { certification, comparison, delivery, notices, overview } = useMessages();
+  const { certification, comparison, delivery, moderation, notices, overview } = useMessages();
   return {
     requests: certification.operator.title,
     nearCopies: comparison.nearCopies.title,
@@ -80,6 +81,7 @@ export function useDeskNames(): Record<Desk, string> {
     notices: notices.desk.title,
     reports: certification.operator.reports,
     complaints: overview.objections.title,
+    seconds: moderation.second.title,
   };
 }
 

@@ -15,7 +15,10 @@ export const noticeAnswer = z
     about: text,
     kind: z.enum(NOTICE_KINDS),
     receivedAt: time,
-    decision: z.enum(DECISIONS).nullable(),
+    decision: z
+      .enum(DECISIONS)
+      .nullable()
+      .describe("Null: it waits; a removal may wait for a second operator (OPERATOR_FOUR_EYES)."),
     ground: text.nullable(),
     rule: text.nullable(),
     facts: text.nullable(),

@@ -2,12 +2,13 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { id, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
+import { actOnMember, actOnPackage, MEMBER_ACTS, PACKAGE_ACTS } from "../../moderation/acting";
 import type { Action } from "../../moderation/actions";
 import { memberDecision, statedReasons } from "../../moderation/schema";
 import { operator, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import { actOnMember, actOnPackage, decidedBy, MEMBER_ACTS, PACKAGE_ACTS } from "./acts";
+import { decidedBy } from "./decided-by";
 
 const actionAnswer = z
   .object({
@@ -16,12 +17,16 @@ const actionAnswer = z
     packageId: id.nullable(),
     memberId: id.nullable(),
     at: time,
+    doneAt: time
+      .nullable()
+      .describe("Null: it waits for the same call by another operator (OPERATOR_FOUR_EYES)."),
   })
   .meta({ id: "OperatorAction" });
 
 function actionJson(action: Action): z.output<typeof actionAnswer> {
-  const { id, act, package_id: packageId, member_id: memberId, asked_at } = action;
-  return { id, act, packageId, memberId, at: isoTime(asked_at) };
+  const { id, act, package_id: packageId, member_id: memberId, asked_at, done_at } = action;
+  const doneAt = done_at === null ? null : isoTime(done_at);
+  return { id, act, packageId, memberId, at: isoTime(asked_at), doneAt };
 }
 
 /** What operators do to packages and members, each with its statement of reasons. */
@@ -41,7 +46,7 @@ export function moderationApi(services: AppContext) {
       async ({ viewer, params, body }) => {
         const decided = decidedBy(operator(services, signedIn(viewer)), statedReasons.parse(body));
         const about = { ...decided, packageId: params.id };
-        return actionJson(await actOnPackage(db, act, about, clock.now()));
+        return actionJson(await actOnPackage(db, config, act, about, clock.now()));
       },
       { limit: "operation", detail: described(`${capital(act)} a package`) },
     );

@@ -3,6 +3,7 @@ import { NoticeDeskPage } from "../../../views/moderation/notice-desk-page";
 import { NoticesPage } from "../../../views/moderation/notices-page";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import { isoTime } from "../../lib/time";
+import { fourEyesOf } from "../../moderation/four-eyes";
 import {
   answerNoticeComplaint,
   complaintsAbout,
@@ -45,10 +46,12 @@ export function noticeDeskRoutes(services: AppContext) {
           { request, body },
           async (form) => {
             const stated = noticeDecision.parse(form);
-            await decideNotice(db, { ...stated, reference, operatorId }, clock.now());
+            const decided = { ...stated, reference, operatorId };
+            const { decided_at } = await decideNotice(db, config, decided, clock.now());
             const from = whereabouts(request, server, config);
             await security.note("notice-decided", operatorId, from);
-            return seeOther(`${PATH}/${reference}`, "notice-decided");
+            const flash = decided_at === null ? "act-asked" : "notice-decided";
+            return seeOther(`${PATH}/${reference}`, flash);
           },
           (refused) => show(reader, operatorId, reference, refused, refused),
         );
@@ -82,7 +85,10 @@ export function noticeDeskRoutes(services: AppContext) {
   ): Promise<Response> {
     const messages = pages.messages(reader);
     const notice = await findNotice(db, reference);
+    const { package_id: packageId } = notice;
+    const target = { act: "remove", packageId: packageId ?? "" } as const;
     const shown = {
+      fourEyes: packageId === null ? null : await fourEyesOf(db, config, target, operatorId),
       ...{ notice, form },
       isOwn: await isOwnNotice(db, operatorId, notice),
       earlier: await earlierActions(db, notice.subject_id),

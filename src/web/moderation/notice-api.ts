@@ -35,7 +35,7 @@ export function noticeApi(services: NoticeDeps) {
         const { id: operatorId } = operator(services, signedIn(viewer));
         const stated = noticeDecision.parse(body ?? {});
         const decided = { ...stated, reference: params.reference, operatorId };
-        const notice = await decideNotice(db, decided, clock.now());
+        const notice = await decideNotice(db, config, decided, clock.now());
         const from = whereabouts(request, server, config);
         await security.note("notice-decided", operatorId, from);
         return noticeJson(notice);

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { FoundMemberPage, FoundPackagePage } from "../../../views/moderation/found-pages";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
+import { actOnMember, actOnPackage, MEMBER_ACTS, PACKAGE_ACTS } from "../../moderation/acting";
+import { fourEyesOf } from "../../moderation/four-eyes";
 import { actionsAbout, lookUpMember, lookUpPackage } from "../../moderation/looking-up";
 import { memberDecision, statedReasons } from "../../moderation/schema";
 import { operator, reading } from "../http/access";
@@ -11,7 +13,8 @@ import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { operatorTables } from "../operators/routes";
-import { actOnMember, actOnPackage, decidedBy, MEMBER_ACTS, PACKAGE_ACTS } from "./acts";
+import { decidedBy } from "./decided-by";
+import { secondRoutes } from "./second-routes";
 import { statementRoutes } from "./statement-routes";
 
 const onPackage = statedReasons.extend({ act: z.enum(PACKAGE_ACTS, "choice-invalid") });
@@ -24,11 +27,13 @@ export function moderationRoutes(services: AppContext) {
   async function showPackage(reader: Reader, id: string, refused?: RefusedForm) {
     const found = await lookUpPackage(db, id);
     const actions = await actionsAbout(db, { packageId: found.id });
-    const acts = actsOnPackage(found);
+    const target = { act: "remove", packageId: found.id } as const;
+    const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
+    const acts = actsOnPackage(found).filter((act) => act !== fourEyes?.asked?.act);
     const form = refused ?? UNTOUCHED;
     return pages.page(reader, {
       title: found.title,
-      main: pages.html(reader, <FoundPackagePage {...{ found, actions, acts, form }} />),
+      main: pages.html(reader, <FoundPackagePage {...{ found, actions, acts, form, fourEyes }} />),
       ...refusal(pages.messages(reader), refused),
     });
   }
@@ -36,14 +41,16 @@ export function moderationRoutes(services: AppContext) {
   async function showMember(reader: Reader, id: string, refused?: RefusedForm) {
     const found = await lookUpMember(db, id);
     const actions = await actionsAbout(db, { memberId: found.id });
+    const target = { act: "suspend", memberId: found.id } as const;
+    const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
     const acts = [
       found.suspended_at === null ? "suspend" : "restore",
       ...(found.verified_at === null && found.organization ? ["verify"] : []),
-    ];
+    ].filter((act) => act !== fourEyes?.asked?.act);
     const form = refused ?? UNTOUCHED;
     return pages.page(reader, {
       title: found.email,
-      main: pages.html(reader, <FoundMemberPage {...{ found, actions, acts, form }} />),
+      main: pages.html(reader, <FoundMemberPage {...{ found, actions, acts, form, fourEyes }} />),
       ...refusal(pages.messages(reader), refused),
     });
   }
@@ -52,6 +59,13 @@ export function moderationRoutes(services: AppContext) {
     .use(reading(services))
     .use(statementRoutes(services))
     .use(operatorTables(services))
+    .use(
+      secondRoutes(services, (reader, { package_id, member_id }, refused) =>
+        package_id === null
+          ? showMember(reader, member_id ?? "", refused)
+          : showPackage(reader, package_id, refused),
+      ),
+    )
     .get("/operator/packages/:id", ({ reader, viewer, params }) => {
       operator(services, viewer, "read");
       return showPackage(reader, params.id);
@@ -69,8 +83,9 @@ export function moderationRoutes(services: AppContext) {
           async (form) => {
             const { act, ...reasons } = onPackage.parse(form);
             const decided = { ...decidedBy(by, reasons), packageId: params.id };
-            await actOnPackage(db, act, decided, clock.now());
-            return seeOther(`/operator/packages/${params.id}`, "act-done");
+            const { done_at } = await actOnPackage(db, config, act, decided, clock.now());
+            const flash = done_at === null ? "act-asked" : "act-done";
+            return seeOther(`/operator/packages/${params.id}`, flash);
           },
           (refused) => showPackage(reader, params.id, refused),
         );
@@ -86,8 +101,9 @@ export function moderationRoutes(services: AppContext) {
           async (form) => {
             const { act, ...reasons } = onMember.parse(form);
             const decided = { ...decidedBy(by, reasons), memberId: params.id };
-            await actOnMember(db, config, act, decided, clock.now());
-            return seeOther(`/operator/members/${params.id}`, "act-done");
+            const { done_at } = await actOnMember(db, config, act, decided, clock.now());
+            const flash = done_at === null ? "act-asked" : "act-done";
+            return seeOther(`/operator/members/${params.id}`, flash);
           },
           (refused) => showMember(reader, params.id, refused),
         );

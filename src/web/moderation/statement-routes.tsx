@@ -28,7 +28,7 @@ export function statementRoutes(services: AppContext) {
       isOperator(config, viewer, "decide") &&
       statement.complaint?.decided_at === null &&
       (await mayAnswerComplaint(db, config, statement, viewer.id));
-    const inTime = clock.now() <= statement.asked_at + COMPLAINT_MS;
+    const inTime = clock.now() <= (statement.done_at ?? 0) + COMPLAINT_MS;
     const page = (
       <StatementPage
         statement={statement}

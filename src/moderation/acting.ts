@@ -1,0 +1,101 @@
+import type { Db } from "../../db/client";
+import { lockPackages } from "../../db/locks";
+import { inTransaction } from "../../db/transaction";
+import type { Config } from "../config";
+import type { Action, Decided } from "./actions";
+import { askedAct, findAsked, requireSecond, type Target } from "./asked-acts";
+import { reinstateMember, suspendMember, verifyMember } from "./members";
+import { confirmNotice } from "./notice-decision";
+import { hidePackage, removePackage, restorePackage } from "./packages";
+import { ActDone } from "./refusals";
+
+export const PACKAGE_ACTS = ["hide", "restore", "remove"] as const;
+export const MEMBER_ACTS = ["suspend", "restore", "verify"] as const;
+
+export type PackageAct = (typeof PACKAGE_ACTS)[number];
+export type MemberAct = (typeof MEMBER_ACTS)[number];
+
+export type Rules = Pick<Config, "operatorEmails" | "operatorFourEyes">;
+
+const ON_PACKAGES = { hide: hidePackage, restore: restorePackage, remove: removePackage };
+
+/**
+ * With OPERATOR_FOUR_EYES, a removal is only asked for until another operator makes the same call;
+ * the first one's statement of reasons holds (docs/product.md#a-second-operator).
+ * @throws as the verb, ActAsked
+ */
+export function actOnPackage(
+  db: Db,
+  rules: Rules,
+  act: PackageAct,
+  decided: Decided & { packageId: string },
+  now: number,
+): Promise<Action> {
+  if (act !== "remove") return ON_PACKAGES[act](db, decided, now);
+  const { packageId } = decided;
+  return seconded(db, rules, { act, packageId }, decided, now, (tx, asked) =>
+    removePackage(tx, { ...decided, ...(asked && { asked }) }, now),
+  );
+}
+
+/** @throws as the verb, ActAsked */
+export function actOnMember(
+  db: Db,
+  rules: Rules,
+  act: MemberAct,
+  decided: Decided & { memberId: string; organization?: string | undefined },
+  now: number,
+): Promise<Action> {
+  if (act === "verify") return verifyMember(db, decided, now);
+  if (act === "restore") return reinstateMember(db, decided, now);
+  const { memberId } = decided;
+  return seconded(db, rules, { act, memberId }, decided, now, (tx, asked) =>
+    suspendMember(tx, { ...decided, ...(asked && { asked }) }, rules, now),
+  );
+}
+
+/** The server's command line needs no second operator. */
+function seconded(
+  db: Db,
+  rules: Rules,
+  target: Target,
+  { operatorId }: Decided,
+  now: number,
+  carryOut: (tx: Db, asked?: "first") => Promise<Action>,
+): Promise<Action> {
+  if (!rules.operatorFourEyes || operatorId === null) return carryOut(db);
+  return inTransaction(db, async (tx) => {
+    if (target.act === "remove") await lockPackages(tx, [target.packageId]);
+    const asked = await findAsked(tx, target);
+    return asked ? confirm(tx, rules, asked, operatorId, now) : carryOut(tx, "first");
+  });
+}
+
+/** @throws StatementNotFound, ActAsked, ActDone, OwnCase */
+export function confirmAsked(
+  db: Db,
+  rules: Rules,
+  { id, operatorId }: { id: string; operatorId: string },
+  now: number,
+): Promise<Action> {
+  return inTransaction(db, async (tx) => {
+    const asked = await askedAct(tx, id);
+    return confirm(tx, rules, asked, operatorId, now);
+  });
+}
+
+async function confirm(
+  tx: Db,
+  rules: Rules,
+  asked: Action,
+  operatorId: string,
+  now: number,
+): Promise<Action> {
+  if (asked.done_at !== null) throw new ActDone();
+  requireSecond(asked, operatorId);
+  if (asked.notice !== null) return confirmNotice(tx, asked, operatorId, now);
+  const { ground, rule, facts, package_id: packageId, member_id: memberId } = asked;
+  const decided = { ground: ground as Decided["ground"], rule, facts, operatorId, asked };
+  if (packageId !== null) return removePackage(tx, { ...decided, packageId }, now);
+  return suspendMember(tx, { ...decided, memberId: memberId ?? "" }, rules, now);
+}

@@ -1,0 +1,36 @@
+import type { Db } from "../../db/client";
+import { operatorsWith } from "../certification/operator-roles";
+import { ownCases } from "../certification/own-cases";
+import type { Rules } from "./acting";
+import type { Action } from "./actions";
+import { findAsked, type Target } from "./asked-acts";
+
+export interface FourEyes {
+  asked: Action | null;
+  /** Whether this operator asked for it. */
+  isFirst: boolean;
+  /** Whether nobody else could confirm what this operator asks for. */
+  isAlone: boolean;
+}
+
+/** For one operator's view of a package or member; null where one operator is enough. */
+export async function fourEyesOf(
+  db: Db,
+  rules: Rules,
+  target: Target,
+  operatorId: string,
+): Promise<FourEyes | null> {
+  const asked = await findAsked(db, target);
+  if (!rules.operatorFourEyes && asked === null) return null;
+  const isFirst = asked?.operator_id === operatorId;
+  return { asked, isFirst, isAlone: !(await hasSecond(db, rules, target, operatorId)) };
+}
+
+async function hasSecond(db: Db, rules: Rules, target: Target, operatorId: string) {
+  for (const { id } of await operatorsWith(db, rules, "decide")) {
+    if (id === operatorId) continue;
+    const lots = target.act === "remove" ? [target.packageId] : [];
+    if ((await ownCases(db, id, lots)).size === 0) return true;
+  }
+  return false;
+}

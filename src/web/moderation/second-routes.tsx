@@ -1,0 +1,41 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { confirmAsked } from "../../moderation/acting";
+import type { Action } from "../../moderation/actions";
+import { askedAct, declineAsked } from "../../moderation/asked-acts";
+import { operator, reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { answerForm, type RefusedForm } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { seeOther } from "../http/redirect";
+
+const secondForm = z.object({ verdict: z.enum(["confirm", "decline"], "choice-invalid") });
+
+export const subjectPath = ({ package_id, member_id }: Action) =>
+  package_id === null ? `/operator/members/${member_id}` : `/operator/packages/${package_id}`;
+
+/** A second operator's word on what another asked for, given on the page of what it is about. */
+export function secondRoutes(
+  services: AppContext,
+  show: (reader: Reader, asked: Action, refused: RefusedForm) => Promise<Response>,
+) {
+  const { db, config, clock } = services;
+  return new Elysia().use(reading(services)).post(
+    "/operator/actions/:id/second",
+    async ({ reader, viewer, request, params: { id }, body }) => {
+      const { id: operatorId } = operator(services, viewer);
+      const asked = await askedAct(db, id);
+      return answerForm(
+        { request, body },
+        async (form) => {
+          const isConfirmed = secondForm.parse(form).verdict === "confirm";
+          if (isConfirmed) await confirmAsked(db, config, { id, operatorId }, clock.now());
+          else await declineAsked(db, { id, operatorId }, clock.now());
+          return seeOther(subjectPath(asked), isConfirmed ? "act-done" : "act-declined");
+        },
+        (refused) => show(reader, asked, refused),
+      );
+    },
+    { limit: "operation" },
+  );
+}

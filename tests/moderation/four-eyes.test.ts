@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { waitingWork } from "../../src/certification/waiting-work";
+import { personalData } from "../../src/leaving/personal-data";
+import { actOnMember, actOnPackage } from "../../src/moderation/acting";
+import { waitingSeconds } from "../../src/moderation/asked-acts";
+import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { addNotice } from "../support/notices";
+import { mails } from "../support/outbox";
+import type { Browser } from "../support/world";
+
+const world = worldForEach({
+  env: { OPERATOR_EMAILS: "kim@example.test,bo@example.test", OPERATOR_FOUR_EYES: "on" },
+});
+
+const REASONS = { ground: "law", rule: "Cap. 528, s. 26", facts: "Three novels are copied." };
+const OTHER = { ground: "terms", rule: "Terms, section 7", facts: "Something else." };
+
+let lot: Package;
+let kim: Browser;
+let bo: Browser;
+
+beforeEach(async () => {
+  const { db, clock, people } = world;
+  lot = await addLot(db, people.mei.id, clock.now());
+  [kim, bo] = [await world.as("kim"), await world.as("bo")];
+  await db.deleteFrom("mail_outbox").execute();
+});
+
+const actions = () =>
+  world.db
+    .selectFrom("operator_actions")
+    .select(["act", "rule", "operator_id", "seconded_by", "done_at", "declined", "log_entry"])
+    .execute();
+const row = () =>
+  world.db.selectFrom("packages").selectAll().where("id", "=", lot.id).executeTakeFirstOrThrow();
+const suspendedAt = async () => {
+  const user = world.db.selectFrom("users").select("suspended_at");
+  return (await user.where("id", "=", world.people.ada.id).executeTakeFirstOrThrow()).suspended_at;
+};
+
+async function call(by: Browser, path: string, reasons: object = REASONS) {
+  const answer = await by.json("POST", `/api/operator/${path}`, reasons);
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+const second = (by: Browser, id: string, verdict: string) =>
+  by.post(`/operator/actions/${id}/second`, { verdict });
+
+const SUBJECTS = [
+  ["package", () => `packages/${lot.id}/remove`, () => `/operator/packages/${lot.id}`],
+  [
+    "member",
+    () => `members/${world.people.ada.id}/suspend`,
+    () => `/operator/members/${world.people.ada.id}`,
+  ],
+] as const;
+
+const isDone = async () => (await row()).removed_at !== null || (await suspendedAt()) !== null;
+
+describe.each(SUBJECTS)("what an operator decides about a %s", (_, path, page) => {
+  test("waits for another one, who confirms it by the same call", async () => {
+    const { db, people, clock } = world;
+    const asked = await call(kim, path());
+    expect([asked.status, asked.doneAt]).toEqual([200, null]);
+    expect(await isDone()).toBe(false);
+    expect(await mails(world)).toEqual([]);
+    expect((await waitingWork(db)).seconds.count).toBe(1);
+    expect((await waitingSeconds(db)).map(({ id }) => id)).toEqual([asked.id]);
+    for (const name of ["mei", "ada"] as const) {
+      const member = await world.as(name);
+      expect((await member.get(`/statements/${asked.id}`)).status).toBe(404);
+      const exported = await Array.fromAsync(personalData(db, people[name].id, clock.now()));
+      expect(exported.join("")).not.toContain(asked.id);
+    }
+    expect(await call(kim, path())).toMatchObject({ status: 409, code: "act-asked" });
+    expect(await isDone()).toBe(false);
+
+    clock.advance(1000);
+    const done = await call(bo, path(), OTHER);
+    expect(done).toMatchObject({ status: 200, id: asked.id, doneAt: expect.any(String) });
+    expect(await isDone()).toBe(true);
+    expect(await actions()).toMatchObject([
+      {
+        ...{ rule: REASONS.rule, operator_id: people.kim.id, seconded_by: people.bo.id },
+        ...{ done_at: clock.now(), declined: 0, log_entry: expect.any(Number) },
+      },
+    ]);
+    expect((await mails(world)).filter((mail) => mail.endsWith("statement"))).toHaveLength(1);
+    expect((await waitingWork(db)).seconds.count).toBe(0);
+    expect(await call(kim, path())).toMatchObject({ status: 409, code: "act-done" });
+  });
+
+  test.each([
+    ["two confirmations", () => call(bo, path())],
+    ["a confirmation and its withdrawal", (id: string) => second(kim, id, "decline")],
+  ])("is decided once by %s at once", async (_, other) => {
+    const { id } = await call(kim, path());
+    const both = await Promise.all([second(bo, id, "confirm"), other(id)]);
+    expect(both.map(({ status }) => status < 400).sort()).toEqual([false, true]);
+    const [action, ...others] = await actions();
+    expect(others).toEqual([]);
+    expect(action?.done_at).not.toBeNull();
+    expect(await isDone()).toBe(action?.declined === 0);
+  });
+
+  test("is declined, and asked for again, on its page", async () => {
+    const form = { ...REASONS, act: path().split("/").at(-1) as string };
+    expect((await kim.post(page(), form)).headers.get("location")).toBe(page());
+    const [{ id } = { id: "" }] = await waitingSeconds(world.db);
+    const own = await (await kim.get(page())).text();
+    expect(own).toContain("You asked for this.");
+    expect(own).not.toContain('value="confirm"');
+    const theirs = await (await bo.get(page())).text();
+    expect(theirs).toContain('value="confirm"');
+    expect(theirs).toContain("Three novels are copied.");
+    const path2 = `/operator/actions/${id}/second`;
+    expect((await kim.post(path2, { verdict: "confirm" })).status).toBe(409);
+    expect((await bo.post(path2, { verdict: "maybe" })).status).toBe(400);
+    for (const stranger of [world.visitor, await world.as("ada"), await world.as("mei")])
+      expect((await stranger.post(path2, { verdict: "confirm" })).status).toBe(404);
+    expect((await bo.post(path2, { verdict: "decline" })).headers.get("location")).toBe(page());
+    expect((await bo.post(path2, { verdict: "confirm" })).status).toBe(409);
+    expect(await isDone()).toBe(false);
+    expect(await (await kim.get(page())).text()).toContain("not carried out");
+    expect((await call(bo, path())).doneAt).toBeNull();
+    expect(
+      (
+        await kim.post(`/operator/actions/${(await waitingSeconds(world.db))[0]?.id}/second`, {
+          verdict: "confirm",
+        })
+      ).status,
+    ).toBe(303);
+    expect(await isDone()).toBe(true);
+    expect(await mails(world)).toContain(
+      path().startsWith("packages") ? "mei statement" : "ada statement",
+    );
+  });
+
+  test("is done at once at the server's command line, and then waits no longer", async () => {
+    const { db, people, clock } = world;
+    await call(kim, path());
+    const decided = { ...REASONS, ground: "law", operatorId: null } as const;
+    const rules = { operatorEmails: [], operatorFourEyes: true };
+    const about = { packageId: lot.id, memberId: people.ada.id };
+    await (path().startsWith("packages")
+      ? actOnPackage(db, rules, "remove", { ...decided, ...about }, clock.now())
+      : actOnMember(db, rules, "suspend", { ...decided, ...about }, clock.now()));
+    expect(await isDone()).toBe(true);
+    expect(await waitingSeconds(db)).toEqual([]);
+    expect(await call(bo, path())).toMatchObject({ status: 409, code: "act-done" });
+  });
+});
+
+describe("a removal that answers a notice", () => {
+  const reference = "N-2026-000001";
+  const path = `notices/${reference}`;
+  const removal = { decision: "remove", ...REASONS };
+  const notice = () => world.db.selectFrom("notices").selectAll().executeTakeFirstOrThrow();
+
+  beforeEach(async () => {
+    await addNotice(world, lot.id);
+    await world.db.deleteFrom("mail_outbox").execute();
+  });
+
+  test.each([
+    ["the notice", () => call(bo, path, { ...removal, facts: "Otherwise." })],
+    ["the package", () => call(bo, `packages/${lot.id}/remove`, OTHER)],
+  ])("is confirmed by another operator's decision on %s", async (_, confirm) => {
+    expect(await call(kim, path, removal)).toMatchObject({ status: 200, decision: null });
+    expect((await row()).removed_at).toBeNull();
+    expect((await notice()).decided_at).toBeNull();
+    expect(await mails(world)).toEqual([]);
+    expect(await call(kim, path, removal)).toMatchObject({ status: 409, code: "act-asked" });
+    expect((await confirm()).status).toBe(200);
+    expect((await row()).removed_at).not.toBeNull();
+    const { facts, decision, decided_by } = await notice();
+    const first = world.people.kim.id;
+    expect({ facts, decision, decided_by }).toEqual({
+      ...{ facts: REASONS.facts, decision: "remove", decided_by: first },
+    });
+    expect((await mails(world)).sort()).toEqual([
+      "grace@publisher.test notice-decided",
+      "mei statement",
+    ]);
+  });
+
+  test("keeps another's from waiting too, and is dropped once the notice is decided otherwise", async () => {
+    await addNotice(world, lot.id, { kind: "other" });
+    await call(kim, path, removal);
+    expect(await call(bo, "notices/N-2026-000002", removal)).toMatchObject({
+      ...{ status: 409, code: "act-asked" },
+    });
+    expect((await call(bo, path, { ...removal, decision: "hide" })).decision).toBe("hide");
+    expect(await waitingSeconds(world.db)).toEqual([]);
+    expect((await row()).removed_at).toBeNull();
+    const open = world.db.selectFrom("notices").select("reference").where("decided_at", "is", null);
+    expect(await open.execute()).toEqual([{ reference: "N-2026-000002" }]);
+  });
+});
+
+describe("where there is nobody else", () => {
+  const alone = worldForEach({
+    env: { OPERATOR_EMAILS: "kim@example.test", OPERATOR_FOUR_EYES: "on" },
+  });
+
+  test("the form says that a second operator is needed, and hiding needs none", async () => {
+    const { db, people, clock } = alone;
+    const { id } = await addLot(db, people.mei.id, clock.now());
+    const only = await alone.as("kim");
+    const page = await (await only.get(`/operator/packages/${id}`)).text();
+    expect(page).toContain("there is none who could confirm it");
+    const hidden = await only.json("POST", `/api/operator/packages/${id}/hide`, REASONS);
+    expect((await hidden.json()).doneAt).not.toBeNull();
+  });
+});

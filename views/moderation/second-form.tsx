@@ -1,0 +1,43 @@
+import type { FourEyes } from "../../src/moderation/four-eyes";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { Permitted } from "../ui/permitted";
+import { Written } from "../ui/written";
+
+export function SecondForm({ asked, isFirst, isAlone }: FourEyes) {
+  const { moderation: words } = useMessages();
+  if (asked === null) return null;
+  const { act, rule, facts, asked_at, id } = asked;
+  return (
+    <section aria-labelledby="second-title">
+      <h2 id="second-title">{words.second.title}</h2>
+      <p>
+        <strong>{words.acts[act]}</strong> ·{" "}
+        <span className="muted">
+          <Moment at={asked_at} /> · {rule}
+        </span>
+      </p>
+      <Written text={facts} />
+      {isFirst && <p>{isAlone ? words.second.alone : words.second.first}</p>}
+      <Permitted to="decide">
+        <form className="actions" action={`/operator/actions/${id}/second`} method="post">
+          {!isFirst && (
+            <button className="button primary" type="submit" name="verdict" value="confirm">
+              {words.second.confirm}
+            </button>
+          )}
+          <button className="button" type="submit" name="verdict" value="decline">
+            {isFirst ? words.second.withdraw : words.second.decline}
+          </button>
+        </form>
+      </Permitted>
+    </section>
+  );
+}
+
+/** Beside the form of an act. */
+export function SecondNote({ fourEyes }: { fourEyes: FourEyes | null }) {
+  const { second } = useMessages().moderation;
+  if (fourEyes === null || fourEyes.asked !== null) return null;
+  return <p className="muted">{fourEyes.isAlone ? second.alone : second.needed}</p>;
+}
