@@ -13,7 +13,7 @@ const world = worldForEach();
 const count = () => countMarket(world.db, world.clock.now());
 
 describe("the market's figures", () => {
-  test("are what one counts by hand", async () => {
+  test("match a count by hand", async () => {
     await furnishMarket(world);
     const { newListings, wordPrices: _, ...figures } = await count();
     expect(figures).toEqual({
@@ -49,7 +49,7 @@ describe("the market's figures", () => {
     expect(newListings[0]?.day).toBe(Date.UTC(2026, 10, 8));
   });
 
-  test("are nothing where there is nothing", async () => {
+  test("are empty for an empty market", async () => {
     const { newListings, wordPrices: _, ...figures } = await count();
     expect(figures).toEqual({
       ...{ listed: 0, certified: 0, trades: 0, totalWords: 0, active: 0 },
@@ -64,7 +64,7 @@ describe("the market's figures", () => {
     expect(newListings.every((day) => day.count === 0)).toBe(true);
   });
 
-  test("forget a week that is over", async () => {
+  test("drop a week that is over", async () => {
     await furnishMarket(world);
     world.clock.advance(7 * DAY);
     const now = world.clock.now();

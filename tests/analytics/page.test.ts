@@ -21,7 +21,7 @@ const textOf = (markup: string) =>
     .trim();
 
 describe("GET /api/marketplace/analytics", () => {
-  test("answers in its documented shape, with the market's activity beside", async () => {
+  test("answers in its documented shape, with the market's activity", async () => {
     await furnishMarket(world);
     const kim = await world.as("kim");
     const response = await kim.get("/api/marketplace/analytics");
@@ -59,7 +59,7 @@ describe("GET /api/marketplace/analytics", () => {
 });
 
 describe("/analytics", () => {
-  test("is not there for visitors, and leads an open page of theirs to sign in", async () => {
+  test("is 404 for visitors, and leads an open page to sign-in", async () => {
     const response = await world.visitor.get("/analytics");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Page Not Found");
@@ -90,7 +90,7 @@ describe("/analytics", () => {
     ["quality", "Band Share Collections High 85 and above 25% 1 Medium 60 to 84 50% 2 Basic"],
     ["languages", "Language Share Collections English 71% 5 Japanese 14% 1 Korean 14% 1"],
     ["content", "Literary novels 29% 2 Educational curriculum and academic texts 43% 3 STEM"],
-  ])("shows the shares of %s as a table whose bars repeat it", async (tab, words) => {
+  ])("shows the shares of %s as a table with bars", async (tab, words) => {
     await furnishMarket(world);
     const page = await html(`/analytics?tab=${tab}`);
     expect(textOf(page)).toContain(words);
@@ -104,7 +104,7 @@ describe("/analytics", () => {
   });
 
   test.each(["overview", "quality", "languages", "content"])(
-    "has something to say of an empty market under %s",
+    "has a message for an empty market under %s",
     async (tab) => {
       const text = textOf(await html(`/analytics?tab=${tab}`));
       expect(text).toMatch(/No collections listed yet|No data yet/);
@@ -113,7 +113,7 @@ describe("/analytics", () => {
     },
   );
 
-  test("gives htmx the part that changes, alone", async () => {
+  test("gives htmx only the changing part", async () => {
     const kim = await world.as("kim");
     const part = await (await kim.get("/analytics?tab=quality", { "hx-request": "true" })).text();
     expect(part).toStartWith('<div id="analytics"');

@@ -43,7 +43,7 @@ const list = () => addLot(world.db, world.people.mei.id, world.clock.now());
 const listed = async () => (await statistics.read()).figures.listed;
 
 describe("the market's statistics", () => {
-  test("are counted once for all who ask at the same time", async () => {
+  test("are counted once for simultaneous callers", async () => {
     await list();
     const read = await Promise.all(Array.from({ length: 50 }, () => statistics.read()));
     expect(counts).toBe(1);
@@ -51,7 +51,7 @@ describe("the market's statistics", () => {
     expect(read[0]?.figures.listed).toBe(1);
   });
 
-  test("are as they were for 30 seconds, then counted anew", async () => {
+  test("are kept for 30 seconds, then recounted", async () => {
     expect(await listed()).toBe(0);
     await list();
     world.clock.advance(30 * SECOND - 1);
@@ -79,7 +79,7 @@ describe("the market's statistics", () => {
     ]);
   });
 
-  test("are not counted again by a server that starts meanwhile", async () => {
+  test("are not recounted by a server that starts meanwhile", async () => {
     await list();
     const first = await statistics.read();
     statistics = newStatistics();
@@ -91,7 +91,7 @@ describe("the market's statistics", () => {
     expect(counts).toBe(2);
   });
 
-  test("stay as before for who asks while they are counted", async () => {
+  test("stay as before while they are being counted", async () => {
     await listed();
     await list();
     world.clock.advance(30 * SECOND);
@@ -106,7 +106,7 @@ describe("the market's statistics", () => {
     expect(counts).toBe(2);
   });
 
-  test("stay as before where counting fails, and are counted by the next who asks", async () => {
+  test("stay as before if counting fails, and are counted at the next call", async () => {
     await listed();
     await list();
     world.clock.advance(30 * SECOND);
@@ -117,7 +117,7 @@ describe("the market's statistics", () => {
     expect(await listed()).toBe(1);
   });
 
-  test("fail where there is nothing before, and not for good", async () => {
+  test("fail without earlier ones, but only until the next call", async () => {
     beforeCounting = () => Promise.reject(new Error("disk on fire"));
     const refused = await statistics.read().catch((error: Error) => error.message);
     expect(refused).toBe("disk on fire");

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const refusedBackup = (file: string) => refusal(createBackup(dataDir, file, 0));
 
 describe("a backup says in a sentence why it cannot be made", () => {
-  test("where a folder is named", async () => {
+  test("for a folder", async () => {
     mkdirSync(join(place, "market.tar.gz"));
     const file = join(place, "market.tar.gz");
     expect(await refusedBackup(file)).toBe(
@@ -27,7 +27,7 @@ describe("a backup says in a sentence why it cannot be made", () => {
     expect(readdirSync(place)).toEqual(["market.tar.gz"]);
   });
 
-  test("below what is a file", async () => {
+  test("below a file", async () => {
     writeFileSync(join(place, "file"), "");
     const file = join(place, "file", "deeper", "market.tar.gz");
     expect(await refusedBackup(file)).toBe(
@@ -36,7 +36,7 @@ describe("a backup says in a sentence why it cannot be made", () => {
     expect(readdirSync(place)).toEqual(["file"]);
   });
 
-  test("where it would take the place of what is no backup, such as the database itself", async () => {
+  test("if it would overwrite something else, such as the database itself", async () => {
     const before = readFileSync(databaseFile(dataDir));
     expect(await refusedBackup(databaseFile(dataDir))).toBe(
       `${databaseFile(dataDir)} exists and is not a backup, so it was not overwritten. Choose another name, or remove it first.`,
@@ -47,7 +47,7 @@ describe("a backup says in a sentence why it cannot be made", () => {
     expect(readdirSync(place)).toEqual(["market.tar.gz"]);
   });
 
-  test("where a name is too long, in the system's words", async () => {
+  test("for a name that is too long, with the system's message", async () => {
     const file = join(place, "x".repeat(300));
     expect(await refusedBackup(file)).toStartWith(
       `No backup could be made to ${file}: ENAMETOOLONG`,
@@ -57,7 +57,7 @@ describe("a backup says in a sentence why it cannot be made", () => {
   test.each([
     ["in its middle", 9 * 4096, 12 * 4096],
     ["at its start", 0, 4096],
-  ])("of a database that is damaged %s, which it leaves as it is", async (_, from, to) => {
+  ])("of a database damaged %s, which it leaves unchanged", async (_, from, to) => {
     const database = databaseFile(dataDir);
     writeFileSync(database, readFileSync(database).fill(0xee, from, to));
     const before = readFileSync(database);

@@ -55,7 +55,7 @@ async function changeTitle(title: string): Promise<void> {
 }
 
 describe("a backup", () => {
-  test("brings database and uploads to an empty machine", async () => {
+  test("restores database and uploads on an empty machine", async () => {
     const manifest = await createBackup(dataDir, archive, NOW);
     expect(manifest.files.map(({ name }) => name)).toContain(`uploads/${UPLOAD}`);
     expect(manifest.createdAt).toBe("2026-11-21T09:50:00.000Z");
@@ -65,7 +65,7 @@ describe("a backup", () => {
     expect(await contents(elsewhere)).toEqual(await contents(dataDir));
   });
 
-  test("is taken beside an open database, with all that was committed until then", async () => {
+  test("is taken from an open database, with all committed data", async () => {
     const db = openDatabase(databaseFile(dataDir));
     await db.updateTable("packages").set({ title: "committed" }).execute();
     await createBackup(dataDir, archive, NOW);
@@ -77,14 +77,14 @@ describe("a backup", () => {
     expect(packages.map(({ title }) => title)).toEqual(Array(3).fill("committed"));
   });
 
-  test("holds no upload that is still coming in", async () => {
+  test("contains no unfinished upload", async () => {
     writeFileSync(join(dataDir, "uploads", `${newId(NOW + 2)}.part`), "half");
     const { files } = await createBackup(dataDir, archive, NOW);
     expect(files.filter(({ name }) => name.endsWith(".part"))).toEqual([]);
     expect(files).toHaveLength(3);
   });
 
-  test("leaves nothing behind where it cannot be taken, and the older one of its name", async () => {
+  test("leaves nothing behind if it fails, and keeps the older one of its name", async () => {
     await createBackup(dataDir, archive, NOW);
     const older = readFileSync(archive);
     const content = readFileSync(databaseFile(dataDir));
@@ -103,7 +103,7 @@ describe("a backup", () => {
 });
 
 describe("restoring", () => {
-  test("keeps what was there before aside", async () => {
+  test("sets the earlier data aside", async () => {
     await createBackup(dataDir, archive, NOW);
     const backedUp = await contents(dataDir);
     await changeTitle("since then");
@@ -114,7 +114,7 @@ describe("restoring", () => {
     expect(await contents(previousFolder ?? "")).toEqual(replaced);
   });
 
-  test("is refused while a server has the directory", async () => {
+  test("is refused while a server uses the directory", async () => {
     await createBackup(dataDir, archive, NOW);
     await changeTitle("since then");
     const lock = lockFolder(dataDir);
@@ -124,7 +124,7 @@ describe("restoring", () => {
     expect((await contents(dataDir)).packages[0]?.title).toBe("since then");
   });
 
-  test("changes nothing by an archive that is not as it was written", async () => {
+  test("changes nothing with a modified archive", async () => {
     await createBackup(dataDir, archive, NOW);
     await changeTitle("since then");
     const before = await contents(dataDir);
@@ -152,14 +152,14 @@ describe("restoring", () => {
     expect(existsSync(join(dataDir, "../outside"))).toBe(false);
   });
 
-  test("refuses an archive whose list is missing, or another's", async () => {
+  test("refuses an archive whose list is missing or belongs to another", async () => {
     await writeArchive(archive, { "uploads/one": "1" });
     expect(String(await refusal(restoreBackup(dataDir, archive, NOW)))).toContain("end is missing");
     await writeArchive(archive, { "uploads/one": "1", "manifest.json": "{}" });
     expect(String(await refusal(restoreBackup(dataDir, archive, NOW)))).toContain("its list");
   });
 
-  test("refuses an archive that unpacks to more than a backup can, before it is unpacked", async () => {
+  test("refuses an archive that would unpack to too much, before unpacking", async () => {
     const before = await contents(dataDir);
     const tar = pack();
     const bytes = 300_000_000;
@@ -174,7 +174,7 @@ describe("restoring", () => {
     expect(readdirSync(dataDir).filter((name) => name.includes("restore"))).toEqual([]);
   });
 
-  test("that was cut short is told by the next start", async () => {
+  test("that was interrupted is reported on the next start", async () => {
     expectNoUnfinishedRestore(dataDir);
     writeFileSync(join(dataDir, "restore-unfinished"), "");
     expect(() => expectNoUnfinishedRestore(dataDir)).toThrow("was cut short. Run it again");

@@ -18,7 +18,7 @@ import { addSealedDelivery } from "../support/sealed-delivery";
 import { createWorld } from "../support/world";
 
 test(
-  "a backup that is taken under load brings back the bids that were placed before it",
+  "a backup taken under load restores the bids placed before it",
   async () => {
     const market = await newMarket();
     const { dataDir } = market;
@@ -90,7 +90,7 @@ testOnSqlite(
 );
 
 test(
-  "backups by themselves are taken while it serves, and can be restored",
+  "scheduled backups are taken while it serves, and can be restored",
   async () => {
     const { dataDir, lots } = await newMarket(2);
     const folder = newFolder();
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  "a damaged database is refused at the start in a sentence, and not written to",
+  "a damaged database is refused on start with a sentence, and not written to",
   async () => {
     const { dataDir } = await newMarket(2);
     const file = databaseFile(dataDir);

@@ -71,21 +71,21 @@ async function post(path: string, cookie: string, body: unknown = {}): Promise<R
   });
 }
 
-describe("the binary alone in an empty folder", () => {
+describe("the binary in an empty folder", () => {
   test("has no node_modules within reach", async () => {
     for (let at = await binary(); at !== "/"; at = dirname(at)) {
       expect([at, existsSync(join(at, "node_modules"))]).toEqual([at, false]);
     }
   });
 
-  test("tells its version and its use", async () => {
+  test("prints its version and help", async () => {
     expect(await run(["--version"], {})).toEqual({ said: `${version}\n`, complained: "", code: 0 });
     const help = await run(["--help"], {});
     expect(help.said).toContain("Usage: marketplace [command]");
     expect((await run(["sevre"], {})).code).toBe(2);
   });
 
-  test("serves pages with all that browsers fetch", async () => {
+  test("serves pages with all their assets", async () => {
     const html = await (await fetch(`${server.address}/marketplace`)).text();
     const paths = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path as string);
     expect(paths.length).toBeGreaterThan(3);
@@ -99,13 +99,13 @@ describe("the binary alone in an empty folder", () => {
     }
   });
 
-  test("runs for production: errors tell nothing", async () => {
+  test("runs in production: errors reveal nothing", async () => {
     const response = await post("/api/auth/login", "", { email: 1, password: "secret-word" });
     expect(response.status).toBe(400);
     expect(await response.text()).not.toContain("secret-word");
   });
 
-  test("shows certified lots whose samples an operator had read", async () => {
+  test("shows certified packages with reviewed samples", async () => {
     const html = await (await fetch(`${server.address}/marketplace`)).text();
     const lots = new Set([...html.matchAll(/\/package\/[0-9a-f-]{36}/g)].map(([path]) => path));
     expect(lots.size).toBeGreaterThan(10);
@@ -115,7 +115,7 @@ describe("the binary alone in an empty folder", () => {
     }
   });
 
-  test("analyses a text beside the event loop", async () => {
+  test("analyzes a text off the event loop", async () => {
     const cookie = await signIn("seller@demo.test");
     const fileContent = "學而時習之，不亦說乎？有朋自遠方來，不亦樂乎？\n".repeat(40);
     const response = await post("/api/analyze-sample", cookie, {
@@ -125,7 +125,7 @@ describe("the binary alone in an empty folder", () => {
     expect(JSON.stringify(await response.json())).toContain("zh");
   });
 
-  test("sets a contract in type in any script, and takes in every format", async () => {
+  test("typesets contracts in any script, and reads every format", async () => {
     const [mei, bo] = [await signIn("seller@demo.test"), await signIn("buyer@demo.test")];
     const title = "שירים ไทย हिन्दी 詩";
     const { id: packageId } = await made("/api/packages", mei, { ...LISTING, title });

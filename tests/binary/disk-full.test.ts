@@ -11,7 +11,7 @@ import { smallDisk } from "../support/small-disk";
 const MOST_BIDS = 20_000;
 
 test(
-  "on a full disk writes are answered 503 with a sentence, and with space it goes on with nothing lost",
+  "on a full disk, writes get a 503 with a sentence, and nothing is lost",
   async () => {
     const { dataDir, buyers, lots } = await newMarket(1);
     const [buyer = "", lot = ""] = [buyers[0], lots[0]];

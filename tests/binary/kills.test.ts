@@ -8,7 +8,7 @@ import { judge } from "../tools/torture/verdict";
 
 setDefaultTimeout(PATIENCE_MS);
 
-test("a few kills in a race over bids, contracts and mails lose and double nothing", async () => {
+test("a few kills during a race over bids, contracts and emails lose and double nothing", async () => {
   const dataDir = newFolder();
   const { verdict, ledger } = await torture({
     ...{ program: await binary(), dataDir },

@@ -5,7 +5,7 @@ import { serve } from "../support/program";
 import { SoftPasskey } from "../support/soft-passkey";
 
 test(
-  "a passkey is added and signs in: the executable has the library, with what that needs before it",
+  "a passkey is added and signs in: the executable contains the library",
   async () => {
     const { dataDir, buyers } = await newMarket(1);
     const { address, kill, exited } = await serve({ DATA_DIR: dataDir });

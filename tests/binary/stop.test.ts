@@ -15,7 +15,7 @@ async function servedMarket(lotCount?: number) {
 }
 
 test(
-  "a server that is told to stop cuts no request off and loses no bid that it answered",
+  "a stopping server cuts off no request and loses no acknowledged bid",
   async () => {
     const { env, ...market } = await servedMarket();
     const server = await serve({ ...env, TRUST_PROXY: "on" });

@@ -21,7 +21,7 @@ async function begin(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test("a field that is left is saved, and a reload finds it", async () => {
+test("a field is saved on blur, and restored by a reload", async () => {
   const page = await site.as("mei", PHONE);
   await begin(page);
   await title(page).fill("Harbour ledgers");
@@ -40,7 +40,7 @@ test("a field that is left is saved, and a reload finds it", async () => {
   expect(await drafts()).toHaveLength(1);
 });
 
-test("what is typed when the tab is closed is saved, and found in another", async () => {
+test("what is typed when the tab closes is saved, and restored in another", async () => {
   const page = await site.as("mei", PHONE);
   await begin(page);
   await title(page).pressSequentially("Half a title");
@@ -56,7 +56,7 @@ test("what is typed when the tab is closed is saved, and found in another", asyn
   expect(await drafts()).toMatchObject([{ title: "Half a title", revision: 1 }]);
 });
 
-test("Back to a form whose save got no answer goes on with its draft", async () => {
+test("Back to a form whose save got no answer continues with its draft", async () => {
   site.allowComplaint(/ERR_FAILED/);
   const page = await site.as("mei", PHONE);
   await page.route("**/drafts", async (route) => {
@@ -85,7 +85,7 @@ test("Back to a form whose save got no answer goes on with its draft", async () 
   expect(await drafts()).toMatchObject([{ id: draft?.id, publisher: "Lantau Press" }]);
 });
 
-test("a button pressed while a save is under way waits for it, and nothing is lost or doubled", async () => {
+test("a button pressed during a save waits for it, and nothing is lost or doubled", async () => {
   site.allowComplaint(/status of 400/);
   const page = await site.as("mei", PHONE);
   let release = () => {};
@@ -107,7 +107,7 @@ test("a button pressed while a save is under way waits for it, and nothing is lo
   expect(await drafts()).toMatchObject([{ title: "Harbour ledgers" }]);
 });
 
-test("another window's save is not overwritten, and the buttons say what it saved", async () => {
+test("another window's save is not overwritten, and the buttons offer both versions", async () => {
   site.allowComplaint(/status of 409/);
   const page = await site.as("mei", PHONE);
   await begin(page);
@@ -126,7 +126,7 @@ test("another window's save is not overwritten, and the buttons say what it save
   expect(await title(page).inputValue()).toBe("First window again");
 });
 
-test("a public listing is changed by its button alone", async () => {
+test("a public listing is changed by its button only", async () => {
   const mei = await site.world.as("mei");
   const { id } = await (await mei.json("POST", "/api/packages", LISTING)).json();
   const page = await site.as("mei", PHONE);

@@ -75,7 +75,7 @@ async function doubleClick(page: Page, on: Locator, between: () => Promise<unkno
 }
 
 describe.each(SCREENS)("on %s, a bid", (_, settings) => {
-  test("is reviewed before it is placed, and double clicks do nothing twice", async () => {
+  test("is reviewed before it is placed, and double clicks have no effect", async () => {
     const ada = await live(settings);
     await ada.waitForLoadState("networkidle");
     const fetched: string[] = [];
@@ -122,7 +122,7 @@ describe.each(SCREENS)("on %s, a bid", (_, settings) => {
   });
 });
 
-test("the form refuses what it can judge itself, at its field, and sends nothing", async () => {
+test("the form validates at the field, and sends nothing invalid", async () => {
   const ada = await live();
   const field = amountField(ada);
   for (const nonsense of ["lots", "", "-5", "1e6", "1050.005", "0"]) {
@@ -151,7 +151,7 @@ test("the form refuses what it can judge itself, at its field, and sends nothing
   expect(sent).toEqual([]);
 });
 
-test("a large amount is typed again, in any way of writing it, before it can be placed", async () => {
+test("a large amount must be typed again, in any notation, before it can be placed", async () => {
   const ada = await live();
   await reviewBid(ada, "２，１００．０１");
   await reviewDialog(ada).getByText("$2,100.01", { exact: true }).waitFor();
@@ -166,7 +166,7 @@ test("a large amount is typed again, in any way of writing it, before it can be 
   await placed(ada, "$2,100.01");
 });
 
-test("says what its bidder will be committed to, and that it is above their own limit", async () => {
+test("states the bidder's commitment, and that it exceeds their own limit", async () => {
   site.allowComplaint(/status of 409/);
   const { db, people, clock } = site.world;
   const other = await addLot(db, people.mei.id, clock.now());
@@ -186,7 +186,7 @@ test("says what its bidder will be committed to, and that it is above their own 
 });
 
 describe("a price that moves during the review", () => {
-  test("shows at once; only the new figures can be confirmed, and no late click does", async () => {
+  test("is shown at once; only the new figures can be confirmed, even by a late click", async () => {
     const ada = await live();
     const step = ada.getByRole("button", { name: "Bid $1,050.00" });
     expect(await clicked(step, 2)).toBe(false);
@@ -210,7 +210,7 @@ describe("a price that moves during the review", () => {
   test.each([
     ["live", openLive],
     ["whose news is still on its way", openUnheard],
-  ])("leaves a maximum that is still enough to the same confirmation: %s", async (_, open) => {
+  ])("keeps the confirmation of a maximum that is still enough: %s", async (_, open) => {
     const ada = await adas();
     await open(ada, lot);
     await reviewMaximum(ada, "9000");
@@ -227,7 +227,7 @@ describe("a price that moves during the review", () => {
     expect(await storedBids()).toEqual([600_000, 630_000]);
   });
 
-  test("beyond a maximum names the new minimum, and keeps the maximum as it was typed", async () => {
+  test("beyond a maximum states the new minimum, and keeps the typed maximum", async () => {
     const ada = await live();
     await reviewMaximum(ada, "1800");
     await ada.getByRole("button", { name: "Confirm Maximum of $1,800.00" }).waitFor();
@@ -239,7 +239,7 @@ describe("a price that moves during the review", () => {
     expect(sent).toEqual([]);
   });
 
-  test("before the page knows is refused by the server, and shown in the dialog", async () => {
+  test("unknown to the page is refused by the server, and shown in the dialog", async () => {
     site.allowComplaint(/status of 409/);
     const ada = await adas();
     await openUnheard(ada, lot);
@@ -256,7 +256,7 @@ describe("a price that moves during the review", () => {
   });
 });
 
-test("an auction that ends during the review takes no bid, known to the page or not", async () => {
+test("an auction that ends during the review accepts no bid, whether or not the page knows", async () => {
   site.allowComplaint(/status of 400/);
   const unheard = await site.as("bo");
   await openUnheard(unheard, lot);
@@ -272,7 +272,7 @@ test("an auction that ends during the review takes no bid, known to the page or 
   expect(await storedBids()).toEqual([]);
 });
 
-test("a listing that is edited meanwhile is read again before anything is placed", async () => {
+test("an edited listing is reloaded before anything is placed", async () => {
   site.allowComplaint(/status of 409/);
   const { db, clock, people } = site.world;
   const edit = (title: string) => {
@@ -310,7 +310,7 @@ test("a listing that is edited meanwhile is read again before anything is placed
   await placed(ada, "$1,200.00");
 });
 
-test("a setting places a bid of exactly the minimum at once, and no other", async () => {
+test("a setting places only a bid of exactly the minimum at once", async () => {
   const { db, people, clock } = site.world;
   await changeSettings(db, people.ada.id, { skipMinimumReview: true }, clock.now());
   const ada = await live();
@@ -325,7 +325,7 @@ test("a setting places a bid of exactly the minimum at once, and no other", asyn
 describe("a phone's bar", () => {
   const [, [, PHONE]] = SCREENS;
 
-  test("is under the finger, covers nothing, and leads to the next bid in two taps", async () => {
+  test("is within reach, covers nothing, and leads to the next bid in two taps", async () => {
     const { db, people, clock } = site.world;
     const bid = { packageId: lot.id, bidderId: people.bo.id, idempotencyKey: null };
     await takeBid(db, { ...bid, amountCents: null, maximumCents: 120_000 }, clock);
@@ -380,7 +380,7 @@ describe("a phone's bar", () => {
     expect(last).toBeLessThanOrEqual(edge);
   });
 
-  test("has the maximum between amount and button once it is unfolded", async () => {
+  test("has the maximum between amount and button once expanded", async () => {
     const ada = await live(PHONE);
     await amountField(ada).focus();
     await ada.getByText("Set a maximum").tap();
@@ -396,7 +396,7 @@ describe("a phone's bar", () => {
   });
 });
 
-test("a maximum bids for its owner, who alone sees it, in every tab", async () => {
+test("a maximum bids for its owner, and is visible only to them, in every tab", async () => {
   const [ada, bo] = [await live(), await site.as("bo")];
   await openLive(bo, lot);
   const other = await ada.context().newPage();

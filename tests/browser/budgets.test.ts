@@ -14,7 +14,7 @@ const SCRIPT_WITH_ISLANDS = 110 * KB;
 const arriving = LOOKS.filter(({ act }) => !act);
 
 test(
-  "only pages with islands ship React, and every page stays within its budget",
+  "only pages with islands load React, and every page stays within its budget",
   async () => {
     const found = await inspectLooks(site, arriving, {
       async inspect(page, open, { islands = false }) {
@@ -60,7 +60,7 @@ function over(what: string, bytes: number, budget: number): string[] {
   return bytes > 0 && bytes <= budget ? [] : [`${bytes} bytes of ${what}`];
 }
 
-test("nothing moves while a page loads, however late font and script come", async () => {
+test("nothing shifts while a page loads, however late font and script come", async () => {
   const steady = ["marketplace", "package of a bidder", "sign-in", "new passkey"];
   const looks = LOOKS.filter(({ name }) => steady.includes(name));
   const found = await inspectLooks(site, looks, {

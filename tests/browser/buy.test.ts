@@ -51,7 +51,7 @@ async function take(page: Page, amount: string): Promise<void> {
 }
 
 describe.each(SCREENS)("on %s", (_, settings) => {
-  test("two who bid and one who watches see each bid at once, until the end", async () => {
+  test("two bidders and a watcher see each bid at once, until the end", async () => {
     const { db, people, clock } = site.world;
     const other = await addLot(db, people.mei.id, clock.now(), { title: "Another" });
     const apart = await site.visitor(settings);
@@ -117,7 +117,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     expect(await apart.locator(".toast").count()).toBe(0);
   });
 
-  test("all who look follow an acceptance, the sale, and a contract that becomes void", async () => {
+  test("all viewers see an acceptance, the sale, and a voided contract", async () => {
     const { db, clock, people } = site.world;
     const sold = await addBid(site.world, "ada", lot, 105_000);
     await addBid(site.world, "bo", lot, 120_000);
@@ -158,7 +158,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
   });
 });
 
-test("a rejection lowers the price and all that depends on it, and only its bidder reads of it", async () => {
+test("a rejection lowers the price everywhere, and only its bidder is informed", async () => {
   const { db } = site.world;
   const data_quality = JSON.stringify({
     ...{ samples: 1, words: 1000, hanCharacters: 0, tokens: 2000, languages: [] },
@@ -191,7 +191,7 @@ test("a rejection lowers the price and all that depends on it, and only its bidd
   await strip(bo, "Outbid").waitFor();
 });
 
-test("the history and its chart grow where they are seen, and are fetched only then", async () => {
+test("the history and its chart update while visible, and are fetched only then", async () => {
   await addBid(site.world, "ada", lot, 105_000);
   const [ada, bo] = [
     await site.as("ada"),
@@ -217,7 +217,7 @@ test("the history and its chart grow where they are seen, and are fetched only t
 });
 
 describe("the end", () => {
-  test("moves by a late bid, on every page that shows it", async () => {
+  test("is extended by a late bid, on every page that shows it", async () => {
     site.world.clock.set(lot.auction_end_time - 2 * MINUTE);
     const [ada, bo] = [await watching("ada"), await watching("bo")];
     await bidOn(bo, "1200");
@@ -229,7 +229,7 @@ describe("the end", () => {
     }
   });
 
-  test("closes a page by its own countdown, and one whose timers sleep by the channel", async () => {
+  test("closes a page by its own countdown, and a page with frozen timers by the channel", async () => {
     const [ada, bo, kim] = [await site.as("ada"), await site.as("bo"), await site.visitor()];
     for (const page of [ada, bo]) await page.clock.install();
     await addBid(site.world, "ada", lot, 105_000);
@@ -252,7 +252,7 @@ describe("the end", () => {
     }
   });
 
-  test("comes where the package is deleted, and where nobody has bid", async () => {
+  test("is shown after a deletion, and without bids", async () => {
     const ada = await watching("ada");
     await close();
     await ada.getByText("Auction Ended", { exact: true }).first().waitFor();
@@ -263,7 +263,7 @@ describe("the end", () => {
   });
 });
 
-test("a lot that missed its reserve is offered, accepted and sold without a reload", async () => {
+test("a package that missed its reserve is offered, accepted and sold without a reload", async () => {
   const { db, clock } = site.world;
   await db.updateTable("packages").set({ reserve_cents: 200_000 }).execute();
   await addBid(site.world, "ada", lot, 105_000);

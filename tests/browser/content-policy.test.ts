@@ -14,7 +14,7 @@ declare global {
 
 const ran = (page: Page) => page.evaluate(() => window.ran);
 
-test("what a publisher writes stays text, on cards, pages and in an island's data", async () => {
+test("a publisher's text is escaped on cards, pages and in an island's data", async () => {
   const { db, people, clock } = site.world;
   const title = `</script><script>window.ran="title"</script><!-- "quoted" & 'more'`;
   const lot = await addLot(db, people.mei.id, clock.now(), {
@@ -34,7 +34,7 @@ test("what a publisher writes stays text, on cards, pages and in an island's dat
   expect(await ran(page)).toBeUndefined();
 });
 
-test("a script that got into a page all the same does not run, nor reach another site", async () => {
+test("an injected script neither runs nor reaches another site", async () => {
   site.allowComplaint(/Content Security Policy/);
   const page = await site.visitor();
   await page.goto("/marketplace");

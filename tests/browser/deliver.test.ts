@@ -66,7 +66,7 @@ async function sealedReport() {
   return readReport(report);
 }
 
-test("a folder is handed in over a line that breaks, is sealed, and the buyer sees it", async () => {
+test("a folder is uploaded over a broken connection, sealed, and visible to the buyer", async () => {
   site.allowComplaint(/ERR_CONNECTION_RESET/);
   const mei = await site.as("mei");
   const line = await pieceLine(mei);
@@ -93,7 +93,7 @@ test("a folder is handed in over a line that breaks, is sealed, and the buyer se
   expect(await bo.getByText("Add a folder").count()).toBe(0);
 });
 
-test("a dropped folder is sent without side files and without what cannot be read", async () => {
+test("a dropped folder is sent without system files and unreadable ones", async () => {
   const mei = await site.as("mei");
   await contract(mei);
   await mei.getByText("Drop files or a folder here").waitFor();
@@ -127,7 +127,7 @@ test("a folder of hundreds of files is one upload, and all of it is read", async
   expect(report?.delivered.documents).toBe(250);
 });
 
-test("a file that cannot be read is named with the others' figures, and replaced", async () => {
+test("an unreadable file is listed with the others' figures, and replaced", async () => {
   const mei = await site.as("mei");
   await contract(mei);
   await mei.getByText("Drop files or a folder here").waitFor();
@@ -155,7 +155,7 @@ test("a file that cannot be read is named with the others' figures, and replaced
   await bo.getByText(READ).waitFor();
 });
 
-test("an upload resumes after a reload where it was, and a paused one waits to be continued", async () => {
+test("an upload resumes after a reload, and a paused one waits", async () => {
   site.allowComplaint(/ERR_CONNECTION_RESET/);
   const { world } = site;
   const by = await world.as("mei");
@@ -186,7 +186,7 @@ test("an upload resumes after a reload where it was, and a paused one waits to b
   expect(stored).toMatchObject({ name: "south.txt", received: south.buffer.length });
 });
 
-test("the buyer's page says by itself what the seller has done", async () => {
+test("the buyer's page shows the seller's steps without a reload", async () => {
   const { world } = site;
   const bo = await site.as("bo");
   await bo.clock.install();
@@ -203,7 +203,7 @@ test("the buyer's page says by itself what the seller has done", async () => {
   expect((await nothing).status()).toBe(204);
 });
 
-test("a seller who hands in sees what the buyer does, and loses nothing that is begun", async () => {
+test("an uploading seller sees the buyer's steps, and loses no progress", async () => {
   const { world } = site;
   const bo = partyOf(world, deal, "buyer");
   const mei = await site.as("mei");
@@ -232,7 +232,7 @@ test("a seller who hands in sees what the buyer does, and loses nothing that is 
   await mei.locator(".hand-in").waitFor({ state: "detached" });
 });
 
-test("a dispute lets the seller hand in again, until it is taken back", async () => {
+test("a dispute lets the seller upload again, until it is withdrawn", async () => {
   const { world } = site;
   const bo = partyOf(world, deal, "buyer");
   const { id } = await addSealedDelivery(
@@ -258,7 +258,7 @@ test("a dispute lets the seller hand in again, until it is taken back", async ()
   await mei.locator(".hand-in").waitFor({ state: "detached" });
 });
 
-test("the buyer downloads what is sealed, has the key once it is paid, and opens it", async () => {
+test("the buyer downloads sealed files, gets the key once paid, and opens them", async () => {
   const { world } = site;
   const text = "潮汐 tide tables\n".repeat(5000);
   const files = { "tides/north.txt": text, "south.txt": "short\n" };

@@ -148,7 +148,7 @@ test("from the contract to the reviews, seller and buyer need no mouse", async (
   for (const stars of ["5", "4"]) await mei.getByText(`${stars} of 5 stars`).waitFor();
 });
 
-test("the first Tab offers a way past the navigation", async () => {
+test("the first Tab offers to skip the navigation", async () => {
   const page = await site.visitor();
   await openLive(page, lot);
   await page.keyboard.press("Tab");
@@ -161,7 +161,7 @@ test("the first Tab offers a way past the navigation", async () => {
   expect(await page.locator("main :focus").count()).toBe(1);
 });
 
-test("the account menu opens by Enter, and closes by Escape back to its button", async () => {
+test("the account menu opens with Enter, and Escape returns to its button", async () => {
   const ada = await site.as("ada");
   await ada.goto("/marketplace");
   const logOut = ada.getByRole("link", { name: "Log out" });
@@ -186,7 +186,7 @@ test.each([
   ["/analytics", "Content Types", "Overview"],
   ["/dashboard", "Favorites", "My Bids"],
 ])(
-  "a tab of %s changes in place and keeps the focus, and back goes back",
+  "a tab of %s changes in place and keeps the focus, and Back goes back",
   async (path, name, first) => {
     const page = await site.as("kim");
     await page.goto(path);
@@ -227,7 +227,7 @@ describe("Escape", () => {
   };
 
   test.each(["island", "page"] as const)(
-    "closes a focused toast, else the dialog of the %s before a toast over it",
+    "closes a focused toast, or else the dialog of the %s before a toast over it",
     async (kind) => {
       const page = await site.as("ada");
       const dialog = await ways[kind](page);
@@ -262,7 +262,7 @@ describe("a toast", () => {
     );
   const news = (page: Page) => page.locator(".toast", { hasText: "News" });
 
-  test("stays while it is pointed at, unless it has an action that ends", async () => {
+  test("stays while hovered, unless its action expires", async () => {
     const page = await site.visitor();
     await page.clock.install();
     await page.goto("/terms");
@@ -285,7 +285,7 @@ describe("a toast", () => {
   test.each([
     ["status", "default"],
     ["alert", "destructive"],
-  ] as const)("is in one live region, a %s", async (role, tone) => {
+  ] as const)("is in a single live region, a %s", async (role, tone) => {
     const page = await site.visitor();
     await page.goto("/terms");
     await notify(page, { tone });

@@ -6,7 +6,7 @@ import { addRound } from "../support/rounds";
 
 const site = browsing();
 
-test("a bid elsewhere changes the card and the row, and says where a member stands", async () => {
+test("a bid elsewhere updates card and row, with the member's standing", async () => {
   const { world } = site;
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tides" });
   const bid = async (person: "ada" | "bo", amount: string) =>
@@ -30,7 +30,7 @@ test("a bid elsewhere changes the card and the row, and says where a member stan
   expect(await row.locator("td.bids").textContent()).toBe("3");
 });
 
-test("lists follow the seats of a round, and name its member's place in it", async () => {
+test("lists show a round's seats live, with the member's standing", async () => {
   const { world } = site;
   const { db, people, clock } = world;
   const settings = { title: "Tides", seats: 2, exclusiveFromCents: 500_000 };

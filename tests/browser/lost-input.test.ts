@@ -26,7 +26,7 @@ beforeEach(async () => {
 const storedBids = () => site.world.db.selectFrom("bids").select("amount_cents").execute();
 const maximum = (page: Page) => page.locator("#maximum");
 
-describe("a bid whose session is over", () => {
+describe("a bid whose session has ended", () => {
   beforeEach(() => site.allowComplaint(/status of 401/));
 
   async function signedOut(settings?: Parameters<typeof site.as>[1]): Promise<Page> {
@@ -45,7 +45,7 @@ describe("a bid whose session is over", () => {
     await becomesLive(page);
   }
 
-  test("is there again after signing in, and placed by nothing but its button", async () => {
+  test("is restored after signing in, and placed only by its button", async () => {
     const ada = await signedOut();
     await bidOn(ada, "1,234.50");
     await toast(ada, "Login Required", "Please log in to participate in auctions.");
@@ -61,7 +61,7 @@ describe("a bid whose session is over", () => {
     expect(await amountField(ada).inputValue()).toBe("");
   });
 
-  test.each(SCREENS)("is there with its maximum, unfolded, on %s", async (_, settings) => {
+  test.each(SCREENS)("is restored with its maximum, expanded, on %s", async (_, settings) => {
     const ada = await signedOut(settings);
     await amountField(ada).focus();
     await reviewMaximum(ada, "1500");
@@ -81,7 +81,7 @@ describe("a bid whose session is over", () => {
     expect(await ada.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("1234");
   });
 
-  test("and whose answer was lost is asked for after signing in, and counts once", async () => {
+  test("and whose answer was lost is looked up after signing in, and counts once", async () => {
     site.allowComplaint(/ERR_(FAILED|CONNECTION_REFUSED)|Failed to load/);
     const ada = await site.as("ada");
     await openLive(ada, lot);
@@ -102,7 +102,7 @@ describe("a bid whose session is over", () => {
   });
 });
 
-describe("a press on Place Bid", () => {
+describe("a click on Place Bid", () => {
   const BUSY = "0.7 visible";
 
   const looks = (page: Page) =>
@@ -136,7 +136,7 @@ describe("a press on Place Bid", () => {
     });
   const noted = (page: Page) => page.evaluate(() => sessionStorage.getItem("noted"));
 
-  test.each(SCREENS)("shows before any script has come, on %s", async (_, settings) => {
+  test.each(SCREENS)("has an effect before any script loads, on %s", async (_, settings) => {
     const ada = await site.as("ada", settings);
     await noting(ada);
     const release = await hold(ada, "**/assets/*.js");
@@ -161,7 +161,7 @@ describe("a press on Place Bid", () => {
     expect(await storedBids()).toEqual([{ amount_cents: 120_000 }]);
   });
 
-  test("shows before the panel is live, which keeps what was typed until then", async () => {
+  test("has an effect before the panel is live, which keeps what was typed", async () => {
     const ada = await site.as("ada");
     await noting(ada);
     const release = await hold(ada, "**/assets/bidding-panel*");
@@ -179,7 +179,7 @@ describe("a press on Place Bid", () => {
     expect(await amountField(ada).inputValue()).toBe("1050");
   });
 
-  test("shows while the review's code is on its way, and no longer", async () => {
+  test("shows progress while the review's code loads, and no longer", async () => {
     const ada = await site.as("ada");
     await openLive(ada, lot);
     await ada.waitForLoadState("networkidle");
@@ -198,7 +198,7 @@ describe("a press on Place Bid", () => {
   });
 });
 
-test("a dialog with something typed in it asks before it is left, and only then", async () => {
+test("a dialog asks before closing only if something was typed", async () => {
   const page = await site.as("mei");
   await page.goto(`/roadshow/${lot.id}?tab=content`);
   await page.waitForLoadState("networkidle");
@@ -234,7 +234,7 @@ test("a dialog with something typed in it asks before it is left, and only then"
   expect(await question.count()).toBe(0);
 });
 
-test("a listing that is typed when the session ends is there again after signing in", async () => {
+test("a typed listing survives the end of the session and signing in again", async () => {
   site.allowComplaint(/status of 401/);
   const mei = await site.as("mei");
   await mei.goto("/create-package");

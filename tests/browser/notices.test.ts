@@ -47,7 +47,7 @@ async function open(page: Page, path: string): Promise<WebSocket> {
 }
 
 describe("a member who is outbid", () => {
-  test("is notified on any page, in amber and once, and is one tap from the bid form", async () => {
+  test("is notified on any page, in amber, once, and one tap from the bid form", async () => {
     const page = await site.as("ada", { viewport: { width: 360, height: 740 } });
     await open(page, "/terms");
     const title = await page.title();
@@ -108,7 +108,7 @@ describe("a member who is outbid", () => {
     await outbid(page).waitFor();
   });
 
-  test("is not asked to bid once the auction is over", async () => {
+  test("is not asked to bid after the auction", async () => {
     const own = await site.as("ada");
     await open(own, `/package/${lot.id}`);
     await becomesLive(own);
@@ -136,7 +136,7 @@ describe("a member who is outbid", () => {
     }
   });
 
-  test("is notified late and once, between two pages or while the line was down", async () => {
+  test("is notified late but once, between two pages or after a lost connection", async () => {
     const { db, clock } = site.world;
     const page = await site.as("ada");
     const line = await lineOf(page);
@@ -160,7 +160,7 @@ describe("a member who is outbid", () => {
     expect(await link.getAttribute("href")).toBe(`/contract/${id}`);
   });
 
-  test("hears a sound only where they have asked for it, and none about their own bids", async () => {
+  test("hears a sound only if switched on, and never for their own bids", async () => {
     const { db, people, clock } = site.world;
     await changeSettings(db, people.ada.id, { outbidSound: true }, clock.now());
     await bid("kim", 120_000);
@@ -207,7 +207,7 @@ test("a visitor's page opens no socket", async () => {
   expect(sockets).toEqual([]);
 });
 
-test("My Bids follows the auction from bid to sale, over a line that was cut", async () => {
+test("My Bids follows the auction from bid to sale, over a lost connection", async () => {
   const { db, clock } = site.world;
   const page = await site.as("ada");
   const line = await lineOf(page);
@@ -231,7 +231,7 @@ test("My Bids follows the auction from bid to sale, over a line that was cut", a
   expect(await row.getByRole("link", { name: /^Raise/ }).count()).toBe(0);
 });
 
-describe("a message that came with the page", () => {
+describe("a flash message", () => {
   const flash = (page: Page) => page.locator("[data-flash]");
 
   async function favoured(): Promise<Page> {
@@ -249,7 +249,7 @@ describe("a message that came with the page", () => {
     return page;
   }
 
-  test("leaves after five seconds, but not while it is pointed at or has the focus", async () => {
+  test("closes after five seconds, but not while hovered or focused", async () => {
     const page = await favoured();
     await flash(page).hover();
     await page.clock.runFor(60 * SECOND);
@@ -266,7 +266,7 @@ describe("a message that came with the page", () => {
     expect(await flash(page).count()).toBe(0);
   });
 
-  test("about a fault stays until it is closed", async () => {
+  test("about an error stays until it is closed", async () => {
     site.allowComplaint(/status of 40[01]/);
     const page = await site.visitor();
     await page.clock.install();

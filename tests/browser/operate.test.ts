@@ -53,7 +53,7 @@ test("an operator decides a dispute, which makes the contract void", async () =>
   await mei.getByRole("link", { name: "Offer to a Bidder" }).first().waitFor();
 });
 
-test("the market's figures renew themselves while they are seen, and keep focus, scroll and tab", async () => {
+test("the market's figures refresh while visible, and keep focus, scroll and tab", async () => {
   site.allowComplaint(/status of (401|500)|ERR_/);
   await furnishMarket(site.world);
   const { db, people, clock } = site.world;

@@ -35,7 +35,7 @@ async function openForm(page: Page, name: string) {
   return form;
 }
 
-test("from Create Roadshow to what buyers read, hear and open", async () => {
+test("a roadshow is created, and buyers read, play and open its content", async () => {
   const mei = await site.as("mei");
   await mei.goto("/marketplace");
   await mei.getByRole("link", { name: "Roadshows" }).click();
@@ -90,7 +90,7 @@ test("from Create Roadshow to what buyers read, hear and open", async () => {
   expect(opened.headers()["content-type"]).toBe("application/pdf");
 });
 
-test("a refused form stays in its dialog, as it was filled in, and is sent once corrected", async () => {
+test("a refused form stays filled in its dialog, and is sent once corrected", async () => {
   const page = await site.as("mei");
   await page.goto("/roadshows");
   await page.getByRole("link", { name: "Create Roadshow" }).click();
@@ -118,7 +118,7 @@ test("a refused form stays in its dialog, as it was filled in, and is sent once 
   await page.getByRole("heading", { name: "Layout" }).waitFor();
 });
 
-test("content is viewed, edited with its type and file kept, and deleted", async () => {
+test("content is viewed, edited keeping its type and file, and deleted", async () => {
   const { world } = site;
   const page = await site.as("mei");
   const form = await openForm(page, "Add audio");
@@ -162,7 +162,7 @@ test("content is viewed, edited with its type and file kept, and deleted", async
   await untilFolder(join(world.dataDir, "uploads"), (names) => names.length === 0);
 });
 
-test("a file that cannot be used is refused before or after it is sent, and what was typed stays", async () => {
+test("an unusable file is refused before or after upload, and what was typed stays", async () => {
   site.allowComplaint(/status of 4(15|00)/);
   const page = await site.as("mei");
   const form = await openForm(page, "Add audio");
@@ -197,7 +197,7 @@ test("a file that cannot be used is refused before or after it is sent, and what
   await toast(page, "Content added");
 });
 
-test("an upload shows how far it is, and can be canceled", async () => {
+test("an upload shows its progress, and can be canceled", async () => {
   const { world } = site;
   const page = await site.as("mei");
   const form = await openForm(page, "Add audio");

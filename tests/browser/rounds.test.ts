@@ -139,7 +139,7 @@ test("each licensee of a round sees the same price, and their own bid accepted",
   }
 });
 
-test("a seat that is gone during the review takes nothing, and the maximum stays typed", async () => {
+test("a seat lost during the review is not taken, and the maximum stays typed", async () => {
   const ada = await watching("ada", phone);
   await bidAs("bo", 150_000);
   await ada.getByText("1 of 2 seats taken").first().waitFor();

@@ -34,7 +34,7 @@ async function describeContent(page: Page): Promise<void> {
 }
 
 test.each([360, 1440])(
-  "a seller lists in four steps, and reads all of it before: %i px",
+  "a seller lists in four steps, and reviews all of it first: %i px",
   async (width) => {
     const page = await site.as("mei", { viewport: { width, height: 900 } });
     await page.goto("/create-package");
@@ -96,7 +96,7 @@ test.each([360, 1440])(
 
 const step = (page: Page, name: string) => page.getByRole("heading", { name, level: 2 }).waitFor();
 
-test("what is wrong is shown at its own step, and nothing is lost", async () => {
+test("errors are shown at their own steps, and nothing is lost", async () => {
   site.allowComplaint(/status of 400/);
   const page = await site.as("mei");
   await page.goto("/create-package");
@@ -123,7 +123,7 @@ test("what is wrong is shown at its own step, and nothing is lost", async () => 
   expect(await page.locator("#termMonths").inputValue()).toBe("forever");
 });
 
-test("a dialog fetched on the listing form leaves its buttons, and deletes only once confirmed", async () => {
+test("a dialog on the listing form keeps the form's buttons, and deletes only once confirmed", async () => {
   const page = await site.as("mei");
   await list("Poems");
   await page.goto("/create-package");
@@ -143,7 +143,7 @@ test("a dialog fetched on the listing form leaves its buttons, and deletes only 
 test.each([
   ["old.txt", ""],
   ["old.csv", "id,text\n1,The tide is "],
-])("a sample whose encoding is a guess waits for its seller's choice: %s", async (name, before) => {
+])("a sample with a guessed encoding waits for its seller's choice: %s", async (name, before) => {
   await list();
   const page = await site.as("mei");
   await openUpload(page);
@@ -169,7 +169,7 @@ test.each([
   await upload(page).getByText("AI training value").waitFor();
 });
 
-test("from List New Collection to the preview that shows the analysis", async () => {
+test("a collection is listed, and its preview shows the analysis", async () => {
   const page = await site.as("mei");
   await page.goto("/corpus-profile");
   await page.getByRole("link", { name: "List New Collection" }).click();

@@ -61,7 +61,7 @@ async function showing(page: Page, left: RegExp): Promise<void> {
   expect(panel).toMatch(left);
 }
 
-test("a clock that is set, forward or back, or was wrong all along, moves no countdown", async () => {
+test("a changed or wrong device clock moves no countdown", async () => {
   const page = await settable({ timezoneId: "Pacific/Kiritimati" });
   for (const by of [HOUR, -2 * HOUR, -400 * DAY]) {
     await setHeard(page, by);
@@ -71,14 +71,14 @@ test("a clock that is set, forward or back, or was wrong all along, moves no cou
   await showing(page, /^1 h (30|29) min/);
 });
 
-test("after a sleep, in which no time passed for the page, its countdowns are right again", async () => {
+test("countdowns are right again after the device slept", async () => {
   const page = await settable();
   site.world.clock.advance(HOUR);
   await setHeard(page, HOUR);
   await showing(page, /^(30|29) min/);
 });
 
-test("a page that comes back without a line is right once the line is back", async () => {
+test("a page restored without a connection is right once reconnected", async () => {
   site.allowComplaint(/Failed to load|ERR_INTERNET_DISCONNECTED/);
   const page = await settable();
   await page.context().setOffline(true);

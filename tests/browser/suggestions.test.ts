@@ -101,7 +101,7 @@ describe.each([360, 1440])("on %i px", (width) => {
   });
 });
 
-test("nothing is asked for while a word is composed", async () => {
+test("nothing is requested during IME composition", async () => {
   const page = await opened(1440);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -127,7 +127,7 @@ test("nothing is asked for while a word is composed", async () => {
   expect(asked.toSorted()).toEqual(["/api/suggestions 數學", "/marketplace 數學"]);
 });
 
-test("a late answer is dropped, and one that fails leaves the search as it is", async () => {
+test("a late answer is dropped, and a failed one leaves the search unchanged", async () => {
   site.allowComplaint(/status of 503/);
   const page = await opened(1440);
   const held = Promise.withResolvers<void>();
@@ -159,7 +159,7 @@ test("the search of a page that does not exist suggests too", async () => {
   await page.waitForURL("**/marketplace?category=Legal");
 });
 
-test("what is typed before the script has come is searched for", async () => {
+test("text typed before the script loads is searched for", async () => {
   const page = await site.visitor();
   const typed = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {

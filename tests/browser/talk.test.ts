@@ -120,8 +120,8 @@ test("a buyer asks in the window, the seller answers on the page, both over one 
   await ada.locator('.account-menu [data-unread=""]').waitFor();
 });
 
-describe("a line that breaks", () => {
-  test("loses, doubles and mixes up nothing", async () => {
+describe("a lost connection", () => {
+  test("loses, doubles and reorders nothing", async () => {
     await says(site.world, "ada", "mei", lot, "0");
     const [ada, mei] = [await site.as("ada"), await site.as("mei")];
     const line = await lineOf(mei);
@@ -154,7 +154,7 @@ describe("a line that breaks", () => {
     expect(await texts(mei)).toEqual(all);
   });
 
-  test("brings what was missed once it is back, and earlier messages on demand", async () => {
+  test("delivers what was missed once restored, and earlier messages on demand", async () => {
     await says(site.world, "ada", "mei", lot, "Hello");
     const mei = await site.as("mei");
     const line = await lineOf(mei);
@@ -179,7 +179,7 @@ describe("a line that breaks", () => {
 });
 
 describe("a message", () => {
-  test("that could not be sent, or whose answer was lost, is stored once when sent again", async () => {
+  test("that could not be sent, or whose answer was lost, is stored once when resent", async () => {
     site.allowComplaint(/ERR_FAILED/);
     const ada = await site.as("ada");
     await contactSeller(ada);
@@ -265,7 +265,7 @@ describe("the chat window", () => {
     expect(await field(ada).inputValue()).toBe("");
   });
 
-  test("works where the browser stores nothing", async () => {
+  test("works without browser storage", async () => {
     const ada = await site.as("ada");
     await ada.addInitScript(() => {
       Object.defineProperty(window, "sessionStorage", {

@@ -55,7 +55,7 @@ async function held(page: Page, path: string) {
 }
 
 describe("accepting", () => {
-  test("shows at once, counts, and is kept", async () => {
+  test("is shown at once, counted and stored", async () => {
     const page = await trading("/trade?tab=pending");
     const call = await held(page, "**/accept");
     await act(page, "Accept", "$1,500.00").click();
@@ -78,7 +78,7 @@ describe("accepting", () => {
   test.each([
     ["Accept", "accept", "Failed to accept bid. Please try again."],
     ["Reject", "reject", "Failed to reject bid. Please try again."],
-  ])("%s is taken back where the server fails", async (action, verb, words) => {
+  ])("%s is reverted if the server fails", async (action, verb, words) => {
     site.allowComplaint(/status of 500/);
     const page = await trading();
     await page.route(`**/${verb}`, (route) => route.fulfill({ status: 500, body: "broken" }));
@@ -92,7 +92,7 @@ describe("accepting", () => {
     await toast(page, action === "Accept" ? "Bid accepted" : "Bid rejected");
   });
 
-  test("is taken back without a connection, and not sent later", async () => {
+  test("is reverted without a connection, and not sent later", async () => {
     site.allowComplaint(/ERR_INTERNET_DISCONNECTED/);
     const page = await trading();
     await page.context().setOffline(true);
@@ -118,7 +118,7 @@ describe("replacing the accepted bid", () => {
   const accept = (bidId: string) =>
     acceptBid(site.world.db, { bidId, sellerId: site.world.people.mei.id }, site.world.clock.now());
 
-  test("is asked, and shows its two steps half a second apart", async () => {
+  test("asks first, and shows its two steps half a second apart", async () => {
     await accept(low);
     const page = await site.as("mei");
     await page.clock.install();
@@ -162,7 +162,7 @@ describe("replacing the accepted bid", () => {
     expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
   });
 
-  test("is taken back whole where the server fails", async () => {
+  test("is reverted completely if the server fails", async () => {
     site.allowComplaint(/status of 500/);
     await accept(low);
     const page = await trading();
@@ -175,14 +175,14 @@ describe("replacing the accepted bid", () => {
     expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
   });
 
-  test("says so where the new one is lower", async () => {
+  test("says so if the new one is lower", async () => {
     await accept(high);
     const page = await trading();
     await act(page, "Accept", "$1,050.00").click();
     await dialog(page).getByText("This bid is $450.00 lower than the one").waitFor();
   });
 
-  test("is asked too where the other was accepted in another window", async () => {
+  test("also asks if the other was accepted in another window", async () => {
     site.allowComplaint(/status of 409/);
     const page = await trading();
     await page.route("**/api/seller/**", () => {});
@@ -219,7 +219,7 @@ describe("sending the contract", () => {
   const link = (page: Page, amount: string) =>
     page.getByRole("link", { name: `Send Contract: ${amount}` });
 
-  test("a second click where Accept was does nothing", async () => {
+  test("ignores a second click where Accept was", async () => {
     const page = await trading();
     const button = await act(page, "Accept", "$1,500.00").boundingBox();
     if (!button) throw new Error("Accept is not shown");
@@ -237,7 +237,7 @@ describe("sending the contract", () => {
     expect(await statuses()).toEqual({ [low]: "pending", [high]: "accepted" });
   });
 
-  test("is not offered before the server has accepted the bid", async () => {
+  test("is offered only after the server has accepted the bid", async () => {
     const page = await trading();
     const call = await held(page, "**/accept");
     await act(page, "Accept", "$1,500.00").click();
@@ -249,7 +249,7 @@ describe("sending the contract", () => {
 });
 
 describe("the tabs", () => {
-  test("are one stop of Tab's; arrows, Home and End go among them", async () => {
+  test("are one Tab stop; arrows, Home and End move between them", async () => {
     const page = await trading();
     const selected = () => page.locator('[role=tab][aria-selected="true"]').getAttribute("id");
     const focused = () => page.evaluate(() => document.activeElement?.id);
@@ -277,7 +277,7 @@ describe("the tabs", () => {
   });
 });
 
-describe("a seller who watches", () => {
+describe("a watching seller", () => {
   test("sees a new bid without a reload", async () => {
     const page = await trading("/trade?tab=pending");
     await addBid(site.world, "ada", lot, 200_000);

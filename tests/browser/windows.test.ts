@@ -9,8 +9,8 @@ const HISTORY = 2;
 const given: Page[] = [];
 const heard: string[] = [];
 
-describe("a window that a test has left", () => {
-  test.each(["in the first", "in the next"])("comes as new: %s", async () => {
+describe("a test's closed window", () => {
+  test.each(["in the first", "in the next"])("is reset: %s", async () => {
     const page = await site.visitor();
     expect(page.viewportSize()).toEqual({ width: 1440, height: 900 });
     expect(await page.context().cookies()).toEqual([]);
@@ -33,7 +33,7 @@ describe("a window that a test has left", () => {
     given.push(page);
   });
 
-  test("is the same one, but not where something would last", async () => {
+  test("is reused unless something would persist", async () => {
     expect(new Set(given).size).toBe(1);
     const page = await site.visitor();
     expect(given).toContain(page);
@@ -42,7 +42,7 @@ describe("a window that a test has left", () => {
     });
   });
 
-  test("is another then, for those who come next", async () => {
+  test("is replaced then, for the next test", async () => {
     const page = await site.visitor();
     expect(given).not.toContain(page);
     await page.goto("/login");

@@ -70,7 +70,7 @@ test("a visitor registers, signs out by the menu and in again", async () => {
   expect(await page.getByRole("button", { name: "Dismiss" }).isVisible()).toBe(false);
 });
 
-test("a visitor filters, searches and pages by the form; a member favours, seen by a toast that leaves", async () => {
+test("a visitor filters, searches and pages by the form; a member's favorite shows a toast that closes", async () => {
   const { db, people, clock } = site.world;
   for (let i = 1; i <= 24; i++)
     await addLot(db, people.mei.id, clock.now() + i, { title: `Lot ${i}`, category: "Legal" });
@@ -112,7 +112,7 @@ test("a visitor filters, searches and pages by the form; a member favours, seen 
   await flash.waitFor({ state: "hidden" });
 });
 
-test("a member bids by pages that keep what was typed, sets a maximum, and takes the lead again", async () => {
+test("a member bids by forms that keep what was typed, sets a maximum, and takes the lead again", async () => {
   site.allowComplaint(/status of 40[01]/);
   const ada = await site.visitor(PLAIN);
   await ada.goto(`/package/${lot.id}`);
@@ -177,7 +177,7 @@ test("a member bids by pages that keep what was typed, sets a maximum, and takes
   await ada.getByText("$1,500.00", { exact: true }).waitFor();
 });
 
-test("two members write, the seller decides and sends the contract, by pages", async () => {
+test("two members chat, the seller decides and sends the contract, by forms", async () => {
   site.allowComplaint(/status of 40[09]/);
   for (const [person, cents] of [
     ["ada", 105_000],
@@ -218,7 +218,7 @@ test("two members write, the seller decides and sends the contract, by pages", a
   await strip(bo, "You won at $1,500.00").waitFor();
 });
 
-test("a seller hands files in by forms, and makes a token for the program", async () => {
+test("a seller uploads files by forms, and creates a token for the command", async () => {
   const deal = await addSoldDeal(site.world);
   const mei = await site.as("mei", PLAIN);
   await mei.goto(`/contract/${deal.contractId}`);

@@ -15,26 +15,26 @@ describeWith("redis", "a bus that is set", () => {
 
   const place = () => `127.0.0.1:${locked.port}`;
 
-  test("lets in who has its password, or where it asks for none", async () => {
+  test("connects with its password, or without one if none is required", async () => {
     expect(await checkBus(open.url)).toBeNull();
     expect(await checkBus(`redis://:open%3Asesame@${place()}`)).toBeNull();
     expect(await checkBus(`redis://default:open%3Asesame@${place()}`)).toBeNull();
   });
 
-  test("says that a password is wrong, or missing, without repeating it", async () => {
+  test("reports a wrong or missing password without repeating it", async () => {
     const sentence = `BUS_URL: the server at ${place()} refuses the user name or password, or requires one.`;
     expect(await refusedBus(`redis://:guessed@${place()}`)).toBe(sentence);
     expect(await refusedBus(`redis://ada:guessed@${place()}`)).toBe(sentence);
     expect(await refusedBus(`redis://${place()}`)).toBe(sentence);
   });
 
-  test("is waited for where nobody answers, and said to be", async () => {
+  test("waits for a server that does not answer, and says so", async () => {
     const port = freePort();
     const warning = await checkBus(`redis://:secret@127.0.0.1:${port}`);
     expect(warning).toStartWith(`BUS_URL: nothing responds at 127.0.0.1:${port}.`);
   });
 
-  test("is refused where something else answers", async () => {
+  test("refuses a server of another kind", async () => {
     using other = Bun.listen({
       hostname: "127.0.0.1",
       port: 0,

@@ -37,7 +37,7 @@ function contract(newEnds: () => Promise<[Bus, Bus]>): void {
     other.close();
   });
 
-  test("tells all who have subscribed, in order, whoever says it", async () => {
+  test("delivers to all subscribers, in order, from any sender", async () => {
     const [here, there] = [await hearing(one, "t"), await hearing(other, "t")];
     for (let n = 0; n < 200; n++) one.publish("t", `潮 ${n}`);
     await Promise.all([here.until("潮 199"), there.until("潮 199")]);
@@ -45,7 +45,7 @@ function contract(newEnds: () => Promise<[Bus, Bus]>): void {
     expect([here.heard, there.heard]).toEqual([all, all]);
   });
 
-  test("tells nobody of other topics", async () => {
+  test("delivers nothing to other topics", async () => {
     const [mine, others] = [await hearing(other, "mine"), await hearing(other, "others")];
     one.publish("others", "not this");
     one.publish("mine", "this");
@@ -53,7 +53,7 @@ function contract(newEnds: () => Promise<[Bus, Bus]>): void {
     expect([mine.heard, others.heard]).toEqual([["this"], ["not this"]]);
   });
 
-  test("tells a listener once who has subscribed twice, and two listeners each", async () => {
+  test("delivers once to a listener subscribed twice, and to each of two listeners", async () => {
     const heard: string[] = [];
     const receive = (text: string) => void heard.push(text);
     await other.subscribe("t", receive);
@@ -68,7 +68,7 @@ function contract(newEnds: () => Promise<[Bus, Bus]>): void {
     ]);
   });
 
-  test("goes on where a listener throws", async () => {
+  test("continues if a listener throws", async () => {
     await other.subscribe("t", () => {
       throw new Error("deaf");
     });
@@ -78,7 +78,7 @@ function contract(newEnds: () => Promise<[Bus, Bus]>): void {
     expect(failures).toEqual([new Error("deaf")]);
   });
 
-  test("tells nothing once it is closed", async () => {
+  test("delivers nothing once closed", async () => {
     const [closed, open] = [await hearing(one, "t"), await hearing(other, "u")];
     one.close();
     one.publish("t", "into the void");
@@ -112,7 +112,7 @@ describeWith("redis", "a bus over Redis", () => {
 
   contract(async () => [await newEnd(), await newEnd()]);
 
-  describe("whose server goes away", () => {
+  describe("whose server fails", () => {
     let one: RedisBus;
     let other: RedisBus;
     beforeEach(async () => {
@@ -125,7 +125,7 @@ describeWith("redis", "a bus over Redis", () => {
 
     const gap = (bus: Bus) => new Promise<void>((resolve) => bus.onGap(resolve));
 
-    test("hears again after a restart, each message once, and says that some were lost", async () => {
+    test("receives again after a restart, each message once, and reports lost ones", async () => {
       const there = await hearing(other, "t");
       const gaps = Promise.all([gap(one), gap(other)]);
       await server.kill();
@@ -137,7 +137,7 @@ describeWith("redis", "a bus over Redis", () => {
       expect(there.heard.filter((text) => text === "back")).toEqual(["back"]);
     });
 
-    test("notices a server that is frozen, and hears once it is there again", async () => {
+    test("notices a frozen server, and receives again once it is back", async () => {
       const there = await hearing(other, "t");
       const gaps = Promise.all([gap(one), gap(other)]);
       server.freeze();
@@ -149,7 +149,7 @@ describeWith("redis", "a bus over Redis", () => {
       expect(there.heard.filter((text) => text === "back")).toEqual(["back"]);
     });
 
-    test("that is subscribed to meanwhile is heard once it is back", async () => {
+    test("delivers topics subscribed to meanwhile, once it is back", async () => {
       const gaps = Promise.all([gap(one), gap(other)]);
       await server.kill();
       const there = await hearing(other, "new");
@@ -161,7 +161,7 @@ describeWith("redis", "a bus over Redis", () => {
     });
   });
 
-  test("that is away at the start is waited for, and nothing fails meanwhile", async () => {
+  test("that is down at start is awaited, and nothing fails meanwhile", async () => {
     await server.kill();
     const bus = await newEnd();
     const [there, back] = [await hearing(bus, "t"), new Promise<void>((done) => bus.onGap(done))];

@@ -30,7 +30,7 @@ const seal = async () => (await findPackage(world.db, lot.id)).certified;
 const mails = () => world.db.selectFrom("mail_outbox").selectAll().execute();
 
 describe("an operator who sells a package or has bid on it", () => {
-  test("is neither offered its certification nor may decide it", async () => {
+  test("is not offered its certification, and may not decide it", async () => {
     const { db, people, clock } = world;
     const { id } = await requestCertification(db, lot.id, people.mei.id, clock.now());
     for (const party of parties) {
@@ -57,7 +57,7 @@ describe("an operator who sells a package or has bid on it", () => {
     expect(await seal()).toBe(1);
   });
 
-  test("does not take off its seal either", async () => {
+  test("may not withdraw its seal", async () => {
     const { db, people, clock } = world;
     await approveCertification(db, { packageId: lot.id, decidedBy: people.kim.id }, clock.now());
     const path = `/operator/certifications/seals/${lot.id}/withdrawal`;
@@ -72,7 +72,7 @@ describe("an operator who sells a package or has bid on it", () => {
     expect(await seal()).toBe(0);
   });
 
-  test("does not decide whether a sample of it is a copy, on whichever side it is", async () => {
+  test("may not decide on its near-copies, on either side", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.ada.id, clock.now(), { title: "Sea stories" });
     for (const [copy, original] of [
@@ -101,13 +101,13 @@ describe("an operator who sells a package or has bid on it", () => {
     }
   });
 
-  test("decides it at the server's command line, whose owner answers for all of it", async () => {
+  test("decides at the server's command line, which is exempt", async () => {
     await approveCertification(world.db, { packageId: lot.id, decidedBy: null }, world.clock.now());
     expect(await seal()).toBe(1);
   });
 });
 
-test("a request shows the rights that are offered, their basis, and who asks", async () => {
+test("a request shows the offered rights, their basis, and the requester", async () => {
   const { db, people, clock } = world;
   const rights = {
     ...{ exclusive: false, termMonths: 12, territory: "Hong Kong", uses: ["retrieval" as const] },

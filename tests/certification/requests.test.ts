@@ -21,7 +21,7 @@ const requests = () => world.db.selectFrom("certification_requests").selectAll()
 const mails = () => world.db.selectFrom("mail_outbox").selectAll().execute();
 
 describe("requesting certification", () => {
-  test("puts a request on the queue; the package stays as it is", async () => {
+  test("adds a request to the queue, without changing the package", async () => {
     expect(await answer(mei.json("POST", `/api/packages/${lot.id}/certification`))).toEqual([
       201,
       {
@@ -38,7 +38,7 @@ describe("requesting certification", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("is refused while one waits, also where both come at once", async () => {
+  test("is refused while one waits, even if both come at once", async () => {
     const path = `/api/packages/${lot.id}/certification`;
     const both = [mei.json("POST", path), mei.json("POST", path)];
     expect((await statuses(...both)).sort()).toEqual([201, 409]);
@@ -47,7 +47,7 @@ describe("requesting certification", () => {
     expect(await requests()).toHaveLength(1);
   });
 
-  test("is refused for a package that has the seal", async () => {
+  test("is refused for a certified package", async () => {
     const sealed = await addLot(world.db, world.people.mei.id, world.clock.now());
     const response = await mei.json("POST", `/api/packages/${sealed.id}/certification`);
     expect(await answer(response)).toMatchObject([409, { code: "already-certified" }]);
@@ -66,7 +66,7 @@ describe("requesting certification", () => {
     expect(await requests()).toEqual([]);
   });
 
-  test("works as a form, and leads back to where it stood", async () => {
+  test("works as a form, and leads back to its page", async () => {
     const page = await (await mei.get(`/package/${lot.id}/certification`)).text();
     expect(page).toContain("3-5 business days");
     for (const check of [
@@ -87,17 +87,17 @@ describe("requesting certification", () => {
     expect(await requests()).toHaveLength(1);
   });
 
-  test("leads to no other site", async () => {
+  test("never redirects off the site", async () => {
     const given = await mei.post(`/package/${lot.id}/certification`, { next: "//evil.example" });
     expect(given.headers.get("location")).toBe("/corpus-profile");
   });
 });
 
-describe("where a package stands", () => {
+describe("the certification's state", () => {
   const standing = async () => certificationOf(world.db, await findPackage(world.db, lot.id));
   const request = (at: number) => requestCertification(world.db, lot.id, world.people.mei.id, at);
 
-  test("follows its latest request up to the seal", async () => {
+  test("reflects the latest request up to the seal", async () => {
     const now = world.clock.now();
     expect(await standing()).toEqual({ status: "none" });
     await request(now);

@@ -83,7 +83,7 @@ const everything = () => [...CERTIFYING, ...reading()];
 const decisionForms = /method="post"[^>]*action="\/operator|action="\/operator[^"]*" method="post"/;
 
 describe("a reviewer", () => {
-  test("decides on certifications, and neither sees nor decides anything else", async () => {
+  test("decides on certifications, and sees and decides nothing else", async () => {
     const bo = await world.as("bo");
     expect(await opened(bo, everything())).toEqual([]);
     await grant("bo", "reviewer");
@@ -101,7 +101,7 @@ describe("a reviewer", () => {
     expect(await db.selectFrom("operator_actions").select("id").execute()).toEqual([]);
   });
 
-  test("gets a mail of what they may decide alone", async () => {
+  test("gets emails only about what they may decide", async () => {
     await grant("bo", "reviewer");
     await grant("ada", "support");
     world.clock.advance(DAY);
@@ -114,7 +114,7 @@ describe("a reviewer", () => {
   });
 });
 
-test("support reads everything and decides nothing", async () => {
+test("support reads everything but decides nothing", async () => {
   await grant("bo", "support");
   const bo = await world.as("bo");
   expect(await opened(bo, everything())).toEqual(everything());
@@ -160,7 +160,7 @@ describe("a role", () => {
     expect(await opened(await world.as("bo"), everything())).toEqual(everything());
   });
 
-  test("ends while its member is suspended, and with the account", async () => {
+  test("is suspended with its member, and ends with the account", async () => {
     const { db, people, clock } = world;
     await grant("bo", "support");
     const kim = await world.as("kim");
@@ -180,7 +180,7 @@ describe("a role", () => {
   });
 });
 
-describe("where operators need a second factor", () => {
+describe("if operators need a second factor", () => {
   const strict = worldForEach({
     env: { OPERATOR_EMAILS: "kim@example.test", OPERATOR_SECOND_FACTOR: "on" },
   });

@@ -40,8 +40,8 @@ const mails = async () =>
 
 const NOTHING = { requests: 0, nearCopies: 0, disputes: 0, notices: 0, reports: 0, complaints: 0 };
 
-describe("operators are mailed", () => {
-  test("what is new: at once in a bundle, or once a day", async () => {
+describe("operators are emailed", () => {
+  test("about new work: at once in a bundle, or once a day", async () => {
     await chooses(world, "kim", { operatorMails: "at-once" });
     await told();
     expect(await mails()).toEqual([]);
@@ -72,7 +72,7 @@ describe("operators are mailed", () => {
     expect((await mails()).slice(3)).toEqual([["kim", { ...NOTHING, requests: 1, waiting: 7 }]]);
   });
 
-  test("at eight o'clock of their own zone, and of nothing that was decided before", async () => {
+  test("at eight in their time zone, but not about work decided before", async () => {
     const { db, clock } = world;
     await chooses(world, "bo", { timezone: "HKT" });
     clock.set(Date.UTC(2026, 10, 21, 23, 0));
@@ -88,7 +88,7 @@ describe("operators are mailed", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("of near-copies too, and not where they have switched it off", async () => {
+  test("about near-copies too, unless switched off", async () => {
     const { db, people, clock } = world;
     await chooses(world, "kim", { operatorMails: "at-once" });
     await chooses(world, "bo", { operatorMails: "at-once", operatorAlerts: false });
@@ -106,7 +106,7 @@ describe("operators are mailed", () => {
     expect(await mails()).toEqual([["kim", { ...NOTHING, nearCopies: 1, waiting: 1 }]]);
   });
 
-  test("through a mail server, each as they chose", async () => {
+  test("through a mail server, each by their own setting", async () => {
     await chooses(world, "kim", { operatorMails: "at-once", language: "zh" });
     const smtp = await TestSmtp.start();
     const delivery = await startMails(world, { SMTP_URL: smtp.url });
@@ -131,7 +131,7 @@ describe("operators are mailed", () => {
 });
 
 describe("the bar", () => {
-  test("counts what waits for an operator, and for nobody else", async () => {
+  test("counts waiting work for operators only", async () => {
     const kim = await world.as("kim");
     expect(await (await kim.get("/terms")).text()).toContain('data-work=""');
     await request();
@@ -143,7 +143,7 @@ describe("the bar", () => {
   });
 });
 
-test("only an operator's settings offer the switch, and only theirs keep it", async () => {
+test("only operators are offered the setting, and only theirs is stored", async () => {
   const form = {
     ...{ firstName: "kim", lastName: "Park", organization: "", country: "", theme: "dark" },
     ...{ language: "en", timezone: "", emailNotifications: "on" },

@@ -34,7 +34,7 @@ test("an invitation is the seller's first message, to a buyer who stays a pseudo
   expect(list).not.toContain(world.people.ada.id);
 });
 
-test("inviting twice is inviting once", async () => {
+test("inviting twice sends one invitation", async () => {
   await favors(world, "ada", lot);
   const buyerId = await pseudonymOf(world, "ada", lot);
   expect((await invite("mei", buyerId)).status).toBe(201);
@@ -42,14 +42,14 @@ test("inviting twice is inviting once", async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-test("one who has written is invited by their id too, and nothing is written", async () => {
+test("inviting a member who has already written sends nothing", async () => {
   await says(world, "ada", "mei", lot, "Hello");
   const response = await invite("mei", world.people.ada.id);
   expect(await response.json()).toEqual({ packageId: lot.id, otherId: world.people.ada.id });
   expect(await stored()).toHaveLength(1);
 });
 
-test("nobody without a part is invited, nor by anyone but the seller", async () => {
+test("only the seller may invite, and only interested members", async () => {
   const stranger = await pseudonymOf(world, "kim", lot);
   expect((await invite("mei", stranger)).status).toBe(404);
   expect((await invite("mei", world.people.kim.id)).status).toBe(404);
@@ -61,7 +61,7 @@ test("nobody without a part is invited, nor by anyone but the seller", async () 
   expect(await stored()).toEqual([]);
 });
 
-test("those who take no messages are not invited", async () => {
+test("members who take no messages are not invited", async () => {
   await favors(world, "ada", lot);
   await chooses(world, "ada", { allowMessages: false });
   expect((await invite("mei", await pseudonymOf(world, "ada", lot))).status).toBe(403);

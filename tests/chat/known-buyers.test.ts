@@ -46,7 +46,7 @@ async function seen(person: Person) {
   };
 }
 
-test("who wrote about one package is known by name on all of that publisher's", async () => {
+test("a member who wrote about one package is named on all of that publisher's", async () => {
   await says(world, "ada", "mei", other, "Hello");
   await bidsAndIsInvited("ada");
   expect(await seen("ada")).toMatchObject({
@@ -67,14 +67,14 @@ async function expectUnknown(person: Person): Promise<void> {
   });
 }
 
-test("who was only written to, or wrote to another publisher, is known nowhere", async () => {
+test("a member who only received messages, or wrote to another publisher, stays anonymous", async () => {
   const theirs = await addLot(world.db, idOf("kim"), world.clock.now());
   await says(world, "ada", "kim", theirs, "Hello");
   await bidsAndIsInvited("ada");
   await expectUnknown("ada");
 });
 
-test("a publisher's message about a package of their own tells nobody who bids elsewhere", async () => {
+test("a publisher's message as seller does not reveal them as a bidder elsewhere", async () => {
   const theirs = await addLot(world.db, idOf("kim"), world.clock.now());
   await says(world, "mei", "kim", theirs, "May I ask something?");
   await says(world, "kim", "mei", theirs, "Please do.");
@@ -82,7 +82,7 @@ test("a publisher's message about a package of their own tells nobody who bids e
   await expectUnknown("kim");
 });
 
-test("a buyer is told what writing shows until the publisher knows it, about whichever package", async () => {
+test("a buyer is warned what writing reveals until the publisher knows it, on any package", async () => {
   const ada = await world.as("ada");
   const notice = "organization: ada Lim";
   const shown = async () => (await ada.get(`/messages/${lot.id}/${idOf("mei")}`)).text();

@@ -35,7 +35,7 @@ const stored = () =>
 const bids = (person: Person) => addBid(world, person, lot, 105_000);
 
 describe("a buyer's message", () => {
-  test("reaches the seller, who answers", async () => {
+  test("reaches the seller, who can answer", async () => {
     const response = await send("ada", { receiverId: idOf("mei"), message: "  Is it licensed? " });
     expect(response.status).toBe(201);
     const sent = (await response.json()) as ChatMessage;
@@ -53,7 +53,7 @@ describe("a buyer's message", () => {
     expect(await read(world, "kim", lot, idOf("mei"))).toEqual([]);
   });
 
-  test("is announced once, with the chat that it is in", async () => {
+  test("is announced once, with its chat", async () => {
     const heard: unknown[] = [];
     const failed = (error: unknown) => heard.push(error);
     onAnnouncement(world.db, { receive: (told) => heard.push(told), failed });
@@ -64,7 +64,7 @@ describe("a buyer's message", () => {
     ]);
   });
 
-  test("is kept as the text that it is, script and all", async () => {
+  test("is stored as plain text, even a script", async () => {
     const message = `<script>alert(1)</script> & "quotes" 'n' {braces} 漢字 👩‍🔬`;
     await send("ada", { receiverId: idOf("mei"), message });
     const [kept] = await read(world, "mei", lot, idOf("ada"));
@@ -81,13 +81,13 @@ describe("a buyer's message", () => {
       "a\0b",
       "This text contains an invisible character (U+0000). Please remove it, or type the text again",
     ],
-  ])("of %s is refused with a sentence", async (_, message, sentence) => {
+  ])("with %s is refused with a sentence", async (_, message, sentence) => {
     const response = await send("ada", { receiverId: idOf("mei"), message });
     expect(await answer(response)).toMatchObject([400, { message: sentence }]);
     expect(await stored()).toEqual([]);
   });
 
-  test("may have 4,000 characters, each counted once", async () => {
+  test("may have 4,000 characters, counted in code points", async () => {
     const message = "𠮷".repeat(4000);
     expect((await send("ada", { receiverId: idOf("mei"), message })).status).toBe(201);
     const longer = { receiverId: idOf("mei"), message: `${message}x` };
@@ -99,7 +99,7 @@ describe("a buyer's message", () => {
 describe("sending again", () => {
   const key = { "idempotency-key": "one" };
 
-  test("under the same key is sending once", async () => {
+  test("under the same key sends once", async () => {
     const message = { receiverId: idOf("mei"), message: "Hello" };
     const first = await (await send("ada", message, key)).json();
     expect(await answer(send("ada", message, key))).toEqual([201, first]);
@@ -113,7 +113,7 @@ describe("sending again", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("does not meet another member's key, nor show them one", async () => {
+  test("never matches or reveals another member's key", async () => {
     await send("ada", { receiverId: idOf("mei"), message: "Hello" }, key);
     expect((await send("bo", { receiverId: idOf("mei"), message: "Hello" }, key)).status).toBe(201);
     const [seen] = await read(world, "mei", lot, idOf("ada"));
@@ -130,7 +130,7 @@ describe("who may write to whom", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("sellers write to those who have bid on it or favour it, by pseudonym", async () => {
+  test("sellers write to members who bid on it or saved it, by pseudonym", async () => {
     await bids("ada");
     await favors(world, "bo", lot);
     for (const person of ["ada", "bo"] as const) {
@@ -145,7 +145,7 @@ describe("who may write to whom", () => {
     }
   });
 
-  test("sellers write to nobody without a part, nor by the id of one who has not written", async () => {
+  test("sellers cannot write to uninvolved members, or by the id of one who has not written", async () => {
     await bids("ada");
     const strangers = [idOf("kim"), await pseudonymOf(world, "kim", lot)];
     for (const receiverId of [...strangers, idOf("ada"), idOf("mei"), crypto.randomUUID()]) {
@@ -155,7 +155,7 @@ describe("who may write to whom", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("sellers know who has written by name and id", async () => {
+  test("sellers see the name and id of members who have written", async () => {
     await bids("ada");
     const pseudonym = await pseudonymOf(world, "ada", lot);
     await says(world, "mei", { pseudonym }, lot, "Are you interested?");
@@ -166,7 +166,7 @@ describe("who may write to whom", () => {
     expect(await read(world, "mei", lot, idOf("ada"))).toEqual(seen);
   });
 
-  test("sellers know them about every package in which they have a part, and about no other", async () => {
+  test("sellers see them on every package they are involved in, and on no other", async () => {
     const other = await addLot(world.db, idOf("mei"), world.clock.now());
     await says(world, "ada", "mei", lot, "Hello");
     const mei = await world.as("mei");
@@ -182,7 +182,7 @@ describe("who may write to whom", () => {
     ]);
   });
 
-  test("nobody reads a chat of two others, and visitors none", async () => {
+  test("nobody reads others' chats, and visitors none", async () => {
     await says(world, "ada", "mei", lot, "A secret");
     const kim = await world.as("kim");
     for (const other of [idOf("ada"), await pseudonymOf(world, "ada", lot)]) {
@@ -196,7 +196,7 @@ describe("who may write to whom", () => {
     expect((await kim.get(`/api/packages/no-package/chat/${idOf("mei")}`)).status).toBe(404);
   });
 
-  test("those who take no messages get no first one, and go on with what has begun", async () => {
+  test("members who take no messages get no first one, but can continue chats", async () => {
     await chooses(world, "mei", { allowMessages: false });
     const refused = await send("ada", { receiverId: idOf("mei"), message: "Hello" });
     expect(await answer(refused)).toMatchObject([
@@ -211,7 +211,7 @@ describe("who may write to whom", () => {
     expect((await send("ada", { receiverId: idOf("mei"), message: "Still?" })).status).toBe(201);
   });
 
-  test("nobody sends faster than anyone can type", async () => {
+  test("sending is limited to typing speed", async () => {
     const ada = await world.as("ada");
     const body = { receiverId: idOf("mei"), message: "Hello" };
     const statuses: number[] = [];
@@ -224,7 +224,7 @@ describe("who may write to whom", () => {
 });
 
 describe("a long chat", () => {
-  test("is read backwards page by page, each message once, in order", async () => {
+  test("is paged backwards, each message once, in order", async () => {
     const texts = Array.from({ length: 120 }, (_, i) => `Message ${i}`);
     for (const [i, text] of texts.entries()) {
       await says(world, i % 3 ? "ada" : "mei", i % 3 ? "mei" : "ada", lot, text).catch(() =>
@@ -244,7 +244,7 @@ describe("a long chat", () => {
     expect(pages.flat()).toEqual(texts);
   });
 
-  test("keeps its order though the clock goes back", async () => {
+  test("keeps its order when the clock goes back", async () => {
     await says(world, "ada", "mei", lot, "first");
     world.clock.advance(-MINUTE);
     await says(world, "mei", "ada", lot, "second");
@@ -252,7 +252,7 @@ describe("a long chat", () => {
     expect(seen.map(({ message }) => message)).toEqual(["first", "second"]);
   });
 
-  test("has no page before a message of another chat", async () => {
+  test("refuses another chat's message as cursor", async () => {
     const { chat } = await says(world, "ada", "mei", lot, "Hello");
     const { sent } = await says(world, "bo", "mei", lot, "Hello");
     const error = await listMessages(world.db, chat, sent.id).catch((thrown) => thrown);

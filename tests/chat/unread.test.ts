@@ -36,7 +36,7 @@ async function reads(person: Person, other: Person, upTo: string): Promise<Respo
 }
 
 describe("the list of conversations", () => {
-  test("has those of both roles, newest first, with what is unread", async () => {
+  test("has those of both roles, newest first, with unread counts", async () => {
     const boLot = await addLot(world.db, idOf("bo"), world.clock.now());
     await says(world, "mei", "bo", boLot, "Is yours for sale?");
     world.clock.advance(MINUTE);

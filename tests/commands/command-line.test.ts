@@ -67,7 +67,7 @@ describe("a command line", () => {
     ["-h", { name: "help" }],
     ["restore --help", { name: "help" }],
     ["--version", { name: "version" }],
-  ])("%p asks for one thing", (line, order) => {
+  ])("%p is one command", (line, order) => {
     expect(parse(line)).toEqual(order as ReturnType<typeof parse>);
   });
 
@@ -114,7 +114,7 @@ describe("a command line", () => {
     ["serve --name x", "The command serve takes no --name."],
     ["serve --key k", "The command serve takes no --key."],
     ["operator verify a@b.test --note x", "The command operator verify takes no --note."],
-  ])("%p is refused in a sentence, with the help", (line, sentence) => {
+  ])("%p is refused with a sentence and the help", (line, sentence) => {
     const refused = refusal(() => parse(line));
     expect(refused.message).toBe(`${sentence}\n${HINT}`);
     expect(refused.exitCode).toBe(2);

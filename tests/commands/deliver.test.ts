@@ -91,8 +91,8 @@ afterEach(() => {
 
 const lost = () => new Response("Bad Gateway", { status: 502 });
 
-describe("over a line that breaks, marketplace deliver", () => {
-  test("goes on where the server says that it stopped, and repeats nothing that came through", async () => {
+describe("over a broken connection, marketplace deliver", () => {
+  test("resumes where the server says, and repeats nothing that arrived", async () => {
     const seen: string[] = [];
     const url = await lineTo(async (request, pass) => {
       const step = `${request.method} ${request.url.split("/").at(-1)?.slice(0, 8)}`;
@@ -110,7 +110,7 @@ describe("over a line that breaks, marketplace deliver", () => {
     expect(seen.filter((step) => step.startsWith("PATCH"))).toHaveLength(1);
   });
 
-  test("waits longer each time, as long as the server asks, and says so", async () => {
+  test("waits longer each time, at least as long as the server asks, and says so", async () => {
     let refusals = 4;
     const url = await lineTo(async (request, pass) => {
       if (request.method !== "PATCH" || refusals-- <= 0) return pass();
@@ -121,7 +121,7 @@ describe("over a line that breaks, marketplace deliver", () => {
     expect(said).toContain(messagesFor("en").delivering.broken({ seconds: 9 }));
   });
 
-  test("ends by itself where no piece comes through, and says that it can be gone on with", async () => {
+  test("gives up if no part gets through, and says that it can be resumed", async () => {
     const url = await lineTo(async (request, pass) =>
       request.method === "PATCH" ? lost() : pass(),
     );
@@ -134,7 +134,7 @@ describe("over a line that breaks, marketplace deliver", () => {
     expect(await run()).toStartWith("Sealed.");
   });
 
-  test("takes no answer of a stranger for the marketplace's, and carries the token nowhere else", async () => {
+  test("trusts no other server's answer, and sends the token nowhere else", async () => {
     const page = await lineTo(async () => new Response("<h1>Welcome</h1>"));
     expect(await refused({ url: page })).toContain("responded with 200");
     const elsewhere: string[] = [];
@@ -147,7 +147,7 @@ describe("over a line that breaks, marketplace deliver", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test("sends no file that has changed meanwhile", async () => {
+  test("does not send a file that changed meanwhile", async () => {
     const url = await lineTo(async (request, pass) => {
       if (request.method === "POST") writeFileSync(join(folder, "letters/1931.txt"), "Cut short");
       return pass();
@@ -160,7 +160,7 @@ describe("over a line that breaks, marketplace deliver", () => {
 });
 
 describe("marketplace deliver", () => {
-  test("hands in a folder, goes on where it stopped, and tells what intake says", async () => {
+  test("uploads a folder, resumes where it stopped, and reports intake's findings", async () => {
     const upload = await begun(mei, delivery, "letters/1931.txt", PROSE.length);
     await sendPiece(mei, upload, 0, PROSE.slice(0, 1000));
     writeFileSync(join(folder, "empty.txt"), "");
@@ -184,7 +184,7 @@ describe("marketplace deliver", () => {
     expect(isOnDisk(world, "harbour master")).toBe(false);
   });
 
-  test("is done where all is sealed, and hands in nothing a second time", async () => {
+  test("is done if all is sealed, and uploads nothing twice", async () => {
     await run();
     said = [];
     expect(await run({ contract: delivery.contractId })).toStartWith(
@@ -194,7 +194,7 @@ describe("marketplace deliver", () => {
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toHaveLength(1);
   });
 
-  test("delivers anew within a dispute, by the contract's id", async () => {
+  test("delivers again within a dispute, by the contract's id", async () => {
     await run();
     await confirmAndDispute();
     expect(await run({ contract: delivery.contractId })).toStartWith("Sealed.");
@@ -210,7 +210,7 @@ describe("marketplace deliver", () => {
     await openDispute(db, party(people.bo.id), complaint, clock.now());
   }
 
-  test("names the files that intake refuses, in the page's words, and takes them mended", async () => {
+  test("lists the files that intake refuses, with the page's messages, and accepts them corrected", async () => {
     writeFileSync(join(folder, "letters.zip"), "PK\x03\x04 and no more");
     const { handingIn } = messagesFor("en");
     expect(await refused()).toEndWith(
@@ -220,7 +220,7 @@ describe("marketplace deliver", () => {
     expect(await run()).toStartWith("Sealed.");
   });
 
-  test("says what a server of another version refused, and that nothing was kept where it was so", async () => {
+  test("reports what a server of another version refused, and if nothing was kept", async () => {
     const url = await lineTo(async (request, pass) => {
       const answer = await pass();
       if (!request.url.endsWith("/uploads")) return answer;
@@ -234,7 +234,7 @@ describe("marketplace deliver", () => {
     expect(await refused({ url })).toBe(`Obstacle: ${refusedWhole}\n  a.txt: not-thought-of`);
   });
 
-  test("names files whose encoding is a guess, and seals once one is named", async () => {
+  test("lists files with a guessed encoding, and seals once one is chosen", async () => {
     const { bytes } = encoded("na\u00efve", "windows-1252");
     writeFileSync(join(folder, "old.txt"), bytes);
     const guessed = await refused();
@@ -245,7 +245,7 @@ describe("marketplace deliver", () => {
     expect(await run({ encoding: "windows-1252" })).toStartWith("Sealed.");
   });
 
-  test("skips what belongs to systems and repositories, and says so", async () => {
+  test("skips files of systems and repositories, and says so", async () => {
     for (const name of [".DS_Store", "letters/Thumbs.db", "README.md"])
       writeFileSync(join(folder, name), "not text");
     expect(await run()).toStartWith("Sealed.");
@@ -256,14 +256,14 @@ describe("marketplace deliver", () => {
       expect(said).toContain(skipped({ path: join(folder, name) }));
   });
 
-  test("refuses by its first bytes what cannot be read, before anything is sent", async () => {
+  test("refuses unreadable files by their first bytes, before anything is sent", async () => {
     writeFileSync(join(folder, "scan.txt"), Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]));
     const { faults } = messagesFor("en").handingIn;
     expect(await refused()).toBe(`Obstacle: ${join(folder, "scan.txt")}: ${faults.format}`);
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);
   });
 
-  test("hands in hundreds of files by one upload", async () => {
+  test("uploads hundreds of files in one request", async () => {
     for (let n = 0; n < 250; n++) writeFileSync(join(folder, `letters/${n}.txt`), `${n} ${PROSE}`);
     let pieces = 0;
     const url = await lineTo(async (request, pass) => {
@@ -281,7 +281,7 @@ describe("marketplace deliver", () => {
     expect(readReport(report)?.delivered.documents).toBe(251);
   });
 
-  test("speaks the language of who runs it, the server's refusals too", async () => {
+  test("speaks its user's language, even for the server's refusals", async () => {
     writeFileSync(join(folder, "photo.png"), "\x89PNG\r\n", "latin1");
     expect(await refused({}, "ja")).toContain(messagesFor("ja").handingIn.faults.format);
     await mei.send("DELETE", `${delivery.path}/token`, {});

@@ -72,7 +72,7 @@ describe("the operator's commands", () => {
     expect(users).toMatchObject([{ email: "ada@example.test", membership_status: "active" }]);
   });
 
-  test("end a member's sessions, or everybody's", async () => {
+  test("end a member's sessions, or everyone's", async () => {
     const sessions = (email: string) =>
       query((db) =>
         db
@@ -109,7 +109,7 @@ describe("the operator's commands", () => {
     expect(await refusal(operate(config, clock, nobody))).not.toBe("");
   });
 
-  test("give an address a role, change it and take it away, and none of the settings", async () => {
+  test("grant, change and revoke an address's role, but none from the settings", async () => {
     const roles = () =>
       query((db) => db.selectFrom("operator_roles").select(["email", "role"]).execute());
     const grant = { name: "grant", email: "Ada@Example.test", role: "support" } as const;
@@ -131,7 +131,7 @@ describe("the operator's commands", () => {
     expect(await roles()).toEqual([]);
   });
 
-  test("remove a second factor, end its sessions and mail its owner", async () => {
+  test("remove a second factor, end its sessions and email its owner", async () => {
     const order = { name: "remove-second-factor", email: "Ada@Example.test" } as const;
     expect(await refusal(operate(config, clock, order))).toBe(
       "This account has no two-step verification.",
@@ -197,7 +197,7 @@ describe("the operator's commands", () => {
     expect(await lot()).toEqual(before);
   });
 
-  test("make no database where there is none", async () => {
+  test("do not create a missing database", async () => {
     dataDir = newFolder();
     const elsewhere = loadConfig({ DATA_DIR: dataDir });
     const order = { name: "verify", email: "ada@example.test" } as const;

@@ -25,14 +25,14 @@ async function seal(): Promise<string> {
   return (await addSealedDelivery(world, contractId, files, clock.now())).reference;
 }
 
-test("a start under another secret than deliveries were sealed by says so", async () => {
+test("a start with a different delivery secret says so", async () => {
   const reference = await seal();
   const another = await said(newFolder(), "another secret, of 32 characters or more");
   expect(another).toEqual([expect.stringContaining(`contract ${reference} was sealed under`)]);
   expect(another.join()).toContain("Set DELIVERY_KEY to it");
 });
 
-test("one without any secret says where it belongs, and makes none", async () => {
+test("a start without the secret says where it belongs, and creates none", async () => {
   await seal();
   const elsewhere = newFolder();
   const file = join(elsewhere, SECRET_FILE);
@@ -40,13 +40,13 @@ test("one without any secret says where it belongs, and makes none", async () =>
   expect(existsSync(file)).toBe(false);
 });
 
-test("what delivery.key holds is as good in DELIVERY_KEY", async () => {
+test("the content of delivery.key works as DELIVERY_KEY too", async () => {
   await seal();
   const secret = readFileSync(join(world.dataDir, SECRET_FILE), "utf8");
   expect(await said(world.dataDir)).toEqual([]);
   expect(await said(newFolder(), secret.trim())).toEqual([]);
 });
 
-test("where nothing is sealed yet, any secret will do", async () => {
+test("any secret works if nothing is sealed yet", async () => {
   expect(await said(newFolder(), "another secret, of 32 characters or more")).toEqual([]);
 });

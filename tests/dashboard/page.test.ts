@@ -34,7 +34,7 @@ const textOf = (markup: string) =>
 const cards = (page: string) => textOf(/<dl class="summary-cards".*?<\/dl>/s.exec(page)?.[0] ?? "");
 
 describe("/dashboard", () => {
-  test("is not there for visitors, and leads an open page of theirs to sign in", async () => {
+  test("is 404 for visitors, and leads an open page to sign-in", async () => {
     const response = await world.visitor.get("/dashboard");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Page Not Found");
@@ -191,7 +191,7 @@ describe("/dashboard", () => {
     expect((await ada.get("/dashboard?tab=bids&cursor=nonsense")).status).toBe(400);
   });
 
-  test("gives htmx the part that changes, alone", async () => {
+  test("gives htmx only the changing part", async () => {
     const mei = await world.as("mei");
     const part = await (await mei.get("/dashboard?tab=bids", { "hx-request": "true" })).text();
     expect(part).toStartWith('<div id="dashboard"');

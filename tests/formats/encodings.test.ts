@@ -40,8 +40,8 @@ const CASES = Object.entries(ENCODINGS).flatMap(([text, encodings]) =>
   encodings.split(" ").map((encoding) => [text, encoding] as const),
 );
 
-describe("the encoding of a file is found, and its text comes out as it was", () => {
-  test.each(CASES)("%s in %s, whole and as an excerpt", async (name, encoding) => {
+describe("a file's encoding is detected, and its text decoded correctly", () => {
+  test.each(CASES)("%s in %s, complete and as an excerpt", async (name, encoding) => {
     for (const length of [300, 20_000]) {
       const { kept, bytes } = encoded(textOf(name).slice(0, length), encoding);
       const { documents, reading } = await readIn("a.txt", bytes);
@@ -50,7 +50,7 @@ describe("the encoding of a file is found, and its text comes out as it was", ()
     }
   });
 
-  test("far behind a beginning in ASCII as well", async () => {
+  test("even after a long ASCII beginning", async () => {
     const { bytes } = encoded(demo("udhr.ru").slice(0, 5000), "koi8-r");
     const plain = Buffer.from("The tide rises twice a day.\n".repeat(20_000));
     const { documents, reading } = await readIn("a.txt", Buffer.concat([plain, bytes]));
@@ -64,7 +64,7 @@ describe("the encoding of a file is found, and its text comes out as it was", ()
     expect([documents, ...reading.encodings]).toEqual([[text], "windows-1252"]);
   });
 
-  test("by what a page says of itself", async () => {
+  test("by a page's own declaration", async () => {
     const head = '<html><head><meta charset="iso-8859-2"></head><body>';
     const { bytes } = encoded("Żółw", "iso-8859-2");
     const page = Buffer.concat([Buffer.from(head), bytes, Buffer.from("</body></html>")]);
@@ -86,8 +86,8 @@ describe("the encoding of a file is found, and its text comes out as it was", ()
   });
 });
 
-describe("what cannot be told for certain", () => {
-  test("is a guess, with what is as likely", async () => {
+describe("an uncertain encoding", () => {
+  test("is a guess, with equally likely ones", async () => {
     const { bytes } = encoded("naïve", "windows-1252");
     const { reading } = await readIn("a.txt", bytes);
     const guess = reading.notes.find(({ note }) => note === "encoding-guessed");
@@ -99,12 +99,12 @@ describe("what cannot be told for certain", () => {
     ["udhr.es", "windows-1252"],
     ["polish", "iso-8859-2"],
     ["czech", "iso-8859-2"],
-  ])("is no guess where the letters that differ say it: %s in %s", async (name, encoding) => {
+  ])("is certain if the differing letters decide it: %s in %s", async (name, encoding) => {
     const { reading } = await readIn("a.txt", encoded(textOf(name), encoding).bytes);
     expect([[...reading.encodings], [...reading.candidates]]).toEqual([[encoding], []]);
   });
 
-  test("is UTF-8 where few characters of it are broken, and they are counted", async () => {
+  test("is UTF-8 if few characters are broken, which are counted", async () => {
     const bytes = Buffer.from(demo("udhr.zh-hant"));
     for (const at of [100, 400, 700]) bytes[at] = 0xff;
     const { reading, faults } = await readIn("a.txt", bytes);
@@ -131,7 +131,7 @@ describe("what cannot be told for certain", () => {
   });
 });
 
-test("a browser finds the same guesses, and none in what names its encoding or is packed", async () => {
+test("a browser makes the same guesses, and none for declared encodings or archives", async () => {
   const { bytes } = encoded("naïve", "windows-1252");
   expect(guessesIn(bytes)).toEqual([...(await readIn("a.txt", bytes)).reading.candidates]);
   expect(guessesIn(bytes).length).toBeGreaterThan(1);

@@ -13,20 +13,20 @@ const make = async (name: string) => Buffer.from((await FILES[name]?.()) as stri
 const MORE: Readonly<Record<string, number>> = { "a.epub": 2 };
 
 describe("a file", () => {
-  test.each(Object.keys(FILES))("%s gives its text, whole", async (name) => {
+  test.each(Object.keys(FILES))("%s yields its complete text", async (name) => {
     const read = await readIn(name, await make(name));
     expect([read.faults, wordsOf(read)]).toEqual([[], WORDS + (MORE[name] ?? 0)]);
     expect(read.documents.join(" ").replace(/\s+/g, " ")).toContain(SENTENCE);
     expect(read.documents.join("")).not.toContain("no()");
   });
 
-  test.each(Object.keys(FILES))("%s is told by its content, whatever its name", async (name) => {
+  test.each(Object.keys(FILES))("%s is recognized by content, whatever its name", async (name) => {
     const told = await readIn("file", await make(name));
     const isText = /\.(txt|markdown|csv|tsv|srt)$/.test(name);
     expect([told.faults, told.reading.format !== "txt" || isText]).toEqual([[], true]);
   });
 
-  test.each(Object.keys(FILES))("%s that is cut off anywhere harms nobody", async (name) => {
+  test.each(Object.keys(FILES))("%s truncated anywhere is harmless", async (name) => {
     const whole = await make(name);
     for (let part = 0; part < 10; part++) {
       const { faults } = await readIn(
@@ -41,7 +41,7 @@ describe("a file", () => {
     }
   });
 
-  test("of each format that can be listed is among these", () => {
+  test("every listed format is among these", () => {
     const names = Object.keys(FILES);
     const missing = FORMATS.filter(
       ({ endings }) => !names.some((name) => endings.includes(name.slice(2))),
@@ -50,7 +50,7 @@ describe("a file", () => {
   });
 });
 
-test("a book whose list of files is endless is not read", async () => {
+test("a book with an endless file list is refused", async () => {
   const parts = Array.from({ length: 300 }, (_, n) => {
     return [`${n}`.padEnd(60_000, "x"), "x"] as [string, string];
   });
@@ -60,8 +60,8 @@ test("a book whose list of files is endless is not read", async () => {
   }
 });
 
-describe("what has a password", () => {
-  test("is said to be encrypted", async () => {
+describe("a password-protected file", () => {
+  test("is reported as encrypted", async () => {
     const locked = await pdf([TEXT], { userPassword: "tide" });
     expect((await readIn("a.pdf", locked)).faults).toEqual([["", "encrypted"]]);
     const archive = Buffer.from(zip([["a.txt", TEXT]]));
@@ -72,7 +72,7 @@ describe("what has a password", () => {
     expect((await readIn("a.zip", archive)).faults).toEqual([["a.txt", "encrypted"]]);
   });
 
-  test("of Office is known by its container, and an old document is not taken for it", async () => {
+  test("of Office is recognized by its container, unlike an old document", async () => {
     const container = (stream: string) =>
       Buffer.concat([
         Buffer.from("d0cf11e0a1b11ae1", "hex"),
@@ -95,7 +95,7 @@ describe("what has a password", () => {
     }
   });
 
-  test("in a book is said so, though fonts may be hidden", async () => {
+  test("in a book is reported, though fonts may be obfuscated", async () => {
     const hidden = (uri: string) => {
       const start = EPUB.indexOf("PK\x01\x02");
       expect(start).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe("what has a password", () => {
   });
 });
 
-test("a spreadsheet and an open document are no archives of texts", async () => {
+test("spreadsheets and OpenDocument files are not archives of texts", async () => {
   const sheet = zip([
     ["[Content_Types].xml", "<Types/>"],
     ["xl/sharedStrings.xml", `<si><t>${SENTENCE}</t></si>`],
@@ -134,7 +134,7 @@ test("a spreadsheet and an open document are no archives of texts", async () => 
 });
 
 describe("a PDF", () => {
-  test("in an old encoding of the Far East names its character map, and is read by it", async () => {
+  test("with an old East Asian character map is read by it", async () => {
     const wide = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
     for (const [map, collection, codes, text] of [
       ["UniGB-UCS2-H", "GB1", wide("潮水每日漲落兩次而且記錄"), "潮水每日漲落兩次而且記錄"],
@@ -155,7 +155,7 @@ describe("a PDF", () => {
       detail,
     ]);
 
-  test("says how much text its pages gave, and which gave none", async () => {
+  test("reports how much text its pages have, and which have none", async () => {
     const twice = `${SENTENCE} ${SENTENCE}`;
     const mean = Math.round((SENTENCE.length + twice.length) / 2);
     expect(await notesOf([SENTENCE, "", twice, "", "7", ""])).toEqual([
@@ -172,7 +172,7 @@ describe("an archive", () => {
     (await readIn("a.zip", zip(entries.map((name) => [name, SENTENCE] as [string, string]))))
       .faults;
 
-  test("names what cannot be kept, and reads the rest", async () => {
+  test("lists unusable entries, and reads the rest", async () => {
     const read = await readIn(
       "a.zip",
       zip([
@@ -191,7 +191,7 @@ describe("an archive", () => {
     expect(await names("caf\u00e9.txt", "cafe\u0301.txt")).toEqual([["cafe\u0301.txt", "names"]]);
   });
 
-  test("holds books, and no other archive however deep", async () => {
+  test("may contain books, but no other archive at any depth", async () => {
     let nest: Uint8Array = zip([["a.txt", SENTENCE]]);
     for (let depth = 0; depth < 5; depth++) nest = gzipSync(zip([["a.zip", nest]]));
     const read = await readIn(
@@ -205,7 +205,7 @@ describe("an archive", () => {
     expect([wordsOf(read), read.faults]).toEqual([2 * WORDS + 2, [["c.zip.gz", "nested"]]]);
   });
 
-  test("leaves nothing outside of memory", async () => {
+  test("writes nothing to disk", async () => {
     const before = readdirSync(".").length;
     await names("../../x.txt", "x.txt");
     expect(readdirSync(".")).toHaveLength(before);

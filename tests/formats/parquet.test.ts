@@ -36,7 +36,7 @@ describe("Parquet", () => {
     ["listtext.parquet", ["text[]"], 521],
     ["tags.parquet", ["story"], 170],
     ["metacontent.parquet", ["story"], 170],
-  ])("%s is read whatever its strings lie in", async (name, fields, words) => {
+  ])("%s is read in any string encoding", async (name, fields, words) => {
     const read = await readIn(name, input(name));
     expect([...read.reading.fields]).toEqual(fields);
     expect([read.documents.length, wordsOf(read), read.faults]).toEqual([10, words, []]);
@@ -51,7 +51,7 @@ describe("Parquet", () => {
     expect(read.documents).toEqual(data);
   });
 
-  test("whose row group has many pages is read, and lists that go on in the next", async () => {
+  test("with many pages in a row group is read, including lists across pages", async () => {
     const data = Array.from({ length: 500 }, (_, at) =>
       Array.from({ length: at % 7 }, (_, part) => `${SENTENCE}${at}-${part}`),
     );
@@ -64,7 +64,7 @@ describe("Parquet", () => {
     expect([documents, faults]).toEqual([data.map((parts) => parts.join("\n")), []]);
   });
 
-  test("whose lists go on in the next page is put together", async () => {
+  test("with lists across pages is joined", async () => {
     // A page in the first form: lengths and bits of both levels, then strings by their lengths.
     const page = (repeats: number, ...texts: [string, string]) => {
       const levels = (bits: number) => [2, 0, 0, 0, 3, bits];
@@ -118,7 +118,7 @@ describe("Parquet", () => {
     expect(read.faults).toEqual([["", "row-group-too-large"]]);
   });
 
-  test("of ten thousand columns is read", async () => {
+  test("of 10,000 columns is read", async () => {
     const columnData = Array.from({ length: 10_000 }, (_, at) => ({
       ...column([`${SENTENCE}${at}`]),
       name: `column ${at}`,
@@ -129,13 +129,13 @@ describe("Parquet", () => {
 
   // In these, found at random, pages lack the lengths of their levels, and a group has -1 members.
   test.each(["levels-missing.parquet", "members-negative.parquet"])(
-    "%s is damaged, and reading it ends",
+    "%s is damaged, and reading it stops",
     async (name) => {
       expect((await readIn(name, input(name))).faults).toEqual([["", "damaged"]]);
     },
   );
 
-  test("described by more values than are held is refused", async () => {
+  test("with more declared than stored values is refused", async () => {
     // A list of a million structures without fields.
     const footer = Buffer.concat([
       Buffer.from([0x29, 0xfc, 0xc0, 0x84, 0x3d]),
@@ -148,13 +148,13 @@ describe("Parquet", () => {
   });
 });
 
-describe("the library's decoders, as they are patched,", () => {
+describe("the library's patched decoders", () => {
   const reader = (...bytes: number[]) => ({
     view: new DataView(new Uint8Array(bytes).buffer),
     offset: 0,
   });
 
-  test("repeat no value more often than a page has values", () => {
+  test("never repeat a value more often than the page has values", () => {
     const output = new Array(10);
     readRleBitPackedHybrid(reader(0xfe, 0xff, 0xff, 0xff, 0x0f, 1), 1, output, 6);
     expect(output).toEqual(Array(10).fill(1));
@@ -164,12 +164,12 @@ describe("the library's decoders, as they are patched,", () => {
     expect(none).toEqual(Array(10).fill(0));
   });
 
-  test("end where a block of differences has a negative size", () => {
+  test("stop at a delta block of negative size", () => {
     const block = reader(0xf8, 0xff, 0xff, 0xff, 0x0f, 1, 2, 0, 0, 8, 0, 0);
     expect(() => deltaBinaryUnpack(block, 2, new Int32Array(2))).toThrow("without values");
   });
 
-  test("put strings together up to a bound", () => {
+  test("join strings up to a limit", () => {
     // 200 strings, each a thousand letters longer than the one before: 20 MB of 200,000 letters.
     const [start, thousand] = [
       [0x80, 1, 1, 0xc8, 1],

@@ -22,7 +22,7 @@ const fieldsOf = async (name: string, content: string) => [
   ...(await readIn(name, content)).reading.fields,
 ];
 
-describe("the text of records is found by its shape", () => {
+describe("text fields of records are found by their content", () => {
   test.each<[layout: string, record: (at: number) => unknown, fields: string[]]>([
     [
       "turns",
@@ -71,7 +71,7 @@ describe("the text of records is found by its shape", () => {
     );
   });
 
-  test("and all of it is counted, in its order", async () => {
+  test("and counted completely, in order", async () => {
     const { documents } = await readIn(
       "a.jsonl",
       jsonl(
@@ -87,13 +87,13 @@ describe("the text of records is found by its shape", () => {
     expect(documents[0]).toBe(`${SENTENCES[0]}\n${SENTENCES[1]}`);
   });
 
-  test("a field that only later records have is decided by what it holds", async () => {
+  test("a field of later records only is decided by its content", async () => {
     const records = [...rows((at) => ({ text: sentence(at) }), 1500), { note: sentence(3) }];
     const { documents } = await readIn("a.jsonl", jsonl(records));
     expect(documents.at(-1)).toBe(sentence(3));
   });
 
-  test("of records without any, nothing is counted, and that is noted", async () => {
+  test("records without text are counted as zero, with a note", async () => {
     const { documents, reading } = await readIn("a.jsonl", jsonl(rows((at) => ({ id: at }))));
     expect([documents.join(""), reading.notes]).toEqual([
       "",
@@ -111,13 +111,13 @@ describe("JSON", () => {
     })),
   };
 
-  test("that is one document is read by the records in it", async () => {
+  test("that is one document is read as its records", async () => {
     const { documents } = await readIn("train.json", JSON.stringify(squad));
     expect(documents).toHaveLength(21);
     expect(documents[0]).toContain(`${SENTENCES[0]}\n${SENTENCES[1]}`);
   });
 
-  test("and one that is too long to be held is taken apart while it comes", async () => {
+  test("and one too long for memory is parsed as a stream", async () => {
     const long = { ...squad, data: rows((at) => squad.data[at % 20], 30_000) };
     const read = await readIn("train.json", JSON.stringify(long, null, 1));
     expect(read.documents.filter((text) => text !== "")).toHaveLength(30_000);
@@ -156,7 +156,7 @@ describe("JSON", () => {
     expect((await readIn("a.json", content)).faults).toEqual([["", fault]]);
   });
 
-  test("a line that is nested without end is refused", async () => {
+  test("an endlessly nested line is refused", async () => {
     const line = `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}\n`;
     expect((await readIn("a.jsonl", `{"a":"b"}\n${line}`)).faults).toEqual([
       ["", "nested-too-deep"],
@@ -180,31 +180,31 @@ describe("a table", () => {
     ["|", "\n"],
     [";", "\r"],
     [",", "\r"],
-  ])("parted by %p with rows that end in %p", async (delimiter, lineEnd) => {
+  ])("separated by %p with rows ending in %p", async (delimiter, lineEnd) => {
     const read = await readIn("a.csv", table(delimiter, lineEnd));
     expect([read.documents.length, [...read.reading.fields]]).toEqual([20, ["text"]]);
     expect(read.documents[0]).toBe(`${SENTENCES[0]} He said "no"; then, | and\tso on.`);
   });
 
-  test("that says what parts it, or has quotation marks as text", async () => {
+  test("that declares its separator, or has quotation marks as text", async () => {
     expect(await fieldsOf("a.csv", `sep=;\r\n${table(";", "\r\n")}`)).toEqual(["text"]);
     const quoting = rows((at) => `"${sentence(at)}\t${sentence(at + 1)}"`).join("\n");
     const { documents } = await readIn("a.tsv", `one\ttwo\n${quoting}`);
     expect([documents.length, documents[0]?.startsWith('"The miller')]).toEqual([20, true]);
   });
 
-  test("without names of columns loses no row", async () => {
+  test("without column names loses no row", async () => {
     const bare = rows((at) => `${at};${sentence(at)} ${sentence(at + 1)}`).join("\n");
     expect((await readIn("a.csv", bare)).documents).toHaveLength(20);
   });
 });
 
-test("zstd with a window of 256 MB is read, as far as its text fits the bound", async () => {
+test("zstd with a window of 256 MB is read, up to the text limit", async () => {
   const read = await readIn("long28.jsonl.zst", input("long28.jsonl.zst"));
   expect([wordsOf(read), read.reading.format, read.faults]).toEqual([818, "jsonl.zst", []]);
 });
 
-test("an archive's fields and encodings are counted by the files that have them", async () => {
+test("an archive's fields and encodings are counted by files", async () => {
   const records = (name: string) => jsonl(rows((at) => ({ [name]: sentence(at) })));
   const archive = zip([
     ["a.jsonl", records("body")],

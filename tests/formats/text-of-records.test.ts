@@ -31,7 +31,7 @@ test.each([
   ["JSON Lines with a broken line", '{"text":"a"}\n{"text":'],
   ["no strings at all", '{"size":1}'],
   ["nested deeper than the parser goes", "[".repeat(200_000)],
-])("left as it is: %s", (_name, text) => {
+])("unchanged: %s", (_name, text) => {
   expect(textOfRecords(text)).toEqual({ text, format: "plain" });
 });
 

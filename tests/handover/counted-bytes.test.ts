@@ -21,7 +21,7 @@ const stalling = () => {
   return { bytes, asked: asked.promise };
 };
 
-test("a download that is given up while a store keeps it waiting did not come to its end", async () => {
+test("a download abandoned while the store stalls is not complete", async () => {
   const { bytes, asked } = stalling();
   const told: Array<[sent: number, isAll: boolean]> = [];
   const reader = countedBytes(bytes, async (...end) => void told.push(end)).getReader();

@@ -53,7 +53,7 @@ const fetched = () =>
     .execute();
 
 describe("a sealed file", () => {
-  test("is ciphertext for both parties, with a tag and a digest of it", async () => {
+  test("is ciphertext for both parties, with its tag and digest", async () => {
     const whole = await ciphertext(1);
     expect(whole.includes("tide tables")).toBe(false);
     for (const person of ["mei", "bo"] as const) {
@@ -73,7 +73,7 @@ describe("a sealed file", () => {
     ]);
   });
 
-  test("is fetched without reading the report, which names all files", async () => {
+  test("is served without reading the report, which lists all files", async () => {
     const whole = await ciphertext(1);
     await world.db.updateTable("consignments").set({ report: "unread" }).execute();
     const response = await (await world.as("bo")).get(`${files}/1`);
@@ -82,7 +82,7 @@ describe("a sealed file", () => {
       expect([n, (await (await world.as("bo")).get(`${files}/${n}`)).status]).toEqual([n, 404]);
   });
 
-  test("comes in ranges that make up the whole, a line of the log for what goes on", async () => {
+  test("is served in ranges that form the whole, with a log line for a resumed download", async () => {
     const [whole, bo] = [await ciphertext(1), await world.as("bo")];
     const parts: Buffer[] = [];
     for (let first = 0; first < whole.length; first += 70_000) {
@@ -105,7 +105,7 @@ describe("a sealed file", () => {
     await other.body?.cancel();
   });
 
-  test("is asked about without being fetched, and is not there for others", async () => {
+  test("answers HEAD, and is 404 for others", async () => {
     const address = await listen(world.app);
     const head = await fetch(`${address}${files}/2?${await linkFor(2)}`, { method: "HEAD" });
     expect([head.status, head.headers.get("content-length")]).toEqual([
@@ -120,7 +120,7 @@ describe("a sealed file", () => {
     expect(await fetched()).toEqual([]);
   });
 
-  test("that was not fetched to its end is logged with what went", async () => {
+  test("that was not downloaded completely is logged with the bytes sent", async () => {
     const bo = await world.as("bo");
     const response = await bo.get(`${files}/1`);
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -132,7 +132,7 @@ describe("a sealed file", () => {
   });
 
   test.each([0, 1000])(
-    "of which %p bytes are left is refused before it begins, and said to be lost",
+    "with %p bytes left is refused before it begins, and reported as lost",
     async (left) => {
       const [bo, mei] = [await world.as("bo"), await world.as("mei")];
       const consignment = await sealedConsignment(world.db, sealed.id);
@@ -159,7 +159,7 @@ describe("a sealed file", () => {
 describe("all sealed files as one archive", () => {
   const archive = () => `${files}.tar`;
 
-  test("are each file's ciphertext in the contract's folder, logged file by file", async () => {
+  test("contains each file's ciphertext in the contract's folder, logged file by file", async () => {
     const response = await (await world.as("bo")).get(archive());
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(response.headers.get("content-type")).toBe("application/x-tar");
@@ -181,7 +181,7 @@ describe("all sealed files as one archive", () => {
     expect(await page.text()).toContain("The buyer has downloaded every file.");
   });
 
-  test("go on from where a download broke off", async () => {
+  test("resumes an interrupted download", async () => {
     const bo = await world.as("bo");
     const whole = Buffer.from(await (await (await world.as("mei")).get(archive())).arrayBuffer());
     const broken = await bo.get(archive());
@@ -201,7 +201,7 @@ describe("all sealed files as one archive", () => {
     expect(await filesFetchedWhole(world.db, sealed.id, 1)).toBe(2);
   });
 
-  test("are fetched by a link of their own, and by no file's", async () => {
+  test("has its own link, which no file's link replaces", async () => {
     const link = `${archive()}?${await linkFor(ALL_FILES)}`;
     expect((await world.visitor.send("HEAD", link, {})).status).toBe(200);
     expect((await world.visitor.get(`${archive()}?${await linkFor(1)}`)).status).toBe(403);
@@ -211,7 +211,7 @@ describe("all sealed files as one archive", () => {
     expect(await fetched()).toEqual([]);
   });
 
-  test("are refused before they begin where the last of them is lost", async () => {
+  test("is refused before it begins if its last file is lost", async () => {
     const consignment = await sealedConsignment(world.db, sealed.id);
     const of = { consignment: consignment?.id ?? "", id: consignment?.files[1]?.id ?? "" };
     await rm(folder().sealed(of));
@@ -221,7 +221,7 @@ describe("all sealed files as one archive", () => {
   });
 });
 
-test("of many files the page lists a hundred, and links to the archive of all", async () => {
+test("lists 100 of many files on the page, with a link to the archive", async () => {
   const contractId = await addSale(world, world.clock.now());
   const names = Array.from({ length: 112 }, (_, i) => [`text-${i}.txt`, "short\n"]);
   await addSealedDelivery(world, contractId, Object.fromEntries(names), world.clock.now());
@@ -232,7 +232,7 @@ test("of many files the page lists a hundred, and links to the archive of all", 
 });
 
 describe("a signed link", () => {
-  test("is followed without a session, until seven days are over", async () => {
+  test("works without a session for seven days", async () => {
     const link = `${files}/1?${await linkFor(1)}`;
     const response = await world.visitor.get(link);
     expect(response.status).toBe(200);
@@ -244,7 +244,7 @@ describe("a signed link", () => {
     expect(await refusal(world.visitor.get(link))).toEqual([403, "delivery-link-expired"]);
   });
 
-  test("is for one file, side and member, to the letter", async () => {
+  test("is for exactly one file, party and member", async () => {
     const query = await linkFor(1);
     const until = new URLSearchParams(query).get("until") ?? "";
     const forged = [
@@ -268,7 +268,7 @@ describe("a signed link", () => {
     expect(await fetched()).toEqual([]);
   });
 
-  test("that is forged tells nothing of a sale, whether there is one or how it stands", async () => {
+  test("that is forged reveals nothing about a sale", async () => {
     const unsold = await addLot(world.db, world.people.mei.id, world.clock.now());
     const waiting = await addSale(world, world.clock.now());
     const { package_id } = await readDelivery(world.db, { contractId: waiting });
@@ -284,7 +284,7 @@ describe("a signed link", () => {
     expect(told).toEqual(Array(5).fill([403, "delivery-link-forged"]));
   });
 
-  test("dies when its member signs out everywhere else", async () => {
+  test("expires when its member signs out everywhere else", async () => {
     const bo = await world.as("bo");
     const link = `${files}/1?${await linkFor(1)}`;
     await bo.post("/profile/ended-sessions", { session: "another" });
@@ -293,14 +293,14 @@ describe("a signed link", () => {
     expect((await world.visitor.get(link)).status).toBe(403);
   });
 
-  test("dies with the contract", async () => {
+  test("expires with the contract", async () => {
     await setState(world.db, sealed.id, "withdrawn");
     const response = await world.visitor.get(`${files}/1?${await linkFor(1)}`);
     expect(await refusal(response)).toEqual([410, "delivery-files-gone"]);
   });
 });
 
-test("parts make up a file where nothing is missing between them", () => {
+test("ranges complete a file if nothing is missing between them", () => {
   const parts = [
     { first_byte: 50, bytes: 60 },
     { first_byte: 0, bytes: 50 },

@@ -30,7 +30,7 @@ async function identity(): Promise<string> {
 const fetches = () => world.db.selectFrom("delivery_fetches").select(["side", "n"]).execute();
 
 describe("the key", () => {
-  test("is the buyer's once it is paid, and each time is logged", async () => {
+  test("is shown to the buyer once paid, and each time is logged", async () => {
     const bo = await world.as("bo");
     for (const state of ["paid", "accepted"] as const) {
       await setState(world.db, sealed.id, state);
@@ -43,7 +43,7 @@ describe("the key", () => {
     expect(await fetches()).toEqual([shown, shown]);
   });
 
-  test("is nobody's before, the seller's never, and third parties get none", async () => {
+  test("is never shown before, to the seller or to third parties", async () => {
     const [bo, mei] = [await world.as("bo"), await world.as("mei")];
     const closed: DeliveryState[] = ["waiting", "uploading", "measuring", "refused", "sealed"];
     for (const state of closed) {
@@ -61,7 +61,7 @@ describe("the key", () => {
     expect(await fetches()).toEqual([]);
   });
 
-  test("stays open in a dispute that began after the payment, and closed in an earlier one", async () => {
+  test("stays available in a dispute after the payment, and withheld in an earlier one", async () => {
     const bo = await world.as("bo");
     await setState(world.db, sealed.id, "disputed");
     for (const [before, status] of [
@@ -80,7 +80,7 @@ describe("the key", () => {
     }
   });
 
-  test("is on a page of its own and in a file that age and the program take", async () => {
+  test("is on its own page and in a file that age and the command accept", async () => {
     await setState(world.db, sealed.id, "paid");
     const bo = await world.as("bo");
     const page = await bo.post(`/contract/${sealed.contractId}/key`, {});
@@ -106,7 +106,7 @@ describe("the key", () => {
     }
   });
 
-  test("is in no table, log line, file or other page", async () => {
+  test("is in no table, log line, file or other page at all", async () => {
     const secret = await identity();
     const bo = await world.as("bo");
     const pages = [`/contract/${sealed.contractId}`, `/package/${sealed.packageId}`, "/contracts"];

@@ -101,7 +101,7 @@ function provedEntry(receipt: string, key: string): string | null {
 }
 
 describe("the public log", () => {
-  test("forgets the oldest of endless parts, and neither a whole file nor its receipt", async () => {
+  test("drops the oldest of endless ranges, but no complete file or receipt", async () => {
     const { db, clock } = world;
     await fetchPart(bo, 1);
     await fetchPart(bo, 2, "bytes=0-1");
@@ -129,7 +129,7 @@ describe("the public log", () => {
     expect(await receiptLines(bo)).toHaveLength(1);
   });
 
-  test("has a leaf for each file that the buyer was sent completely, in ranges too, and no other", async () => {
+  test("has a leaf for each file sent to the buyer completely, in ranges too, and for no other", async () => {
     const [north] = await sealedFiles();
     await fetchPart(mei, 1);
     await fetchPart(bo, 1, "bytes=1000-");
@@ -150,7 +150,7 @@ describe("the public log", () => {
     expect(JSON.stringify(entries)).not.toContain(north?.plain.sha256 ?? "");
   });
 
-  test("has one for each file of a collection that the buyer fetched as one", async () => {
+  test("has one for each file of a collection downloaded as an archive", async () => {
     await (await mei.get(path("/files.tar"))).arrayBuffer();
     expect(await handedOver()).toEqual([]);
     await (await bo.get(path("/files.tar"))).arrayBuffer();
@@ -159,7 +159,7 @@ describe("the public log", () => {
     expect((await handedOver()).map((entry) => "sha256" in entry && entry.sha256)).toEqual(files);
   });
 
-  test("has one for the key however often it is shown, and none for who is refused it", async () => {
+  test("has one for the key, however often it is shown, and none for refusals", async () => {
     expect((await bo.get(path("/key"))).status).toBe(409);
     await pay();
     expect((await mei.get(path("/key"))).status).toBe(409);
@@ -175,7 +175,7 @@ describe("the public log", () => {
     ]);
   });
 
-  test("has one for a file that two downloads complete at once", async () => {
+  test("has one for a file completed by two downloads at once", async () => {
     await Promise.all([fetchPart(bo, 1), fetchPart(bo, 1), fetchPart(bo, 2)]);
     expect(await handedOver()).toHaveLength(2);
     expect(await receiptLines(bo)).toHaveLength(2);
@@ -205,7 +205,7 @@ describe("a receipt", () => {
     await bo.get(path("/key"));
   });
 
-  test("is both parties', holds by the log's key alone, and not where it was changed", async () => {
+  test("is given to both parties, verifies by the log's key alone, and not if changed", async () => {
     const key = await keyText();
     for (const browser of [bo, mei]) {
       const lines = await receiptLines(browser);
@@ -229,7 +229,7 @@ describe("a receipt", () => {
     }
   });
 
-  test("is nobody else's, and of no other entry of the log", async () => {
+  test("is given to nobody else, and for no other log entry", async () => {
     const [line] = await receiptLines(bo);
     expect((await (await world.as("ada")).get(line?.receipt ?? "")).status).toBe(404);
     expect((await world.visitor.get(line?.receipt ?? "")).status).toBe(401);

@@ -107,7 +107,7 @@ async function everyMail(): Promise<string> {
 }
 
 describe("a whole deal", () => {
-  test("leaves its key nowhere but where the buyer is shown it", async () => {
+  test("leaves its key only where the buyer sees it", async () => {
     const deal = await addSoldDeal(world);
     const [mei, bo] = [await world.as("mei"), await world.as("bo")];
     await handIn(deal, mei, "tides.txt");
@@ -150,7 +150,7 @@ describe("a whole deal", () => {
     expect(secrets.some((secret) => shown.includes(secret))).toBe(true);
   });
 
-  test("that is void tells its buyer nothing of the next: the key opens no file of it", async () => {
+  test("if void, reveals nothing of the next: its key opens none of the new files", async () => {
     const { db, clock, people } = world;
     const deal = await addSoldDeal(world);
     const [mei, bo, ada] = [await world.as("mei"), await world.as("bo"), await world.as("ada")];
@@ -190,8 +190,8 @@ describe("a whole deal", () => {
   });
 });
 
-describe("a collection is delivered anew", () => {
-  test("within a dispute, through intake: the buyer has the whole time again, and the same key", async () => {
+describe("a collection is delivered again", () => {
+  test("within a dispute, through intake: the buyer has the full time again, and the same key", async () => {
     const { clock } = world;
     const deal = await addSoldDeal(world);
     const [mei, bo] = [await world.as("mei"), await world.as("bo")];
@@ -216,7 +216,7 @@ describe("a collection is delivered anew", () => {
     await step(await world.as("bo"), deal, "accept");
   });
 
-  test("after the server's secret is lost: the seller hands it in again, whatever is paid, and nobody else may", async () => {
+  test("after the server's secret is lost: only the seller uploads again, paid or not", async () => {
     const { db, clock, dataDir } = world;
     const deal = await addSoldDeal(world);
     const [mei, bo] = [await world.as("mei"), await world.as("bo")];

@@ -30,8 +30,8 @@ const bids = () => world.db.selectFrom("bids").select(["amount_cents", "status"]
 const kept = () => world.db.selectFrom("idempotency_keys").selectAll().execute();
 const codeOf = ({ text }: { text: string }) => JSON.parse(text).code;
 
-describe("a key that was answered gets its first answer again", () => {
-  test("of a maximum, which stays at what a later key set", async () => {
+describe("a used key gets its first answer again", () => {
+  test("for a maximum, which stays at what a later key set", async () => {
     await send(ada, { amount: "1050" }, "bid");
     const first = await send(ada, { maximum: "3000" }, "K1");
     expect(JSON.parse(first.text)).toMatchObject({ maximum: "3000.00" });
@@ -40,7 +40,7 @@ describe("a key that was answered gets its first answer again", () => {
     expect(await maximum()).toEqual({ maximum: "2600.00" });
   });
 
-  test("of bids that shared a commit, with the same receipts", async () => {
+  test("for bids that shared a commit, with the same receipts", async () => {
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     const asked: Parameters<typeof send>[] = [
       [ada, { maximum: "2000" }, "K1", lot],
@@ -70,7 +70,7 @@ describe("a key that was answered gets its first answer again", () => {
     expect(await bids()).toHaveLength(2);
   });
 
-  test("of a refusal, though the bid would be taken by now", async () => {
+  test("for a refusal, though the bid would now be accepted", async () => {
     const led = await send(bo, { amount: "2000" }, "bo");
     const first = await send(ada, { amount: "1050" }, "K1");
     expect(first.status).toBe(400);
@@ -84,7 +84,7 @@ describe("a key that was answered gets its first answer again", () => {
     expect((await send(ada, { amount: "1050" }, "K2")).status).toBe(201);
   });
 
-  test("at once, ten times, and places one bid", async () => {
+  test("ten times at once, and places one bid", async () => {
     const asked = Array.from({ length: 10 }, () => send(ada, { maximum: "3000" }, "K1"));
     const answers = await Promise.all(asked);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -92,7 +92,7 @@ describe("a key that was answered gets its first answer again", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test("for 24 hours; then it is free", async () => {
+  test("for 24 hours; then it can be reused", async () => {
     await send(ada, { amount: "1050" }, "K1");
     expect(await pruneAnswers(world.db, world.clock.now() + DAY - 1)).toBe(0);
     expect(await pruneAnswers(world.db, world.clock.now() + DAY)).toBe(1);
@@ -100,7 +100,7 @@ describe("a key that was answered gets its first answer again", () => {
   });
 });
 
-describe("a key that was answered refuses another request", () => {
+describe("a used key refuses another request", () => {
   test.each([
     ["another amount", { amount: "1100", maximum: "3000" }],
     ["another maximum", { amount: "1050", maximum: "3100" }],
@@ -114,7 +114,7 @@ describe("a key that was answered refuses another request", () => {
     expect(await bids()).toHaveLength(1);
   });
 
-  test("on another package, also at once, and leaves it to other members", async () => {
+  test("on another package, even at once, but not for other members", async () => {
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     const both = await Promise.all([
       send(ada, { amount: "1050" }, "K1"),
@@ -126,19 +126,19 @@ describe("a key that was answered refuses another request", () => {
     expect(await bids()).toHaveLength(2);
   });
 
-  test("once it was refused", async () => {
+  test("even after a refusal", async () => {
     expect((await send(ada, { amount: "1000" }, "K1")).status).toBe(400);
     expect((await send(ada, { amount: "1050" }, "K1")).status).toBe(409);
     expect(await bids()).toEqual([]);
   });
 });
 
-test("input that breaks its schema was not judged, and leaves its key free", async () => {
+test("invalid input does not use its key", async () => {
   expect((await send(ada, { amount: "much" }, "K1")).status).toBe(400);
   expect((await send(ada, { amount: "1050" }, "K1")).status).toBe(201);
 });
 
-test("a form that is sent twice leads on alike and places one bid", async () => {
+test("a form sent twice redirects the same way and places one bid", async () => {
   const form = { key: "page", amount: "1050", reviewedPrice: "1000" };
   const post = () => ada.post(`/package/${lot.id}/bids`, form);
   const seen = ({ status, headers }: Response) => [

@@ -34,7 +34,7 @@ const drafts = async () => {
 };
 
 describe("an import", () => {
-  test("keeps the right rows as drafts, and names row, field and fault of the others", async () => {
+  test("saves valid rows as drafts, and reports row, field and error of the others", async () => {
     const rows = [
       cellsOf("One"),
       cellsOf("", { startingPrice: "a lot" }),
@@ -58,7 +58,7 @@ describe("an import", () => {
     expect(await world.db.selectFrom("packages").select("id").execute()).toEqual([]);
   });
 
-  test("makes no draft twice, by key, by the rows, and after publication", async () => {
+  test("never creates a draft twice: by key, by row, or after publication", async () => {
     const file = csv([cellsOf("One"), cellsOf("Two"), cellsOf("One")]);
     const key = { "idempotency-key": "import-1" };
     const first = await send(file, key);
@@ -75,14 +75,14 @@ describe("an import", () => {
     expect(await drafts()).toEqual(["Two"]);
   });
 
-  test("of the same file twice at once makes each draft once", async () => {
+  test("of the same file twice at once creates each draft once", async () => {
     const file = csv([cellsOf("One"), cellsOf("Two")]);
     const answers = await Promise.all([send(file), send(file)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await drafts()).toEqual(["One", "Two"]);
   });
 
-  test("of 500 rows with 30 wrong ones is one answer, and a row more is refused", async () => {
+  test("of 500 rows with 30 invalid ones is one answer, and a row more is refused", async () => {
     const rows = Array.from({ length: 501 }, (_, at) =>
       cellsOf(`Volume ${at}`, at % 17 === 0 && at < 510 ? { startingPrice: "=1+1" } : {}),
     );
@@ -92,7 +92,7 @@ describe("an import", () => {
     expect(errors.at(-1)).toEqual({ row: 502, path: "", message: expect.stringContaining("500") });
   });
 
-  test("says of each row for which there is no room that there is none", async () => {
+  test("reports each row beyond the limit", async () => {
     const old = Array.from({ length: 599 }, () => ({
       ...{ id: Bun.randomUUIDv7(), seller_id: world.people.mei.id, fields: "{}" },
       ...{ created_at: 1, updated_at: 1 },
@@ -103,7 +103,7 @@ describe("an import", () => {
     expect(errors).toEqual([{ row: 3, path: "", message: expect.stringContaining("600 drafts") }]);
   });
 
-  test("is for sellers, of a type and a size", async () => {
+  test("is for sellers, of a known type and limited size", async () => {
     const file = csv([cellsOf("One")]);
     expect(await send(file, {}, await world.as("ada"))).toMatchObject({ status: 403 });
     expect(await send("[]", { type: "application/json" })).toMatchObject({ code: "import-type" });
@@ -118,7 +118,7 @@ describe("a file", () => {
     ["big5", "香港中學數學題庫及詳細解答，附步驟說明與評分準則"],
     ["gb18030", "中学数学题库及详细解答，附步骤说明与评分标准"],
     ["shift_jis", "港の帳簿、明治から昭和までの記録を手で書き起こしたもの"],
-  ])("in %s is read, and its encoding named", async (encoding, title) => {
+  ])("in %s is read, and its encoding reported", async (encoding, title) => {
     const text = csv([cellsOf(title, { description: title }), cellsOf("Plain")]);
     const bytes = encoding === "utf-8" ? Buffer.from(`\ufeff${text}`) : inBytes(text, encoding);
     const answer = await send(bytes);
@@ -126,7 +126,7 @@ describe("a file", () => {
     expect(await drafts()).toEqual(["Plain", title].sort());
   });
 
-  test.each([",", ";", "\t"])("is read with %j between its cells", async (delimiter) => {
+  test.each([",", ";", "\t"])("is read with the separator %j", async (delimiter) => {
     const title = 'He said "no", twice; then\nleft';
     const rows = [cellsOf("Plain"), cellsOf("Other", { description: title })];
     const { created } = await send(csv(rows, delimiter));
@@ -149,7 +149,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("whose quotation never ends keeps the rows before it", async () => {
+  test("with an unclosed quote keeps the rows before it", async () => {
     const { created, errors } = await send(`${csv([cellsOf("One")])}\r\n"never ends,1,2`);
     expect([created.length, errors]).toEqual([
       1,
@@ -157,7 +157,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("of a million columns, or of names without end, gets a short answer", async () => {
+  test("with a million columns, or endless names, gets a short answer", async () => {
     const wide = await send(`${"a,".repeat(1_000_000)}\n`);
     expect(wide.errors).toHaveLength(1);
     const long = await send(`{"${"x".repeat(1_000_000)}":1}`, { type: "application/x-ndjson" });
@@ -168,7 +168,7 @@ describe("a file", () => {
     expect(huge.errors).toEqual([{ row: 1, path: "", message: expect.any(String) }]);
   });
 
-  test("whose column's name opens a million parentheses is answered at once", async () => {
+  test("whose column name opens a million parentheses is answered quickly", async () => {
     const name = "(".repeat(1_000_000);
     expect(await send(csv([cellsOf("One")], ",", [name, ...NAMES.slice(1)]))).toMatchObject({
       created: [],
@@ -176,7 +176,7 @@ describe("a file", () => {
     });
   });
 
-  test("in JSON Lines is read by its lines", async () => {
+  test("in JSON Lines is read line by line", async () => {
     const lines = [
       JSON.stringify(LISTING),
       "",
@@ -197,7 +197,7 @@ describe("a file", () => {
 });
 
 describe("the page", () => {
-  test("takes what was pasted, and shows drafts and faults by row", async () => {
+  test("accepts pasted rows, and shows drafts and errors by row", async () => {
     const text = csv([cellsOf("One"), cellsOf("<b>Two</b>", { startingPrice: "?" })], "\t");
     const page = await (await mei.post("/packages/import", { text })).text();
     const [draft] = await world.db.selectFrom("drafts").select("id").execute();
@@ -209,7 +209,7 @@ describe("the page", () => {
     expect(again).toContain("1 row was imported before");
   });
 
-  test("gives a template that imports as it is", async () => {
+  test("offers a template that imports unchanged", async () => {
     const template = await mei.get("/packages/import.csv");
     const answer = await send(new Uint8Array(await template.arrayBuffer()));
     expect([answer.created.length, answer.errors]).toEqual([1, []]);
@@ -220,7 +220,7 @@ describe("the page", () => {
     ["zh-Hant", "起拍價（美元）", "標題"],
     ["ja", "開始価格（米ドル）", "タイトル"],
     ["ko", "시작가(미국 달러)", "제목"],
-  ])("reads the form's labels in %s as names of columns", async (_, price, title) => {
+  ])("accepts the form's labels in %s as column names", async (_, price, title) => {
     const own: Record<string, string> = { startingPrice: price, title };
     const header = NAMES.map((name) => own[name] ?? name);
     expect(await send(csv([cellsOf("One")], ",", header))).toMatchObject({ errors: [] });

@@ -40,7 +40,7 @@ const volume = (title: string, changes = {}) =>
   cellsOf(title, { description: `The ledgers of ${title}, a line an entry.`, ...changes });
 
 describe("a file chosen on the import page", () => {
-  test("in Big5, with formulas and 30 wrong rows of 500, is read, and again adds nothing", async () => {
+  test("in Big5, with formulas and 30 invalid rows of 500, is imported, and adds nothing when repeated", async () => {
     const rows = Array.from({ length: 500 }, (_, at) =>
       volume(
         at === 1 ? "=1+1" : `香港中學數學題庫第${at}冊`,
@@ -61,7 +61,7 @@ describe("a file chosen on the import page", () => {
     expect(await packages()).toEqual([]);
   });
 
-  test("that is empty or no text is refused where it was chosen", async () => {
+  test("that is empty or not text is refused at its field", async () => {
     for (const file of ["", PNG]) {
       const body = new FormData();
       body.set("file", new File([file as BlobPart], "listings.csv"));
@@ -73,8 +73,8 @@ describe("a file chosen on the import page", () => {
   });
 });
 
-describe("publishing what was imported", () => {
-  test("lists the complete drafts, and says by row what the others lack", async () => {
+describe("publishing an import", () => {
+  test("lists the complete drafts, and reports by row what the others lack", async () => {
     const page = await upload(csv(volumes(3)));
     const [first, second, third] = idsOn(page);
     await mei.json("PATCH", `/api/packages/${second}`, {
@@ -107,7 +107,7 @@ describe("publishing what was imported", () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("stops where an allowance is used up, and offers the rest again", async () => {
+  test("stops at a limit, and offers the rest again", async () => {
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     const done = await publish(rowsOn(await upload(csv(volumes(6)))));
     expect(done).toContain("3 collections listed · 1 problem to fix");
@@ -115,7 +115,7 @@ describe("publishing what was imported", () => {
     expect(await packages()).toHaveLength(3);
   });
 
-  test("never lists what is another's, nor reads what is no list", async () => {
+  test("never lists another's drafts, and refuses invalid lists", async () => {
     await world.db.updateTable("users").set({ role: "seller" }).execute();
     const ada = await world.as("ada");
     const draft = await ada.json("POST", "/api/packages", { ...LISTING, draft: true });

@@ -8,12 +8,12 @@ describe("a back-off", () => {
   const waits = (chance: number) =>
     [0, 1, 2, 3, 20].map((failures) => backOffMs(failures, SECOND, 0, MINUTE, () => chance));
 
-  test("doubles with each failure up to a minute, and half of it is random", () => {
+  test("doubles with each failure up to a minute, half of it random", () => {
     expect(waits(1)).toEqual([1000, 2000, 4000, 8000, MINUTE]);
     expect(waits(0)).toEqual([500, 1000, 2000, 4000, MINUTE / 2]);
   });
 
-  test("is never shorter than Retry-After, and pages do not all return at that moment", () => {
+  test("is never shorter than Retry-After, and spreads pages beyond it", () => {
     const wait = (chance: number) => backOffMs(1, SECOND, 90 * SECOND, MINUTE, () => chance);
     expect([wait(0), wait(1)]).toEqual([90 * SECOND, 112.5 * SECOND]);
     expect(backOffMs(1, SECOND, 0, MINUTE, () => 1)).toBe(2000);
@@ -54,7 +54,7 @@ describe("a refresher", () => {
     );
   });
 
-  test("asks at once, and then once a pause for all that was wanted meanwhile", async () => {
+  test("requests at once, and then once per pause for everything wanted meanwhile", async () => {
     for (let i = 0; i < 10; i++) {
       refresher.want();
       await timing.advance(SECOND / 4);
@@ -63,7 +63,7 @@ describe("a refresher", () => {
     expect(asked).toEqual([0, 1000, 2000, 3000]);
   });
 
-  test("asks again by itself after failures, each time later, and at the usual pace once it is answered", async () => {
+  test("retries after failures, each time later, and at the usual pace once answered", async () => {
     answer = () => Promise.reject(new TypeError("no line"));
     refresher.want();
     await timing.advance(30 * SECOND);
@@ -80,7 +80,7 @@ describe("a refresher", () => {
     expect(asked).toHaveLength(7);
   });
 
-  test("is silent for as long as the server asks, whatever happens", async () => {
+  test("pauses as long as the server asks, whatever happens", async () => {
     answer = () => Promise.reject(Object.assign(new Error(), { retryAfterMs: 40 * SECOND }));
     pollMs = 5 * SECOND;
     for (let i = 0; i < 100; i++) {
@@ -90,7 +90,7 @@ describe("a refresher", () => {
     expect(asked).toEqual([0, 50_000, 100_000]);
   });
 
-  test("polls while nothing notifies it and somebody looks", async () => {
+  test("polls while it gets no notifications and is visible", async () => {
     pollMs = 5 * SECOND;
     refresher.check();
     await timing.advance(11 * SECOND);
@@ -108,7 +108,7 @@ describe("a refresher", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("asks for what was wanted unseen once it is seen, and for nothing once it is stopped", async () => {
+  test("requests once visible what was wanted while hidden, and nothing once stopped", async () => {
     seen = false;
     refresher.want();
     await timing.advance(MINUTE);

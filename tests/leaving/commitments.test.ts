@@ -39,8 +39,8 @@ async function expectWhole(): Promise<void> {
   expect(await findPackage(world.db, lot.id)).toMatchObject({ bid_count: 1 });
 }
 
-describe("an account is bound", () => {
-  test("while it leads a running auction, and free once that is over or it is outbid", async () => {
+describe("an account cannot be deleted", () => {
+  test("while it leads a running auction, until that is over or it is outbid", async () => {
     expect(await bound("ada")).toEqual([["leading", lot.auction_end_time]]);
     await expectWhole();
     await addBid(world, "bo", lot, 200_000);
@@ -80,7 +80,7 @@ describe("an account is bound", () => {
   });
 });
 
-describe("who is bound is told by what, and until when", () => {
+describe("a bound member is told why, and until when", () => {
   test("by the API", async () => {
     const ada = await world.as("ada");
     const path = `/api/users/${world.people.ada.id}`;
@@ -91,7 +91,7 @@ describe("who is bound is told by what, and until when", () => {
     expect(message).toContain(`"Tide tables" (${isoTime(lot.auction_end_time)})`);
   });
 
-  test("by the page, which has no form then, and by its answer to one sent before", async () => {
+  test("by the page, which then has no form, and by its answer to an earlier form", async () => {
     const ada = await world.as("ada");
     const page = await (await ada.get("/profile/deletion")).text();
     expect(page).toContain(`<a href="/package/${lot.id}">Tide tables</a>`);
@@ -103,7 +103,7 @@ describe("who is bound is told by what, and until when", () => {
     await expectWhole();
   });
 
-  test("and its replacement by the link in a mail is refused as well", async () => {
+  test("and its replacement by an emailed link is refused as well", async () => {
     const { db, clock, people } = world;
     const { password_hash: passwordHash } = people.ada;
     const payload = {

@@ -51,7 +51,7 @@ const remove = (password = PASSWORD) =>
   ada.json("DELETE", `/api/users/${world.people.ada.id}`, { password });
 
 describe("deleting an account", () => {
-  test("leaves no row that names it, in any table", async () => {
+  test("leaves no row that refers to it, in any table", async () => {
     const { db, people, clock } = world;
     const now = clock.now();
     await db
@@ -82,7 +82,7 @@ describe("deleting an account", () => {
     expect(await count("users")).toBe(3);
   });
 
-  test("computes what stands anew where it was bidding", async () => {
+  test("recomputes the standing where it was bidding", async () => {
     const before = await findPackage(world.db, led.id);
     expect(before).toMatchObject({ highest_bid_cents: 120_000, bid_count: 2 });
     await remove();
@@ -102,7 +102,7 @@ describe("deleting an account", () => {
     expect(next.status).toBe(201);
   });
 
-  test("puts the price back to the start where nobody else has bid", async () => {
+  test("resets the price to the start if nobody else has bid", async () => {
     const { db, people, clock } = world;
     const alone = await addLot(db, people.mei.id, clock.now());
     await ada.json("POST", `/api/packages/${alone.id}/bids`, { amount: "5000" });
@@ -117,7 +117,7 @@ describe("deleting an account", () => {
     });
   });
 
-  test("tells the watchers of those packages, after the commit, and nobody else", async () => {
+  test("notifies the watchers of those packages only, after the commit", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.mei.id, clock.now());
     const address = await listen(world.app);
@@ -145,7 +145,7 @@ describe("deleting an account", () => {
     onlooker.close();
   });
 
-  test("mails those who bid on its packages, and takes these out of the search", async () => {
+  test("emails the bidders on its packages, and removes these from the search", async () => {
     await remove();
     const mails = await world.db.selectFrom("mail_outbox").selectAll().execute();
     expect(mails).toMatchObject([{ recipient: "bo@example.test", template: "package-deleted" }]);
@@ -154,7 +154,7 @@ describe("deleting an account", () => {
     expect(await found.json()).toEqual([]);
   });
 
-  test("ends its sessions at once, and lets the address register anew", async () => {
+  test("ends its sessions at once, and lets the address register again", async () => {
     const elsewhere = await world.as("ada");
     expect((await elsewhere.get("/profile")).status).toBe(200);
     await remove();
@@ -164,7 +164,7 @@ describe("deleting an account", () => {
     }
   });
 
-  test("leaves a contract with its other party, until that one goes too", async () => {
+  test("leaves a contract with its other party, until that one leaves too", async () => {
     const { db, people, clock } = world;
     await db
       .insertInto("contracts")
@@ -182,7 +182,7 @@ describe("deleting an account", () => {
     expect(await parties()).toEqual([]);
   });
 
-  test("touches nobody else's", async () => {
+  test("affects no other member", async () => {
     const { db, people } = world;
     const mine = await addLot(db, people.mei.id, world.clock.now());
     await remove();
@@ -192,7 +192,7 @@ describe("deleting an account", () => {
     expect(await count("favorites")).toBe(0);
   });
 
-  test("that fails half-way changes nothing and tells nobody", async () => {
+  test("that fails halfway changes and announces nothing", async () => {
     const { db, people, clock } = world;
     const heard: string[] = [];
     const stop = onAnnouncement(db, { receive: ({ type }) => heard.push(type), failed() {} });
@@ -210,8 +210,8 @@ describe("deleting an account", () => {
   });
 });
 
-describe("who may", () => {
-  test("is the member alone: to others the account is not there", async () => {
+describe("deleting and exporting", () => {
+  test("is for the member only: to others the account is 404", async () => {
     const { people } = world;
     const bo = await world.as("bo");
     for (const id of [people.ada.id, newId(0), "x", "%00"]) {
@@ -225,14 +225,14 @@ describe("who may", () => {
     expect(await count("users")).toBe(4);
   });
 
-  test("is asked for the password by the API too", async () => {
+  test("needs the password in the API too", async () => {
     expect((await remove("not mine")).status).toBe(400);
     expect((await ada.json("DELETE", `/api/users/${world.people.ada.id}`, {})).status).toBe(400);
     expect(await count("users")).toBe(4);
     expect((await remove()).status).toBe(200);
   });
 
-  test("is asked for the password on the page, again and again if wrong", async () => {
+  test("needs the password on the page, with retries", async () => {
     const refused = await ada.post("/profile/deletion", { password: "not mine" });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("Wrong password");

@@ -68,7 +68,7 @@ describe("an awarded round", () => {
     await expectPositions(world.db);
   });
 
-  test("changes nothing where one contract fails, and is done again", async () => {
+  test("changes nothing if one contract fails, and is retried", async () => {
     let printed = 0;
     const failing: ContractPrinter = {
       ...quickPrinter,
@@ -88,7 +88,7 @@ describe("an awarded round", () => {
     ]);
   });
 
-  test("is not doubled where the seller sends a contract at the same time", async () => {
+  test("is not doubled if the seller sends a contract at the same time", async () => {
     const own = { bidId: await bidOf(2), sellerId: world.people.mei.id };
     const outcomes = await Promise.allSettled([
       sendContract(world.db, own, quickPrinter, world.clock.now()),
@@ -103,7 +103,7 @@ describe("an awarded round", () => {
     expect((await contracts()).length).toBe(3);
   });
 
-  test("goes to those who are left where one has gone meanwhile", async () => {
+  test("goes to the remaining licensees if one leaves meanwhile", async () => {
     const gone: ContractPrinter = {
       ...quickPrinter,
       async print(terms) {

@@ -24,8 +24,8 @@ async function verified(lot: Package): Promise<string> {
   return verifyBundle(pieces.join(""), await log.verifierKey()).at(-1) ?? "";
 }
 
-describe("the public log proves", () => {
-  test("seats, contracts, a licence that fell through and one from the shelf", async () => {
+describe("the public log", () => {
+  test("proves seats, contracts, a license that fell through and one from the shelf", async () => {
     const { db, clock, people } = world;
     const maxima = { ada: 21_500, bo: 21_000, kim: 50_000 };
     const lot = await playRound(world, { seats: 2, maxima, shelf: "seats" });
@@ -44,7 +44,7 @@ describe("the public log proves", () => {
     expect(await verified(lot)).toContain("sold after the auction: 1");
   });
 
-  test("an exclusive bid that exceeds the seats, against the one that lost", async () => {
+  test("proves that an exclusive bid exceeds the seats and the losing one", async () => {
     const { db, clock, people } = world;
     const lot = await playRound(world, {
       ...{ maxima: { ada: 30_000 }, exclusive: { bo: 40_000, kim: 42_500 } },
@@ -56,7 +56,7 @@ describe("the public log proves", () => {
     expect(await verified(lot)).toContain("with $420.00 for the exclusive license");
   });
 
-  test("seats that an exclusive bid did not reach", async () => {
+  test("proves seats that an exclusive bid did not reach", async () => {
     const lot = await playRound(world, {
       ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { bo: 31_000 } },
       ...{ later: { kim: 50_000 }, exclusiveFromCents: 20_000 },

@@ -19,7 +19,7 @@ async function outcomes(lot: Package) {
   };
 }
 
-test("hide every maximum while the auction runs, and show each number of seats after it", async () => {
+test("hide every maximum during the auction, and show each number of seats after it", async () => {
   const lot = await playRound(world, {
     ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { bo: 31_000 } },
     ...{ later: { kim: 50_000 }, exclusiveFromCents: 20_000 },

@@ -13,7 +13,7 @@ let lot: Package;
 const html = async (browser: Browser, path: string) => (await browser.get(path)).text();
 const conclude = () => concludeDue(world.db, quickPrinter, world.clock.now());
 
-describe("a seller who decides", () => {
+describe("a deciding seller", () => {
   beforeEach(async () => {
     const round = await playRound(world, {
       ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { bo: 31_000 }, sale: "seller" },
@@ -22,7 +22,7 @@ describe("a seller who decides", () => {
     lot = await closeRound(world, round);
   });
 
-  test("reads what the round brings at /trade and on its page, and awards it without a script", async () => {
+  test("sees the outcomes at /trade and on its page, and awards it without JavaScript", async () => {
     const mei = await world.as("mei");
     for (const path of ["/trade", `/package/${lot.id}`, `/package/${lot.id}/award`]) {
       const page = await html(mei, path);
@@ -41,7 +41,7 @@ describe("a seller who decides", () => {
     expect(await html(mei, "/trade")).not.toContain("3 licenses at $105");
   });
 
-  test("alone sees it", async () => {
+  test("is the only one to see them", async () => {
     const ada = await world.as("ada");
     expect(await html(ada, `/package/${lot.id}`)).not.toContain("3 licenses at $105");
     expect((await ada.get(`/package/${lot.id}/award`)).status).toBe(403);
@@ -59,7 +59,7 @@ describe("the shelf", () => {
     lot = await findPackage(world.db, round.id);
   });
 
-  test("sells a licence by its page and a review, once", async () => {
+  test("sells a license through its page and a review, once", async () => {
     const kim = await world.as("kim");
     expect(await html(kim, `/package/${lot.id}`)).toContain("Buy a License, $105.00");
     const review = await html(kim, `/package/${lot.id}/licence`);
@@ -78,7 +78,7 @@ describe("the shelf", () => {
     expect(visitor).not.toContain("Buy a License, $105.00");
   });
 
-  test("shows another price before it sells at it", async () => {
+  test("shows a changed price before selling at it", async () => {
     const [kim, mei] = [await world.as("kim"), await world.as("mei")];
     const shelf = `/package/${lot.id}/shelf`;
     expect(await html(mei, `/package/${lot.id}`)).toContain("Licenses are on sale at $105.00");

@@ -55,7 +55,7 @@ describe("a package with several contracts", () => {
     await conclude();
   });
 
-  test("loses one licence where one falls through, and is unsold once all have", async () => {
+  test("loses one license when one falls through, and is unsold once all have", async () => {
     world.clock.advance(30 * DAY);
     await leaveContract("ada");
     const { status, state_seq } = await findPackage(world.db, lot.id);
@@ -73,7 +73,7 @@ describe("a package with several contracts", () => {
     await expectPositions(world.db);
   });
 
-  test("has no one delivery for its seller until one is left, and one for each licensee", async () => {
+  test("has one delivery per licensee, and none for the package's address until one is left", async () => {
     const path = `/api/packages/${lot.id}/delivery`;
     const [mei, ada] = [await world.as("mei"), await world.as("ada")];
     expect(await answer(mei.get(path))).toMatchObject([409, { code: "several-contracts" }]);
@@ -108,7 +108,7 @@ describe("between the award and the contracts", () => {
     lot = await closeRound(world, await playRound(world, { maxima: MAXIMA }));
   });
 
-  test("neither the licensees nor the seller can leave, nor can the package go", async () => {
+  test("neither licensees nor seller can leave, and the package cannot be deleted", async () => {
     const { db, people, clock } = world;
     for (const who of ["ada", "mei"] as const) {
       const left = deleteAccount(db, people[who].id, clock.now());
@@ -119,7 +119,7 @@ describe("between the award and the contracts", () => {
     expect((await licencesOf(db, lot.id)).length).toBe(3);
   });
 
-  test("a licensee who is gone leaves their number, and the others get their contracts", async () => {
+  test("a licensee who is gone leaves a gap in the numbers, and the others get their contracts", async () => {
     await withdrawBids(world.db, world.people.ada.id, world.clock.now());
     await conclude();
     const licences = await licencesOf(world.db, lot.id);
@@ -133,7 +133,7 @@ describe("between the award and the contracts", () => {
     await expectPositions(world.db);
   });
 
-  test("after 30 days nobody is bound, and nothing is made", async () => {
+  test("after 30 days nobody is bound, and no contract is made", async () => {
     const { db, people, clock } = world;
     clock.advance(CONTRACT_MS + 1);
     await conclude();
@@ -142,7 +142,7 @@ describe("between the award and the contracts", () => {
   });
 });
 
-test("what was sold exclusively cannot be listed to others", async () => {
+test("a package sold exclusively cannot be listed again", async () => {
   const { db, people, clock } = world;
   const rights = { ...NO_RIGHTS, uses: ["pretraining"] as const };
   lot = await playRound(world, {

@@ -52,10 +52,10 @@ const numbers = async () =>
     ...[seat, kind, voided_at === null],
   ]);
 
-describe("a licence from the shelf", () => {
+describe("a license from the shelf", () => {
   beforeEach(() => sellTwo(3));
 
-  test("is sold at the price of the round, with a contract of its own", async () => {
+  test("is sold at the price of the round, with its own contract", async () => {
     const before = await findPackage(world.db, lot.id);
     const bought = await buy("kim");
     expect(bought).toMatchObject({ seat: 3, priceCents: 10_500, reference: "AIM-2026-000003" });
@@ -102,13 +102,13 @@ describe("a licence from the shelf", () => {
     expect(await shelfOf(world.db, await findPackage(world.db, lot.id))).toMatchObject({ left: 0 });
   });
 
-  test("needs a confirmed address above what bids do", async () => {
+  test("needs a confirmed address above the limit for bids", async () => {
     await setShelfPrice(world.db, { ...own(), priceCents: 60_000 }, world.clock.now());
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     expect(await thrown(buy("kim", 60_000))).toBeInstanceOf(AddressUnconfirmed);
   });
 
-  test("gets a new number where the one before it is void, whose buyer may buy again", async () => {
+  test("gets a new number after a void one, whose buyer may buy again", async () => {
     await buy("kim");
     await conclude();
     world.clock.advance(30 * DAY);
@@ -144,7 +144,7 @@ test("neither its buyer nor its seller can leave before the contract, months aft
   expect((await contracts.execute()).at(-1)?.buyer_id).toBe(people.kim.id);
 });
 
-test("of two who buy the last one, one does", async () => {
+test("of two who buy the last one, one succeeds", async () => {
   await sellTwo(2);
   expect(await thrown(buy("kim"))).toBeInstanceOf(ShelfSoldOut);
   const { db, clock } = world;
@@ -174,7 +174,7 @@ describe("the seller", () => {
     expect((await findPackage(world.db, lot.id)).highest_bid_cents).toBe(10_500);
   });
 
-  test("closes it for good, alone", async () => {
+  test("closes it for good, as the only one", async () => {
     const other = { ...own(), sellerId: world.people.ada.id };
     const now = world.clock.now();
     expect(await thrown(closeShelf(world.db, other, now))).toBeInstanceOf(PackageNotFound);
@@ -190,7 +190,7 @@ describe("the seller", () => {
 describe("the calls", () => {
   beforeEach(() => sellTwo(2, "unlimited"));
 
-  test("buy once for a key, with the contract made, and change and close the shelf", async () => {
+  test("buy once per key, with the contract made, and change and close the shelf", async () => {
     const kim = await world.as("kim");
     const path = `/api/packages/${lot.id}/licences`;
     const post = () =>

@@ -36,7 +36,7 @@ async function chart({ id }: Package) {
   return { last: bids.at(-1)?.amountCents, isWithin: bids.every(({ at }) => at <= until) };
 }
 
-describe("what was sold exclusively", () => {
+describe("a package sold exclusively", () => {
   test("costs the exclusive price from its award on, in lists, charts and estimates", async () => {
     const round = await playRound(world, {
       ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { kim: 90_000 } },
@@ -61,7 +61,7 @@ describe("what was sold exclusively", () => {
 });
 
 describe("a round of three", () => {
-  test("is three sales and their sum, and fewer once one falls through", async () => {
+  test("counts three sales and their sum, and fewer once one falls through", async () => {
     const lot = await closeRound(world, await playRound(world, { maxima: MAXIMA }));
     expect(await trades()).toBe(0);
     await conclude();
@@ -83,7 +83,7 @@ describe("a round of three", () => {
     expect(salesFigures(await sales(), () => "").sales).toBe(2);
   });
 
-  test("followed by the shelf is one sale more, at the price that was paid", async () => {
+  test("counts a shelf sale as one more, at its price", async () => {
     const { db, people, clock } = world;
     const round = await playRound(world, { maxima: { ada: 30_000, bo: 21_000 }, shelf: "seats" });
     const lot = await closeRound(world, round);

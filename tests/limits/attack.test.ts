@@ -55,8 +55,8 @@ const LISTING = {
   auctionDurationHours: "168",
 };
 
-describe("a stranger with ten accounts and a /64", () => {
-  test("cannot fill a list: less than a page of it, and none among the certified ones", async () => {
+describe("an attacker with ten accounts and a /64", () => {
+  test("cannot flood a list: less than a page of it, and none among the certified ones", async () => {
     const shown = () =>
       world.visitor.get("/marketplace?view=list", HOME).then((page) => page.text());
     const answers = await everyStranger(12, (browser) =>
@@ -83,7 +83,7 @@ describe("a stranger with ten accounts and a /64", () => {
     expect((await mei.json("POST", "/api/packages", LISTING, HOME)).status).toBe(201);
   });
 
-  test("cannot keep the worker: whoever comes with one text is served in turn", async () => {
+  test("cannot monopolize the worker: others with one text are served in turn", async () => {
     const text = "It was the best of times, it was the worst of times. ".repeat(2000);
     const order: string[] = [];
     const flood = everyStranger(9, async (browser) => {
@@ -105,7 +105,7 @@ describe("a stranger with ten accounts and a /64", () => {
     expect(before.length - (statuses.length - served)).toBeLessThanOrEqual(ACCOUNTS + 1);
   });
 
-  test("cannot freeze an auction: a flood of bids is refused, and the next bidder's is not", async () => {
+  test("cannot freeze an auction: a flood of bids is refused, and another bidder's is not", async () => {
     const [perNetwork] = ROUTE_LIMITS.bids.network;
     const statuses = await everyStranger(perNetwork / ACCOUNTS + 10, async (browser) => {
       const path = `/api/packages/${packageId}/bids`;
@@ -118,7 +118,7 @@ describe("a stranger with ten accounts and a /64", () => {
     expect((await ada.json("POST", `/api/packages/${packageId}/bids`, bid, HOME)).status).toBe(201);
   });
 
-  test("cannot raise a price to where nobody can follow", async () => {
+  test("cannot raise a price beyond everyone's reach", async () => {
     let amount = 100_000;
     const path = `/api/packages/${packageId}/bids`;
     for (let i = 0; i < 5; i++) {
@@ -136,7 +136,7 @@ describe("a stranger with ten accounts and a /64", () => {
     expect((await ada.json("POST", path, bid, HOME)).status).toBe(201);
   });
 
-  test("cannot bury an owner in conversations, nor in mails of them", async () => {
+  test("cannot flood a seller with conversations or emails about them", async () => {
     const { db, clock, people } = world;
     const lots = [packageId];
     for (let i = 0; i < 9; i++) lots.push((await addLot(db, people.mei.id, clock.now())).id);
@@ -166,7 +166,7 @@ describe("a stranger with ten accounts and a /64", () => {
     expect((await write(stranger, tenth)).status).toBe(201);
   });
 
-  test("cannot lock an owner out by guessing", async () => {
+  test("cannot lock an account's owner out by guessing", async () => {
     const guesses = await Promise.all(
       Array.from({ length: 100 }, () =>
         world.visitor.json(
@@ -184,7 +184,7 @@ describe("a stranger with ten accounts and a /64", () => {
   });
 });
 
-test("a stranger with a whole /48 does not use up what is everybody's", async () => {
+test("an attacker with a whole /48 does not exhaust the shared limit", async () => {
   const { network, everybody } = ROUTE_LIMITS.accountMail;
   const asks = (from: string, email: string) =>
     world.visitor.post("/email-verification", { email }, { "x-forwarded-for": from });

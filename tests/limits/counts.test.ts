@@ -29,19 +29,19 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
     [one, other] = await newEnds();
   });
 
-  test("a key is let pass so often, whoever asks, and then told how long it has to wait", async () => {
+  test("a key passes up to its limit, then gets the time to wait", async () => {
     expect(await passed(one, 2)).toEqual([true, true]);
     expect(await passed(other, 2)).toEqual([true, false]);
     for (const end of [one, other]) expect(await once(end, three)).toBeWithin(1, HOUR + 1);
   });
 
-  test("no other key or name is concerned", async () => {
+  test("other keys and names are not affected", async () => {
     expect(await passed(one, 4)).toEqual([true, true, true, false]);
     expect(await passed(one, 1, three, "b")).toEqual([true]);
     expect(await passed(one, 1, hundred)).toEqual([true]);
   });
 
-  test("of several at once, those after one that is used up are spared", async () => {
+  test("of several limits at once, those after an exhausted one are not charged", async () => {
     const uses = [
       { counted: three, key: "a" },
       { counted: hundred, key: "everybody" },
@@ -52,7 +52,7 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
     expect(await one.use([])).toBe(0);
   });
 
-  test("what was given back can be used again, and no more than that", async () => {
+  test("what was given back can be used again, and no more", async () => {
     await passed(one, 3);
     await other.giveBack({ counted: three, key: "a" });
     await other.giveBack({ counted: three, key: "never used" });
@@ -60,13 +60,13 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
     expect(await passed(one, 4, three, "never used")).toEqual([true, true, true, false]);
   });
 
-  test("of very many at once, as many pass as may", async () => {
+  test("of very many at once, exactly the allowed number pass", async () => {
     const asked = Array.from({ length: 300 }, (_, i) => once(i % 2 ? one : other, hundred));
     const waits = await Promise.all(asked);
     expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(100);
   });
 
-  test("counts anew once the window has ended, also of what was given back", async () => {
+  test("a new window starts from zero, even after a refund", async () => {
     const soon: Counted = { name: "soon", times: 1, inMs: 1 };
     await once(one, soon);
     await one.giveBack({ counted: soon, key: "a" });
@@ -80,7 +80,7 @@ describe("counts in memory", () => {
     return [counts, counts];
   });
 
-  test("answer at once", () => expect(once(new MemoryCounts(), three)).toBe(0));
+  test("answers at once", () => expect(once(new MemoryCounts(), three)).toBe(0));
 });
 
 describeWith("redis", "counts in Redis", () => {
@@ -117,7 +117,7 @@ describeWith("redis", "counts in Redis", () => {
 
   contract(async () => [await newEnd(), await newEnd()]);
 
-  test("nothing is kept beyond its window", async () => {
+  test("nothing is stored beyond its window", async () => {
     const counts = await newEnd();
     await passed(counts, 5);
     await counts.giveBack({ counted: three, key: "never used" });
@@ -125,7 +125,7 @@ describeWith("redis", "counts in Redis", () => {
     expect(await ask("PTTL", "limit:three:a")).toBeWithin(1, HOUR + 1);
   });
 
-  test("while it is away each counts by itself, and together again once it is back", async () => {
+  test("each server counts by itself while Redis is down, and together again afterwards", async () => {
     const [one, other] = [await newEnd(), await newEnd()];
     await passed(one, 3);
     await server.kill();
@@ -140,7 +140,7 @@ describeWith("redis", "counts in Redis", () => {
     expect(await passed(other, 2)).toEqual([true, false]);
   });
 
-  test("a server that is frozen keeps nobody waiting, and nobody out", async () => {
+  test("a frozen server delays nobody and blocks nobody", async () => {
     const counts = await newEnd(20);
     server.freeze();
     const asked = Array.from({ length: 5 }, () => once(counts, three));
@@ -151,7 +151,7 @@ describeWith("redis", "counts in Redis", () => {
     await until(true, counts);
   });
 
-  test("a server that refuses is as good as away", async () => {
+  test("a refusing server counts as down", async () => {
     const counts = await newEnd();
     await ask("REPLICAOF", "127.0.0.1", "1");
     expect(await passed(counts, 4)).toEqual([true, true, true, false]);
@@ -159,7 +159,7 @@ describeWith("redis", "counts in Redis", () => {
     await until(true, counts);
   });
 
-  test("a server that is away at the start is waited for, and nothing fails meanwhile", async () => {
+  test("a server that is down at start is awaited, and nothing fails meanwhile", async () => {
     await server.kill();
     const counts = await newEnd();
     expect(await passed(counts, 4)).toEqual([true, true, true, false]);
@@ -168,7 +168,7 @@ describeWith("redis", "counts in Redis", () => {
     expect(await passed(counts, 1)).toEqual([true]);
   });
 
-  test("what is used up on one server of the marketplace is used up on the other", async () => {
+  test("a limit exhausted on one server is exhausted on the other", async () => {
     const shared = async () => ({ limits: new RateLimits(1, await newEnd()) });
     const one = await createWorld(await shared());
     const other = await createWorld({ ...(await shared()), beside: one });

@@ -2,13 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { networkOf, siteOf } from "../../src/limits/network";
 
 describe("the network of an address", () => {
-  test("is an IPv4 address itself, however a socket writes it", () => {
+  test("is an IPv4 address itself, in any notation", () => {
     expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
     expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
     expect(networkOf("::FFFF:cb00:7107")).toBe("203.0.113.7");
   });
 
-  test("is the /64 of an IPv6 address, however it is written", () => {
+  test("is the /64 of an IPv6 address, in any notation", () => {
     const network = networkOf("2001:db8:1:2::1");
     expect(network).toBe("2001:db8:1:2::/64");
     for (const same of [
@@ -21,7 +21,7 @@ describe("the network of an address", () => {
     expect(networkOf("::1")).toBe("0:0:0:0::/64");
   });
 
-  test("is what cannot be read, as it is", () => {
+  test("is an unparsable text itself", () => {
     expect(["unknown", "", "not::an::address"].map(networkOf)).toEqual([
       "unknown",
       "",
@@ -30,7 +30,7 @@ describe("the network of an address", () => {
   });
 });
 
-test("the site of an IPv6 network is its /48; other networks have none", () => {
+test("an IPv6 network belongs to its /48; other networks to none", () => {
   expect(siteOf(networkOf("2001:db8:1:2::1"))).toBe("2001:db8:1::/48");
   expect(siteOf(networkOf("2001:db8:1:ffff::9"))).toBe("2001:db8:1::/48");
   expect(siteOf(networkOf("2001:db8:2:2::1"))).toBe("2001:db8:2::/48");

@@ -38,7 +38,7 @@ const SAMPLE = {
 
 const count = async () => (await world.db.selectFrom("sample_files").select("id").execute()).length;
 
-describe("what one member can pile up", () => {
+describe("what a member can store", () => {
   test("is at most 100 samples on a package", async () => {
     await addSamples(100, 10);
     const mei = await world.as("mei");
@@ -59,7 +59,7 @@ describe("what one member can pile up", () => {
     expect(await count()).toBe(1);
   });
 
-  test("is at most 500 favourites, and what is one already stays one", async () => {
+  test("is at most 500 favorites, and existing ones stay", async () => {
     const { db, people, clock } = world;
     const lots: string[] = [];
     for (let i = 0; i < 500; i++) lots.push((await addLot(db, people.mei.id, clock.now())).id);

@@ -38,7 +38,7 @@ async function site(): Promise<number[]> {
 }
 
 test(
-  "ten who watch a hot lot for five minutes leave the site open to their network",
+  "ten viewers of a hot auction for five minutes leave the site open to their network",
   async () => {
     const answers = new Map<number, number>();
     const under = new Set<Promise<unknown>>();
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  "whatever open pages have used up, the site answers, and each of the others' news too",
+  "open pages cannot exhaust the site's limit, or that of other pages' updates",
   async () => {
     for (const name of Object.keys(LIVE_LIMITS) as RouteLimitName[]) {
       const asking = { memberId: null, network: "203.0.113.7" };
@@ -90,7 +90,7 @@ test(
   PATIENCE_MS,
 );
 
-test("no header or query makes a live read of what is none", () => {
+test("no header or query disguises a request as a live update", () => {
   const asks = { "hx-request": "true" };
   const back = { ...asks, "hx-history-restore-request": "true" };
   const read = (path: string, headers: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Windows } from "../../src/limits/counts";
 
-test("a key is used so often in its window, which begins with its first use", () => {
+test("a key has a number of uses per window, which begins with its first use", () => {
   const windows = new Windows(2, 1000);
   expect(windows.use("ada", 100)).toBe(0);
   expect(windows.use("ada", 900)).toBe(0);
@@ -10,7 +10,7 @@ test("a key is used so often in its window, which begins with its first use", ()
   expect(windows.use("ada", 1100)).toBe(0);
 });
 
-test("another key has a window of its own", () => {
+test("each key has its own window", () => {
   const windows = new Windows(1, 1000);
   expect(windows.use("ada", 0)).toBe(0);
   expect(windows.use("bo", 0)).toBe(0);
@@ -26,7 +26,7 @@ test("what is given back can be used again", () => {
   expect(windows.use("ada", 2)).toBe(998);
 });
 
-test("keys are forgotten with their windows, in the order in which these began", () => {
+test("keys are dropped with their windows, in the order of their start", () => {
   const windows = new Windows(1, 1000);
   for (let i = 0; i < 50; i++) windows.use(`old ${i}`, i);
   windows.use("new", 1020);
@@ -35,7 +35,7 @@ test("keys are forgotten with their windows, in the order in which these began",
   expect(windows.size).toBe(1);
 });
 
-test("a key given back to nothing keeps its window and its turn to be forgotten", () => {
+test("a fully refunded key keeps its window and its turn to be dropped", () => {
   const windows = new Windows(1, 1000);
   windows.use("ada", 0);
   windows.use("bo", 10);
@@ -47,7 +47,7 @@ test("a key given back to nothing keeps its window and its turn to be forgotten"
 });
 
 // With a Map, which skips what was deleted from its start, a million networks took minutes.
-test("a flood of keys takes the place of the oldest windows, at a constant cost each", () => {
+test("a flood of keys evicts the oldest windows, at constant cost", () => {
   const windows = new Windows(1, 1000);
   for (let i = 0; i < 1_000_000; i++) windows.use(`net ${i}`, 0);
   expect(windows.size).toBe(100_000);

@@ -69,7 +69,7 @@ describe("being outbid", () => {
     expect(await unreadKinds(world, "ada")).toEqual(["outbid"]);
   });
 
-  test("reaches members who switched mails off", async () => {
+  test("reaches members who switched emails off", async () => {
     await chooses(world, "ada", { emailNotifications: false });
     await bid("ada", "1050");
     await bid("bo", "1200");
@@ -79,7 +79,7 @@ describe("being outbid", () => {
 });
 
 describe("messages", () => {
-  test("of one conversation are one notification, which reading them reads", async () => {
+  test("of one conversation are one notification, read with them", async () => {
     await says(world, "ada", "mei", lot, "Is there an index?");
     await says(world, "ada", "mei", lot, "Hello?");
     expect(await unreadOf(world, "mei")).toMatchObject([
@@ -95,14 +95,14 @@ describe("messages", () => {
   });
 });
 
-test("a deleted account takes the notifications of its messages along", async () => {
+test("a deleted account removes the notifications about its messages", async () => {
   await says(world, "ada", "mei", lot, "Is there an index?");
   await deleteAccount(world.db, world.people.ada.id, world.clock.now());
   expect(await unreadKinds(world, "mei")).toEqual([]);
 });
 
 describe("the list", () => {
-  test("is the member's, latest first, page by page", async () => {
+  test("is the member's own, latest first, page by page", async () => {
     const all = NOTIFICATIONS_A_PAGE + 5;
     for (let count = 1; count <= all; count++) await add(matches(count));
     const { ada, bo } = world.people;
@@ -117,13 +117,13 @@ describe("the list", () => {
     expect((await listNotifications(world.db, bo.id)).entries).toEqual([]);
   });
 
-  test("counts what is unread, at most 100", async () => {
+  test("counts unread ones, at most 100", async () => {
     await add(...Array.from({ length: 120 }, (_, i) => matches(i)));
     expect(await unreadNotifications(world.db, world.people.ada.id)).toBe(100);
     expect(await unreadNotifications(world.db, world.people.bo.id)).toBe(0);
   });
 
-  test("is read by its member only, up to what they saw", async () => {
+  test("is marked as read by its member only, up to what they saw", async () => {
     await add(matches(1), matches(2));
     const [second, first] = await unreadOf(world, "ada");
     await read({ ids: [first?.id ?? ""] }, "bo");
@@ -143,7 +143,7 @@ describe("the list", () => {
     expect(await world.db.selectFrom("notifications").selectAll().execute()).toEqual([]);
   });
 
-  test("forgets what was read a month ago, and everything after 90 days", async () => {
+  test("drops those read a month ago, and all after 90 days", async () => {
     const { db, clock } = world;
     await add(matches(1));
     await read({});

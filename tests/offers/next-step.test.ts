@@ -45,7 +45,7 @@ describe("the seller's next step", () => {
     expect(await page(mei, `/package/${lot.id}/offers`)).not.toContain(again());
   });
 
-  test("is to list it again once nobody can be asked any longer", async () => {
+  test("is to list it again once nobody can be asked", async () => {
     world.clock.set(lot.auction_end_time + 60 * DAY + 1);
     mei = await world.as("mei");
     for (const path of ["", "/offers"]) {

@@ -50,7 +50,7 @@ async function outbid(): Promise<void> {
 }
 
 describe("a push", () => {
-  test("says what happened in the member's language, and reaches them alone, once", async () => {
+  test("is in the member's language, and reaches only them, once", async () => {
     await chooses(world, "ada", { language: "zh" });
     expect((await subscribe("ada")).status).toBe(204);
     await subscribe("kim", "kims");
@@ -70,7 +70,7 @@ describe("a push", () => {
     expect(headers.get("authorization")).toContain((await pushKeys(world.db)).publicKey);
   });
 
-  test("holds nothing of a message's text", async () => {
+  test("contains nothing of a message's text", async () => {
     await subscribe("mei");
     world.clock.advance(MINUTE);
     await says(world, "ada", "mei", lot, "Is there an index?");
@@ -79,7 +79,7 @@ describe("a push", () => {
     expect(JSON.stringify(data())).not.toContain("index");
   });
 
-  test("is not sent for what was read meanwhile, nor for small news", async () => {
+  test("is not sent for notifications read meanwhile, or minor ones", async () => {
     await subscribe("ada");
     await subscribe("mei", "meis");
     world.clock.advance(MINUTE);
@@ -90,7 +90,7 @@ describe("a push", () => {
     expect(data()).toEqual([]);
   });
 
-  test("is tried again while the service fails, and the browser forgotten when it is gone", async () => {
+  test("is retried while the service fails, and the browser dropped when it is gone", async () => {
     await subscribe("ada");
     world.clock.advance(MINUTE);
     await outbid();
@@ -122,7 +122,7 @@ describe("a push", () => {
     ["203.0.113.9", "https://203.0.113.9/browser"],
     ["2606:4700::1111", "https://[2606:4700::1111]/browser"],
   ])(
-    "goes to the checked address %s, even if the name leads elsewhere then",
+    "goes to the checked address %s, even if the name then resolves elsewhere",
     async (first, url) => {
       const answers = [[first], ["10.0.0.5"]];
       await subscribe("ada");
@@ -154,7 +154,7 @@ describe("a subscription", () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  test("passes on with a browser that another member uses, and a member has ten at most", async () => {
+  test("moves with a browser to another member, and a member has at most ten", async () => {
     await subscribe("ada");
     await subscribe("bo");
     expect(await subscriptions()).toMatchObject([{ member_id: world.people.bo.id }]);
@@ -164,7 +164,7 @@ describe("a subscription", () => {
     expect(endpoints).not.toContain("ada-0");
   });
 
-  test("is a member's, with keys, and at a public https address", async () => {
+  test("belongs to a member, with keys, at a public https address", async () => {
     expect((await subscribe("ada", "x", { endpoint: "https://localhost/x" })).status).toBe(400);
     expect((await subscribe("ada", "x", { keys: { p256dh: "x", auth: "x" } })).status).toBe(400);
     const answer = await world.visitor.json("POST", "/api/push-subscriptions", {});
@@ -183,7 +183,7 @@ describe("a subscription", () => {
     ["https://push.example.com:8443/x", false],
     ["https://user:password@push.example.com/x", false],
     ["file:///etc/passwd", false],
-  ])("%s may be one: %p", (endpoint, may) => {
+  ])("%s is accepted: %p", (endpoint, may) => {
     expect(isPushEndpoint(endpoint)).toBe(may);
   });
 

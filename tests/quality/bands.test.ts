@@ -96,14 +96,14 @@ const cases: [name: string, text: string, type: ContentType, band: Band][] = [
   ["only punctuation", "!?.,;—。 ".repeat(500), "literary", "basic"],
 ];
 
-describe("texts fall into their bands", () => {
+describe("texts are in their expected bands", () => {
   test.each(cases)("%s", (_name, text, type, band) => {
     const analysis = analyze(text, type);
     expect({ value: analysis.aiTrainingValue, band: analysis.band }).toMatchObject({ band });
     expect(Object.keys(analysis.qualityMetrics).sort()).toEqual([...metricNames].sort());
   });
 
-  test("a text that a filter would drop falls short of the gate for it", () => {
+  test("a text that a filter would drop fails its gate", () => {
     const { gates } = analyze(moby.repeat(10));
     expect(gates.unique.value).toBeLessThan(gates.unique.threshold);
     for (const { value, threshold } of Object.values(analyze(moby).gates))
@@ -111,14 +111,14 @@ describe("texts fall into their bands", () => {
   });
 });
 
-describe("problems name what was found", () => {
+describe("problems state what was found", () => {
   test("clean texts get none", () => {
     for (const name of ["moby-dick-1", "analects", "udhr-ko"]) {
       expect(codesOf(analyze(fixture(name)))).toEqual([]);
     }
   });
 
-  test("repeated lines are found where they are", () => {
+  test("repeated lines are located", () => {
     const text = `${moby}\n${"The same footer on every page.\n".repeat(30)}`;
     const repeated = analyze(text).problems.find(({ code }) => code === "repeated-lines");
     expect(repeated?.count).toBeGreaterThanOrEqual(29);
@@ -136,7 +136,7 @@ describe("problems name what was found", () => {
   });
 });
 
-describe("what cannot be judged is said", () => {
+describe("unmeasured aspects are listed", () => {
   test("truth, copyright and the rest of the collection always", () => {
     expect(analyze(moby).cannotJudge).toEqual(["truth", "copyright", "rest-of-collection"]);
   });

@@ -7,19 +7,19 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 describe("the encoding is found", () => {
   // tests/formats/encodings.test.ts has the other encodings.
-  test("of a text as a whole and of a short excerpt", () => {
+  test("for a full text and a short excerpt", () => {
     for (const length of [100, 20_000]) {
       const { kept, bytes } = encoded(fixture("udhr-zh-hant").slice(0, length), "big5");
       expect(decodeText(bytes)).toEqual({ text: kept, encoding: "big5" });
     }
   });
 
-  test("a last character that the end of the file cut in two does not matter", () => {
+  test("regardless of a last character cut in two", () => {
     const { kept, bytes } = encoded(fixture("udhr-zh-hant").slice(0, 200), "big5");
     expect(decodeText(new Uint8Array([...bytes, 0xa4]))).toEqual({ text: kept, encoding: "big5" });
   });
 
-  test("UTF-8 with and without a mark, UTF-16 with and without one", () => {
+  test("for UTF-8 and UTF-16, with and without a mark", () => {
     expect(decodeText(utf8("世界人權宣言"))).toEqual({ text: "世界人權宣言", encoding: "utf-8" });
     expect(decodeText(utf8("\uFEFF世界"))).toEqual({ text: "世界", encoding: "utf-8-bom" });
     const little = Buffer.from("\uFEFF世界 peace", "utf16le");
@@ -41,7 +41,7 @@ describe("broken UTF-8", () => {
     expect(codesOf(analysis)).toContain("broken-characters");
   });
 
-  test("bytes that decode without a fault but make no sense are no encoding", () => {
+  test("bytes that decode without error but make no sense have no encoding", () => {
     const rare = Array.from({ length: 400 }, (_, at) =>
       at % 2 ? 0xa1 + (at % 90) : 0xf0 + (at % 7),
     );
@@ -55,7 +55,7 @@ describe("broken UTF-8", () => {
   });
 });
 
-describe("what is no text is refused", () => {
+describe("binary data is refused", () => {
   test.each([
     ["pdf", [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37]],
     ["zip", [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]],
@@ -71,7 +71,7 @@ describe("what is no text is refused", () => {
     expect(refused).toThrow(expect.objectContaining({ code: "unreadable-text", values: { kind } }));
   });
 
-  test("random bytes behind a byte order mark", () => {
+  test("such as random bytes after a byte order mark", () => {
     const bytes = Array.from({ length: 4000 }, (_, at) => (at * at * 31 + at * 17) % 251);
     expect(() => decodeText(new Uint8Array([0xff, 0xfe, ...bytes]))).toThrow(UnreadableText);
   });

@@ -34,7 +34,7 @@ const pieces = fc.oneof(
   ),
 );
 
-describe("scores stay in their bounds", () => {
+describe("scores stay within bounds", () => {
   test("for any string", () => {
     const anything = fc.array(pieces, { maxLength: 60 }).map((all) => all.join(" "));
     fc.assert(
@@ -112,7 +112,7 @@ const hostile: Hostile[] = [
   ["an endless key", () => `1. What?\nAnswers\n${"1. B 2. C ".repeat(MEGABYTES / 10)}`],
 ];
 
-describe("hostile texts of full length end, and end low", () => {
+describe("hostile texts of full length finish, with low scores", () => {
   test.each(hostile)("%s", (_name, text) => {
     const analysis = analyze(text(), "problem_bank");
     expectSound(analysis);
@@ -122,14 +122,14 @@ describe("hostile texts of full length end, and end low", () => {
 
 describe("bad input", () => {
   test.each(["", " \n\t　 ", "\0\0\0", "\uFEFF", "\0 \uFEFF\n", '["", " "]'])(
-    "%j is no content",
+    "%j has no content",
     (text) => {
       expect(() => analyze(text)).toThrow(EmptyText);
       expect(() => analyze(text)).toThrow(expect.objectContaining({ code: "no-content" }));
     },
   );
 
-  test("NUL characters are dropped, counted and told", () => {
+  test("NUL characters are dropped, counted and reported", () => {
     const analysis = analyze(moby.replaceAll("the ", "th\0e "));
     expect(analysis.facts.words).toBe(analyze(moby).facts.words);
     expect(codesOf(analysis)).toContain("broken-characters");
@@ -141,7 +141,7 @@ describe("bad input", () => {
     expect(analysis.qualityMetrics).toEqual(analyze(moby).qualityMetrics);
   });
 
-  test("punctuation alone says that there is nothing to read", () => {
+  test("punctuation alone is reported as empty", () => {
     const analysis = analyze("!?.,;—。 ".repeat(500));
     expect(analysis.facts).toMatchObject({ words: 0, tokens: expect.any(Number) });
     expect(codesOf(analysis)).toContain("undecided-language");
@@ -153,7 +153,7 @@ describe("2 MB of one record", () => {
   const size = 1.9 * 1024 * 1024;
   const text = prose.repeat(Math.ceil(size / prose.length)).slice(0, size);
 
-  test("are read as the text that they hold, copies and all", () => {
+  test("are read as their text, copies included", () => {
     const packed = analyze(`${JSON.stringify({ id: 1, text })}\n`);
     expectSound(packed);
     expect(packed.facts.words).toBe(analyze(text).facts.words);
@@ -161,7 +161,7 @@ describe("2 MB of one record", () => {
     expect(packed.aiTrainingValue).toBeLessThan(40);
   });
 
-  test("without a space or a line end are no text of a language", () => {
+  test("without a space or line end have no language", () => {
     const letters = randomText(size, (random) => 97 + Math.floor(random() * 26));
     const packed = analyze(JSON.stringify([{ text: letters }]));
     expectSound(packed);

@@ -20,7 +20,7 @@ describe("the language is found", () => {
     expect(language.confidence).toBeGreaterThan(0.9);
   });
 
-  test("Russian verse by its letters, which trigrams take for Ukrainian, and not Serbian", () => {
+  test("Russian verse by its letters, where trigrams suggest Ukrainian", () => {
     const winter =
       "В избушке распевая, дева\nПрядет, и, зимних друг ночей,\nТрещит лучинка перед ней.\nИ вот уже трещат морозы\nИ серебрятся средь полей…\n(Читатель ждет уж рифмы розы;\nНа, вот возьми ее скорей!)\nОпрятней модного паркета\nБлистает речка, льдом одета.\nМальчишек радостный народ\nКоньками звучно режет лед;\nНа красных лапках гусь тяжелый,\nЗадумав плыть по лону вод,\nСтупает бережно на лед,";
     expect(factsOf(winter).language).toMatchObject({ code: "ru", iso: "rus", decided: true });
@@ -34,7 +34,7 @@ describe("the language is found", () => {
     expect(language).toMatchObject({ code: "zh-traditional", iso: "yue", variety: "cantonese" });
   });
 
-  test("Chinese with English beside it is bilingual, with a few names it is not", () => {
+  test("Chinese beside English is bilingual, but not with a few names", () => {
     const both = `${fixture("textbook-zh")}\n${fixture("textbook-en")}`;
     expect(factsOf(both).language).toMatchObject({ code: "bilingual-zh-en", script: "Hant" });
     const named = `${fixture("udhr-zh-hant")}\nUnited Nations, Eleanor Roosevelt`;
@@ -55,14 +55,14 @@ describe("the language is found", () => {
     expect(factsOf(text).language).toMatchObject({ code, decided: false });
   });
 
-  test("a language without rules of its own gets the general ones, by its own name", () => {
+  test("a language without specific rules gets the general ones, under its name", () => {
     const thai = "มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ ".repeat(20);
     expect(factsOf(thai).language).toMatchObject({ code: "other", iso: "tha", script: "Thai" });
   });
 });
 
 describe("counts are right for every script", () => {
-  test("words by segmentation, Han characters beside them", () => {
+  test("words by segmentation, and Han characters", () => {
     const counts = factsOf("人人生而自由，在尊嚴和權利上一律平等。");
     expect(counts).toMatchObject({ hanCharacters: 17, characters: 19, sentences: 1, lines: 1 });
     expect(counts.words).toBeGreaterThan(8);

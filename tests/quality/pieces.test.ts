@@ -6,7 +6,7 @@ import { wordsOf } from "../../src/quality/text/words";
 import { analyze, fixture } from "./texts";
 
 describe("pieces", () => {
-  test("are cut so that tokens and words of ordinary texts stay the same", () => {
+  test("are cut so that tokens and words of ordinary texts do not change", () => {
     for (const name of ["moby-dick-1", "udhr-zh-hant", "udhr-ja", "udhr-ko", "tang-poems"]) {
       const text = fixture(name).repeat(2);
       expect(analyze(text).facts.tokens).toBe(countTokens(text));
@@ -14,7 +14,7 @@ describe("pieces", () => {
     }
   });
 
-  test("make up the text again, whatever it holds, and none holds a longer run", () => {
+  test("join to the original text, and none contains a longer run", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "binary" })),

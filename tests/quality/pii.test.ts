@@ -78,7 +78,7 @@ const notFound: [name: string, text: string][] = [
 ];
 
 describe("personal data is counted", () => {
-  test("what might be a part number is masked all the same", () => {
+  test("a possible part number is masked too", () => {
     expect(withoutPersonalData("Chan Tai Man 2345 6789")).toBe("Chan Tai Man ■■■■■■■■■");
     expect(withoutPersonalData("Part no. 2345 6789")).toBe("Part no. 2345 6789");
   });
@@ -91,11 +91,11 @@ describe("personal data is counted", () => {
     expect(others).toEqual([]);
   });
 
-  test.each(notFound)("nothing in %s", (_name, text) => {
+  test.each(notFound)("not in %s", (_name, text) => {
     expect(Object.entries(countPii(text)).filter(([, count]) => count > 0)).toEqual([]);
   });
 
-  test("nothing in the classics", () => {
+  test("not in the classics", () => {
     for (const name of [
       "udhr-en",
       "udhr-zh-hant",
@@ -109,7 +109,7 @@ describe("personal data is counted", () => {
     }
   });
 
-  test("the result holds counts and never a value", () => {
+  test("the result has counts, never values", () => {
     const secrets = ["ahab@pequod.co", "A123456(3)", "tel. 2345 6789", "11010519491231002X"];
     const analysis = analyze(`${fixture("moby-dick-10")}\n${secrets.join(" and ")}`);
     expect(analysis.facts.pii).toMatchObject({ email: 1, "hk-id": 1, phone: 1, "cn-id": 1 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { wordsOf } from "../../src/quality/text/words";
 import { scraps } from "./scraps";
 
-describe("what is told without the segmenter is what it tells", () => {
+describe("results without the segmenter match its own", () => {
   const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
   const found = (text: string) => {

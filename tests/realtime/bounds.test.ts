@@ -34,7 +34,7 @@ describe("connections to the channel", () => {
     return client;
   }
 
-  test("are bounded for each member, wherever they come from, and free again once closed", async () => {
+  test("are limited per member, from anywhere, and released when closed", async () => {
     const ada = await world.as("ada");
     for (let i = 0; i < OPEN_SOCKETS.member; i++) await connect(ada, `2001:db8:${i + 1}:2`);
     await expect(connect(ada)).rejects.toThrow("refused");
@@ -49,7 +49,7 @@ describe("connections to the channel", () => {
     expect(await again.next()).toEqual({ type: "PONG" });
   });
 
-  test("are refused with 429 and when to come again", async () => {
+  test("are refused with 429 and a time to retry", async () => {
     const ada = await world.as("ada");
     for (let i = 0; i < OPEN_SOCKETS.member; i++) await connect(ada);
     const answer = await fetch(`${address}/ws`, {
@@ -63,7 +63,7 @@ describe("connections to the channel", () => {
     expect(answer.headers.get("retry-after")).toBe("30");
   });
 
-  test("that ask together are not let in together", async () => {
+  test("that arrive together cannot exceed the limit together", async () => {
     const ada = await world.as("ada");
     await Promise.allSettled(Array.from({ length: OPEN_SOCKETS.member + 20 }, () => connect(ada)));
     for (const client of clients) client.say({ type: "PING" });
@@ -73,7 +73,7 @@ describe("connections to the channel", () => {
 });
 
 describe("messages on the channel", () => {
-  test("are bounded for each connection, which is cut off, and others are heard as ever", async () => {
+  test("are limited per connection, which is closed, without affecting others", async () => {
     const world = await createWorld();
     const address = await listen(world.app);
     const [loud, quiet] = [
@@ -96,7 +96,7 @@ describe("messages on the channel", () => {
     await world.close();
   });
 
-  test("are bounded for each network, and start over each minute", () => {
+  test("are limited per network and minute", () => {
     const clock = new TestClock();
     const counts = new MessageCounts<object>({ connection: 2, network: 3 }, clock);
     const [one, two, three] = [{}, {}, {}];
@@ -108,12 +108,12 @@ describe("messages on the channel", () => {
   });
 });
 
-describe("places", () => {
+describe("connection slots", () => {
   const socket = () => ({ close: () => undefined });
   const bounds = { member: 2, network: 3 };
   const one = { memberId: "one", network: "a" };
 
-  test("are counted by member and by network", () => {
+  test("are counted per member and network", () => {
     const sockets = new OpenSockets(bounds);
     const [first, second] = [socket(), socket()];
     sockets.opened(first, one);
@@ -130,7 +130,7 @@ describe("places", () => {
     expect(sockets.count).toBe(3);
   });
 
-  test("of the same page under development count against nobody", () => {
+  test("of a reloading page in development count against nobody", () => {
     const sockets = new OpenSockets({ member: 0, network: 0 });
     sockets.opened(socket());
     expect(sockets.count).toBe(1);

@@ -54,7 +54,7 @@ async function bid(person: "ada" | "bo", packageId: string, amount: string) {
   return (await response.json()) as Record<string, unknown>;
 }
 
-test("tells a package's watchers of a bid, its bidder by pseudonym", async () => {
+test("announces a bid to a package's watchers, with the bidder's pseudonym", async () => {
   const watcher = await watch(lot.id);
   const placed = await bid("ada", lot.id, "1050.00");
   const { isYours, leading, highestBid, minimumBid, endsAt, receipt: _, ...known } = placed;
@@ -92,7 +92,7 @@ test("tells a package's watchers of a bid, its bidder by pseudonym", async () =>
   expect(JSON.stringify(watcher.received)).not.toContain(world.people.ada.id);
 });
 
-test("does not tell the watchers of other packages, nor who left", async () => {
+test("does not reach watchers of other packages, or those who left", async () => {
   const elsewhere = await watch(other.id);
   const left = await watch(lot.id);
   left.say({ type: "LEAVE_PACKAGE", packageId: lot.id });
@@ -107,7 +107,7 @@ test("does not tell the watchers of other packages, nor who left", async () => {
   }
 });
 
-test("tells nobody of a refused bid", async () => {
+test("announces no refused bid", async () => {
   const watcher = await watch(lot.id);
   const browser = await world.as("ada");
   const response = await browser.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1.00" });
@@ -116,7 +116,7 @@ test("tells nobody of a refused bid", async () => {
   expect(watcher.received.map(({ type }) => type)).not.toContain("NEW_BID");
 });
 
-test("watchers in several shards all learn the latest price of a burst", async () => {
+test("watchers in several shards all get the latest price of a burst", async () => {
   const watchers = await Promise.all(Array.from({ length: 250 }, () => watch(lot.id)));
   const amounts = ["1050.00", "1200.00", "1300.00", "1500.00", "1600.00"];
   for (const amount of amounts) await bid("ada", lot.id, amount);
@@ -133,7 +133,7 @@ test("watchers in several shards all learn the latest price of a burst", async (
   }
 });
 
-test("bids go on, and other watchers learn of them, while one watcher never reads", async () => {
+test("bids continue to reach other watchers while one never reads", async () => {
   const stalled = await stalledWatcher(address, lot.id);
   const watcher = await watch(lot.id);
   const browser = await world.as("bo");
@@ -156,7 +156,7 @@ test.each([
   ["more than its fields", { type: "JOIN_PACKAGE", packageId: crypto.randomUUID(), admin: true }],
   ["over 4 KB", { type: "JOIN_PACKAGE", packageId: crypto.randomUUID(), pad: "x".repeat(5000) }],
   ["null", null],
-])("answers a frame that is %s with ERROR and goes on", async (_, frame) => {
+])("answers a frame that is %s with ERROR and continues", async (_, frame) => {
   const client = await connect();
   client.say(frame);
   expect(await client.next()).toMatchObject({ type: "ERROR", message: expect.any(String) });
@@ -166,7 +166,7 @@ test.each([
   expect(await client.next()).toMatchObject({ type: "NEW_BID" });
 });
 
-test("lets one connection watch only so many packages", async () => {
+test("limits the packages that a connection watches", async () => {
   const client = await connect();
   for (let i = 0; i < 51; i++) {
     client.say({ type: "JOIN_PACKAGE", packageId: crypto.randomUUID() });
@@ -174,7 +174,7 @@ test("lets one connection watch only so many packages", async () => {
   }
 });
 
-test("gives a foreign origin no socket, and its own one", async () => {
+test("refuses a foreign origin, and accepts its own", async () => {
   await expect(connect({ origin: "https://evil.example" })).rejects.toThrow("refused");
   const own = await connect({ origin: address });
   await heard(own);

@@ -66,7 +66,7 @@ async function toldNothing(client: SocketClient): Promise<void> {
   expect(client.received.map(({ type }) => type)).not.toContain("NEW_MESSAGE");
 }
 
-test("a connection that closes while it is being let in is not kept", async () => {
+test("a connection that closes while connecting is not kept", async () => {
   await says(world, "ada", "mei", lot, "Hello");
   const asked = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ test("a connection that closes while it is being let in is not kept", async () =
   join.mockRestore();
 });
 
-test("both members are told of each message, in either order of their ids", async () => {
+test("both members receive each message, in either order of their ids", async () => {
   await says(world, "ada", "mei", lot, "Hello");
   const ada = await joined("ada", idOf("mei"));
   const mei = await connect(await world.as("mei"));
@@ -117,7 +117,7 @@ test("a buyer joins before the first message, and a seller by the pseudonym", as
   for (const client of [ada, mei]) expect(await client.next()).toEqual(notice());
 });
 
-test("nobody is told of the seller's other chats, nor who has left", async () => {
+test("nobody receives the seller's other chats, or any after leaving", async () => {
   await says(world, "ada", "mei", lot, "Hello");
   const bo = await joined("bo", idOf("mei"));
   const left = await joined("mei", idOf("ada"));
@@ -130,8 +130,8 @@ test("nobody is told of the seller's other chats, nor who has left", async () =>
   await toldNothing(left);
 });
 
-describe("JOIN_CHAT is refused", () => {
-  test("to a third person, whomever they say they are", async () => {
+describe("refuses JOIN_CHAT", () => {
+  test("to a third party, under any id", async () => {
     await says(world, "ada", "mei", lot, "Hello");
     const kim = await connect(await world.as("kim"));
     const pseudonym = await pseudonymOf(world, "ada", lot);
@@ -150,7 +150,7 @@ describe("JOIN_CHAT is refused", () => {
     await toldNothing(kim);
   });
 
-  test("to visitors, and to a seller with those who have no part", async () => {
+  test("to visitors, and to a seller with uninvolved members", async () => {
     const visitor = await connect(null);
     visitor.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
     expect(await visitor.next()).toEqual(refusal);
@@ -162,7 +162,7 @@ describe("JOIN_CHAT is refused", () => {
   });
 });
 
-test("whose session has ended is told nothing any more", async () => {
+test("receives nothing after the session ends", async () => {
   const browser = await world.as("ada");
   const ada = await connect(browser);
   ada.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
@@ -178,7 +178,7 @@ test("whose session has ended is told nothing any more", async () => {
   expect(await ended.next()).toEqual(refusal);
 });
 
-test("one connection listens to only so many chats", async () => {
+test("a connection follows a limited number of chats", async () => {
   const ada = await connect(await world.as("ada"));
   for (let i = 0; i < 51; i++) {
     const { id } = await addLot(world.db, idOf("mei"), world.clock.now());

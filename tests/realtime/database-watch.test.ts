@@ -6,7 +6,7 @@ import { migrate } from "../../db/migrate";
 import { DatabaseWatch } from "../../src/realtime/database-watch";
 import { newFolder } from "../support/folder";
 
-test("what another process writes wakes what waits; what this one writes does not", async () => {
+test("another process's writes wake waiting work; own writes do not", async () => {
   const file = join(newFolder(), "shared.sqlite");
   const [own, other] = [openDatabase(file), openDatabase(file)];
   await migrate(own);

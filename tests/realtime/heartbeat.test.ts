@@ -29,7 +29,7 @@ async function openSockets(): Promise<number> {
   return Number(/^\w*sockets (\d+)$/m.exec(metrics)?.[1]);
 }
 
-test("a line that gives no sign of life is closed and forgotten, and one that is only quiet stays", async () => {
+test("a dead connection is closed and dropped, and a quiet one stays", async () => {
   const quiet = await SocketClient.connect(address);
   const dead = await bareWatcher(address, lot.id);
   quiet.say({ type: "JOIN_PACKAGE", packageId: lot.id });
@@ -43,7 +43,7 @@ test("a line that gives no sign of life is closed and forgotten, and one that is
   quiet.close();
 });
 
-test("a question for a sign of life is answered to whoever asks, and leaves nothing behind", async () => {
+test("a heartbeat is answered, and leaves nothing behind", async () => {
   const timers = [spyOn(globalThis, "setTimeout"), spyOn(globalThis, "setInterval")];
   for (let i = 0; i < LINES; i++) {
     const client = await SocketClient.connect(address);

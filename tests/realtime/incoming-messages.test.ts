@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { MessageQueues } from "../../src/realtime/incoming-messages";
 
-test("work of a connection is done in order, however long each takes", async () => {
+test("a connection's messages are handled in order, however long each takes", async () => {
   const queues = new MessageQueues<object>();
   const connection = {};
   const slow = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ test("work of a connection is done in order, however long each takes", async () 
   expect(done).toEqual(["first", "second"]);
 });
 
-test("a connection may have only so much waiting", async () => {
+test("a connection has a limited queue", async () => {
   const queues = new MessageQueues<object>();
   const [connection, other] = [{}, {}];
   const slow = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ test("a connection may have only so much waiting", async () => {
   slow.resolve();
 });
 
-test("nothing of a closed connection is heard", async () => {
+test("nothing from a closed connection is handled", async () => {
   const queues = new MessageQueues<object>();
   const connection = {};
   const slow = Promise.withResolvers<void>();

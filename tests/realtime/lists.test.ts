@@ -27,7 +27,7 @@ async function bid(packageId: string, amount: string) {
   expect(answer.status).toBe(201);
 }
 
-test("a list is followed by one message, and told of each of its bids", async () => {
+test("a list is followed by one message, and receives each of its bids", async () => {
   const [first, second] = ids() as [string, string];
   await bid(second, "1050.00");
   client.say({ type: "JOIN_PACKAGES", packageIds: [...ids(), crypto.randomUUID()] });
@@ -43,7 +43,7 @@ test("a list is followed by one message, and told of each of its bids", async ()
   });
 });
 
-test("a list that was left is told of no more bids", async () => {
+test("a list that was left receives no more bids", async () => {
   const [first, second] = ids() as [string, string];
   client.say({ type: "JOIN_PACKAGES", packageIds: ids() });
   await client.next();

@@ -59,7 +59,7 @@ async function quiet(client: SocketClient): Promise<void> {
 
 const decision = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
 
-test("a member whose sessions an operator's command ends is live and signed in nowhere", async () => {
+test("a member whose sessions an operator's command ends is disconnected everywhere", async () => {
   const [ada] = await join("ada");
   const [bo] = await join("bo");
   const browser = await world.as("ada");
@@ -71,7 +71,7 @@ test("a member whose sessions an operator's command ends is live and signed in n
   await quiet(bo);
 });
 
-test("a member hears at once of being outbid, and nobody else does", async () => {
+test("a member is notified at once of being outbid, and nobody else is", async () => {
   await bid(world, "ada", lot, 105_000);
   const [ada, state] = await join("ada");
   const [kim, nothing] = await join("kim");
@@ -119,7 +119,7 @@ test("a member hears at once of being outbid, and nobody else does", async () =>
   for (const client of [ada, bo, kim]) await quiet(client);
 });
 
-test("a member hears of the seller's decisions, of the end and of the sale", async () => {
+test("a member is notified of the seller's decisions, the end and the sale", async () => {
   const { db, clock } = world;
   const adas = await bid(world, "ada", lot, 105_000);
   const bos = await bid(world, "bo", lot, 120_000);
@@ -140,7 +140,7 @@ test("a member hears of the seller's decisions, of the end and of the sale", asy
   await quiet(ada);
 });
 
-test("one hears for oneself only, and no longer than one is signed in", async () => {
+test("members receive only their own news, while signed in", async () => {
   const visitor = await connect();
   visitor.say({ type: "JOIN_MEMBER" });
   expect(await visitor.next()).toMatchObject({ type: "ERROR" });
@@ -159,7 +159,7 @@ test("one hears for oneself only, and no longer than one is signed in", async ()
   await quiet(visitor);
 });
 
-test("whoever leaves hears no more, and whoever comes back is told how they stand by then", async () => {
+test("members who leave receive nothing, and get their current standing on return", async () => {
   await bid(world, "ada", lot, 105_000);
   const [ada] = await join("ada");
   ada.say({ type: "LEAVE_MEMBER" });
@@ -171,7 +171,7 @@ test("whoever leaves hears no more, and whoever comes back is told how they stan
   expect(auctions.map(({ standing }) => standing)).toEqual(["outbid"]);
 });
 
-test("only pages of members who have bid in what runs fetch what tells them", async () => {
+test("only pages of members with bids in running auctions load the news script", async () => {
   const told = async (person: Person, path = "/terms") =>
     (await (await world.as(person)).get(path)).text();
   await bid(world, "ada", lot, 105_000);
@@ -186,7 +186,7 @@ test("only pages of members who have bid in what runs fetch what tells them", as
   expect(await told("ada")).toContain('data-member=""');
 });
 
-test("a bidder's pages keep following a running lot, however many bids they placed elsewhere since", async () => {
+test("a bidder's pages keep following a running auction, however many bids they placed elsewhere", async () => {
   const { db, people, clock } = world;
   await bid(world, "ada", lot, 105_000);
   const over = await addLot(db, people.mei.id, clock.now());
@@ -205,7 +205,7 @@ test("a bidder's pages keep following a running lot, however many bids they plac
   expect(await hasLiveBids(db, people.ada.id, clock.now())).toBe(false);
 });
 
-test("a member's state is read so often a minute, over all connections, and changes still come", async () => {
+test("reads of a member's state are limited per minute, over all connections, and changes still arrive", async () => {
   await bid(world, "ada", lot, 105_000);
   const ada = await world.as("ada");
   const asked = await Promise.all([connect(ada), connect(ada)]);
@@ -224,7 +224,7 @@ test("a member's state is read so often a minute, over all connections, and chan
   expect(others).toMatchObject({ type: "MEMBER_STATE" });
 });
 
-test("a bidder hears of an offer weeks after the end, of its end too, and nobody else does", async () => {
+test("a bidder is notified of an offer weeks after the end, and of its end, and nobody else is", async () => {
   const { db, clock } = world;
   await bid(world, "ada", lot, 105_000);
   const bos = await bid(world, "bo", lot, 120_000);

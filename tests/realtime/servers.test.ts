@@ -59,7 +59,7 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
     expect(status).toBe(201);
   }
 
-  test("a bid on one reaches the watchers of the other, once each", async () => {
+  test("a bid on one server reaches the other's watchers, once each", async () => {
     const client = await connected(there, { type: "JOIN_PACKAGE", packageId: lot.id });
     await bid(here, "ada", "2000.00");
     expect(await client.next()).toMatchObject({ type: "NEW_BID", highestBid: "2000.00" });
@@ -79,7 +79,7 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
     expect(told).toMatchObject({ packageId: lot.id, highestBid: "3000.00" });
   });
 
-  test("who signs out on one is signed out on the other, at once", async () => {
+  test("signing out on one server signs out on the other, at once", async () => {
     const ada = await here.as("ada");
     const other = await there.as("bo");
     other.cookies.set("session", ada.cookies.get("session") ?? "");
@@ -92,7 +92,7 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
     expect((await other.get("/api/auth/user")).status).toBe(401);
   });
 
-  test("what is open in a session on one is closed once it ends on the other, and nothing else", async () => {
+  test("only the sockets of a session are closed when it ends on the other server", async () => {
     const [ada, again, bo] = [await here.as("ada"), await here.as("ada"), await there.as("bo")];
     const open = (browser?: Browser) =>
       connected(there, { type: "JOIN_PACKAGE", packageId: lot.id }, browser);
@@ -131,7 +131,7 @@ describeWith("redis", "two servers on a bus over Redis", () => {
   };
   acrossServers(async () => [await newEnd(), await newEnd()]);
 
-  test("what was missed while the bus was away is told once it is back", async () => {
+  test("what was missed while the bus was down is delivered once it is back", async () => {
     const ends = [await newEnd(), await newEnd()] as const;
     const here = await createWorld({ bus: ends[0] });
     const there = await createWorld({ bus: ends[1], beside: here });
@@ -159,7 +159,7 @@ describeWith("redis", "two servers on a bus over Redis", () => {
   });
 });
 
-test("what is watched is compared with the database, and told where it is another state", async () => {
+test("watched state is compared with the database, and announced if it differs", async () => {
   const world = await createWorld();
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const told: string[] = [];

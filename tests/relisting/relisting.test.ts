@@ -54,7 +54,7 @@ async function addSampleOf(id: string): Promise<void> {
 }
 
 describe("a lot that ended without a bid", () => {
-  test("is listed again by one call, with rights, samples and what no form names", async () => {
+  test("is listed again by one call, with rights, samples and fields outside the form", async () => {
     await addSampleOf(lot.id);
     await end();
     const again = await relist({ auctionDurationHours: 48 });
@@ -76,14 +76,14 @@ describe("a lot that ended without a bid", () => {
     expect(one).toEqual(other as never);
   });
 
-  test("is found by a search, and asks the allowance as any listing does", async () => {
+  test("is found by searches, and counts as a listing", async () => {
     await end();
     const again = await relist();
     const found = await world.visitor.get("/api/packages?search=harbour&status=active");
     expect(((await found.json()) as Array<{ id: string }>).map(({ id }) => id)).toEqual([again.id]);
   });
 
-  test("takes the click of a form without a script", async () => {
+  test("is listed again by one form, without JavaScript", async () => {
     await end();
     const html = await page(`/package/${lot.id}/relisting`);
     expect(html).toContain("List Again");
@@ -98,7 +98,7 @@ describe("a lot that ended without a bid", () => {
     expect(fresh).toContain(`href="/package/${lot.id}"`);
   });
 
-  test("keeps the form, and says why, where the duration is none", async () => {
+  test("keeps the form and states the error if the duration is invalid", async () => {
     await end();
     const posted = await mei.post(`/package/${lot.id}/relisting`, { duration: "1" });
     expect(posted.status).toBe(400);
@@ -107,7 +107,7 @@ describe("a lot that ended without a bid", () => {
 });
 
 describe("a lot with bids", () => {
-  test("is listed again from a draft, whose publishing releases the bids and tells bidders", async () => {
+  test("is listed again from a draft, whose publication releases the bids and informs bidders", async () => {
     await addSampleOf(lot.id);
     await addBid(world, "ada", lot, 120_000);
     await end();
@@ -133,7 +133,7 @@ describe("a lot with bids", () => {
     expect(samples).toContainEqual({ package_id: after.id });
   });
 
-  test("shows no standing of its released bids as a win", async () => {
+  test("never shows its released bids as a win", async () => {
     await addBid(world, "ada", lot, 120_000);
     await end();
     await relist();
@@ -146,7 +146,7 @@ describe("a lot with bids", () => {
 });
 
 describe("watchers", () => {
-  test("are notified of it by mail where they want reminders, and their favourites stay", async () => {
+  test("are notified by email if they want reminders, and keep it as a favorite", async () => {
     for (const person of ["ada", "bo"] as const) {
       const browser = await world.as(person);
       await browser.json("POST", "/api/favorites", { packageId: lot.id });
@@ -163,7 +163,7 @@ describe("watchers", () => {
 });
 
 describe("refused", () => {
-  test("while it runs, to anybody else, twice, and while a bid is accepted", async () => {
+  test("is relisting while it runs, by others, twice, and while a bid is accepted", async () => {
     expect(await relist()).toMatchObject({ answer: 409, code: "relist-running" });
     const bid = await addBid(world, "ada", lot, 120_000);
     await end();
@@ -182,7 +182,7 @@ describe("refused", () => {
     expect(all).toHaveLength(2);
   });
 
-  test("after the time for a contract it is free, although no one could reject the highest bid", async () => {
+  test("after the time for a contract it is possible, even if the highest bid was never rejected", async () => {
     const { db, clock } = world;
     await db.updateTable("packages").set({ sale_rule: "highest" }).execute();
     const bid = await addBid(world, "ada", lot, 120_000);
@@ -197,7 +197,7 @@ describe("refused", () => {
     await expectPositions(db);
   });
 
-  test("a draft of it no more once it was listed again by a call", async () => {
+  test("is its draft once it was relisted by a call", async () => {
     await end();
     const draft = await relist({ draft: true });
     expect(draft).toMatchObject({ answer: 201, status: "draft" });
@@ -206,7 +206,7 @@ describe("refused", () => {
     expect(await refusal(published)).toEqual([409, "relisted-already"]);
   });
 
-  test("where rights that were sold contradict, whatever the new listing is called", async () => {
+  test("is relisting that contradicts sold rights, under any title", async () => {
     const exclusive = await addLot(world.db, world.people.mei.id, world.clock.now(), {
       title: "Tide tables",
       description: "Tables of the tides, year by year.",
@@ -233,7 +233,7 @@ describe("refused", () => {
 });
 
 describe("the seal", () => {
-  test("comes along with the record of who gave it, where the listing says the same", async () => {
+  test("is kept with its record, if the listing is unchanged", async () => {
     await addSampleOf(lot.id);
     await world.db
       .insertInto("certification_requests")

@@ -71,7 +71,7 @@ describe("POST /api/roadshow", () => {
     expect(await world.db.selectFrom("roadshows").selectAll().execute()).toEqual([]);
   });
 
-  test("takes a week where nothing is said", async () => {
+  test("lasts a week by default", async () => {
     const response = await mei.json("POST", "/api/roadshow", { ...show(), duration: undefined });
     expect((await response.json()).duration).toBe(7);
   });
@@ -86,7 +86,7 @@ describe("POST /api/roadshow", () => {
     expect((await (await mei.get(`/api/roadshow/${lot.id}`)).json()).title).toBe("Ebbs");
   });
 
-  test("is over with its auction at the latest", async () => {
+  test("ends with its auction at the latest", async () => {
     const { db, people, clock } = world;
     const short = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24 });
     const about = { ...show(), packageId: short.id, duration: 30 };
@@ -103,7 +103,7 @@ describe("POST /api/roadshow", () => {
     expect(Date.parse(old.endsAt)).toBe(short.auction_end_time);
   });
 
-  test("is ended by its seller alone, once, and another may follow", async () => {
+  test("is ended by its seller only, once, and another may follow", async () => {
     await mei.json("POST", "/api/roadshow", show());
     const ending = `/roadshow/${lot.id}/ending`;
     expect((await (await rival()).post(ending, {})).status).toBe(404);
@@ -120,7 +120,7 @@ describe("POST /api/roadshow", () => {
     expect((await mei.json("POST", "/api/roadshow", show())).status).toBe(201);
   });
 
-  test("opens none for an auction that is over, nor for another's package", async () => {
+  test("is refused for an ended auction, and for another seller's package", async () => {
     expect((await (await rival()).json("POST", "/api/roadshow", show())).status).toBe(404);
     const { db, people, clock } = world;
     const short = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24 });
@@ -140,7 +140,7 @@ describe("POST /api/packages/{id}/roadshow", () => {
     sound = await upload(mei, wav(100), "bells.wav");
   });
 
-  test("adds a text, which everybody reads", async () => {
+  test("adds a text that everyone can read", async () => {
     const text = { type: "text", title: "Sources", description: " ", content: "Tide tables." };
     const response = await mei.json("POST", path, text);
     expect(response.status).toBe(201);
@@ -149,14 +149,14 @@ describe("POST /api/packages/{id}/roadshow", () => {
     expect(await (await world.visitor.get(path)).json()).toEqual([added]);
   });
 
-  test("adds a file of one's own, which everybody then gets", async () => {
+  test("adds an own file that everyone can download", async () => {
     const audio = { type: "audio", title: "Bells", fileUrl: sound.fileUrl, content: "ignored" };
     const added = await (await mei.json("POST", path, audio)).json();
     expect(added).toMatchObject({ filename: "bells.wav", fileSize: 144, content: null });
     expect((await world.visitor.get(added.fileUrl)).status).toBe(200);
   });
 
-  test("shows a file once only", async () => {
+  test("shows a file only once", async () => {
     const audio = { type: "audio", title: "Bells", fileUrl: sound.fileUrl };
     await mei.json("POST", path, audio);
     expect((await mei.json("POST", path, audio)).status).toBe(400);
@@ -189,7 +189,7 @@ describe("POST /api/packages/{id}/roadshow", () => {
   test.each([
     ["pdf", "Please choose a PDF"],
     ["video", "Please choose an MP4, WebM or MOV file"],
-  ])("refuses a sound as a %s, and leaves it free for what it is", async (type, message) => {
+  ])("refuses audio as a %s, and leaves it usable as audio", async (type, message) => {
     const wrong = await mei.json("POST", path, { type, title: "Bells", fileUrl: sound.fileUrl });
     expect(await told(wrong)).toEqual([400, message]);
     expect(await uploads()).toMatchObject([{ material_id: null }]);
@@ -215,7 +215,7 @@ describe("POST /api/packages/{id}/roadshow", () => {
     expect(await materials()).toEqual([]);
   });
 
-  test("refuses more than a page can show", async () => {
+  test("refuses more than fits a page", async () => {
     const now = world.clock.now();
     const row = { package_id: lot.id, title: "", type: "text" as const, created_at: now };
     const rows = Array.from({ length: 100 }, (_, i) => ({ ...row, id: `${i}` }));
@@ -225,7 +225,7 @@ describe("POST /api/packages/{id}/roadshow", () => {
     );
   });
 
-  test("shows of an uploaded sample its beginning, and no other package's", async () => {
+  test("shows the beginning of an own uploaded sample only", async () => {
     const { db, people, clock } = world;
     const content = "Water rises twice a day. ".repeat(40);
     const sample = { filename: "tides.txt", fileContent: content, contentType: "literary" };
@@ -254,14 +254,14 @@ describe("PUT and DELETE /api/packages/{id}/roadshow/{materialId}", () => {
     material = `${path}/${id}`;
   });
 
-  test("changes the words and keeps the file", async () => {
+  test("changes the text and keeps the file", async () => {
     const changes = { type: "audio", title: "Low bells", description: "At ebb." };
     const response = await mei.json("PUT", material, changes);
     expect(await answer(response)).toMatchObject([200, { ...changes, fileUrl: sound.fileUrl }]);
     expect((await world.visitor.get(sound.fileUrl)).status).toBe(200);
   });
 
-  test("replaces the file, and the one before goes", async () => {
+  test("replaces the file, and removes the earlier one", async () => {
     const next = await upload(mei, wav(200), "gongs.wav");
     const changes = { title: "Gongs", fileUrl: next.fileUrl };
     const changed = await (await mei.json("PUT", material, changes)).json();
@@ -270,7 +270,7 @@ describe("PUT and DELETE /api/packages/{id}/roadshow/{materialId}", () => {
     expect(await uploads()).toMatchObject([{ id: next.id }]);
   });
 
-  test("keeps everything where the new file is refused", async () => {
+  test("keeps everything if the new file is refused", async () => {
     const paper = await upload(mei, pdf(), "bells.pdf");
     const response = await mei.json("PUT", material, { title: "Paper", fileUrl: paper.fileUrl });
     expect(response.status).toBe(400);
@@ -295,7 +295,7 @@ describe("PUT and DELETE /api/packages/{id}/roadshow/{materialId}", () => {
     expect((await mei.send("DELETE", material, {})).status).toBe(404);
   });
 
-  test("does neither for anybody else, nor through another package", async () => {
+  test("is refused for others, and through another package", async () => {
     const { db, people, clock } = world;
     const elsewhere = await addLot(db, people.mei.id, clock.now());
     const strange = material.replace(lot.id, elsewhere.id);

@@ -35,8 +35,8 @@ async function addTexts(...names: string[]): Promise<string[]> {
   return ids;
 }
 
-describe("a roadshow that runs", () => {
-  test("is changed by a call in part, and ends by its new duration", async () => {
+describe("a running roadshow", () => {
+  test("is partly changed by a call, and ends by its new duration", async () => {
     world.clock.advance(DAY);
     const changed = await mei.json("PATCH", `/api/roadshow/${lot.id}`, { duration: 3 });
     expect(await changed.json()).toMatchObject({ title: "Tides", duration: 3, endsAt: inDays(3) });
@@ -47,7 +47,7 @@ describe("a roadshow that runs", () => {
     expect((await show()).title).toBe("Tides");
   });
 
-  test("is changed by its page, which keeps what it refuses", async () => {
+  test("is changed on its page, which keeps refused input", async () => {
     const html = await (await mei.get(`/roadshow/${lot.id}`)).text();
     expect(html).toContain(`href="/roadshow/${lot.id}/edit"`);
     const form = { title: "Ebb", description: "Half of it.", duration: "5" };
@@ -70,7 +70,7 @@ describe("a roadshow that runs", () => {
     expect((await mei.get(`/roadshow/${lot.id}/edit`)).status).toBe(404);
   });
 
-  test("is nobody else's to change", async () => {
+  test("cannot be changed by others", async () => {
     for (const by of [await world.as("ada"), world.visitor]) {
       const calls = [
         by.json("PATCH", `/api/roadshow/${lot.id}`, { title: "Mine" }),
@@ -84,7 +84,7 @@ describe("a roadshow that runs", () => {
 });
 
 describe("materials", () => {
-  test("are moved by the page's buttons, and stay at the edges", async () => {
+  test("are moved by the page's buttons, and stop at the ends", async () => {
     const [one, , three] = await addTexts("One", "Two", "Three");
     const move = (id: string | undefined, to: string) =>
       mei.post(`/roadshow/${lot.id}/materials/${id}/place`, { to });
@@ -103,7 +103,7 @@ describe("materials", () => {
     expect(page.indexOf("Three")).toBeLessThan(page.indexOf(">One<"));
   });
 
-  test("are ordered by a call that names each once", async () => {
+  test("are ordered by a call that lists each once", async () => {
     const [one = "", two = ""] = await addTexts("One", "Two");
     const order = (ids: string[]) =>
       mei.json("PUT", `/api/packages/${lot.id}/roadshow`, { order: ids });

@@ -34,7 +34,7 @@ describe("a view of a package", () => {
   const look = (browser: Browser, headers: Record<string, string> = READER) =>
     browser.get(`/package/${lot.id}`, headers);
 
-  test("counts once a visitor a day, member or not", async () => {
+  test("counts once per visitor and day, member or not", async () => {
     const ada = await world.as("ada");
     for (const browser of [ada, ada, world.visitor, world.visitor]) await look(browser);
     await overview();
@@ -46,7 +46,7 @@ describe("a view of a package", () => {
     expect(days.sort()).toEqual(["2026-11-21", "2026-11-21", "2026-11-22", "2026-11-22"]);
   });
 
-  test("tells nobody who it was, nor that they came again", async () => {
+  test("does not reveal who it was, or that they came again", async () => {
     const ada = await world.as("ada");
     for (let day = 0; day < 2; day++) {
       await look(ada);
@@ -66,13 +66,13 @@ describe("a view of a package", () => {
     ["what does not say what it is", () => look(world.visitor, {})],
     ["a page fetched ahead", () => look(world.visitor, { ...READER, "sec-purpose": "prefetch" })],
     ["a package that is not there", () => world.visitor.get("/package/no-such-package", READER)],
-  ])("is none of %s", async (_, visit) => {
+  ])("does not count %s", async (_, visit) => {
     await visit();
     await overview();
     expect(await views()).toEqual([]);
   });
 
-  test("of a package that goes meanwhile takes no other with it", async () => {
+  test("of a package deleted meanwhile loses no other view", async () => {
     const { db, clock, people } = world;
     const gone = await addLot(db, people.mei.id, clock.now());
     const counted = new PackageViews({
@@ -86,7 +86,7 @@ describe("a view of a package", () => {
     expect(await views()).toMatchObject([{ package_id: lot.id }]);
   });
 
-  test("is no more for naming 400 browsers, nor for coming from all of a /64", async () => {
+  test("counts once for 400 user agents, and for a whole /64", async () => {
     const { db, clock } = world;
     const at = (address: string, userAgent: string) =>
       viewOf({ packageId: lot.id, memberId: null, address, userAgent }, clock.now(), KEY);
@@ -100,7 +100,7 @@ describe("a view of a package", () => {
     expect(await views()).toHaveLength(before + 2);
   });
 
-  test("hundreds are written together", async () => {
+  test("hundreds of views are written together", async () => {
     const day = world.clock.now();
     const visits = Array.from({ length: 250 }, (_, n) =>
       viewOf({ packageId: lot.id, memberId: null, address: `${n}`, userAgent: "x" }, day, KEY),
@@ -121,7 +121,7 @@ describe("the figures", () => {
     );
   }
 
-  test("of a package that nobody has seen are none", async () => {
+  test("of a package without views are empty", async () => {
     expect(await roadshowFigures(world.db, lot)).toEqual({
       ...{ views: 0, bidders: 0, bids: 0, conversion: null },
       ...{ invitations: 0, answers: 0, rating: null },
@@ -131,7 +131,7 @@ describe("the figures", () => {
     expect(html).toMatch(/<dt>Rating<small>[^<]*<\/small><\/dt><dd>–<\/dd>/);
   });
 
-  test("count who came, who bid, and who was invited and answered", async () => {
+  test("count visitors, bidders, and invitations with answers", async () => {
     const { db, clock, people } = world;
     await visited("ada", [0, 1, 2]);
     await visited("bo");
@@ -161,7 +161,7 @@ describe("the figures", () => {
     expect((await roadshowFigures(world.db, lot)).conversion).toBe(100);
   });
 
-  test("by day have all days, with those on which nothing happened", async () => {
+  test("by day include days without events", async () => {
     await visited("ada", [0, 1, 13, 14]);
     await visited("bo", [1]);
     await addBid(world, "ada", lot, 105_000);
@@ -181,7 +181,7 @@ describe("GET /api/packages/{id}/interested-buyers", () => {
   const buyers = async (browser = mei) =>
     (await browser.get(`/api/packages/${lot.id}/interested-buyers`)).json();
 
-  test("names nobody who has not written", async () => {
+  test("names only members who have written", async () => {
     const { db, people, clock } = world;
     await addBid(world, "ada", lot, 105_000);
     clock.advance(MINUTE);
@@ -206,7 +206,7 @@ describe("GET /api/packages/{id}/interested-buyers", () => {
     }
   });
 
-  test("names those who have written to this publisher, by the handle that invites them", async () => {
+  test("identifies others by a handle for invitations", async () => {
     await addBid(world, "ada", lot, 105_000);
     await writeToSeller(world, "ada", lot);
     const [ada] = await buyers();
@@ -222,14 +222,14 @@ describe("GET /api/packages/{id}/interested-buyers", () => {
     expect(theirs).toMatchObject([{ firstName: null, organization: null }]);
   });
 
-  test("is the publisher's alone", async () => {
+  test("is for the publisher only", async () => {
     const path = `/api/packages/${lot.id}/interested-buyers`;
     const ada = await world.as("ada");
     const none = mei.get("/api/packages/no-such/interested-buyers");
     expect(await statuses(world.visitor.get(path), ada.get(path), none)).toEqual([401, 403, 404]);
   });
 
-  test("a handle from the list is one that can be invited", async () => {
+  test("a handle from the list can be invited", async () => {
     await addBid(world, "ada", lot, 105_000);
     const [{ id: buyerId }] = await buyers();
     const body = { packageId: lot.id, buyerId };

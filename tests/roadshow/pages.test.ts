@@ -30,7 +30,7 @@ function form(fields: Record<string, string | File>): { body: FormData } {
 const bells = (bytes = wav(100)) => new File([bytes], "bells.wav");
 const materials = () => world.db.selectFrom("roadshow_materials").selectAll().execute();
 
-describe("who sees the roadshow pages", () => {
+describe("access to the roadshow pages", () => {
   const paths = () => [
     "/roadshows",
     "/roadshows/new",
@@ -38,7 +38,7 @@ describe("who sees the roadshow pages", () => {
     `${materialsPath}/new?type=audio`,
   ];
 
-  test("are publishers; others are led elsewhere, and visitors find nothing", async () => {
+  test("is for publishers; others are redirected, and visitors get 404", async () => {
     const ada = await world.as("ada");
     for (const path of paths()) {
       const elsewhere = path === "/roadshows" ? "/roadshows/running" : "/";
@@ -50,14 +50,14 @@ describe("who sees the roadshow pages", () => {
     }
   });
 
-  test("finds only their own packages", async () => {
+  test("is limited to own packages", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.kim.id, clock.now(), { title: "Kim's letters" });
     expect((await mei.get(`/roadshow/${other.id}`)).status).toBe(404);
     expect(await (await mei.get("/roadshows")).text()).not.toContain("Kim&#x27;s letters");
   });
 
-  test("is told by its publisher's navigation, on every path that begins with /roadshow", async () => {
+  test("is marked in the publisher's navigation, on every path under /roadshow", async () => {
     for (const path of paths()) {
       const html = await (await mei.get(path)).text();
       expect(html).toContain('<a href="/roadshows" aria-current="page">Roadshows</a>');
@@ -79,7 +79,7 @@ test("a publisher without packages is sent to list one", async () => {
 describe("the form that opens a roadshow", () => {
   const filled = () => ({ packageId: lot.id, title: "Tides", description: "All.", duration: "3" });
 
-  test("leads to the content, and says that it worked", async () => {
+  test("leads to the content, with a message", async () => {
     const response = await mei.post("/roadshows", filled());
     expect(await way(response)).toEqual([303, `/roadshow/${lot.id}?tab=content`]);
     const html = await (await mei.get(`/roadshow/${lot.id}?tab=content`)).text();
@@ -88,7 +88,7 @@ describe("the form that opens a roadshow", () => {
     expect(page).toContain("Roadshow until");
   });
 
-  test("comes again with what was typed, and says what is wrong", async () => {
+  test("is shown again with what was typed and the errors", async () => {
     const response = await mei.post("/roadshows", { ...filled(), duration: "31", title: " " });
     expect(response.status).toBe(400);
     const html = await response.text();
@@ -99,13 +99,13 @@ describe("the form that opens a roadshow", () => {
     expect(html).toContain(">All.</textarea>");
   });
 
-  test("names packages as their seller reads them", async () => {
+  test("lists packages by title in the seller's language", async () => {
     const named = { title: "全唐詩", english_title: "Tang Poems", language: "zh-traditional" };
     await world.db.updateTable("packages").set(named).where("id", "=", lot.id).execute();
     expect(await (await mei.get("/roadshows/new")).text()).toContain("Tang Poems");
   });
 
-  test("offers no package whose roadshow runs, and refuses it all the same", async () => {
+  test("does not offer a package with a running roadshow, and refuses it", async () => {
     await mei.post("/roadshows", filled());
     const html = await (await mei.get("/roadshows/new")).text();
     expect(html).toContain("None of your packages can have a new roadshow");
@@ -114,7 +114,7 @@ describe("the form that opens a roadshow", () => {
 });
 
 describe("the form of a material without JavaScript", () => {
-  test("brings its file along", async () => {
+  test("uploads its file", async () => {
     const fields = { type: "audio", title: "Bells", description: "", file: bells() };
     const response = await mei.send("POST", materialsPath, form(fields));
     expect(await way(response)).toEqual([303, `/roadshow/${lot.id}?tab=content`]);
@@ -126,7 +126,7 @@ describe("the form of a material without JavaScript", () => {
     );
   });
 
-  test("keeps the file where it is refused, so that it need not be sent again", async () => {
+  test("keeps the file if it is refused, so that it is not uploaded again", async () => {
     const untitled = form({ type: "audio", title: "", file: bells() });
     const refused = await mei.send("POST", materialsPath, untitled);
     expect(refused.status).toBe(400);
@@ -139,7 +139,7 @@ describe("the form of a material without JavaScript", () => {
     expect(await materials()).toMatchObject([{ title: "Bells", file_url: fileUrl }]);
   });
 
-  test("keeps what was typed where the file is refused", async () => {
+  test("keeps what was typed if the file is refused", async () => {
     const page = new File(["<!doctype html><script>1</script>"], "bells.mp3");
     const typed = { type: "audio", title: "Bells", description: "At ebb." };
     const refused = await mei.send("POST", materialsPath, form({ ...typed, file: page }));
@@ -156,7 +156,7 @@ describe("the form of a material without JavaScript", () => {
     expect(await materials()).toEqual([]);
   });
 
-  test("edits: the type stays, and the file unless another comes", async () => {
+  test("edits, keeping the type, and the file unless replaced", async () => {
     await mei.send("POST", materialsPath, form({ type: "audio", title: "Bells", file: bells() }));
     const [material] = await materials();
     const path = `${materialsPath}/${material?.id}`;
@@ -186,7 +186,7 @@ describe("the form of a material without JavaScript", () => {
 });
 
 describe("the invitation without JavaScript", () => {
-  test("is sent once, and the list then leads to the chat", async () => {
+  test("is sent once, and the list then links to the chat", async () => {
     await addBid(world, "ada", lot, 105_000);
     const handle = await pseudonymOf(world, "ada", lot);
     const buyers = `/roadshow/${lot.id}?tab=buyers`;
@@ -200,7 +200,7 @@ describe("the invitation without JavaScript", () => {
     expect(html).not.toContain(path);
   });
 
-  test("is refused for somebody who has shown no interest", async () => {
+  test("is refused for members without interest", async () => {
     const handle = await pseudonymOf(world, "kim", lot);
     const response = await mei.post(`/roadshow/${lot.id}/buyers/${handle}/invitation`, {});
     expect(response.status).toBe(404);
@@ -209,7 +209,7 @@ describe("the invitation without JavaScript", () => {
   });
 });
 
-test("a tab that htmx asks for comes by itself", async () => {
+test("a tab requested by htmx comes as a fragment", async () => {
   for (const tab of ["overview", "content", "buyers", "analytics", "nonsense"]) {
     const path = `/roadshow/${lot.id}?tab=${tab}`;
     const html = await (await mei.get(path, { "hx-request": "true" })).text();
@@ -217,7 +217,7 @@ test("a tab that htmx asks for comes by itself", async () => {
   }
 });
 
-test("the analytics show as many days as asked for, in figures too", async () => {
+test("the analytics cover the requested days, also in figures", async () => {
   for (const [query, days] of [
     ["", 14],
     ["&days=30", 30],

@@ -47,7 +47,7 @@ const packages = async () =>
   (await world.db.selectFrom("packages").select("id").execute()).map(({ id }) => id);
 
 describe("the cleanup", () => {
-  test("removes only packages whose seller is gone, with all that belongs to them", async () => {
+  test("removes only packages whose seller is gone, with all their rows", async () => {
     expect(await packages()).toEqual([kept.id, orphan.id]);
     expect(await removeOrphanedPackages(world.db)).toBe(1);
     expect(await packages()).toEqual([kept.id]);
@@ -58,7 +58,7 @@ describe("the cleanup", () => {
     expect(await removeOrphanedPackages(world.db)).toBe(0);
   });
 
-  test("finds them however far apart they lie", async () => {
+  test("finds them however far apart they are", async () => {
     await world.db
       .updateTable("packages")
       .set({ seq: 1_234 })
@@ -69,7 +69,7 @@ describe("the cleanup", () => {
     expect(await packages()).toEqual([kept.id]);
   });
 
-  test("is offered to every member, and nobody else", async () => {
+  test("is offered to members only", async () => {
     const path = "/api/admin/cleanup-orphaned-packages";
     expect((await world.visitor.json("POST", path)).status).toBe(401);
     expect(await packages()).toHaveLength(2);

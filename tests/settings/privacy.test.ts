@@ -57,7 +57,7 @@ test("without showProfile an Anonymous Publisher sells, whatever else is shown",
   expect(await croissant.text()).not.toContain("mei@example.test");
 });
 
-test("one publisher's choice is no one else's", async () => {
+test("each publisher's choice affects only them", async () => {
   await choose({ showProfile: false });
   lot = await addLot(world.db, world.people.ada.id, world.clock.now());
   expect(await page()).toContain("ada Lim");

@@ -7,11 +7,11 @@ const themeOf = async (path = "/terms") =>
   /data-theme="(\w+)"/.exec(await (await world.visitor.get(path)).text())?.[1];
 
 describe("the choice of appearance", () => {
-  test("is dark where nobody has chosen", async () => {
+  test("is dark by default", async () => {
     expect(await themeOf()).toBe("dark");
   });
 
-  test.each(["light", "auto", "dark"])("%s holds from then on, on every page", async (theme) => {
+  test.each(["light", "auto", "dark"])("%s applies from then on, on every page", async (theme) => {
     const referer = "http://localhost/privacy?a=b";
     const response = await world.visitor.post("/theme", { theme }, { referer });
     expect(response.status).toBe(303);
@@ -25,7 +25,7 @@ describe("the choice of appearance", () => {
   });
 
   test.each(["", "pink", '"><script>', "dark; Domain=evil.example"])(
-    "%p is none",
+    "%p is invalid",
     async (theme) => {
       const response = await world.visitor.post("/theme", { theme });
       expect(response.status).toBe(400);
@@ -34,7 +34,7 @@ describe("the choice of appearance", () => {
     },
   );
 
-  test("is not taken from a cookie that holds another", async () => {
+  test("is not taken from an invalid cookie", async () => {
     world.visitor.cookies.set("theme", "pink");
     expect(await themeOf()).toBe("dark");
   });

@@ -60,7 +60,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
     (await Array.fromAsync(new S3Store(bucket, folder).list())).map(({ name }) => name).sort();
 
   describe("an upload", () => {
-    test("is stored and served from there, whole and in ranges, and not from the disk", async () => {
+    test("is stored in and served from the bucket, whole and in ranges", async () => {
       const sound = wav(300_000);
       const { id, fileUrl } = await upload(mei, sound, "bells.wav");
       expect(await stored("uploads/")).toEqual([id]);
@@ -76,14 +76,14 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       expect(Buffer.from(await part.bytes())).toEqual(Buffer.from(sound.subarray(100, 200)));
     });
 
-    test("that is refused on its way leaves nothing", async () => {
+    test("that is refused during transfer leaves nothing", async () => {
       const text = await sentUpload(mei, new Uint8Array(20_000).fill(97), "a.wav");
       const long = await sentUpload(mei, wav(11_000_000), "long.wav");
       expect([text.status, long.status]).toEqual([415, 413]);
       expect(await stored()).toEqual([]);
     });
 
-    test("goes with its row", async () => {
+    test("is removed with its row", async () => {
       const { id } = await upload(mei, wav(), "loose.wav");
       expect(await stored("uploads/")).toEqual([id]);
       world.clock.advance(DAY);
@@ -99,7 +99,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       await alarm.stop();
     }
 
-    test("that nothing speaks for goes an hour later, but not while its row may still come", async () => {
+    test("without a row is removed after an hour, but not while its row may still come", async () => {
       const uploads = new S3Store(bucket, "uploads/");
       const { id } = await upload(mei, wav(), "known.wav");
       const [stray, half] = [newId(Date.now()), `${newId(Date.now())}/x`];
@@ -130,7 +130,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       delivery = await addDelivery(world);
     });
 
-    test("comes in by pieces of any size, is measured, sealed, and fetched, whole and in parts", async () => {
+    test("arrives in parts of any size, is measured, sealed, and downloaded, whole and in ranges", async () => {
       const bytes = Buffer.from(TEXT);
       const address = await begun(mei, delivery, "tides.txt", bytes.length);
       let at = 0;
@@ -162,7 +162,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       expect(world.log.join("\n")).toContain("a sealed file is missing");
     });
 
-    test("is one object for all licensees, each with a header of their own", async () => {
+    test("is one object for all licensees, each with their own header", async () => {
       const [first, later] = (await addLicences(world, ["bo", "kim"])) as [Licence, Licence];
       await handIn(mei, first, { "tides.txt": TEXT });
       await measured();
@@ -178,7 +178,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       expect(sealed?.files[0]?.sha256).toBe(Bun.SHA256.hash(other, "hex"));
     });
 
-    test("keeps what came of a piece that broke off, and goes on from there", async () => {
+    test("keeps the received part of an interrupted request, and resumes from there", async () => {
       const address = await begun(mei, delivery, "tides.txt", 1_000_000);
       const breaking = new ReadableStream<Uint8Array>({
         pull(controller) {
@@ -193,7 +193,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       expect([rest.status, rest.headers.get("upload-offset")]).toEqual([204, "1000000"]);
     });
 
-    test("is forgotten with the file that is taken out", async () => {
+    test("is removed with its file", async () => {
       const address = await deliverFile(mei, delivery, "tides.txt", TEXT);
       expect(await stored("deliveries/")).toHaveLength(1);
       await mei.send("DELETE", address, { headers: { "tus-resumable": "1.0.0" } });
@@ -219,7 +219,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
     }
   });
 
-  test("answers 503 with a sentence where the bucket cannot be reached, and keeps nothing of it", async () => {
+  test("answers 503 with a sentence if the bucket cannot be reached, and stores nothing", async () => {
     const { id, fileUrl } = await upload(mei, wav(), "bells.wav");
     const away = await createWorld({ env: { S3_URL: urlOf({ ...bucket, bucket: "not-there" }) } });
     const other = await away.as("mei");

@@ -10,7 +10,7 @@ const broken = (text: string, width: number, options = {}) =>
   );
 const lines = (text: string, characters: number) => broken(text, characters * 10);
 
-test("breaks between words, and keeps no space at a line's end", () => {
+test("breaks between words, without trailing spaces", () => {
   expect(lines("the sale is agreed", 8)).toEqual(["the sale", "is", "agreed"]);
   expect(lines("agreed", 6)).toEqual(["agreed"]);
 });
@@ -20,24 +20,24 @@ test("breaks Chinese between characters, but lets no line begin with a comma", (
   expect(lines("唐詩三百,全集", 4)).toEqual(["唐詩三", "百,全集"]);
 });
 
-test("breaks a title between phrases, wherever it is written", () => {
+test("breaks a title between phrases", () => {
   const titled = (text: string) => broken(text, 60, { title: true });
   expect(titled("四萬餘首，附體裁標記")).toEqual(["四萬餘首，", "附體裁標記"]);
   expect(titled("法律文書コーパス")).toEqual(["法律文書", "コーパス"]);
   expect(titled("tide tables of Kowloon")).toEqual(["tide", "tables", "of", "Kowloo", "n"]);
 });
 
-test("cuts what fits nowhere, and never inside a character", () => {
+test("cuts words that are too long, but never inside a character", () => {
   expect(lines("xxxxxxxxxx", 4)).toEqual(["xxxx", "xxxx", "xx"]);
   expect(broken("👩‍🔬👩‍🔬", 30)).toEqual(["👩‍🔬", "👩‍🔬"]);
 });
 
-test("ends a line where the text does, and has one for no text at all", () => {
+test("ends lines at line breaks, and has one line for empty text", () => {
   expect(lines("one\ntwo\n\nthree", 20)).toEqual(["one", "two", "", "three"]);
   expect(lines("", 20)).toEqual([""]);
 });
 
-test("loses no character of any text, and no line is too wide", () => {
+test("loses no character, and makes no line too wide", () => {
   const visible = (text: string) => text.replaceAll(/\s/gu, "");
   const text = fc.string({
     unit: fc.constantFrom("a", "é", "中", "。", "한", "-", " ", "\n", "(", "1"),

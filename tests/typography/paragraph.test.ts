@@ -26,7 +26,7 @@ test.each([
   expect(seen(set)).toBe(order);
 });
 
-test("brackets in what runs from right to left are mirrored", async () => {
+test("brackets in right-to-left text are mirrored", async () => {
   const set = await paragraph("(א)");
   const glyphs = set.runs({ from: 0, to: 3 }).flatMap((run) => run.glyphs);
   const latin = await paragraph("(a)");
@@ -39,7 +39,7 @@ test("brackets in what runs from right to left are mirrored", async () => {
   );
 });
 
-test("a paragraph's direction is that of all of it, on each of its lines", async () => {
+test("a paragraph has one direction on all its lines", async () => {
   const set = await paragraph("אחת (שתיים) 3, one (two) three");
   const lines = set.lines(5).map((line) => [set.text.slice(line.from, line.to), seen(set, line)]);
   expect(lines).toEqual([
@@ -50,13 +50,13 @@ test("a paragraph's direction is that of all of it, on each of its lines", async
   ]);
 });
 
-test("Thai is cut between words, and no letter is lost", async () => {
+test("Thai is broken between words, without losing a letter", async () => {
   const set = await paragraph("ชุดข้อความภาษาไทย");
   const words = set.lines(4).map(({ from, to }) => set.text.slice(from, to));
   expect(words).toEqual(["ชุด", "ข้อความ", "ภาษาไทย"]);
 });
 
-test("what no font has is named once; what draws nothing is not", async () => {
+test("characters without a font are listed once, unlike invisible ones", async () => {
   expect(await unprintableIn(["𪚥𪚥 a\u200d\ufe0f\u0000\u202e\n", "\u{e000}"])).toEqual([
     "𪚥",
     "\ue000",
@@ -67,7 +67,7 @@ test("what no font has is named once; what draws nothing is not", async () => {
   );
 });
 
-test("the pack has a font for each script of Noto, and only what the base fonts lack", async () => {
+test("the pack has a font for each script of Noto, with only what the base fonts lack", async () => {
   const index = await fontIndex();
   for (const each of "אةकকਕકଓகతಕമසกລཀကაአᏣកᠠ中あ가ꆀߊށܐⴰ𐤀𒀀𓀀🎉∑") {
     expect([each, index.fontOf(each.codePointAt(0) ?? 0)]).toEqual([each, expect.any(Number)]);
@@ -82,7 +82,7 @@ test("a space is as wide in every language's font", async () => {
   for (const language of ["", "ja", "ko"]) expect(await widthIn(language)).toBeLessThan(2.5);
 });
 
-test("the fonts that texts need are read, and no others", async () => {
+test("only the fonts that texts need are loaded", async () => {
   const { regular } = await typefacesFor(["abc"]);
   const { regular: thai } = await typefacesFor(["ไทย"]);
   expect(new Paragraph("ไทย", thai).width()).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ const windows = [90, 88, 91, 40].map((percent, at) => ({
 }));
 
 describe("the line above", () => {
-  test("has the value with its range, the lowest gate, and the place of its first problem", () => {
+  test("has the value with its range, the lowest check, and the place of its first problem", () => {
     const html = panel(
       anAnalysis({
         windows,
@@ -50,7 +50,7 @@ describe("the line above", () => {
     expect(html).toContain("Lowest check: Naturalness 77/100, about 75% into the text.");
   });
 
-  test("says why a sample is worth less than any check, and where a fault at once begins", () => {
+  test("says why a sample scores below every check, and where a fault begins", () => {
     const limited =
       "The value is limited: the sample is short, or we have no model of its language.";
     const short = { code: "too-short", gate: null, share: 1, count: 77, at: [] } as const;
@@ -66,7 +66,7 @@ describe("the line above", () => {
     );
   });
 
-  test("names no lowest gate of a text without a fault", () => {
+  test("names no lowest check of a text without a problem", () => {
     expect(panel(anAnalysis())).toContain("All four checks: 100/100.");
   });
 });
@@ -77,7 +77,7 @@ describe("what was found", () => {
     problems: [{ code: "markup", gate: "clean", share: 0.1, count: 3, at: [[3500, 3510]] }],
   });
 
-  test("leads those who read the whole text to its places", () => {
+  test("links to its places for those who may read the whole text", () => {
     expect(panel(analysis, { hrefOf: (part) => `/part/${part}` })).toContain(
       '<a href="/part/3">88%</a>',
     );
@@ -85,7 +85,7 @@ describe("what was found", () => {
     expect(panel(analysis, {})).toContain("<span>88%</span>");
   });
 
-  test("names no places of what is everywhere", () => {
+  test("gives no places for what is everywhere", () => {
     const whole = anAnalysis({
       windows,
       problems: [{ code: "unlike-language", gate: "natural", share: 1, count: 1, at: [[0, 3500]] }],
@@ -93,7 +93,7 @@ describe("what was found", () => {
     expect(panel(whole, {})).not.toContain("Where:");
   });
 
-  test("says no places to others", () => {
+  test("gives no places to others", () => {
     expect(panel(analysis)).toContain("HTML tags or entities: 3.");
     expect(panel(analysis)).not.toContain("88%");
   });
@@ -123,7 +123,7 @@ test("a bank's questions are counted beside the value", () => {
   expect(html).toContain("<dt>Arithmetic errors</dt><dd>1 of 4 checked</dd>");
 });
 
-test.each(genres)("a genre is shown, and is no fault: %s", (genre) => {
+test.each(genres)("a genre is shown, and not as a problem: %s", (genre) => {
   expect(panel(anAnalysis({ genre }))).toContain(messagesFor("en").quality.genres[genre]);
   expect(panel(anAnalysis({ genre }))).toContain("No changes needed");
 });

@@ -11,7 +11,7 @@ test.each(["</script>", "<!--", "<script>", "]]>", "&lt;", "\u2028", "\u2029"])(
   },
 );
 
-test("whatever goes in comes out again", () => {
+test("every value survives a round trip", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const json = scriptJson(value);

@@ -15,7 +15,7 @@ afterAll(() => typesetter.close());
 const typeset = (lot: Parameters<typeof someTerms>[0] = {}) =>
   typesetter.typeset(contractDocument(someTerms(lot)));
 
-test("holds the whole contract, to be read, searched and copied", async () => {
+test("contains the whole contract as selectable text", async () => {
   const terms = someTerms();
   const text = await textOf(await typeset());
   const document = contractDocument(terms);
@@ -61,7 +61,7 @@ test.each([
   ["emoji", "🎉 👩‍🔬❤️🇭🇰1️⃣"],
   ["symbols", "x² + ∑ → ⅷ ☎ ♫"],
   ["accents and Cyrillic", "Żółć Nguyễn Ångström Русский Ελληνικά"],
-])("draws %s with fonts of its own", async (_, title) => {
+])("draws %s with its own fonts", async (_, title) => {
   const pdf = await typeset({ title });
   expect(await textOf(pdf)).toContain(title.normalize("NFC").replaceAll(/\s+/gu, ""));
   for (const font of fontsOf(pdf)) {
@@ -76,7 +76,7 @@ test.each([
   ["zh", "ChocolateClassicalSans"],
   ["ja", "ZenKakuGothicNew"],
   ["ko", "NotoSansKR"],
-] as const)("draws Han characters as sellers of %s write them", async (secondLanguage, font) => {
+] as const)("draws Han characters in the forms used in %s", async (secondLanguage, font) => {
   const terms = { ...someTerms({ title: "直骨説飯 与・港 A「B」" }), secondLanguage };
   const pdf = await typesetter.typeset(contractDocument(terms));
   const names = fontsOf(pdf).map(({ name }) => name.replace(/^\w+\+|-\w+$/g, ""));
@@ -86,12 +86,12 @@ test.each([
   expect(names.filter((name) => others.includes(name))).toEqual([]);
 });
 
-test("prints the code point of what no font has", async () => {
+test("prints the code point of characters without a font", async () => {
   const text = await textOf(await typeset({ title: "𪚥 (rare)\u{f0000}" }));
   expect(text).toContain("[U+2A6A5](rare)[U+F0000]");
 });
 
-test("is tagged for reading programs, and says its language and title", async () => {
+test("is tagged for accessibility, with language and title", async () => {
   const source = Buffer.from(await typeset()).toString("latin1");
   expect(source).toContain("/Marked true");
   expect(source).toContain("/Lang (en)");
@@ -103,7 +103,7 @@ test("is the same for the same contract", async () => {
   expect(Buffer.from(await typeset()).equals(Buffer.from(await typeset()))).toBe(true);
 });
 
-test("takes the longest and strangest values without losing any", async () => {
+test("accepts the longest and strangest values without losing any", async () => {
   const title = "W".repeat(100);
   const usageRights = `${"Research only. ".repeat(400)}\n\n最後一段`;
   const text = await textOf(await typeset({ title, usageRights, publisher: "\u202eevil\u0000" }));
@@ -114,7 +114,7 @@ test("takes the longest and strangest values without losing any", async () => {
   expect(text).toContain("evil");
 });
 
-test("is made beside the event loop", async () => {
+test("is made off the event loop", async () => {
   await typeset();
   let turns = 0;
   let done = false;
@@ -128,7 +128,7 @@ test("is made beside the event loop", async () => {
   expect(turns).toBeGreaterThan(50);
 });
 
-test("only the first contract of a worker, which loads the fonts, may take longer", async () => {
+test("only a worker's first contract, which loads the fonts, may take longer", async () => {
   const slow = createTypesetter({ timeoutMs: 1, startMs: PATIENCE_MS });
   const typesetOnce = () => slow.typeset(contractDocument(someTerms()));
   expect((await typesetOnce()).byteLength).toBeGreaterThan(1000);
@@ -144,7 +144,7 @@ test("a closed typesetter refuses", async () => {
   expect(await outcome.catch((error: Error) => error)).toBeInstanceOf(TypesettingFailed);
 });
 
-test("a contract that cannot be set in time can be asked for later", async () => {
+test("a contract that is not typeset in time can be requested later", async () => {
   const hurried = createTypesetter({ timeoutMs: 1 });
   const outcome = hurried.typeset(contractDocument(someTerms()));
   expect(await outcome.catch((error: Error) => error)).toBeInstanceOf(TookTooLong);

@@ -29,7 +29,7 @@ describe("questions are found as banks write them", () => {
     expect(found(text)).toMatchObject({ questions: 3, answers: 0, workedSolutions: 0 });
   });
 
-  test("numbered choices, parts and steps are none", () => {
+  test("numbered choices, parts and steps are not questions", () => {
     const bank = [
       "1. 考慮下列方程。",
       "(1) 求 x。",
@@ -58,7 +58,7 @@ describe("questions are found as banks write them", () => {
   });
 });
 
-describe("questions without numbers begin after an answer or where something is asked", () => {
+describe("questions without numbers begin after an answer or with a question", () => {
   test.each([
     ["values", "How many legs have 3 cats?\n12\nTwo of 9 birds fly off. How many stay?\n7"],
     ["units", "¿Cuánto pesan 3 sacos de 20 kg?\n60 kg\n¿Cuánto es la mitad de 5 m?\n2,5 m"],
@@ -124,12 +124,12 @@ test.each([
   "Exercice 1 : Résolvez 2x = 8.\nSolution : On divise par 2. Donc x = 4.",
   "Questão 1. Resolva 2x = 8.\nResolução: Divide-se por 2. Portanto x = 4.",
   "Задача 1. Решите 2x = 8.\nРешение: Делим на 2. Следовательно, x = 4.",
-])("%j is worked out", (text) => {
+])("%j is a worked solution", (text) => {
   expect(found(text)).toMatchObject({ questions: 1, answers: 1, workedSolutions: 1, wrong: 0 });
   expect(found(text).workedSteps).toBeGreaterThan(0);
 });
 
-test("an answer that explains nothing is no worked solution", () => {
+test("an answer without explanation is no worked solution", () => {
   const bank = "1. Which conducts?\nAnswer: B\nSolution: thus it is B.";
   expect(found(bank)).toMatchObject({ answers: 1, workedSolutions: 0 });
 });
@@ -141,7 +141,7 @@ test("questions are distinct if more than numbers, case and marks differ", () =>
   expect(found("1. What is 2 + 2?\n2. What is 2 × 2?\n3. How much is 2 + 2?").distinct).toBe(3);
 });
 
-describe("arithmetic is worked out again", () => {
+describe("arithmetic is recalculated", () => {
   test.each([
     ["1. What is 12 × 4?\nAnswer: 48", 0],
     ["1. What is 12 × 4?\nAnswer: 49", 1],
@@ -211,7 +211,7 @@ describe("what a bank is about", () => {
     });
   });
 
-  test("difficulty as it is stated, else as the steps suggest", () => {
+  test("difficulty as stated, or else as the steps suggest", () => {
     const marked = "1. Find a. ★\n2. Find b. ★★★★★\n3. Find c. (hard)\n4. Find d. [easy]";
     const questions = { easy: 2, medium: 0, hard: 2 };
     expect(found(marked).difficulty).toEqual({ level: "mixed", basis: "stated", questions });
