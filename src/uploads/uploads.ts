@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { UploadsTable } from "../../db/schema/uploads";
 import { inTransaction } from "../../db/transaction";
+import { isThereFor } from "../admission/admission";
 import { Conflict, InvalidInput, NotFound } from "../lib/errors";
 import type { FaultCode } from "../lib/faults";
 import { isId, newId } from "../lib/ids";
@@ -72,18 +73,32 @@ export async function storeUpload(
   }
 }
 
+/** Of a material it is there for those for whom its package is, and for operators. */
 export async function findUpload(
   db: Db,
   id: string,
   viewerId: string | undefined,
+  isOperator = false,
 ): Promise<Upload> {
   const found = isId(id)
     ? await db.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst()
     : undefined;
-  if (!found || (found.material_id === null && found.user_id !== viewerId)) {
-    throw new UploadNotFound();
-  }
-  return found;
+  if (!found) throw new UploadNotFound();
+  const isOwn = found.user_id === viewerId;
+  if (isOwn || (found.material_id && (isOperator || (await isShown(db, found, viewerId)))))
+    return found;
+  throw new UploadNotFound();
+}
+
+async function isShown(db: Db, { material_id }: Upload, viewerId = ""): Promise<boolean> {
+  const material = await db
+    .selectFrom("roadshow_materials")
+    .innerJoin("packages", "packages.id", "roadshow_materials.package_id")
+    .select("roadshow_materials.id")
+    .where("roadshow_materials.id", "=", material_id)
+    .where(isThereFor(viewerId))
+    .executeTakeFirst();
+  return material !== undefined;
 }
 
 export function fileUrlOf({ id }: Pick<Upload, "id">): string {

@@ -1,4 +1,6 @@
 import { Elysia } from "elysia";
+import type { Viewer } from "../../accounts/sessions";
+import { isOperator } from "../../certification/operators";
 import { FileMissing, type Store } from "../../store/store";
 import { findUpload, UploadNotFound } from "../../uploads/uploads";
 import { reading } from "../http/access";
@@ -10,11 +12,13 @@ interface UploadDeps extends AppContext {
 }
 
 export function uploadRoutes(services: UploadDeps) {
-  const { db, uploads } = services;
+  const { db, config, uploads } = services;
+  const find = (id: string, viewer: Viewer | null) =>
+    findUpload(db, id, viewer?.id, isOperator(config, viewer, "read", "review"));
   return new Elysia()
     .use(reading(services))
     .get("/uploads/:id", async ({ params, viewer, request }) => {
-      const upload = await findUpload(db, params.id, viewer?.id);
+      const upload = await find(params.id, viewer);
       const { part, ...init } = fileAnswer(upload, request.headers);
       if (part === null) return new Response(null, init);
       const bytes = await uploads.stream(upload.id, ...part).catch((error) => {
@@ -23,10 +27,7 @@ export function uploadRoutes(services: UploadDeps) {
       return new Response(bytes, init);
     })
     .head("/uploads/:id", async ({ params, viewer, request }) => {
-      const { part, ...init } = fileAnswer(
-        await findUpload(db, params.id, viewer?.id),
-        request.headers,
-      );
+      const { part, ...init } = fileAnswer(await find(params.id, viewer), request.headers);
       return new Response(null, init);
     });
 }
