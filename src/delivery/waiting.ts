@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
+import type { Schema } from "../../db/schema";
 import type { ContractTerms } from "../contracts/terms";
 import type { Side, Turn } from "../lib/deal";
 import { type Titled, titledIn } from "../lib/titled";
@@ -29,11 +31,22 @@ export interface WaitingDeal extends DealStanding {
   reference: string;
   lot: Titled;
   token: { createdAt: number; usedAt: number | null } | null;
+  /** Of the package, that wait for the same upload. */
+  licences: number;
 }
 
 const A_PAGE = 20;
+const UNDELIVERED = ["waiting", "uploading", "refused"] as const;
 
-/** Latest contract first. `before` is a contract's id. */
+/** A package is uploaded once for all its licences. */
+function undeliveredWith(eb: ExpressionBuilder<Schema, "deliveries">) {
+  return eb
+    .selectFrom("deliveries as other")
+    .whereRef("other.package_id", "=", "deliveries.package_id")
+    .where("other.state", "in", UNDELIVERED);
+}
+
+/** Latest contract first; of licences that wait for one upload, the first. `before` is a contract's id. */
 export async function waitingDeals(
   db: Db,
   memberId: string,
@@ -47,18 +60,23 @@ export async function waitingDeals(
         join.onRef("token.delivery_id", "=", "deliveries.id").on("token.revoked_at", "is", null),
       )
       .select(["reference", "terms", "token.created_at as made_at", "token.used_at"])
+      .select((eb) => undeliveredWith(eb).select(eb.fn.countAll<number>().as("n")).as("licences"))
       .where(`contracts.${side}_id`, "=", memberId)
       .where("contracts.voided_at", "is", null)
       // Must agree with `waitsFor`, so that pages are full.
       .where((eb) => {
-        const undelivered = eb("deliveries.state", "in", ["waiting", "uploading", "refused"]);
+        const undelivered = eb("deliveries.state", "in", UNDELIVERED);
+        const earlier = undeliveredWith(eb)
+          .select("other.id")
+          .whereRef("other.contract_id", "<", "deliveries.contract_id");
+        const isFirst = eb.not(eb.exists(earlier));
         const sealed = eb("deliveries.state", "=", "sealed");
         const isClaimed = eb("claimed_at", "is not", null);
         const isLate = eb("due_at", "<=", now);
         const disputed = eb("deliveries.state", "=", "disputed");
         return side === "seller"
           ? eb.or([
-              undelivered,
+              eb.and([undelivered, isFirst]),
               eb.and([sealed, eb.or([isClaimed, isLate])]),
               eb.and([disputed, eb("disputes.reason", "!=", "unconfirmed")]),
             ])
@@ -89,6 +107,7 @@ interface WaitingRequest {
 }
 
 type WaitingRow = Row & {
+  licences: number | null;
   reference: string;
   terms: string;
   made_at: number | null;
@@ -99,7 +118,14 @@ function waitingDeal(row: WaitingRow, { side, memberId, now }: WaitingRequest): 
   const { reference, terms, made_at: createdAt, used_at: usedAt } = row;
   const lot = titledIn(JSON.parse(terms) as ContractTerms);
   const token = createdAt === null ? null : { createdAt, usedAt };
-  return { ...standingOf(row, memberId, now), side, reference, lot, token };
+  return {
+    ...standingOf(row, memberId, now),
+    side,
+    reference,
+    lot,
+    token,
+    licences: row.licences ?? 0,
+  };
 }
 
 function deals(db: Db) {

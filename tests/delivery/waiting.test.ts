@@ -3,9 +3,12 @@ import { deliveryOfToken } from "../../src/consignments/tokens";
 import { type DeliveryState, FINAL } from "../../src/delivery/course";
 import { standingsOfDeals, waitingDeals } from "../../src/delivery/waiting";
 import { DAY } from "../../src/lib/time";
+import { concludeDue } from "../../src/licences/concluding";
 import { statuses, thrown, way } from "../support/answers";
+import { quickPrinter } from "../support/contracts";
 import { dealForEach } from "../support/deal-for-each";
 import { addSale } from "../support/deals";
+import { closeRound, playRound } from "../support/played-rounds";
 
 const site = dealForEach();
 const { world, act, bring } = site;
@@ -78,6 +81,34 @@ describe("a member's waiting deals", () => {
     expect(await page("/trade?deals=nonsense")).toContain(`/contract/${mine[0]}`);
     expect(await page("/dashboard")).toContain(`href="/dashboard?deals=${first.next}"`);
   });
+});
+
+test("licences that wait for one upload ask for it once, and each buyer is asked apart", async () => {
+  const { db, clock, people } = world;
+  const maxima = { ada: 30_000, bo: 21_000, kim: 50_000 };
+  await closeRound(world, await playRound(world, { maxima, title: "Tides" }));
+  await concludeDue(db, quickPrinter, clock.now());
+  const { deals } = await waitingDeals(db, people.mei.id, BOTH, clock.now());
+  const asked = deals.filter(({ lot }) => lot.title === "Tides");
+  expect(asked.map(({ turn, licences }) => [turn, licences])).toEqual([["hand-in", 3]]);
+  const page = await (await (await world.as("mei")).get("/trade")).text();
+  expect(page.includes("One upload is for all 3 licenses.")).toBe(true);
+  const [first] = asked;
+  await db
+    .updateTable("deliveries")
+    .set({ state: "withdrawn" })
+    .where("contract_id", "=", first?.contractId ?? "")
+    .execute();
+  const next = await waitingDeals(db, people.mei.id, BOTH, clock.now());
+  const left = next.deals.filter(({ lot }) => lot.title === "Tides");
+  expect(left.map(({ licences }) => licences)).toEqual([2]);
+  expect(left[0]?.contractId).not.toBe(first?.contractId);
+  await db
+    .updateTable("deliveries")
+    .set({ state: "sealed" })
+    .where("state", "=", "waiting")
+    .execute();
+  expect((await waitingDeals(db, people.kim.id, BOTH, clock.now())).deals.length).toBe(1);
 });
 
 describe("on Trade Management", () => {

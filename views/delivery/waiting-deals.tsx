@@ -36,7 +36,7 @@ export function WaitingDeals({ deals, more, url }: Props) {
 
 function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
   const { common, delivery: words } = useMessages();
-  const { contractId, reference, lot, side, turn, until, token } = deal;
+  const { contractId, reference, lot, side, turn, until, token, licences } = deal;
   const isHandedIn = side === "seller" && HANDED_IN.includes(turn);
   return (
     <li>
@@ -44,7 +44,10 @@ function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
         <a href={`/contract/${contractId}`}>{reference}</a> ·{" "}
         <PackageTitle as="span" lot={lot} href={`/contract/${contractId}`} />
       </p>
-      <p>{words.turns[turn][side]}</p>
+      <p>
+        {words.turns[turn][side]}
+        {isHandedIn && licences > 1 && <> {words.oneUpload({ licences })}</>}
+      </p>
       {until !== null && (
         <p className="muted">
           {words.until} <Moment at={until} />

@@ -214,6 +214,7 @@ export interface Values {
     "report.estimated": { read: string | number; characters: string | number; within: string | number };
     "report.personalData": { count: string | number };
     price: { amount: string | number };
+    oneUpload: { licences: number };
     void: { moment: string | number };
     typeAmount: { amount: string | number };
     "review.given": { stars: string | number };
