@@ -82,7 +82,7 @@ describe("the list of conversations", () => {
 });
 
 describe("reading", () => {
-  test("marks what was read, and not what came after", async () => {
+  test("marks only what was read, not later messages", async () => {
     const { sent } = await says(world, "ada", "mei", lot, "one");
     await says(world, "ada", "mei", lot, "two");
     expect(await (await reads("mei", "ada", sent.id)).json()).toEqual({ unread: 1 });
@@ -90,7 +90,7 @@ describe("reading", () => {
     expect((await conversations("ada"))[0]?.unread).toBe(0);
   });
 
-  test("is nothing that a third person or the sender can do for the receiver", async () => {
+  test("is possible for the receiver only", async () => {
     const { sent } = await says(world, "ada", "mei", lot, "one");
     expect((await reads("kim", "ada", sent.id)).status).toBe(404);
     await reads("kim", "mei", sent.id);
@@ -99,14 +99,14 @@ describe("reading", () => {
   });
 });
 
-describe("the mail of an unread message", () => {
+describe("the email about an unread message", () => {
   async function after(ms: number): Promise<string[]> {
     world.clock.advance(ms);
     await mailUnread(world.db, world.clock.now());
     return (await outbox(world)).map(({ to }) => to);
   }
 
-  test("goes out once, after ten minutes and not before, without the message's text", async () => {
+  test("is sent once, after ten minutes and not before, without the message's text", async () => {
     await says(world, "ada", "mei", lot, "My offer is secret");
     expect(await after(10 * MINUTE - 1)).toEqual([]);
     expect(await nextUnreadMail(world.db)).toBe(world.clock.now() + 1);
@@ -119,20 +119,20 @@ describe("the mail of an unread message", () => {
     expect(mail?.values).toEqual(chat);
   });
 
-  test("is one for several messages of a conversation, and one for each conversation", async () => {
+  test("is sent once per conversation, for all of its messages", async () => {
     await says(world, "ada", "mei", lot, "one");
     await says(world, "ada", "mei", lot, "two");
     await says(world, "bo", "mei", lot, "one");
     expect(await after(11 * MINUTE)).toHaveLength(2);
   });
 
-  test("does not go out where the message was read in time", async () => {
+  test("is not sent if the message was read in time", async () => {
     const { sent } = await says(world, "ada", "mei", lot, "one");
     await reads("mei", "ada", sent.id);
     expect(await after(11 * MINUTE)).toEqual([]);
   });
 
-  test("goes out for what came after the reading", async () => {
+  test("is sent for messages after the last reading", async () => {
     const { sent } = await says(world, "ada", "mei", lot, "one");
     await says(world, "ada", "mei", lot, "two");
     await reads("mei", "ada", sent.id);
@@ -144,7 +144,7 @@ describe("the mail of an unread message", () => {
   });
 
   test.each([{ messageAlerts: false }, { emailNotifications: false }])(
-    "does not go out with %o",
+    "is not sent with %o",
     async (setting) => {
       await chooses(world, "mei", setting);
       await says(world, "ada", "mei", lot, "one");
@@ -154,7 +154,7 @@ describe("the mail of an unread message", () => {
     },
   );
 
-  test("names the seller to a buyer whom they have invited", async () => {
+  test("names the seller to an invited buyer", async () => {
     await favors(world, "ada", lot);
     await says(world, "mei", { pseudonym: await pseudonymOf(world, "ada", lot) }, lot, "Hello");
     expect(await after(11 * MINUTE)).toEqual(["ada"]);
@@ -162,7 +162,7 @@ describe("the mail of an unread message", () => {
     expect(mail?.values).toMatchObject({ otherId: idOf("mei") });
   });
 
-  test("goes out when a server starts that was down in the meantime", async () => {
+  test("is sent when a server starts that was down meanwhile", async () => {
     await says(world, "ada", "mei", lot, "one");
     world.clock.advance(11 * MINUTE);
     const failures: unknown[] = [];

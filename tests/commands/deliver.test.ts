@@ -289,7 +289,7 @@ describe("marketplace deliver", () => {
     expect(await refused({}, "ko")).toBe(`Obstacle: ${text}`);
   });
 
-  test("says in a sentence what keeps it from its work, and hands in nothing", async () => {
+  test("says in a sentence why it cannot work, and uploads nothing", async () => {
     const other = { contract: "AIM-2020-000001" };
     expect(await refused(other)).toContain(`This token is for ${order.contract}, not for`);
     const noToken = await refused({ tokenFile: "/nowhere" });
@@ -306,13 +306,13 @@ describe("marketplace deliver", () => {
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);
   });
 
-  test("follows no link, and takes no name that leads out", async () => {
+  test("follows no symbolic link, and accepts no name outside the folder", async () => {
     symlinkSync("/etc/passwd", join(folder, "passwd.txt"));
     expect(await refused()).toContain("passwd.txt is not a file, but a link");
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);
   });
 
-  test("leaves what the folder lacks to its seller to decide", async () => {
+  test("leaves files missing from the folder for the seller to decide", async () => {
     await begun(mei, delivery, "other.txt", 10);
     expect(await refused()).toContain("other.txt was uploaded before");
   });

@@ -26,8 +26,8 @@ beforeEach(() => {
 const start = (databaseUrl = "") =>
   withOwnDatabase(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), async () => {});
 
-describe("a start whose database is gone", () => {
-  test("is refused while files of it are there, makes none in its place, and keeps them", async () => {
+describe("a start without its database", () => {
+  test("is refused while its files exist, creates no new one, and keeps them", async () => {
     expect(await refusal(start())).toBe(
       `The database is empty or missing, but another database's files are in ${join(dataDir, "deliveries")}, and they would be removed. Restore that database, for example with marketplace restore FILE, or set DATA_DIR or DATABASE_URL to it; to start over, move this folder away.`,
     );
@@ -35,14 +35,14 @@ describe("a start whose database is gone", () => {
     expect(existsSync(sold)).toBe(true);
   });
 
-  test("is refused where an empty file is left of it", async () => {
+  test("is refused if only an empty file is left", async () => {
     mkdirSync(join(dataDir, "uploads"));
     writeFileSync(join(dataDir, "uploads", "tides.png"), "picture");
     writeFileSync(databaseFile(dataDir), "");
     expect(await refusal(start())).toEndWith("move these folders away.");
   });
 
-  test("goes on once it is back", async () => {
+  test("works once it is back", async () => {
     copyFileSync(newDatabaseFile(), databaseFile(dataDir));
     await start();
     expect(existsSync(sold)).toBe(true);

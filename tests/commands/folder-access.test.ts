@@ -44,13 +44,13 @@ const refused = (path: string) => ({
   code: 1,
 });
 
-test("a secret that can only be read is enough", async () => {
+test("a read-only secret is enough", async () => {
   writeFileSync(join(dataDir, "delivery.key"), "s".repeat(44));
   chmodSync(join(dataDir, "delivery.key"), 0o400);
   expect(await run(WITHOUT_RIGHTS, "migrate")).toEqual({ complained: "", code: 0 });
 });
 
-describe("what another user has made in the data directory stops each command, and is named", () => {
+describe("files of another user in the data directory stop each command, and are named", () => {
   test.each([
     "marketplace.sqlite",
     "marketplace.sqlite-wal",
@@ -69,7 +69,7 @@ describe("what another user has made in the data directory stops each command, a
     expect(await run(WITHOUT_RIGHTS, "benchmark", "list")).toEqual({ complained: "", code: 0 });
   });
 
-  test("the folder itself, which is not taken for one without a database", async () => {
+  test("the folder itself, which is not treated as empty", async () => {
     const backup = join(newFolder(), "market.tar.gz");
     chmodSync(dataDir, 0);
     for (const command of [["benchmark", "list"], ["backup", backup], ["serve"]])
@@ -83,7 +83,7 @@ describe("what another user has made in the data directory stops each command, a
   });
 });
 
-test.skipIf(!canMount)("a disk that can only be read is told of, and is no damage", async () => {
+test.skipIf(!canMount)("a read-only disk is reported, and not as damage", async () => {
   expect(await run(READ_ONLY, "serve")).toEqual({
     complained: `${dataDir} is read-only: its disk is mounted read-only, or the service manager restricts it (systemd's ReadWritePaths). Nothing was changed.\n`,
     code: 1,

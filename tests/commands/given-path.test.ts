@@ -41,7 +41,7 @@ const isFolder = (path: string) => `${path} is a folder, not a file.\n`;
 const isClosed = (path: string) => `This program's user doesn't have permission to read ${path}.\n`;
 const delivery = ["--to", "CT-1", "--url", "http://127.0.0.1:9"];
 
-describe("each command says of a path what is true", () => {
+describe("each command reports a path's actual problem", () => {
   test.each([
     ["benchmark", () => ["benchmark", "add"]],
     ["restore", () => ["restore"]],
@@ -59,7 +59,7 @@ describe("each command says of a path what is true", () => {
       expect(await run([...words(), path])).toEqual({ complained: isClosed(path), code: 1 });
   });
 
-  test("a file where a folder has to be", async () => {
+  test("a file in place of a folder", async () => {
     const opened = await run(["open", at.file, "--key-file", at.key, "--to", at.file]);
     expect(opened.complained).toBe(
       `${at.file} is a file, not a folder. Choose another with --to.\n`,

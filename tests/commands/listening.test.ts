@@ -23,7 +23,7 @@ function refused(host: string, port: number, code?: string): string {
 }
 
 test.each(["nonsense", "999.1.1.1", "192.0.2.1"])(
-  "a start at %s, which is not here, is refused",
+  "a start at the foreign address %s is refused",
   (host) => {
     expect(refused(host, freePort())).toBe(
       `HOST: this machine has no address ${host}. Set HOST=127.0.0.1 for this machine alone, or 0.0.0.0 for all that can reach it.`,
@@ -31,13 +31,13 @@ test.each(["nonsense", "999.1.1.1", "192.0.2.1"])(
   },
 );
 
-test("a name without an address is refused, whatever code Bun has left from an earlier call", () => {
+test("an unresolvable name is refused, whatever error code Bun kept from an earlier call", () => {
   expect(refused("nonsense", 3000, "EISDIR")).toStartWith(
     "HOST: this machine has no address nonsense.",
   );
 });
 
-test("a port that only root may have is refused, and so is one that is taken", () => {
+test("a privileged port is refused, as is one in use", () => {
   expect(refused("127.0.0.1", 80, "EACCES")).toBe(
     "PORT: this user may not listen on 80. Set one from 1024 on, as PORT=3000, and a proxy in front of it.",
   );
@@ -51,7 +51,7 @@ test("a port that only root may have is refused, and so is one that is taken", (
   expect(refused("127.0.0.1", freePort())).toBe("");
 });
 
-test("a port that is taken is noticed before a server needs it, and one that is free stays so", async () => {
+test("a port in use is noticed before a server needs it, and a free one stays free", async () => {
   const port = freePort();
   const place = { host: "127.0.0.1", port, maxUploadBytes: 1, maxDeliveryBytes: 1 };
   await expectFree(place);

@@ -16,7 +16,7 @@ afterEach(() => smtp.stop());
 const config = () =>
   loadConfig({ SMTP_URL: smtp.url, MAIL_FROM: "Market <market@example.test>", PORT: "3456" });
 
-test("mail test sends one email, and says from whom to whom", async () => {
+test("mail test sends one email, and prints sender and recipient", async () => {
   const said = await testMail(config(), clock, "Kim@Example.test");
   expect(said).toContain("from Market <market@example.test> to kim@example.test");
   const source = await smtp.take("kim@example.test");

@@ -88,7 +88,7 @@ onPostgres(() => {
 
     const onServer = (address: string): Config => ({ ...config, databaseUrl: address });
 
-    test("takes every row of every table along, as it was", async () => {
+    test("copies every row of every table unchanged", async () => {
       const address = emptyDatabase();
       const said = await moveDatabase(config, address);
       expect(said).toMatch(
@@ -121,7 +121,7 @@ onPostgres(() => {
       expect(filled).toBeGreaterThan(15);
     });
 
-    test("goes on where it was: the next bid, package and place in the log", async () => {
+    test("continues its sequences: the next bid, package and log position", async () => {
       const address = emptyDatabase();
       const entries = await inDatabase(file, (db) =>
         db
@@ -161,7 +161,7 @@ onPostgres(() => {
       });
     });
 
-    test("leaves the file as it was, and refuses to serve from it by mistake", async () => {
+    test("leaves the file unchanged, and refuses to serve from it by mistake", async () => {
       const address = emptyDatabase();
       await moveDatabase(config, address);
       const told = [
@@ -174,7 +174,7 @@ onPostgres(() => {
       expect(await withOwnDatabase(config, async (_, ran) => ran)).toEqual([]);
     });
 
-    test("ends with a mark that would outlast a power cut", async () => {
+    test("ends with a mark that survives a power cut", async () => {
       const handle = await open(file, "r");
       const flushed = spyOn(Object.getPrototypeOf(handle), "sync");
       await handle.close();
@@ -185,13 +185,13 @@ onPostgres(() => {
       expect(() => expectNotMoved(config.dataDir)).toThrow("was moved to a database:");
     });
 
-    test("takes DATABASE_URL's where none is named, and a database that migrations have made", async () => {
+    test("uses DATABASE_URL by default, and accepts a migrated database", async () => {
       const address = newPostgres();
       expect(await moveDatabase(onServer(address), null)).toStartWith("Moved ");
       expect(await withOwnDatabase(onServer(address), async (_, ran) => ran)).toEqual([]);
     });
 
-    test("tells U+0000 that old versions kept, and takes another character for it", async () => {
+    test("reports U+0000 stored by old versions, and replaces it", async () => {
       await inDatabase(file, (db) =>
         db
           .updateTable("packages")
@@ -211,7 +211,7 @@ onPostgres(() => {
       expect(kept).toEqual({ description: "one\u{fffd}two\u{fffd}" });
     });
 
-    test("brings an older file up to date first: one without anything in it yet", async () => {
+    test("migrates an older file first, even an empty one", async () => {
       const older = loadConfig({ DATA_DIR: newFolder() });
       await Bun.write(databaseFile(older.dataDir), "");
       const address = emptyDatabase();
@@ -219,7 +219,7 @@ onPostgres(() => {
       expect(await withSharedDatabase(onServer(address), async () => "served")).toBe("served");
     });
 
-    test("leaves nothing behind where it fails half-way, so that it can be done again", async () => {
+    test("leaves nothing behind if it fails halfway, so that it can be repeated", async () => {
       const address = emptyDatabase();
       await inDatabase(address, migrate);
       // It is written after all that is copied.
@@ -236,7 +236,7 @@ onPostgres(() => {
       expect(await moveDatabase(config, address)).toStartWith("Moved ");
     });
 
-    test("is refused, in a sentence, for whatever stands in its way", async () => {
+    test("is refused with a sentence for each obstacle", async () => {
       const empty = emptyDatabase();
       const lock = lockFolder(config.dataDir);
       expect(await refusal(moveDatabase(config, empty))).toContain("A server already runs on the");
@@ -257,7 +257,7 @@ onPostgres(() => {
     });
   });
 
-  test("a server on an empty PostgreSQL does not leave a folder's database behind unnoticed", async () => {
+  test("a server on an empty PostgreSQL does not silently ignore a folder's database", async () => {
     const config = loadConfig({ DATA_DIR: newFolder(), DATABASE_URL: emptyDatabase() });
     await inDatabase(databaseFile(config.dataDir), migrate);
     expect(await refusal(withOwnDatabase(config, async () => {}))).toContain("Move it there");

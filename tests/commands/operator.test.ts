@@ -32,7 +32,7 @@ const lot = () => query((db) => db.selectFrom("packages").selectAll().executeTak
 const mails = () => query((db) => db.selectFrom("mail_outbox").selectAll().execute());
 
 describe("the operator's commands", () => {
-  test("certify a package, and mail its seller", async () => {
+  test("certify a package, and email its seller", async () => {
     const said = await operate(config, clock, { name: "certify", packageId: lotId, note: "" });
     expect(said).toBe(`The package ${lotId} is now certified.`);
     expect(await lot()).toMatchObject({ certified: 1, version: 2 });
@@ -48,7 +48,7 @@ describe("the operator's commands", () => {
     expect(mail?.template_values).toContain("Too thin.");
   });
 
-  test("withdraw a seal with the reason, and none that is not there", async () => {
+  test("withdraw a seal with the reason, but not a missing one", async () => {
     const order = { name: "uncertify", packageId: lotId, note: "Not theirs." } as const;
     expect(await refusal(operate(config, clock, order))).toBe(
       "This package has no Certified seal.",
@@ -61,7 +61,7 @@ describe("the operator's commands", () => {
     expect(lots).toEqual([{ certified: 0 }]);
   });
 
-  test("verify an address, which makes its membership active", async () => {
+  test("confirm an address, which activates the membership", async () => {
     await query((db) =>
       db.updateTable("users").set({ is_email_verified: 0, membership_status: "pending" }).execute(),
     );

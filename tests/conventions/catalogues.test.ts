@@ -25,7 +25,7 @@ test("the types of values are those of the English texts (bun views/messages/mak
   expect(await Bun.file(VALUES).text()).toBe(valuesSource());
 });
 
-test("every message has a name that the code knows", async () => {
+test("every message is used by the code", async () => {
   const sources = await sourcesIn("src", "views", "islands");
   const code = sources.filter(({ path }) => !path.startsWith("views/messages/values"));
   const words = new Set(code.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []));
@@ -60,7 +60,7 @@ test("no text is written twice in all languages", () => {
   expect([...alike].filter(({ length }) => length > 1)).toEqual([]);
 });
 
-test("a text that a language misses is in English, and a shorter list stays shorter", () => {
+test("a missing text falls back to English, and a shorter list stays shorter", () => {
   const english = { "a.title": "Title", "a.count": "{n, plural, one {#} other {#s}}" };
   const lists = { "list.0": "One", "list.1": "Two" };
   const own = { "list.0": "一" };
@@ -74,7 +74,7 @@ test("a text that a language misses is in English, and a shorter list stays shor
 describe.each([...LOCALES])("the texts of %s", (locale) => {
   const texts = messagesOf(locale);
 
-  test("are those of English: none is missing or too many", () => {
+  test("match the English ones: none is missing or extra", () => {
     const names = (all: string[]) => [...new Set(all.map(nameOf))];
     const own = names(texts.map(([domain, key]) => `${domain}.${key}`));
     expect(own.toSorted()).toEqual(names([...english.keys()]).toSorted());
@@ -88,7 +88,7 @@ describe.each([...LOCALES])("the texts of %s", (locale) => {
     expect(wrong).toEqual([]);
   });
 
-  test("have the places of the English ones", () => {
+  test("have the English placeholders", () => {
     const odd = texts.filter(([domain, key, text]) => {
       const translated = english.get(`${domain}.${key}`);
       return translated !== undefined && placesIn(translated).join() !== placesIn(text).join();

@@ -48,7 +48,7 @@ function dangling(citing: string, text: string): string[] {
 }
 
 describe("the documents", () => {
-  test("have no two headings of one name, so that each can be cited", () => {
+  test("have unique headings, so that each can be cited", () => {
     expect([...documents.keys()]).toContain("docs/product.md");
     for (const [path, anchors] of documents) {
       const twice = anchors.filter((anchor, i) => anchors.indexOf(anchor) !== i);
@@ -57,7 +57,7 @@ describe("the documents", () => {
     }
   });
 
-  test("link to what is there", async () => {
+  test("have no broken links", async () => {
     for (const path of documents.keys()) {
       const links = [...(await read(path)).matchAll(/\]\((?!\w+:)([^)#]*)(?:#([^)]*))?\)/g)];
       const broken = links.filter(([, file = "", anchor]) => {
@@ -69,7 +69,7 @@ describe("the documents", () => {
     }
   });
 
-  test("name files by where they are, as comments do", async () => {
+  test("give files by their existing paths, as comments do", async () => {
     const texts = await Promise.all(
       [...documents.keys()].map(async (path) => ({ path, text: await read(path) })),
     );
@@ -81,7 +81,7 @@ describe("the documents", () => {
     expect(missing).toEqual([]);
   });
 
-  test("have a map on which each floor and each file of the composition is found", async () => {
+  test("have a map with every layer and every composition file", async () => {
     const [, map = ""] =
       /^## The map$.*?^```$(.*?)^```$/ms.exec(await read("ARCHITECTURE.md")) ?? [];
     const places = sources
@@ -99,7 +99,7 @@ describe("the documents", () => {
     expect(dangling("here", "docs/product.md, Bids")).toEqual(["here: docs/product.md"]);
   });
 
-  test("are the only ones that are cited", async () => {
+  test("are the only documents cited", async () => {
     const others = sources.filter(({ path }) => path !== HERE);
     expect(linesMatching(others, UNKNOWN_DOCUMENT)).toEqual([]);
     const globs = ["*.md", "docs/*.md", "src/**/*.md", "tests/**/*.md"];

@@ -47,7 +47,7 @@ test("Japanese has no space between its own letters and others, but after a labe
   expect(found("ja", /[ぁ-ん、。] [{A-Za-z0-9.]|[}A-Za-z0-9] [ぁ-ん]/)).toEqual([]);
 });
 
-test("titles, marks and ranges are written in one way per language", () => {
+test("titles, marks and ranges are written consistently in each language", () => {
   const odd = [
     ...found("zh-Hant", /「\{(title|one|other)\}」|(?<!…)…(?!…|」)|\.\.\./),
     ...found("ja", /《|〜|\.\.\.|……/),
@@ -59,11 +59,11 @@ test("titles, marks and ranges are written in one way per language", () => {
   expect(odd).toEqual([]);
 });
 
-test("Korean particles after an amount are those of 달러", () => {
+test("Korean particles after an amount match 달러", () => {
   expect(found("ko", /(amount|Cents, money|price|minimum)\}(을|은|과|으로|이[(가])/i)).toEqual([]);
 });
 
-test("Chinese is written in characters that Big5 has, except the name of Simplified Chinese", () => {
+test("Chinese uses characters of Big5 only, except in the name of Simplified Chinese", () => {
   const big5 = new TextDecoder("big5");
   const pairs: number[] = [];
   for (let lead = 0x81; lead <= 0xfe; lead++)

@@ -14,7 +14,7 @@ const HOMES: ReadonlyArray<readonly [header: RegExp, home: string]> = [
   ],
 ];
 
-test.each(HOMES)("%s is named in its one home", async (header, home) => {
+test.each(HOMES)("%s is used only in its one place", async (header, home) => {
   const sources = await sourcesIn("src");
   const lines = (isHome: boolean) =>
     linesMatching(

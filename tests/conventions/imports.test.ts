@@ -98,15 +98,15 @@ describe("an import", () => {
     expect(upward).toEqual([]);
   });
 
-  test("leads from no file back to itself", () => {
+  test("forms no cycle of files", () => {
     expect(circlesAmong(graph)).toEqual([]);
   });
 
-  test("leads from no folder back to itself", () => {
+  test("forms no cycle of folders", () => {
     expect(circlesAmong(roomGraph(roomOf))).toEqual([]);
   });
 
-  test("leads from no room of the quality engine back to itself", () => {
+  test("forms no cycle within the quality engine", () => {
     const rooms = roomGraph(qualityRoomOf);
     expect(rooms.size).toBeGreaterThan(3);
     expect(circlesAmong(rooms)).toEqual([]);
@@ -123,7 +123,7 @@ describe("an import", () => {
     );
   });
 
-  test("by the quality engine leads to nothing of ours but itself, formats and the library", () => {
+  test("by the quality engine reaches only itself, formats and the library", () => {
     expect(
       importsWhere(
         (path, other) => path.startsWith(QUALITY) && !/^src\/(quality|lib|formats)\//.test(other),
@@ -147,7 +147,7 @@ function reachedFrom(names: string[], which: "runtimeImports" | "staticImports")
 }
 
 describe("what may import what", () => {
-  test("a server starts without what few of its requests need", () => {
+  test("a server starts without loading rarely needed modules", () => {
     const atStart = reachedFrom(["src/main", "src/commands/serve"], "staticImports");
     expect(atStart).toContain("src/app");
     const seldom =
@@ -170,7 +170,7 @@ describe("what may import what", () => {
     expect(breaches(inBrowser, "runtimeImports", isBreach)).toEqual([]);
   });
 
-  test("what islands share reaches nothing that a browser has not", () => {
+  test("what islands share works in a browser", () => {
     const islands = under("islands")
       .map(({ path }) => path.replace(/\.tsx?$/, ""))
       .filter((name) => name !== "islands/build");
@@ -189,7 +189,7 @@ describe("what may import what", () => {
     expect(asked.map(({ path }) => path)).toEqual([]);
   });
 
-  test("what answers requests, and what renders, builds no queries", () => {
+  test("routes and views build no queries", () => {
     const edge = under("src/web", "views");
     expect(edge.length).toBeGreaterThan(100);
     const isBreach = (imported: string) => /^(kysely|bun:sqlite)/.test(imported);
@@ -204,7 +204,7 @@ describe("what may import what", () => {
     expect(breaches(under("src/demo"), "imports", isRoute)).toEqual([]);
   });
 
-  test("SQLite's own stays in db", () => {
+  test("SQLite's own modules stay in db", () => {
     const outside = under("src", "views", "islands");
     expect(breaches(outside, "imports", (imported) => imported === "bun:sqlite")).toEqual([]);
     const raw = outside.filter(({ text }) => /\bpragma |\bfts5\b|sql\.raw/i.test(text));

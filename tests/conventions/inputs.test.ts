@@ -4,7 +4,7 @@ import { registrationForm } from "../support/people";
 import { sourcesIn } from "../support/sources";
 import { createWorld, type World } from "../support/world";
 
-test("every text that comes in is a line, a paragraph, a file's name, a secret or content", async () => {
+test("every input text is a line, a paragraph, a file name, a secret or content", async () => {
   // What the machine's own owner sets or has verified, and what a backup of ours holds, is nobody's
   // input.
   const allowed = [
@@ -24,7 +24,7 @@ test("every text that comes in is a line, a paragraph, a file's name, a secret o
   expect(sources.filter(({ text }) => bare.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-describe("what is meant as a line", () => {
+describe("a one-line input", () => {
   let world: World;
 
   beforeEach(async () => {

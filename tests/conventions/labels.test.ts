@@ -12,8 +12,8 @@ const OTHERS = new Map([["readSample", "read"]]);
 const plain = (text: string) => text.replace(/\s+/g, "").toLowerCase();
 
 // A person who speaks to the computer names a button by the words on it (WCAG 2.5.3).
-describe.each([...LOCALES])("labels in %s", (locale) => {
-  test("contain the words that are shown", async () => {
+describe.each([...LOCALES])("accessible labels in %s", (locale) => {
+  test("contain the visible text", async () => {
     const pairs: [label: string, shown: string, at: string][] = [];
     for (const path of new Glob(`views/messages/${locale}/*.json`).scanSync(ROOT)) {
       const messages: Record<string, string> = await Bun.file(`${ROOT}/${path}`).json();

@@ -35,14 +35,14 @@ test("the catalogue is large enough to be all of it", () => {
 describe.each(LOCALES)("%s", (locale) => {
   const leaves = leavesOf(messagesFor(locale));
 
-  test("misses no text of the English catalogue, and has no other", () => {
+  test("has exactly the texts of the English catalog", () => {
     // Lists of sentences may be longer or shorter; each of them is there.
     const named = (paths: Iterable<string>) =>
       [...new Set([...paths].map((path) => path.replace(/\.\d+\b.*$/, "[]")))].toSorted();
     expect(named(leaves.keys())).toEqual(named(english.keys()));
   });
 
-  test("has a function where English has one, of as many values", () => {
+  test("has a function where English has one, with as many values", () => {
     const shape = (leaf: Leaf | undefined) =>
       typeof leaf === "function" ? "function" : typeof leaf;
     const odd = [...english]
@@ -56,7 +56,7 @@ describe.each(LOCALES)("%s", (locale) => {
     expect(codes.filter(([path, code]) => leaves.get(path) !== code)).toEqual([]);
   });
 
-  test("fills in the same places", () => {
+  test("fills the same placeholders", () => {
     const odd = [...english].filter(([path, text]) => {
       const translated = leaves.get(path);
       return (
@@ -68,7 +68,7 @@ describe.each(LOCALES)("%s", (locale) => {
     expect(odd.map(([path]) => path)).toEqual([]);
   });
 
-  test("leaves hardly a text in English", () => {
+  test("leaves hardly any text in English", () => {
     const sentences = [...english].filter(
       ([path, text]) => typeof text === "string" && !isCode(path) && !SAME_EVERYWHERE.test(text),
     );
@@ -79,7 +79,7 @@ describe.each(LOCALES)("%s", (locale) => {
 });
 
 describe("the sources", () => {
-  test("take words from the reader's catalogue, not from the English files", async () => {
+  test("take texts from the reader's catalog, not from the English files", async () => {
     const all = await sourcesIn("src", "views", "islands");
     const others = all.filter(({ path }) => !path.startsWith("views/messages/"));
     const runtime =
@@ -87,7 +87,7 @@ describe("the sources", () => {
     expect(linesMatching(others, runtime)).toEqual([]);
   });
 
-  test("format no dates and numbers for one language alone outside of it", async () => {
+  test("format no dates or numbers for a fixed language", async () => {
     const all = await sourcesIn("src", "views", "islands");
     const others = all.filter(
       // Amounts stay in dollars, and the analysis compares texts, not readers.

@@ -19,14 +19,14 @@ const named = () => world.app.routes.map((route) => ({ ...route, ...limitsOf(rou
 const isLive = (name: string | null) => name !== null && name in LIVE_LIMITS;
 
 describe("every route", () => {
-  test("that writes names how often: give it the option `limit` (src/limits/route-limits.ts)", () => {
+  test("that writes has a limit: give it the option `limit` (src/limits/route-limits.ts)", () => {
     const writes = named().filter(({ method }) => !["GET", "HEAD", "WS"].includes(method));
     expect(writes.length).toBeGreaterThan(50);
     const without = writes.filter(({ limit }) => limit === null);
     expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  test("that reads what is dear names how often", () => {
+  test("that reads expensively has a limit", () => {
     const dear = named().filter(({ method, path }) => method === "GET" && DEAR.test(path));
     expect(dear.length).toBeGreaterThan(15);
     const without = dear.filter(({ limit }) => limit === null);
@@ -34,7 +34,7 @@ describe("every route", () => {
   });
 });
 
-describe("what open pages read again", () => {
+describe("live reads of open pages", () => {
   /** The line itself: bounded by all live reads together, and by how many sockets are open. */
   const LINE = ["/ws", "/healthz"];
   const read = (path: string, part: string | null) => {
@@ -43,7 +43,7 @@ describe("what open pages read again", () => {
     return isLiveRead(new Request(url, { headers }));
   };
 
-  test("has a limit of its own, which nothing else uses", () => {
+  test("have their own limit", () => {
     const reads = named().filter(({ method }) => method === "GET" || method === "WS");
     const mixed = reads.filter(
       ({ path, limit, part }) =>
@@ -56,7 +56,7 @@ describe("what open pages read again", () => {
     expect(others.map(({ path }) => path)).toEqual([]);
   });
 
-  test("is asked for by a Refresher, or by htmx on a route with a limit for its part", async () => {
+  test("are requested by a Refresher, or by htmx on a route with a limit for its part", async () => {
     const islands = await sourcesIn("islands");
     const timers = islands.filter(({ text }) => /setInterval\(|refetchInterval/.test(text));
     expect(timers.map(({ path }) => path)).toEqual([]);
@@ -98,12 +98,12 @@ describe("what open pages read again", () => {
 describe("every limit", () => {
   const names = Object.keys(ROUTE_LIMITS) as RouteLimitName[];
 
-  test("is some route's, and two count every request", () => {
+  test("is used by a route, and two count every request", () => {
     const used = new Set<string | null>(named().flatMap(({ limit, part }) => [limit, part]));
     expect(names.filter((name) => !used.has(name)).sort()).toEqual(["live", "requests"]);
   });
 
-  test("binds a network, and is wider for a network than for a member, and for all than for it", () => {
+  test("applies to networks, and is wider for a network than a member, and for everyone than a network", () => {
     for (const name of names) {
       const { member, network, everybody }: RouteLimit = ROUTE_LIMITS[name];
       const rates = [member, network, everybody].flatMap((bound) =>

@@ -78,7 +78,7 @@ const BOUNDS: Record<string, string> = {
   "src/web/marketplace/landing-view.tsx rendered": "two a language",
 };
 
-test("all that lives on and grows is bounded: name by what, or use latest() of src/lib/memo.ts", async () => {
+test("every long-lived, growing value is bounded: state by what, or use latest() of src/lib/memo.ts", async () => {
   const sources = await sourcesIn("src", "db");
   const growing = sources.flatMap(growingIn);
   const lasting = growing
@@ -87,7 +87,7 @@ test("all that lives on and grows is bounded: name by what, or use latest() of s
   expect([...new Set(lasting)].sort()).toEqual(Object.keys(BOUNDS).sort());
 });
 
-test("finds what a module, an object or a function that is handed out keeps, and no local", () => {
+test("finds values kept by modules, objects and returned functions, not locals", () => {
   const found = (text: string) =>
     growingIn({ path: "a.ts", text } as Source).map(({ name }) => name);
   const keeps = "const kept = new Map<string, string>();\n";

@@ -23,7 +23,7 @@ function unused(words: object): string[] {
 // That each code has words in each language is a matter of types: src/lib/error-codes.ts, faults.ts.
 
 describe("errors", () => {
-  test("have no words that nothing throws", () => {
+  test("have no unused texts", () => {
     expect(unused(errors)).toEqual([]);
   });
 });
@@ -54,7 +54,7 @@ describe("faults of a field", () => {
     });
   }
 
-  test("each have words for their code, or are a sentence", async () => {
+  test("each have a text for their code, or are a sentence", async () => {
     const files = sources.map(({ path }) => path).filter((path) => path.endsWith("/schema.ts"));
     expect(files.length).toBeGreaterThan(3);
     const messages = new Set((await Promise.all(files.map(messagesOf))).flat());
@@ -63,7 +63,7 @@ describe("faults of a field", () => {
     expect(wordless).toEqual([]);
   });
 
-  test("have no words that nothing gives", () => {
+  test("have no unused texts for fields", () => {
     expect(unused(fields)).toEqual([]);
   });
 });

@@ -95,7 +95,7 @@ describe("every page", () => {
   const scriptsOf = (html: string) =>
     [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, src]) => src);
 
-  test("without an island ships no React: its one script is the site's", async () => {
+  test("without an island loads no React: its only script is the site's", async () => {
     const browsers = [world.visitor, await world.as("ada"), await world.as("mei")];
     let [plain, alive] = [0, 0];
     for (const path of [...pages(), "/no-such-page"]) {
@@ -119,7 +119,7 @@ describe("every page", () => {
     expect(alive).toBeGreaterThan(2);
   });
 
-  test("has a title, a language, one heading of the first rank and one main part", async () => {
+  test("has a title, a language, one h1 and one main", async () => {
     for (const path of pages()) {
       const html = await (await world.visitor.get(path)).text();
       if (!html.startsWith("<!doctype html>")) continue;

@@ -15,7 +15,7 @@ describe("the README's settings", () => {
     expect([...(await listed()).keys()].sort()).toEqual(settingNames.toSorted());
   });
 
-  test("have the defaults that hold", async () => {
+  test("have the actual defaults", async () => {
     const given = [...(await listed())].map(([name, value]) => [
       name,
       value === "none" ? "" : value.replace("PORT", "3000"),

@@ -16,14 +16,14 @@ describe("the sources", () => {
     expect(linesMatching(others, /process\.env|Bun\.env|import\.meta\.env/)).toEqual([]);
   });
 
-  test("ask one clock, which is injected", () => {
+  test("use the injected clock", () => {
     const others = except("src/main.ts", "islands/runtime/server-clock.ts");
     expect(linesMatching(others, /Date\.now|new Date\(\)|performance\.(now|timeOrigin)/)).toEqual(
       [],
     );
   });
 
-  test("keep files short; what only declares may be as long as there is to declare", () => {
+  test("keep files short, except pure declarations", () => {
     const declares = /^(db\/schema|db\/migrations\/|views\/messages\/)/;
     const long = all.filter(
       ({ path, text }) => !declares.test(path) && text.trimEnd().split("\n").length > 220,
@@ -46,7 +46,7 @@ describe("the sources", () => {
     expect(named.map(({ path }) => path)).toEqual([]);
   });
 
-  test("leave nothing for later", () => {
+  test("contain no TODOs", () => {
     expect(linesMatching(all, /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck)/)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe("the sources", () => {
     expect(linesMatching(others, /\bconsole\.(log|info|debug|warn|error)\(/)).toEqual([]);
   });
 
-  test("style nothing inline and run nothing inline, which the policy refuses", () => {
+  test("have no inline styles or scripts, which the policy blocks", () => {
     // Mails are no pages: their clients know no style sheets, and no policy of ours.
     const shown = all.filter(({ path }) => /^(views\/(?!mail\/)|islands\/)/.test(path));
     expect(linesMatching(shown, /\sstyle=|hx-on|"js:|javascript:/)).toEqual([]);
@@ -71,7 +71,7 @@ describe("the style sheets", () => {
   const site = () => Bun.file(`${ROOT}/public/css/site.css`).text();
   const files = () => [...new Bun.Glob("*.css").scanSync(`${ROOT}/public/css`)];
 
-  test("are all named in site.css, each once and under a layer that is declared", async () => {
+  test("are all in site.css, once each, under a declared layer", async () => {
     const lines = (await site()).trim().split("\n");
     const [first = "", ...imports] = lines;
     const layers = /^@layer ([\w, ]+);$/.exec(first)?.[1]?.split(", ") ?? [];
@@ -87,7 +87,7 @@ describe("the style sheets", () => {
       expect([line, layers]).toEqual([line, expect.arrayContaining([layer])]);
   });
 
-  test("let themes differ in colours alone", async () => {
+  test("let themes differ in colors only", async () => {
     const themed = /data-theme|color-scheme|light-dark\(/;
     const sheets = files().filter((name) => name !== "tokens.css");
     for (const file of sheets) {
@@ -107,7 +107,7 @@ describe("the style sheets", () => {
     expect(linesMatching(all, /prefers-color-scheme/)).toEqual([]);
   });
 
-  test("name their colours in the tokens only", async () => {
+  test("define colors in the tokens only", async () => {
     // A shadow's black is no colour of the palette.
     const colour = /#[0-9a-f]{3,8}\b(?=[^{]*[;}])|\b(rgb|hsl|oklch)a?\((?!0 0 0 \/)/gi;
     for (const file of files().filter((name) => name !== "tokens.css")) {
@@ -121,7 +121,7 @@ describe("the style sheets", () => {
 });
 
 describe("the tests", () => {
-  test("leave none out and run none alone", async () => {
+  test("skip none and run none exclusively", async () => {
     const tests = await sourcesIn("tests");
     // Put together, so that this line is not found by itself.
     const left = new RegExp(
@@ -145,14 +145,14 @@ describe("the tests", () => {
     expect(linesMatching(files, /Bun\.sleep\w*\(|setTimeout\(|waitForTimeout\(/)).toEqual([]);
   });
 
-  test("wait as long as all of them: whatever is slow under load has not failed", async () => {
+  test("share one timeout: slow under load is not a failure", async () => {
     const tests = await sourcesIn("tests");
     expect(
       linesMatching(tests, /setDefaultTimeout\((?!P[A-Z]+_MS\))|^\s*\}, [\d_]{4,}\);/),
     ).toEqual([]);
   });
 
-  test("stand where what they test stands", () => {
+  test("are placed beside what they test", () => {
     const folders = new Set([
       ...[...new Bun.Glob("src/*/*").scanSync(ROOT)].map((path) => path.split("/")[1]),
       ...[...new Bun.Glob("src/web/*/*").scanSync(ROOT)].map((path) => path.split("/")[2]),

@@ -12,7 +12,7 @@ const REFUSED_ON_SCREENS = /\b(lots?|beside|besides|no such|cancell\w+)\b|[\d}] 
 /** Code that documents quote keeps its names. */
 const CODE = /`[^`]*`/g;
 
-test("messages have none of the words that read like a translation", async () => {
+test("messages use none of the words that read like a translation", async () => {
   const messages = (await textsOf("views/messages/en/*.json")).flatMap(({ path, text }) =>
     Object.entries<string>(JSON.parse(text)).map(([key, words]) => ({
       at: `${path} ${key}`,
@@ -26,7 +26,7 @@ test("messages have none of the words that read like a translation", async () =>
   expect(refused).toEqual([]);
 });
 
-test("documents have none of them", async () => {
+test("documents use none of them", async () => {
   const lines = (await textsOf("*.md", "docs/*.md")).flatMap(({ path, text }) =>
     text.split("\n").map((words) => ({ path, words: words.replace(CODE, "") })),
   );

@@ -34,7 +34,7 @@ async function events(person: Person, limit = 20): Promise<string[]> {
 }
 
 describe("recent activity", () => {
-  test("tells a bidder of bids, favourites, and auctions won and lost", async () => {
+  test("shows a bidder's bids, favorites, and auctions won and lost", async () => {
     const { db, people, clock } = world;
     clock.advance(HOUR);
     await bid(world, "ada", lot, 105_000);
@@ -61,7 +61,7 @@ describe("recent activity", () => {
     expect(await events("bo")).toEqual(["auction-won Star charts 150000", placed]);
   });
 
-  test("tells a seller of listings and of their ends, with the highest bid", async () => {
+  test("shows a seller's listings and their ends, with the highest bid", async () => {
     await bid(world, "ada", lot, 105_000);
     expect(await events("mei")).toEqual([
       "package-listed Star charts 100000",
@@ -77,7 +77,7 @@ describe("recent activity", () => {
     expect(await events("mei", 1)).toEqual(["auction-ended Star charts"]);
   });
 
-  test("dates an auction that was settled early by when it really ended", async () => {
+  test("dates an early sale by its actual end", async () => {
     const { db, people, clock } = world;
     const bidId = await bid(world, "ada", lot, 105_000);
     await acceptBid(db, { bidId, sellerId: people.mei.id }, clock.now());
@@ -89,7 +89,7 @@ describe("recent activity", () => {
     expect(await events("mei")).toContain("auction-ended Tide tables 105000");
   });
 
-  test("says that a contract is void, and keeps that its auction was won", async () => {
+  test("shows a void contract, and keeps the auction as won", async () => {
     const deal = await addSoldDeal(world);
     world.clock.advance(HOUR);
     await withdrawSale(world, deal.packageId);
@@ -102,12 +102,12 @@ describe("recent activity", () => {
     expect((await events("ada")).join()).not.toContain("contract-void");
   });
 
-  test("calls no auction lost whose reserve was not met", async () => {
+  test("shows no auction as lost if the reserve was not met", async () => {
     await play(world, { steps: ["reserve", "end"] });
     expect((await events("bo"))[0]).toStartWith("auction-unsold");
   });
 
-  test("tells both parties of a contract, and where it is", async () => {
+  test("shows both parties a contract, with its link", async () => {
     const { db, people, clock } = world;
     const bidId = await bid(world, "ada", lot, 105_000);
     clock.advance(HOUR);

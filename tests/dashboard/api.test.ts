@@ -29,7 +29,7 @@ async function everyPage(browser: Browser, path: string): Promise<Array<{ id: st
 }
 
 describe("GET /api/dashboard/bids", () => {
-  test("lists the viewer's own bids, with how each stands", async () => {
+  test("lists the viewer's own bids with their standing", async () => {
     await bid(world, "ada", lot, 105_000);
     const placed = await bid(world, "bo", lot, 120_000);
     const bo = await world.as("bo");
@@ -83,7 +83,7 @@ describe("GET /api/dashboard/bids", () => {
   });
 
   test.each(["nonsense", "' or 1=1", `${newId(0)}x`])(
-    "refuses the cursor %p, which it never gave",
+    "refuses the made-up cursor %p",
     async (cursor) => {
       const ada = await world.as("ada");
       const response = await ada.get(`/api/dashboard/bids?${new URLSearchParams({ cursor })}`);
@@ -94,7 +94,7 @@ describe("GET /api/dashboard/bids", () => {
 });
 
 describe("GET /api/dashboard/packages", () => {
-  test("lists what the viewer listed, latest first, and nobody else's", async () => {
+  test("lists only the viewer's packages, latest first", async () => {
     const second = await addLot(world.db, world.people.mei.id, world.clock.now());
     const mei = await world.as("mei");
     const listed = await (await mei.get("/api/dashboard/packages")).json();

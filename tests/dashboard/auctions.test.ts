@@ -25,7 +25,7 @@ const pageOf = (person: Person, cursor?: string, limit = 10) =>
 
 const titles = async (person: Person) => (await pageOf(person)).entries.map(({ lot }) => lot.title);
 
-describe("the auctions that a member has bid in", () => {
+describe("the auctions with a member's bids", () => {
   beforeEach(async () => {
     for (const [title, days] of [
       ["Last", 9],
@@ -39,13 +39,13 @@ describe("the auctions that a member has bid in", () => {
     world.clock.advance(3 * DAY - 1);
   });
 
-  test("are those that run, the next to end first, then those that are over, the latest first", async () => {
+  test("are running ones, ending soonest first, then ended ones, latest first", async () => {
     expect(await titles("ada")).toEqual(["Next", "Last", "Over later", "Over"]);
     expect(await titles("bo")).toEqual(["Bo's alone"]);
     expect(await titles("kim")).toEqual([]);
   });
 
-  test("come page by page, each once", async () => {
+  test("are paged, each once", async () => {
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const { entries, nextCursor } = await pageOf("ada", cursor, 1);
@@ -68,7 +68,7 @@ describe("the auctions that a member has bid in", () => {
   });
 });
 
-test("one's highest is that of the bids that stand, beside what the package stands at", async () => {
+test("show the member's highest standing bid, and the package's price", async () => {
   const { db, people, clock } = world;
   const lot = await list("Tide tables", 7);
   await bid(world, "ada", lot, 105_000);
@@ -107,7 +107,7 @@ test("one's highest is that of the bids that stand, beside what the package stan
   expect(await read("ada")).toMatchObject({ standing: "released", contractId: null, endedAt });
 });
 
-test("a maximum is said to hold until others have bid past it", async () => {
+test("show a maximum as holding until others exceed it", async () => {
   const { clock, db, people } = world;
   const lot = await list("Tide tables", 7);
   const least = { packageId: lot.id, amountCents: null, idempotencyKey: null };

@@ -40,7 +40,7 @@ describe("a bid", () => {
     expect(await adas()).toEqual(["1500: winning null", "1050: outbid null"]);
   });
 
-  test("has lost from the instant at which the auction ends, and won once it is accepted", async () => {
+  test("has lost from the auction's end, and won once it is accepted", async () => {
     await place("ada", 105_000);
     const highest = await place("ada", 120_000);
     world.clock.set(lot.auction_end_time - 1);
@@ -51,7 +51,7 @@ describe("a bid", () => {
     expect(await adas()).toEqual(["1200: winning won", "1050: outbid lost"]);
   });
 
-  test("wins once accepted, though others are higher; and those do not", async () => {
+  test("wins once accepted, even below others, which do not", async () => {
     const accepted = await place("ada", 105_000);
     await place("ada", 120_000);
     await acceptBid(world.db, decision(accepted), world.clock.now());
@@ -59,7 +59,7 @@ describe("a bid", () => {
     expect(await adas()).toEqual(["1200: outbid lost", "1050: winning won"]);
   });
 
-  test("does not win once rejected; the highest that is not does", async () => {
+  test("does not win once rejected; the highest of the others does", async () => {
     await place("ada", 105_000);
     const rejected = await place("bo", 120_000);
     expect(await adas()).toEqual(["1050: outbid null"]);
@@ -67,7 +67,7 @@ describe("a bid", () => {
     expect(await adas()).toEqual(["1050: winning null"]);
   });
 
-  test("on a settled package has won or lost before its end", async () => {
+  test("on a package settled early has won or lost before its end", async () => {
     await place("ada", 105_000);
     const sold = await place("ada", 120_000);
     await acceptBid(world.db, decision(sold), world.clock.now());
@@ -76,7 +76,7 @@ describe("a bid", () => {
   });
 });
 
-test("a record counts the bids, those that win, and their mean to the cent", async () => {
+test("a member's record counts bids, winning ones, and their mean to the cent", async () => {
   const other = await addLot(world.db, world.people.mei.id, world.clock.now());
   await place("ada", 105_000);
   await place("bo", 120_000);

@@ -42,7 +42,7 @@ describe("/dashboard", () => {
     expect(part.status).toBe(401);
   });
 
-  test("counts what is the member's own, and sums the accepted bids", async () => {
+  test("counts the member's own, and sums the accepted bids", async () => {
     const { db, people, clock } = world;
     const over = await addLot(db, people.mei.id, clock.now() - 2 * DAY, {
       auctionDurationHours: 24,
@@ -96,7 +96,7 @@ describe("/dashboard", () => {
     expect(await html("ada")).not.toContain("Tide tables");
   });
 
-  test("shows a member's bids by auction: how they stand, both prices, and the way to raise", async () => {
+  test("shows a member's bids by auction: standing, both prices, and a link to raise", async () => {
     const { db, clock, people } = world;
     await bid(world, "ada", lot, 105_000);
     const highest = await bid(world, "bo", lot, 120_000);
@@ -135,7 +135,7 @@ describe("/dashboard", () => {
     expect(await html("mei")).toMatch(/<a href="\/dashboard"[^>]* aria-current="page">My Packages/);
   });
 
-  test("shows favourites, as links", async () => {
+  test("shows favorites as links", async () => {
     const { db, people, clock } = world;
     await addFavorite(db, people.ada.id, lot.id, clock.now());
     const page = await html("ada", "/dashboard?tab=favorites");
@@ -143,7 +143,7 @@ describe("/dashboard", () => {
     expect(await html("bo", "/dashboard?tab=favorites")).not.toContain("Tide tables");
   });
 
-  test("shows how a member fared, and what lately happened", async () => {
+  test("shows a member's results and recent activity", async () => {
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     await bid(world, "ada", lot, 105_000);
     await bid(world, "ada", other, 110_000);
@@ -161,13 +161,13 @@ describe("/dashboard", () => {
     ["bids", "/"],
     ["favorites", "/"],
     ["analytics", "/"],
-  ])("without anything under %s leads on to %s", async (tab, href) => {
+  ])("with nothing under %s links to %s", async (tab, href) => {
     const page = await html("kim", `/dashboard?tab=${tab}`);
     const empty = /<div class="empty">.*?<\/div>/s.exec(page)?.[0] ?? "";
     expect(empty).toContain(`href="${href}"`);
   });
 
-  test("takes an unknown tab for the first, and marks the one it shows", async () => {
+  test("shows the first tab for an unknown one, and marks the current one", async () => {
     const page = await html("mei", "/dashboard?tab=nonsense");
     expect(page).toMatch(/<a href="\/dashboard"[^>]* aria-current="page">My Packages<\/a>/);
     expect(page.match(/class="tabs".*?<\/nav>/s)?.[0].match(/aria-current/g)).toHaveLength(1);
@@ -199,13 +199,13 @@ describe("/dashboard", () => {
     expect(await (await mei.get("/dashboard", restored)).text()).toStartWith("<!doctype html>");
   });
 
-  test("stands in the navigation of members only", async () => {
+  test("is in the navigation of members only", async () => {
     expect(await html("ada", "/terms")).toContain('<a href="/dashboard">Dashboard</a>');
     expect(await html("ada")).toContain('<a href="/dashboard" aria-current="page">Dashboard</a>');
     expect(await (await world.visitor.get("/terms")).text()).not.toContain('"/dashboard"');
   });
 
-  test("opens with figures of what a buyer may have to do or pay, each with its list", async () => {
+  test("starts with what a buyer may have to do or pay, each linked to its list", async () => {
     const { db, people, clock } = world;
     const lots = [lot];
     for (const title of ["Star charts", "Moon tables", "Sun tables"])

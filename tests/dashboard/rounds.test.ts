@@ -25,8 +25,8 @@ async function shown(who: Person): Promise<string> {
   return list.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 }
 
-describe("My Bids, of a round that runs", () => {
-  test("names a seat, a lost one, and what a seat costs", async () => {
+describe("My Bids of a running round", () => {
+  test("show a seat, a lost one, and the price of a seat", async () => {
     const maxima = { ada: 30_000, bo: 21_000, kim: 50_000 };
     await playRound(world, { seats: 2, maxima });
     expect(await ownOf("ada")).toMatchObject({
@@ -40,7 +40,7 @@ describe("My Bids, of a round that runs", () => {
     expect(await shown("bo")).not.toContain("lead");
   });
 
-  test("names an exclusive bid, and says of a seat that one is ahead", async () => {
+  test("show an exclusive bid, and warn a seat of one that is ahead", async () => {
     const lot = await playRound(world, {
       ...{ maxima: { ada: 30_000 }, exclusiveFromCents: 20_000 },
       exclusive: { ada: 25_000, bo: 40_000, kim: 90_000 },
@@ -85,7 +85,7 @@ test("My Bids has the contract of each license, also from the shelf", async () =
   }
 });
 
-test("a single auction holds nothing of a round", async () => {
+test("a single auction has no fields of a round", async () => {
   const { id: packageId } = await playRound(world, { seats: 1 });
   const bid = { packageId, bidderId: world.people.ada.id, amountCents: 12_000 };
   await takeBid(world.db, { ...bid, idempotencyKey: null }, world.clock);

@@ -42,7 +42,7 @@ const dashboard = async (person: "mei" | "ada" | "bo", path = "/dashboard") =>
   (await (await world.as(person)).get(path)).text();
 
 describe("a seller's sales", () => {
-  test("are counted by what was paid, by month of their time zone, and what is outstanding", async () => {
+  test("are summed by month in the seller's time zone, paid and outstanding", async () => {
     const { db, people, clock } = world;
     // Half past eleven in the evening of 30 November, UTC: December in Hong Kong.
     const endOfMonth = Date.UTC(2026, 10, 30, 23, 30);
@@ -65,7 +65,7 @@ describe("a seller's sales", () => {
     ]);
   });
 
-  test("come as a table for spreadsheets, in which nothing runs as a formula", async () => {
+  test("are a CSV for spreadsheets, without formulas", async () => {
     await sale('=HYPERLINK("http://evil.example"),x', "paid", Date.UTC(2026, 10, 22));
     const answer = await (await world.as("mei")).get("/dashboard/sales.csv");
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -86,7 +86,7 @@ describe("a seller's sales", () => {
     expect(salesCsv([])).toStartWith("\ufeff");
   });
 
-  test("are nobody else's", async () => {
+  test("are visible to the seller only", async () => {
     await sale("Poems", "paid", Date.UTC(2026, 10, 22));
     expect(await salesOf(world.db, world.people.bo.id)).toEqual([]);
     expect((await (await world.as("bo")).get("/dashboard/sales.csv")).status).toBe(403);

@@ -4,11 +4,11 @@ import { listings } from "../../src/demo/listings";
 import { DEMO_ACCOUNTS, people } from "../../src/demo/people";
 import { ROOT } from "../support/sources";
 
-test("every collection of the demo says where its rights come from, as real ones would", () => {
+test("every collection of the demo states the basis of its rights", () => {
   expect(listings.filter(({ rights }) => !rights.basis).map(({ title }) => title)).toEqual([]);
 });
 
-test("every deal of the demo belongs to an account that the start prints", () => {
+test("every deal of the demo belongs to an account printed on start", () => {
   const printed: readonly string[] = DEMO_ACCOUNTS;
   const shown = people.filter(({ email }) => printed.includes(email)).map(({ key }) => key);
   const settled = listings.filter((listing) => listing.settled);
@@ -21,7 +21,7 @@ test("every deal of the demo belongs to an account that the start prints", () =>
   expect(parties.filter((party) => !shown.includes(party))).toEqual([]);
 });
 
-test("the demo has as many packages as the documents say", async () => {
+test("the demo has the documented number of packages", async () => {
   for (const [folder, page] of [
     ["", "README.md"],
     ["docs", "product.md"],

@@ -14,7 +14,7 @@ test("a log gets plain lines: each stage, and some of its steps", () => {
   expect(written(false)).toBe("  Filling\n  Listed: 10 of 12\n  Listed: 12 of 12\n  Delivering\n");
 });
 
-test("a terminal gets a line a stage, which counts up", () => {
+test("a terminal gets a counting line per stage", () => {
   const lines = written(true).split("\n");
   expect(lines).toHaveLength(4);
   expect(lines[1]?.split("\r\x1b[K").slice(1, 3)).toEqual([

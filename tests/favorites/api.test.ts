@@ -27,7 +27,7 @@ const listOf = async (browser: Browser) =>
 const rows = () => world.db.selectFrom("favorites").selectAll().execute();
 
 describe("POST /api/favorites", () => {
-  test("adds a package to one's own favourites and to nobody else's", async () => {
+  test("adds a package to the member's favorites only", async () => {
     const response = await add(lot.id);
     expect(response.status).toBe(201);
     const [row, ...others] = await rows();
@@ -41,7 +41,7 @@ describe("POST /api/favorites", () => {
     expect(await listOf(await world.as("bo"))).toEqual([]);
   });
 
-  test("twice is once", async () => {
+  test("is idempotent", async () => {
     const first = await (await add(lot.id)).json();
     world.clock.advance(MINUTE);
     expect(await (await add(lot.id)).json()).toEqual(first);
@@ -49,30 +49,33 @@ describe("POST /api/favorites", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("takes one's own package, and one that has ended", async () => {
+  test("accepts an own package, and an ended one", async () => {
     world.clock.set(lot.auction_end_time);
     expect((await add(lot.id, await world.as("mei"))).status).toBe(201);
   });
 
-  test.each([newId(0), "1", "", "' or 1=1"])("knows no package %p", async (id) => {
+  test.each([newId(0), "1", "", "' or 1=1"])("is 404 for the package %p", async (id) => {
     const response = await add(id);
     expect(response.status).toBe(404);
     expect((await response.json()).code).toBe("package-not-found");
     expect(await rows()).toEqual([]);
   });
 
-  test.each([[undefined], [null], [5], [["x"]], [{ id: 1 }]])("refuses %p as input", async (id) => {
-    const response = await add(id);
-    expect(response.status).toBe(400);
-    expect((await response.json()).errors).toEqual([
-      { path: "packageId", message: "must be a package's id" },
-    ]);
-    expect(await rows()).toEqual([]);
-  });
+  test.each([[undefined], [null], [5], [["x"]], [{ id: 1 }]])(
+    "refuses %p as invalid input",
+    async (id) => {
+      const response = await add(id);
+      expect(response.status).toBe(400);
+      expect((await response.json()).errors).toEqual([
+        { path: "packageId", message: "must be a package's id" },
+      ]);
+      expect(await rows()).toEqual([]);
+    },
+  );
 });
 
 describe("DELETE /api/favorites/{package}", () => {
-  test("takes one's own out, and leaves everybody else's", async () => {
+  test("removes only the member's own", async () => {
     const bo = await world.as("bo");
     await add(lot.id);
     await add(lot.id, bo);
@@ -83,13 +86,13 @@ describe("DELETE /api/favorites/{package}", () => {
     expect(await listOf(bo)).toHaveLength(1);
   });
 
-  test.each([newId(0), "1", "%ff"])("is done where there was none: %s", async (id) => {
+  test.each([newId(0), "1", "%ff"])("succeeds if there was none: %s", async (id) => {
     await add(lot.id);
     expect((await ada.json("DELETE", `/api/favorites/${id}`)).status).toBe(204);
     expect(await rows()).toHaveLength(1);
   });
 
-  test("does not take the favourite's own id for the package's", async () => {
+  test("does not accept the favorite's id instead of the package's", async () => {
     const { id } = await (await add(lot.id)).json();
     await ada.json("DELETE", `/api/favorites/${id}`);
     expect(await rows()).toHaveLength(1);
@@ -113,7 +116,7 @@ describe("GET /api/favorites", () => {
     });
   });
 
-  test("loses a package that is deleted", async () => {
+  test("drops a deleted package", async () => {
     await add(lot.id);
     await world.db.deleteFrom("packages").execute();
     expect(await listOf(ada)).toEqual([]);

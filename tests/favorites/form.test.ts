@@ -20,7 +20,7 @@ beforeEach(async () => {
 const rows = () => world.db.selectFrom("favorites").selectAll().execute();
 
 describe("the heart without JavaScript", () => {
-  test("adds and says so on the page that it was pressed on", async () => {
+  test("adds with a message on the same page", async () => {
     const referer = "http://localhost/marketplace?search=law";
     const response = await ada.post(path, { favorite: "true" }, { referer });
     expect(response.status).toBe(303);
@@ -30,7 +30,7 @@ describe("the heart without JavaScript", () => {
     expect(page).toContain("Added to favorites");
   });
 
-  test("says what shall be, so that twice is once", async () => {
+  test("states the intended result, so that repeating is harmless", async () => {
     for (const _ of [1, 2]) await ada.post(path, { favorite: "true" });
     expect(await rows()).toHaveLength(1);
     for (const _ of [1, 2]) await ada.post(path, { favorite: "false" });
@@ -38,7 +38,7 @@ describe("the heart without JavaScript", () => {
     expect(await (await ada.get("/")).text()).toContain("Removed from favorites");
   });
 
-  test("asks a visitor to sign in, is done then, and comes back", async () => {
+  test("asks a visitor to sign in, then adds, and comes back", async () => {
     const browser = world.visitor;
     const referer = "http://localhost/marketplace?search=law";
     const response = await browser.post(path, { favorite: "true" }, { referer });
@@ -63,7 +63,7 @@ describe("the heart without JavaScript", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("is added by nobody's link", async () => {
+  test("cannot be added by a link", async () => {
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     await world.visitor.post(`/package/${other.id}/favorite`, {});
     for (const browser of [ada, world.visitor]) {
@@ -73,7 +73,7 @@ describe("the heart without JavaScript", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("knows no package that does not exist", async () => {
+  test("is 404 for a package that does not exist", async () => {
     const response = await ada.post(`/package/${newId(0)}/favorite`, { favorite: "true" });
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Package Not Found");
@@ -84,7 +84,7 @@ describe("the heart with htmx", () => {
   const press = (favorite: string, browser = ada) =>
     browser.post(path, { favorite }, { "hx-request": "true" });
 
-  test("is swapped for the one that does the opposite, with a toast", async () => {
+  test("is replaced by its opposite, with a toast", async () => {
     const added = await press("true");
     expect(added.status).toBe(200);
     expect(added.headers.get("hx-trigger")).toBe('{"toast":{"title":"Added to favorites"}}');

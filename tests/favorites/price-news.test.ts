@@ -36,7 +36,7 @@ async function informed(): Promise<void> {
 const details = async () => (await unreadOf(world, "ada")).map(({ details }) => details);
 
 describe("the price of a favorite", () => {
-  test("is one notification with the first bid, and no mail", async () => {
+  test("is one notification with the first bid, without an email", async () => {
     await bid(world, "bo", lot, 500_000);
     await informed();
     await informed();
@@ -49,7 +49,7 @@ describe("the price of a favorite", () => {
     expect(page).toContain("with its first bid");
   });
 
-  test("is updated in its row at most once an hour, however many bids came", async () => {
+  test("is updated in its row at most once an hour, however many bids come", async () => {
     for (const amount of [200_000, 300_000, 400_000]) {
       await bid(world, amount === 300_000 ? "kim" : "bo", lot, amount);
       await informed();
@@ -74,7 +74,7 @@ describe("the price of a favorite", () => {
     expect(await details()).toMatchObject([{ amountCents: 300_000 }]);
   });
 
-  test("is mailed each time to members who have asked for it", async () => {
+  test("is emailed each time to members who chose so", async () => {
     await chooses(world, "ada", { favoritePrices: true });
     for (const [person, amount] of [
       ["bo", 200_000],
@@ -91,7 +91,7 @@ describe("the price of a favorite", () => {
     ]);
   });
 
-  test("is news to neither its bidders nor its seller", async () => {
+  test("is not reported to its bidders or seller", async () => {
     await favors("bo");
     await favors("mei");
     await bid(world, "bo", lot, 200_000);
@@ -101,7 +101,7 @@ describe("the price of a favorite", () => {
     expect(await unreadKinds(world, "ada")).toEqual(["favorite-price"]);
   });
 
-  test("is news when the seller changes where bidding starts", async () => {
+  test("is reported when the seller changes the starting price", async () => {
     const listing = { ...LOT, startingPriceCents: 80_000 };
     const edit = { id: lot.id, sellerId: world.people.mei.id, version: null, listing };
     await editListing(world.db, edit, world.clock.now());
@@ -109,7 +109,7 @@ describe("the price of a favorite", () => {
     expect(await details()).toMatchObject([{ amountCents: 80_000, bidCount: 0 }]);
   });
 
-  test("is no news once back at what was known, or when the auction is over", async () => {
+  test("is not reported if unchanged since the last report, or after the auction", async () => {
     const edit = (startingPriceCents: number) => ({
       ...{ id: lot.id, sellerId: world.people.mei.id, version: null },
       listing: { ...LOT, startingPriceCents },
@@ -135,7 +135,7 @@ describe("the price of a favorite", () => {
   });
 });
 
-test("nothing is kept for packages that nobody has as a favorite", async () => {
+test("nothing is stored for packages that are nobody's favorite", async () => {
   const other = await addLot(world.db, world.people.mei.id, world.clock.now());
   await bid(world, "bo", other, 500_000);
   await listPrices(world.db, [other.id]);

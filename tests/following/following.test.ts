@@ -46,8 +46,8 @@ async function shown(path = "/following"): Promise<string[]> {
 
 const ids = (...lots: Package[]) => lots.map(({ id }) => id);
 
-describe("what a member follows", () => {
-  test("is one list, the next to end first, each once", async () => {
+describe("a member's followed auctions", () => {
+  test("are one list, ending soonest first, each once", async () => {
     const { favorite, own, match, every } = await follow();
     expect(await shown()).toEqual(ids(match, own, favorite, every));
     expect(await shown("/following?show=favorites")).toEqual(ids(favorite, every));
@@ -58,7 +58,7 @@ describe("what a member follows", () => {
     expect(await (await bo.get("/following")).text()).toContain("Nothing here is at auction");
   });
 
-  test("leaves out auctions that are over, and matches that were opened", async () => {
+  test("omit auctions that are over, and opened matches", async () => {
     const { searchId, favorite, own, every } = await follow();
     await openSearch(world.db, world.people.ada.id, searchId, world.clock.now());
     expect(await shown()).toEqual(ids(own, favorite, every));
@@ -66,7 +66,7 @@ describe("what a member follows", () => {
     expect(await shown()).toEqual(ids(every));
   });
 
-  test("goes on by pages", async () => {
+  test("are paged", async () => {
     const lots: Package[] = [];
     for (let n = 0; n < 26; n++) {
       const lot = await list(`Lot ${n}`, 24 + (n % 3));
@@ -81,7 +81,7 @@ describe("what a member follows", () => {
     expect((await ada.get("/following?cursor=x")).status).toBe(400);
   });
 
-  test("is a calendar to download, for members only", async () => {
+  test("can be downloaded as a calendar, by members only", async () => {
     const { match } = await follow();
     const answer = await ada.get("/following.ics");
     expect(answer.headers.get("content-type")).toStartWith("text/calendar");
@@ -93,7 +93,7 @@ describe("what a member follows", () => {
   });
 });
 
-test("a publisher's packages are a feed, which their page links to", async () => {
+test("a publisher's packages are a feed, linked from their page", async () => {
   const lot = await list("Tide tables", 24);
   const path = `/publisher/${lot.seller_id}`;
   expect(await (await world.visitor.get(path)).text()).toContain(`href="${path}.atom"`);
@@ -103,7 +103,7 @@ test("a publisher's packages are a feed, which their page links to", async () =>
   expect((await world.visitor.get("/publisher/x.atom")).status).toBe(404);
 });
 
-test("a search is a feed, which the marketplace links to", async () => {
+test("a search is a feed, linked from the marketplace", async () => {
   const page = await (await world.visitor.get("/marketplace?search=tide&view=list")).text();
   expect(page).toContain('href="/marketplace.atom?search=tide"');
 });

@@ -35,7 +35,7 @@ test("a new one replaces it, and it can be ended", async () => {
   expect(await market()).not.toContain("All is well");
 });
 
-test("only operators make one, and a refused form keeps what was typed", async () => {
+test("only operators create one, and a refused form keeps what was typed", async () => {
   const ada = await world.as("ada");
   expect((await ada.post("/operator/announcement", form)).status).toBe(404);
   expect((await ada.post("/operator/announcement/end", {})).status).toBe(404);

@@ -33,8 +33,8 @@ const pageOf = async (world: World, path: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-describe("an operator's own texts", () => {
-  test("replace ours, without their HTML, in each language that has one", async () => {
+describe("the house's own legal texts", () => {
+  test("replace the built-in ones, without HTML, in each language provided", async () => {
     const env = {
       TERMS_FILE: written(
         "terms.txt",
@@ -58,7 +58,7 @@ describe("an operator's own texts", () => {
     expect(text).toContain('<a href="/imprint">Imprint</a>');
   });
 
-  test("leave no imprint where there is none", async () => {
+  test("omit the imprint if there is none", async () => {
     const world = await worldWith({});
     const { status } = await pageOf(world, "/imprint");
     expect(status).toBe(404);
@@ -93,7 +93,7 @@ describe("an operator's own texts", () => {
     expect((await pageOf(second, "/terms?version=2020-01-01")).status).toBe(404);
   });
 
-  test("of two servers that start at once are one version", async () => {
+  test("are one version for two servers that start at once", async () => {
     const TERMS_FILE = written("shared.txt", "Shared rules");
     const world = await worldWith({});
     const now = world.clock.now();

@@ -56,7 +56,7 @@ test("a price that includes the tax is the total", async () => {
   }
 });
 
-test("until there is a bid, a listing takes a new statement, and nobody bids unread", async () => {
+test("until the first bid, a listing can change its tax, and nobody bids without seeing it", async () => {
   const { last_updated: read } = lot;
   const amount = { amount: "1050", reviewedListing: new Date(read ?? 0).toISOString() };
   await stating("12.5");
@@ -71,7 +71,7 @@ test("until there is a bid, a listing takes a new statement, and nobody bids unr
   expect(state_seq).toBe(lot.state_seq + 1);
 });
 
-test("bidders keep what they were promised, up to the contract", async () => {
+test("bidders keep what they were promised, until the contract", async () => {
   const { db, people, clock } = world;
   const bidId = await addBid(world, "ada", lot, 150_000);
   await stating("20");

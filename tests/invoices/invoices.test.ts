@@ -26,7 +26,7 @@ beforeEach(async () => {
   bo = await world.as("bo");
 });
 
-test("it is issued when the collection is sealed, as both parties' details then are", async () => {
+test("it is issued when the collection is sealed, with the parties' details at that time", async () => {
   await stateDetails(world, "mei");
   await stateDetails(world, "bo");
   await bring("sealed");
@@ -53,7 +53,7 @@ test("it is issued when the collection is sealed, as both parties' details then 
   expect(await mails(world)).not.toContain("bo invoice");
 });
 
-test("strangers and visitors learn nothing", async () => {
+test("strangers and visitors see nothing", async () => {
   await stateDetails(world, "mei");
   await bring("sealed");
   const ada = await world.as("ada");
@@ -69,7 +69,7 @@ test("strangers and visitors learn nothing", async () => {
   );
 });
 
-test("without details, the seller issues it by a call or a button, once it is due", async () => {
+test("without details, the seller issues it by a call or button, once due", async () => {
   await stateDetails(world, "mei", { legalName: "Harbour" });
   expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-not-due"]);
   await bring("sealed");
@@ -108,7 +108,7 @@ test("both parties' countries must be known", async () => {
   expect(await answer(bo.get(path()))).toMatchObject([200, { buyer: { country: "DE" } }]);
 });
 
-test("a tax added to the price is part of what is confirmed", async () => {
+test("an added tax is part of the confirmed amount", async () => {
   const taxed = { taxNumber: "GB123", taxKind: "standard", taxRate: "20", taxAdded: true };
   await stateDetails(world, "mei", { ...SELLER_DETAILS, ...taxed });
   await site.another();
@@ -124,7 +124,7 @@ test("a tax added to the price is part of what is confirmed", async () => {
   expect(await site.state()).toMatchObject({ state: "paid" });
 });
 
-test("the contract's word on tax binds the invoice", async () => {
+test("the contract's tax clause binds the invoice", async () => {
   const added = { taxNumber: "GB123", taxKind: "standard", taxRate: "20", taxAdded: true };
   const printed = async (tax: object | undefined) => {
     const row = await world.db.selectFrom("contracts").select("terms").executeTakeFirstOrThrow();
@@ -147,7 +147,7 @@ test("the contract's word on tax binds the invoice", async () => {
   ]);
 });
 
-test("a contract says that tax is added only where the seller had chosen so", () => {
+test("a contract adds tax only if the seller had chosen so", () => {
   const chosen = { taxNumber: "GB1", taxKind: "standard", taxRate: "20", taxAdded: true };
   const rateOf = (details: object) => addedRateOf(billingDetails.parse(details));
   expect(
@@ -211,7 +211,7 @@ test("a void contract gets a credit note, and its invoice says so", async () => 
     expect(page).not.toMatch(/>Due<|Due <|Paid on|Amount to pay/);
 });
 
-test("the CSV of all runs no formula", async () => {
+test("the CSV of all contains no formula", async () => {
   await stateDetails(world, "mei", { ...SELLER_DETAILS, legalName: "=HYPERLINK(1)" });
   await bring("sealed");
   const response = await mei.get("/api/invoices.csv");

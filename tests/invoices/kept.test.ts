@@ -27,7 +27,7 @@ const site = dealForEach();
 const { world, bring } = site;
 const path = "/api/contracts/AIM-2026-000001/invoice";
 
-test("the buyer's mail says how to pay it, in the buyer's language", async () => {
+test("the buyer's email says how to pay it, in the buyer's language", async () => {
   const { db, people, clock } = world;
   await bring("sealed");
   const chosen = { ...(await settingsOf(db, people.bo.id)), language: "zh" as const };
@@ -58,7 +58,7 @@ test("the buyer's mail says how to pay it, in the buyer's language", async () =>
   expect(text).not.toContain(SELLER_DETAILS.paymentLink);
 });
 
-test("both parties' own data has it, without the other's id", async () => {
+test("both parties' data exports have it, without the other's id", async () => {
   await stateDetails(world, "mei");
   await bring("sealed");
   for (const person of ["mei", "bo"] as const) {
@@ -69,7 +69,7 @@ test("both parties' own data has it, without the other's id", async () => {
   expect(stranger.invoices).toEqual([]);
 });
 
-test("it outlives the seller's account for the buyer, and nobody's after both have left", async () => {
+test("it outlives the seller's account for the buyer, and is removed after both have left", async () => {
   const { db, people, clock } = world;
   await stateDetails(world, "mei");
   await bring("accepted");

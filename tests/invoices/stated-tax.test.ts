@@ -32,7 +32,7 @@ async function mailed(to: string, template: string): Promise<string> {
   return renderMail(queued, "https://x.test", { ...reading, unsubscribeUrl: null }).text;
 }
 
-test("pages and mails of a sale state the total, until the payment and after it", async () => {
+test("pages and emails of a sale state the total, before and after the payment", async () => {
   await site.another();
   const { contractId } = site.deal;
   const sum = "20% tax is added to $1,500.00: $1,800.00 in total.";
@@ -51,7 +51,7 @@ test("pages and mails of a sale state the total, until the payment and after it"
   expect(await text(mei, "/dashboard/sales.csv")).toMatch(/,1500\.00,.*,300\.00\r?\n/);
 });
 
-test("mails to the winner state the total, those to others do not", async () => {
+test("emails to the winner state the total, those to others do not", async () => {
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), { sale: "highest" });
   await addBid(world, "ada", lot, 120_000);
@@ -83,7 +83,7 @@ test("an offer states the total when it is made and accepted", async () => {
   expect(await mailed("mei", "offer-accepted")).not.toContain("% tax");
 });
 
-test("where the price includes the tax, nothing is added to it", async () => {
+test("nothing is added to a price that includes the tax", async () => {
   await bring("sealed");
   const bo = await world.as("bo");
   for (const path of [`/contract/${site.deal.contractId}`, "/contracts", "/dashboard?tab=bids"])

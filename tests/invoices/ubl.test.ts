@@ -42,7 +42,7 @@ function faultsIn(element: Element): string[] {
   return [...inner, ...missing, ...(isOrdered ? [] : [`${name}: ${found.join(" ")}`])];
 }
 
-test("every kind of tax gives the elements that BIS Billing 3.0 requires, in UBL's order", () => {
+test("every kind of tax yields the elements that BIS Billing 3.0 requires, in UBL's order", () => {
   for (const tax of TAXES) {
     const invoice = invoiceOf(tax);
     expect(faultsIn(parseXml(ublOf(invoice)))).toEqual([]);
@@ -53,7 +53,7 @@ test("every kind of tax gives the elements that BIS Billing 3.0 requires, in UBL
   }
 });
 
-test("addresses and numbers are split as readers of the file expect", () => {
+test("addresses and numbers are split as the format's readers expect", () => {
   const partyOf = (seller: object) =>
     parseXml(ublOf(invoiceOf(seller))).all("AccountingSupplierParty/Party")[0] as Element;
   const german = partyOf({ address: "Kai 1\nHaus 2\nHof\nD-20457 Hamburg", countryCode: "de" });
@@ -75,7 +75,7 @@ test("addresses and numbers are split as readers of the file expect", () => {
   ]);
 });
 
-test("hostile words stay words", () => {
+test("hostile text is escaped", () => {
   const xml = ublOf(invoiceOf({ legalName: `</cbc:Name><x a="1">& ]]>\u202e` }));
   expect(faultsIn(parseXml(xml))).toEqual([]);
   expect(xml).toContain("&lt;/cbc:Name&gt;&lt;x a=&quot;1&quot;&gt;&amp; ]]&gt;");

@@ -70,7 +70,7 @@ test("both parties get the contract as text, as HTML and as PDF", async () => {
   }
 });
 
-test("each is told who the other is, and whom to write to", async () => {
+test("each gets the other's name and address", async () => {
   await send();
   await delivery.check();
   const [toBuyer, toSeller] = smtp.received.map(({ source }) =>
@@ -82,7 +82,7 @@ test("each is told who the other is, and whom to write to", async () => {
   expect(toSeller).toContain("The buyer's address: bo@example.test.");
 });
 
-test("a mail server that refused gets the same contract later, once", async () => {
+test("after a refusal, the same contract is sent later, once", async () => {
   smtp.mood = "refuse";
   await send();
   await delivery.check();
@@ -101,7 +101,7 @@ test("a mail server that refused gets the same contract later, once", async () =
   }
 });
 
-test("a contract that is gone before its mail went out leaves the mail whole in words", async () => {
+test("a contract deleted before its email was sent leaves the email's text complete", async () => {
   smtp.mood = "refuse";
   await send();
   await delivery.check();

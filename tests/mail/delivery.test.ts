@@ -59,7 +59,7 @@ function queue(to: string, uniqueKey?: string): Promise<void> {
 const rows = () => db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
 
 describe("over SMTP", () => {
-  test("delivers a mail once, in a plain and an HTML part", async () => {
+  test("delivers an email once, as plain text and HTML", async () => {
     await queue("ada@example.test");
     await delivery.check();
     await delivery.check();
@@ -71,7 +71,7 @@ describe("over SMTP", () => {
     expect(await rows()).toMatchObject([{ attempts: 1, sent_at: clock.now(), last_error: null }]);
   });
 
-  test("tries again after a refusal, later each time, and then delivers once", async () => {
+  test("retries after a refusal, later each time, and delivers once", async () => {
     smtp.mood = "refuse";
     await queue("ada@example.test");
     await delivery.check();
@@ -93,7 +93,7 @@ describe("over SMTP", () => {
     expect(await rows()).toMatchObject([{ attempts: 3, last_error: null }]);
   });
 
-  test("a server that hangs is given up, and gets the mail once when it has recovered", async () => {
+  test("a hanging server is abandoned, and gets the email once when recovered", async () => {
     await delivery.stop();
     delivery = start(smtp.url, newFolder(), 500);
     smtp.mood = "hang";
@@ -112,7 +112,7 @@ describe("over SMTP", () => {
     expect(await rows()).toMatchObject([{ attempts: 2, last_error: null }]);
   });
 
-  test("a server that is away loses nothing, and one mail's failure holds up no other", async () => {
+  test("an unreachable server loses nothing, and one email's failure blocks no other", async () => {
     const { url } = smtp;
     await smtp.stop();
     await queue("ada@example.test");
@@ -130,7 +130,7 @@ describe("over SMTP", () => {
     ]);
   });
 
-  test("a restart sends what was left, and nothing twice", async () => {
+  test("a restart sends what is left, and nothing twice", async () => {
     await queue("ada@example.test");
     await delivery.check();
     await delivery.stop();
@@ -140,7 +140,7 @@ describe("over SMTP", () => {
     expect(smtp.received.map(({ to }) => to)).toEqual(["ada@example.test", "bo@example.test"]);
   });
 
-  test("two servers over one database send each mail once", async () => {
+  test("two servers on one database send each email once", async () => {
     const other = start(smtp.url);
     for (const name of ["ada", "bo", "kim", "mei"]) await queue(`${name}@example.test`);
     await Promise.all([delivery.check(), other.check()]);
@@ -151,13 +151,13 @@ describe("over SMTP", () => {
 });
 
 describe("a mail server", () => {
-  test("is tried at the start, and nothing is said of one that answers", async () => {
+  test("is tried on start, without a message if it answers", async () => {
     await delivery.checkServer();
     expect(delivery.failing).toBe(false);
     expect(logged).toEqual([]);
   });
 
-  test("that is away is warned of, until a mail has gone out", async () => {
+  test("that is unreachable causes a warning, until an email is sent", async () => {
     await delivery.stop();
     await smtp.stop();
     delivery = start(smtp.url);
@@ -172,7 +172,7 @@ describe("a mail server", () => {
     expect(delivery.failing).toBe(false);
   });
 
-  test("that refuses the password is warned of without it", async () => {
+  test("that refuses the password causes a warning without it", async () => {
     await delivery.stop();
     delivery = start(smtp.url.replace("//", "//shop:s3cret@"));
     await delivery.checkServer();
@@ -182,7 +182,7 @@ describe("a mail server", () => {
   });
 });
 
-test("a unique mail is queued once", async () => {
+test("a unique email is queued once", async () => {
   await queue("ada@example.test", "once");
   await queue("ada@example.test", "once");
   expect(await rows()).toHaveLength(1);
@@ -202,7 +202,7 @@ test("a transaction that fails queues nothing", async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("without SMTP_URL a mail becomes a readable file", async () => {
+test("without SMTP_URL an email becomes a readable file", async () => {
   await delivery.stop();
   await queue("ada@example.test");
   const folder = newFolder();
@@ -215,7 +215,7 @@ test("without SMTP_URL a mail becomes a readable file", async () => {
   expect(smtp.received).toEqual([]);
 });
 
-describe("the link of a mail, by which one acts", () => {
+describe("an email's action link", () => {
   const TOKEN = "the-token-that-nobody-else-may-have-0123456";
 
   async function deliverLink(smtpUrl: string): Promise<void> {
@@ -237,21 +237,21 @@ describe("the link of a mail, by which one acts", () => {
     expect(await rows()).toMatchObject([{ sent_at: clock.now() }]);
   }
 
-  test("is nowhere in the database once it is out, nor in the log", async () => {
+  test("is nowhere in the database or log once sent", async () => {
     await deliverLink(smtp.url);
     expect(smtp.received[0]?.source.replaceAll("=\r\n", "")).toContain(TOKEN);
     expect(JSON.stringify(await rows())).not.toContain(TOKEN);
     expect(logged.join("")).not.toContain(TOKEN);
   });
 
-  test("stays until the mail is out", async () => {
+  test("is kept until the email is sent", async () => {
     smtp.mood = "refuse";
     await deliverLink(smtp.url).catch(() => "not sent");
     expect(JSON.stringify(await rows())).toContain(TOKEN);
     expect(logged.join("")).not.toContain(TOKEN);
   });
 
-  test("is logged where no SMTP_URL sends it anywhere", async () => {
+  test("is logged without an SMTP_URL", async () => {
     await deliverLink("");
     expect(logged.join("")).toContain(`http://localhost:3000/password-reset/${TOKEN}`);
     expect(JSON.stringify(await rows())).not.toContain(TOKEN);

@@ -36,7 +36,7 @@ const mailTo = async (email: string) =>
   });
 
 test.each(Object.keys(LANGUAGES) as Language[])(
-  "a mail to a member who chose %s is in it, with the time of their zone",
+  "an email to a member who chose %s is in that language, with times in their zone",
   async (language) => {
     await changeSettings(db, people.ada.id, { language, timezone: "HKT" }, clock.now());
     const locale = localeOf(language);
@@ -74,7 +74,7 @@ const greetings: [Language, string, string][] = [
   ["ko", "陳美玲 님, 안녕하세요.", "Ada Lim 님, 안녕하세요."],
 ];
 
-test.each(greetings)("a mail in %s greets its reader by name", async (language, own, latin) => {
+test.each(greetings)("an email in %s greets its reader by name", async (language, own, latin) => {
   await changeSettings(db, people.ada.id, { language }, clock.now());
   const reading = await readingOf(db, "ada@example.test");
   const word = (values: object) =>
@@ -90,6 +90,6 @@ test.each(greetings)("a mail in %s greets its reader by name", async (language, 
   expect(word({ firstName: "", lastName: "" })).not.toContain("陳");
 });
 
-test("an address without an account is written to in English", async () => {
+test("an address without an account gets English emails", async () => {
   expect((await mailTo("nobody@example.test")).html).toContain('<html lang="en">');
 });

@@ -34,7 +34,7 @@ const kept = async () =>
     ({ recipient }) => recipient,
   );
 
-test("a mail is on record for 30 days after it was sent, and until it is", async () => {
+test("an email is kept until it is sent, and for 30 days after", async () => {
   const pruning = outboxPruning({ db, clock, log: pino({ level: "silent" }) });
   await mail("early", true);
   await mail("unsent", false);

@@ -30,7 +30,7 @@ async function mails() {
   );
 }
 
-test("who types in a stranger's address has none of their own words mailed to it", async () => {
+test("text typed with a stranger's address is never emailed to it", async () => {
   const { visitor } = world;
   const names = { firstName: AD, lastName: AD, organization: AD };
   await visitor.json("POST", "/api/auth/register", registrationForm("victim", names));
@@ -49,7 +49,7 @@ test("who types in a stranger's address has none of their own words mailed to it
     expect([template, words]).toEqual([template, expect.not.stringContaining("evil")]);
 });
 
-test("whose address is proved is greeted by name", async () => {
+test("a member with a confirmed address is greeted by name", async () => {
   await world.visitor.post("/password-reset", { email: "ada@example.test" });
   for (const { words } of await mails()) expect(words).toContain("ada");
 });

@@ -53,7 +53,7 @@ const pathIn = (source: string) =>
 const settings = () => settingsOf(world.db, world.people.ada.id);
 
 describe("a notification", () => {
-  test("says what is left and one's own bid, and how to stop it", async () => {
+  test("states the remaining time, the member's own bid, and how to unsubscribe", async () => {
     const source = await outbidMail();
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
     expect(source).toContain("Your highest bid: $1,050.00.");
@@ -62,7 +62,7 @@ describe("a notification", () => {
     expect(source.split(pathIn(source)).length - 1).toBe(3);
   });
 
-  test("is stopped by one click of a mailbox provider, without a session or a redirect", async () => {
+  test("is stopped by one-click unsubscribe, without a session or redirect", async () => {
     const path = pathIn(await outbidMail());
     const before = await settings();
     const answer = await world.app.handle(
@@ -86,7 +86,7 @@ describe("a notification", () => {
   });
 });
 
-test("a token that was changed stops nothing", async () => {
+test("a changed token stops nothing", async () => {
   const path = pathIn(await outbidMail());
   const other = world.people.bo.id;
   for (const wrong of [
@@ -105,7 +105,7 @@ test("a token that was changed stops nothing", async () => {
   expect((await settingsOf(world.db, other)).bidAlerts).toBe(true);
 });
 
-test("what is about the account itself cannot be stopped", async () => {
+test("emails about the account itself cannot be stopped", async () => {
   const { db, clock, people } = world;
   await changeSettings(db, people.ada.id, { emailNotifications: false }, clock.now());
   const { email: to } = people.ada;

@@ -19,7 +19,7 @@ const plain = (html: string) =>
 const read = async (path: string) => plain(await (await world.visitor.get(path)).text());
 
 describe("a publisher's page", () => {
-  test("says what was listed, sold and answered", async () => {
+  test("shows listings, sales and response time", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
     await addSale(world, clock.now(), { title: "Sold ledgers" });
@@ -40,7 +40,7 @@ describe("a publisher's page", () => {
     expect(await read(`/publisher/${people.mei.id}`)).toContain("Average response time 2h");
   });
 
-  test("is there for nobody who has listed nothing", async () => {
+  test("is 404 for members without listings", async () => {
     for (const id of [world.people.ada.id, "no-id", crypto.randomUUID()])
       expect((await world.visitor.get(`/publisher/${id}`)).status).toBe(404);
   });
@@ -53,7 +53,7 @@ describe("a publisher's page", () => {
     expect(new Set(shown)).toEqual(new Set(Array.from({ length: 50 }, (_, i) => `Lot ${i + 1}.`)));
   });
 
-  test("names nobody who keeps the profile back", async () => {
+  test("does not name members with a private profile", async () => {
     const { db, people, clock } = world;
     await addLot(db, people.mei.id, clock.now());
     const settings = await settingsOf(db, people.mei.id);
@@ -65,7 +65,7 @@ describe("a publisher's page", () => {
 });
 
 describe("a seller's checklist", () => {
-  test("is the seller's alone, and ticks what is done", async () => {
+  test("is for the seller only, and ticks completed steps", async () => {
     const { db, people, clock } = world;
     const rights = { ...NO_RIGHTS, exclusive: true };
     const lot = await addLot(db, people.mei.id, clock.now(), { rights, certified: false });
@@ -79,7 +79,7 @@ describe("a seller's checklist", () => {
   });
 });
 
-test("the seal opens to who certified what, and when", async () => {
+test("the seal shows who certified what, and when", async () => {
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), { certified: false });
   expect(await read(`/package/${lot.id}`)).not.toContain("Certified on");

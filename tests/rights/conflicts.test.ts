@@ -39,7 +39,7 @@ async function list(person: "mei" | "kim", body: object) {
 
 const count = async () => (await world.db.selectFrom("packages").selectAll().execute()).length;
 
-test("what was sold to several cannot become exclusive while their rights last", async () => {
+test("a collection sold to several cannot become exclusive while their rights last", async () => {
   await addSale(world, world.clock.now(), { rights: SHARED });
   const refused = await list(
     "mei",
@@ -58,7 +58,7 @@ test("it can be exclusive once they have run out", async () => {
   expect(await list("mei", listing({ exclusive: true }))).toMatchObject({ status: 201 });
 });
 
-test("what was sold exclusively is not offered again, in whatever words its rights are", async () => {
+test("a collection sold exclusively is not offered again, however its rights are worded", async () => {
   await addSale(world, world.clock.now(), { rights: EXCLUSIVE });
   for (const rights of [{ exclusive: false }, { exclusive: true }, {}]) {
     const refused = await list("mei", listing(rights));
@@ -67,7 +67,7 @@ test("what was sold exclusively is not offered again, in whatever words its righ
   expect(await count()).toBe(1);
 });
 
-test("what is at auction is not offered as exclusive beside it, nor beside what is exclusive", async () => {
+test("a collection at auction is not offered again if either offer is exclusive", async () => {
   const { mei } = world.people;
   await addLot(world.db, mei.id, world.clock.now(), { rights: SHARED });
   const other = {
@@ -93,7 +93,7 @@ test("other publishers' promises do not bind", async () => {
   expect(await list("kim", listing({ exclusive: true }))).toMatchObject({ status: 201 });
 });
 
-describe("a lot that is over", () => {
+describe("an ended auction", () => {
   /** An exclusive one that ended below its reserve, with bo's bid the highest. */
   async function unsold() {
     const lot = await play(world, { steps: ["reserve", "end"] });
@@ -108,7 +108,7 @@ describe("a lot that is over", () => {
     return { title: lot.title, bidId, offer: () => offerLot(db, made, world.clock.now()) };
   }
 
-  test("binds its collection while it is promised to a bidder", async () => {
+  test("blocks its collection while it is promised to a bidder", async () => {
     const { title, bidId, offer } = await unsold();
     const { id: offerId } = await offer();
     const anew = () => list("mei", listing({ exclusive: true }, { title }));
@@ -120,7 +120,7 @@ describe("a lot that is over", () => {
     expect(await anew()).toMatchObject({ status: 201 });
   });
 
-  test("is not offered while its collection is at auction elsewhere", async () => {
+  test("is not offered to a bidder while its collection is at auction elsewhere", async () => {
     const { title, offer } = await unsold();
     await addLot(world.db, world.people.mei.id, world.clock.now(), { title, rights: EXCLUSIVE });
     await expect(offer()).rejects.toThrow(OfferedTwice);

@@ -50,7 +50,7 @@ const textOf = (html: string) =>
     .filter((line) => line.trim() !== "");
 
 describe("what a listing states", () => {
-  test("comes back from the calls as it was sent, in one order", async () => {
+  test("is returned by the API as sent, in a fixed order", async () => {
     const mei = await world.as("mei");
     const created = await mei.json("POST", "/api/packages", { ...LISTING, rights: RIGHTS });
     expect(created.status).toBe(201);
@@ -70,7 +70,7 @@ describe("what a listing states", () => {
     [{ territory: "x".repeat(301) }, "rights.territory"],
     [{ basis: "two\nlines" }, "rights.basis"],
     ["everything", "rights"],
-  ])("is refused as %j, by the name of the field", async (rights, field) => {
+  ])("is refused as %j, with the field's name", async (rights, field) => {
     const mei = await world.as("mei");
     const response = await mei.json("POST", "/api/packages", { ...LISTING, rights });
     expect(response.status).toBe(400);
@@ -78,7 +78,7 @@ describe("what a listing states", () => {
     expect(await world.db.selectFrom("packages").selectAll().execute()).toEqual([]);
   });
 
-  test("stands word by word on the page and in the contract", async () => {
+  test("is word for word on the page and in the contract", async () => {
     const { text, lot } = await contractOf(RIGHTS);
     const page = textOf(await (await world.visitor.get(`/package/${lot.id}`)).text());
     for (const [label, value] of [
@@ -102,7 +102,7 @@ describe("what a listing states", () => {
     }
   });
 
-  test("come after sample and quality, before the description", async () => {
+  test("comes after sample and quality, before the description", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const html = await (await world.visitor.get(`/package/${lot.id}`)).text();
     const sections = html.slice(html.indexOf('class="package-sections"'));
@@ -116,7 +116,7 @@ describe("what a listing states", () => {
   });
 });
 
-describe("what a listing leaves out", () => {
+describe("what a listing omits", () => {
   test("is not granted, and the contract says so line by line", async () => {
     const { text } = await contractOf({ uses: ["evaluation"] });
     expect(text).toContain("A right that is not stated on the page is not granted.");
@@ -128,7 +128,7 @@ describe("what a listing leaves out", () => {
     expect(text).toContain("Attribution: Not stated, so required");
   });
 
-  test("is everything where it states nothing: no use comes with the package", async () => {
+  test("means no rights at all if nothing is stated", async () => {
     const { text, lot } = await contractOf(undefined);
     expect(text).toContain("The package page states no rights of use.");
     expect(text).toContain("A right that is not stated on the page is not granted");
@@ -138,7 +138,7 @@ describe("what a listing leaves out", () => {
     expect(page).toContain("The publisher has not stated any rights");
   });
 
-  test("does not follow from older listings' own words either", async () => {
+  test("is not derived from older listings' free text", async () => {
     const { accepted, lot } = await addDeal(world, { usageRights: "Training, two years." });
     const decision = { bidId: accepted, sellerId: world.people.mei.id };
     const { terms } = await findDeal(world.db, decision, world.clock.now());
@@ -151,7 +151,7 @@ describe("what a listing leaves out", () => {
   });
 });
 
-describe("for machines", () => {
+describe("machine-readable", () => {
   const read = async (path: string) => {
     const response = await world.visitor.get(path);
     expect(response.status).toBe(200);
@@ -167,7 +167,7 @@ describe("for machines", () => {
       }),
     });
 
-  test("rights are an ODRL offer: each use is permitted or prohibited", async () => {
+  test("rights are an ODRL offer, with each use permitted or prohibited", async () => {
     const rights = statedRights.parse(RIGHTS);
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { rights });
     const offer = await read(`/package/${lot.id}/odrl.json`);
@@ -206,7 +206,7 @@ describe("for machines", () => {
     expect(offer.prohibition).toHaveLength(6);
   });
 
-  test("JSON-LD and Croissant lead there, and say the same in words", async () => {
+  test("JSON-LD and Croissant link to it, and say the same in text", async () => {
     const rights = statedRights.parse(RIGHTS);
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { rights });
     const html = await (await world.visitor.get(`/package/${lot.id}`)).text();

@@ -42,14 +42,14 @@ const clausesWith = (terms: unknown) =>
     clauses.map(({ text }) => text),
   );
 
-describe("terms in a call", () => {
+describe("terms in the API", () => {
   const list = async (terms: unknown) => {
     const mei = await world.as("mei");
     const body = { ...LISTING, rights: { uses: ["pretraining"], terms } };
     return mei.json("POST", "/api/packages", body);
   };
 
-  test("come back as they were sent, and are never added to", async () => {
+  test("are returned as sent, without additions", async () => {
     for (const [given, stored] of [
       [TERMS, TERMS],
       [{ outputWords: null, law: null }, { outputWords: null }],
@@ -84,7 +84,7 @@ describe("terms in a call", () => {
     expect(await world.db.selectFrom("packages").select("id").execute()).toEqual([]);
   });
 
-  test("are fixed once there is a bid, as all rights are", async () => {
+  test("are fixed once there is a bid, like all rights", async () => {
     const { people, clock, db } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), { rights: rightsWith(TERMS) });
     await addBid(world, "bo", lot, 150_000);
@@ -110,7 +110,7 @@ describe("terms in the contract", () => {
   const choices = TERM_NAMES.flatMap((name) => choicesOf(name).map((code) => [name, code]));
 
   test.each(choices as Array<[TermName, string]>)(
-    "%s says %s in a clause of its own",
+    "%s states %s in its own clause",
     (name, code) => {
       const rights = statedRights.parse(rightsOfForm({ [fieldOfTerm(name)]: code }));
       expect(Object.keys(rights?.terms ?? {})).toEqual([name]);
@@ -131,7 +131,7 @@ describe("terms in the contract", () => {
     expect(textWith({ liabilityCap: "none" })).toContain("does not limit the liability");
   });
 
-  test("name the law, and its courts unless others are stated", () => {
+  test("state the law, and its courts unless others are stated", () => {
     const sellers = textWith({ law: "seller-country" });
     expect(sellers).toContain("law of the Seller’s country, Hong Kong SAR China");
     expect(sellers).toContain("The courts for the place in Hong Kong SAR China");
@@ -144,7 +144,7 @@ describe("terms in the contract", () => {
     expect(courtOnly).not.toContain("and no court");
   });
 
-  test("are those of the listing that was bid on", async () => {
+  test("are those of the listing at the time of the bid", async () => {
     const { accepted } = await addDeal(world, { rights: rightsWith(TERMS) });
     const decision = { bidId: accepted, sellerId: world.people.mei.id };
     const { terms } = await findDeal(world.db, decision, world.clock.now());
@@ -152,7 +152,7 @@ describe("terms in the contract", () => {
   });
 });
 
-test("a contract names the parties' legal details where they are stated", () => {
+test("a contract states the parties' legal details if given", () => {
   const seller = {
     ...someTerms().seller,
     details: { legalName: "Lantau Press Ltd", taxNumber: "" },
@@ -167,7 +167,7 @@ test("a contract names the parties' legal details where they are stated", () => 
 });
 
 describe("terms on pages", () => {
-  test("are folded on the package's page, in plain words", async () => {
+  test("are collapsed on the package's page, in plain language", async () => {
     const { db, people, clock } = world;
     const { id } = await addLot(db, people.mei.id, clock.now(), { rights: rightsWith(TERMS) });
     const html = await (await world.visitor.get(`/package/${id}`)).text();
@@ -178,7 +178,7 @@ describe("terms on pages", () => {
     expect(odrl).toMatchObject({ "listing:outputWords": 30, "listing:law": "singapore" });
   });
 
-  test("are said not to be stated where they are not", async () => {
+  test("are reported as not stated if missing", async () => {
     const { db, people, clock } = world;
     const { id } = await addLot(db, people.mei.id, clock.now(), { rights: rightsWith(null) });
     const html = await (await world.visitor.get(`/package/${id}`)).text();
@@ -199,7 +199,7 @@ describe("terms on pages", () => {
 });
 
 describe("the form", () => {
-  test("chooses the usual terms at first, and states them without JavaScript", async () => {
+  test("preselects the usual terms, without JavaScript too", async () => {
     const mei = await world.as("mei");
     const html = await (await mei.get("/create-package")).text();
     for (const name of TERM_NAMES) {
@@ -221,7 +221,7 @@ describe("the form", () => {
     expect(audit).toContain('<option value="" selected');
   });
 
-  test("says at its field what is wrong with a term, unfolded", async () => {
+  test("shows an error at its term, expanded", async () => {
     const mei = await world.as("mei");
     const posted = { ...LISTING_FORM, "term-outputWords": "0", "term-law": "japan" };
     const response = await mei.post("/create-package", posted);

@@ -65,8 +65,8 @@ const decoded = (mail: string) =>
     Buffer.from(bytes.replaceAll("=", ""), "hex").toString(),
   );
 
-describe("matches are mailed", () => {
-  test("within minutes, with what a buyer decides by, and links to page and search", async () => {
+describe("matches are emailed", () => {
+  test("within minutes, with the facts a buyer needs, and links to package and search", async () => {
     const { id } = await save("search=tide");
     const lot = await list("Tide tables");
     const [mail = "", ...more] = await pass(4 * MINUTE);
@@ -82,7 +82,7 @@ describe("matches are mailed", () => {
     expect(entries).toMatchObject([{ kind: "matches", details }]);
   });
 
-  test("of a round, with how many licenses it sells and what each costs", async () => {
+  test("for a round, with the number of licenses and their price", async () => {
     await save("search=tide");
     const { people, clock, db } = world;
     await addRound(db, people.mei.id, clock.now(), { title: "Tide tables" });
@@ -90,7 +90,7 @@ describe("matches are mailed", () => {
     expect(mail).toContain("50,000 words. Up to 3 licenses, $1,000.00 each; no seat taken. Ends");
   });
 
-  test("of a storm and of several searches in one mail, each package once", async () => {
+  test("for many packages and several searches in one email, each package once", async () => {
     await save("search=tide");
     await save("search=tables");
     for (let n = 1; n <= 30; n++) {
@@ -108,7 +108,7 @@ describe("matches are mailed", () => {
     expect(await pass(10 * MINUTE)).toHaveLength(1);
   });
 
-  test("once a day at eight, if wished so", async () => {
+  test("once a day at eight, if so chosen", async () => {
     const { db, people, clock } = world;
     await changeSettings(db, people.ada.id, { timezone: "HKT" }, clock.now());
     await save("search=tide", "daily");
@@ -125,7 +125,7 @@ describe("matches are mailed", () => {
     expect(mail).toContain("Subject: 2 new packages match your searches");
   });
 
-  test("never, if wished so; then only what comes later", async () => {
+  test("never, if so chosen; when switched on again, only later ones", async () => {
     const { db, people, clock } = world;
     const { id } = await save("search=tide", "never");
     await list("Tide tables");
@@ -141,7 +141,7 @@ describe("matches are mailed", () => {
     expect(await pass(DAY)).toEqual([]);
   });
 
-  test("not of a package that was deleted, or whose auction ended meanwhile", async () => {
+  test("but not for a package deleted or ended meanwhile", async () => {
     const { db } = world;
     await save("search=tide");
     const [deleted, ended] = [await list("Tide tables"), await list("Tide charts")];
@@ -151,7 +151,7 @@ describe("matches are mailed", () => {
     expect(await pass(HOUR)).toEqual([]);
   });
 
-  test("until one click of a mailbox provider", async () => {
+  test("until a mailbox provider's one-click unsubscribe", async () => {
     await save("search=tide");
     await list("Tide tables");
     const [mail = ""] = await pass(4 * MINUTE);

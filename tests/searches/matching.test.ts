@@ -97,7 +97,7 @@ describe("a new package is found by a search", () => {
     expect(await matches()).toEqual(expected);
   });
 
-  test("however many others there are, and whatever they share", async () => {
+  test("however many other searches share its words", async () => {
     for (let n = 0; n < 45; n++) await save(`search=tang&minPrice=${n + 1}`);
     await save("search=tang", "daily", "bo");
     await save("search=tang", "daily", "kim");
@@ -107,7 +107,7 @@ describe("a new package is found by a search", () => {
   });
 });
 
-test("no search keeps others from being matched, whatever was typed", async () => {
+test("no search text prevents other matches", async () => {
   const odd = [
     '"',
     '"tang',
@@ -171,7 +171,7 @@ describe("a search does not find", () => {
 });
 
 describe("a package becomes visible later", () => {
-  test("with its seal, to searches that ask for one, and once", async () => {
+  test("with its seal, in searches for certified ones, once", async () => {
     const certified = await save("search=tang");
     await save("search=tang&certified=false", "at-once", "bo");
     const lot = await list({ certified: false });
@@ -200,7 +200,7 @@ describe("a package becomes visible later", () => {
     expect(await mailed()).toHaveLength(2);
   });
 
-  test("a day before its end, wherever late bids have moved it", async () => {
+  test("a day before its end, even if moved by late bids", async () => {
     await save("status=ending-soon");
     await save("status=all", "at-once", "bo");
     const lot = await list({ auctionDurationHours: 72 });
@@ -224,7 +224,7 @@ describe("a package becomes visible later", () => {
     expect(await world.db.selectFrom("package_arrivals").selectAll().execute()).toEqual([]);
   });
 
-  test("with its roadshow, to searches for featured packages", async () => {
+  test("with its roadshow, in searches for featured packages", async () => {
     await save("status=featured");
     const lot = await list();
     await match();
@@ -237,7 +237,7 @@ describe("a package becomes visible later", () => {
 });
 
 describe("a match", () => {
-  test("is recorded once, although a crash has it matched again", async () => {
+  test("is recorded once, even if matched again after a crash", async () => {
     await save("search=tang");
     const lot = await list();
     await match();
@@ -261,7 +261,7 @@ describe("a match", () => {
     expect(await listSearches(world.db, user_id)).toMatchObject([{ newMatches: 0 }]);
   });
 
-  test("goes with its package and with its search", async () => {
+  test("is removed with its package or search", async () => {
     const { id, user_id } = await save("search=tang");
     const lot = await list();
     await list();

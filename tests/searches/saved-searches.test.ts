@@ -16,7 +16,7 @@ const save = (address: string, more: Record<string, string> = {}) =>
   ada.json("POST", "/api/saved-searches", { address, ...more });
 
 describe("a search is saved", () => {
-  test("under one address, whatever the order, page and layout it was shown in", async () => {
+  test("under one URL, whatever the order, page and layout", async () => {
     const first = await (
       await save("/marketplace?category=Legal&search=%20tang%20%20poems&view=list&sort=price-low")
     ).json();
@@ -51,7 +51,7 @@ describe("a search is saved", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("at most a hundred times a member; a saved one is still changed", async () => {
+  test("at most 100 times per member; existing ones can still be changed", async () => {
     const { db, people, clock } = world;
     const search = (n: number) => ({
       ...{ address: `/marketplace?search=law+${n}`, name: "Law", frequency: "daily" as const },
@@ -106,7 +106,7 @@ describe("a saved search", () => {
 });
 
 describe("without JavaScript", () => {
-  test("the page of a search leads to a form with a suggested name, and back to the search", async () => {
+  test("the page of a search links to a form with a suggested name, and back", async () => {
     const page = await (await ada.get("/marketplace?search=law&language=en&sort=price-low")).text();
     const [, href = ""] = /href="(\/saved-searches\/new[^"]*)"/.exec(page) ?? [];
     const form = await (await ada.get(href.replaceAll("&amp;", "&"))).text();

@@ -14,7 +14,7 @@ function answering(response: Response) {
 const ask = (response: Response, path = "/api/favorites") =>
   answering(response).handle(new Request(`http://localhost${path}`));
 
-describe("a test fails on an answer of a call", () => {
+describe("a test fails on a call's answer", () => {
   test.each([
     ["with a field that is not described", Response.json([{ id: "1", secret: 1 }])],
     ["without a field that is", Response.json([{ id: "1" }])],
@@ -25,7 +25,7 @@ describe("a test fails on an answer of a call", () => {
     await expect(ask(response)).rejects.toThrow("GET /api/favorites, ");
   });
 
-  test("that is not described at all", async () => {
+  test("that is undocumented", async () => {
     await expect(ask(Response.json([]), "/api/other")).rejects.toThrow("no such call");
   });
 

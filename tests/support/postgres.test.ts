@@ -19,12 +19,12 @@ onPostgres(() => {
       seen.push(ofTest);
     });
 
-    test("is there for the test that it is made for", () => {
+    test("exists for its test", () => {
       seen.push(nameIn(emptyDatabase()));
       for (const name of [ofFile, ...seen]) expect(databasesOf(name)).toEqual([name]);
     });
 
-    test("is gone in the next, connected or not, and one of the file is not", async () => {
+    test("is gone in the next test, connected or not, unlike one of the file", async () => {
       expect(seen).toHaveLength(3);
       for (const name of seen.filter((each) => each !== ofTest))
         expect(databasesOf(name)).toEqual([]);
@@ -37,7 +37,7 @@ onPostgres(() => {
       await connected.destroy();
     });
 
-    test("is dropped with all others of its file", () => {
+    test("is dropped with the others of its file", () => {
       dropDatabases();
       expect(keptDatabases()).toBe(0);
       expect(databasesOf(`t${process.pid}_`)).toEqual([]);

@@ -25,13 +25,13 @@ async function run(files: Record<string, string>, folder?: string, patience?: Pr
   return { ...tally, output };
 }
 
-test("every file that holds is counted, and nothing of it printed", async () => {
+test("passing files are counted, without their output", async () => {
   const { passed, failed, output } = await run({ a: HOLDS, b: HOLDS, c: HOLDS });
   expect({ passed, failed }).toEqual({ passed: 3, failed: 0 });
   expect(output).not.toContain("holds");
 });
 
-test("a failure is printed with all that its file had to say", async () => {
+test("a failure is printed with its file's whole output", async () => {
   const fails = `test("fails", () => { console.log("on the way"); expect(1).toBe(2); });`;
   const { passed, failed, output } = await run({ a: HOLDS, b: fails });
   expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
@@ -40,7 +40,7 @@ test("a failure is printed with all that its file had to say", async () => {
   expect(output).toContain("Expected: 2");
 });
 
-test("what is left out is counted by itself", async () => {
+test("skipped tests are counted separately", async () => {
   const out = `test.skipIf(true)("is out", () => {}); describe.skipIf(true)("too", () => { ${HOLDS} });`;
   const { passed, failed, leftOut } = await run({ a: HOLDS, b: `${HOLDS} ${out}` });
   expect({ passed, failed, leftOut }).toEqual({ passed: 2, failed: 0, leftOut: 2 });
@@ -60,7 +60,7 @@ test("to run no test at all is a failure", async () => {
   expect((await run({})).failed).toBe(1);
 });
 
-test("a file that hangs is named, and ends the run", async () => {
+test("a hanging file is named, and ends the run", async () => {
   const folder = newFolder();
   const hanging = untilFolder(folder, (names) => names.includes("hanging"));
   const hangs = `await Bun.write("hanging", ""); for (;;);`;
@@ -69,7 +69,7 @@ test("a file that hangs is named, and ends the run", async () => {
   expect(output).toContain("tests/hangs.test.ts");
 });
 
-test("a process that outlives the tests, and could still be heard, holds nothing up", async () => {
+test("a process that outlives the tests delays nothing", async () => {
   const leaves = `test("leaves", () => {
     Bun.spawn(["setsid", "sleep", "600"], { stdout: "inherit", stderr: "inherit" }).unref();
     expect(1).toBe(1);
@@ -77,7 +77,7 @@ test("a process that outlives the tests, and could still be heard, holds nothing
   expect(await run({ leaves })).toMatchObject({ passed: 1, failed: 0 });
 });
 
-describe("a few browser files that failed are run once more", () => {
+describe("a few failed browser files are run again", () => {
   const byChance = `test("settles", async () => {
     const seen = Bun.file("seen");
     const before = await seen.exists();

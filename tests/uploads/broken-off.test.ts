@@ -43,8 +43,8 @@ function begin(announcedBytes: number, sound: Uint8Array): Socket {
   return socket;
 }
 
-describe("an upload whose sender goes away", () => {
-  test("leaves nothing, and the next one is served", async () => {
+describe("an upload whose client disconnects", () => {
+  test("leaves nothing, and the next one works", async () => {
     const begun = untilFolder(folder, (names) => names.some((name) => name.endsWith(".part")));
     const socket = begin(9_000_000, wav(300_000));
     await begun;
@@ -57,7 +57,7 @@ describe("an upload whose sender goes away", () => {
     expect(await stored(world)).toEqual([id]);
   });
 
-  test("does not count as one that is still underway", async () => {
+  test("does not count as running", async () => {
     for (let i = 0; i < 6; i++) {
       const begun = untilFolder(folder, (names) => names.length === 1);
       const socket = begin(9_000_000, wav(9000));
@@ -95,7 +95,7 @@ test("more than a few at once are refused, until one has ended", async () => {
   await left;
 });
 
-test("a length over the limit is refused before any of it has come", async () => {
+test("a length over the limit is refused before any byte arrives", async () => {
   const socket = begin(11_000_000, new Uint8Array());
   const answer = await new Promise<string>((resolve) =>
     socket.once("data", (data) => resolve(`${data}`)),
@@ -106,7 +106,7 @@ test("a length over the limit is refused before any of it has come", async () =>
   expect(await stored(world)).toEqual([]);
 });
 
-test("a disk that takes nothing is no answer of 201, and nothing is kept", async () => {
+test("a disk that accepts nothing yields no 201, and stores nothing", async () => {
   await Bun.write(folder, "a file where the folder should be");
   const response = await sentUpload(mei, wav(), "a.wav");
   expect(response.status).toBe(500);
@@ -114,7 +114,7 @@ test("a disk that takes nothing is no answer of 201, and nothing is kept", async
   expect(await rows()).toEqual([]);
 });
 
-test("what fails on its way to the disk leaves nothing there", async () => {
+test("a failed write leaves nothing on disk", async () => {
   async function* failing() {
     yield wav(9000);
     throw new Error("the disk is full");

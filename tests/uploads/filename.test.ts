@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { displayName, inlineAs } from "../../src/uploads/filename";
 
-test("a name to show is never empty, never a path, never longer than 255 bytes", () => {
+test("a displayed name is never empty, a path, or longer than 255 bytes", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 600 }), (given) => {
       const name = displayName(given);
@@ -14,7 +14,7 @@ test("a name to show is never empty, never a path, never longer than 255 bytes",
   );
 });
 
-test("a header about any name stays one header of plain characters", () => {
+test("a header for any name is one ASCII header", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (given) => {
       const header = inlineAs(displayName(given));

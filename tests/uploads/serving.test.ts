@@ -27,8 +27,8 @@ async function show(): Promise<void> {
   await addMaterial(db, owner, bells, clock.now());
 }
 
-describe("who gets a file", () => {
-  test("is its uploader alone, until a material shows it; then everybody", async () => {
+describe("access to a file", () => {
+  test("is the uploader's only, until a material shows it; then everyone's", async () => {
     const others = [world.visitor, await world.as("ada")];
     for (const browser of others) expect((await browser.get(file.fileUrl)).status).toBe(404);
     expect((await mei.get(file.fileUrl)).status).toBe(200);
@@ -37,12 +37,12 @@ describe("who gets a file", () => {
   });
 
   test.each(["/uploads/..%2f..%2fmarketplace.sqlite", "/uploads/x", "/uploads/.part"])(
-    "is nobody where there is none: %s",
+    "is 404 for a missing one: %s",
     async (path) => expect((await mei.get(path)).status).toBe(404),
   );
 });
 
-test("a file comes whole, and can neither run nor be taken for anything else", async () => {
+test("a file is served whole, and cannot run or be mistaken for another type", async () => {
   const response = await mei.get(file.fileUrl);
   expect(await response.bytes()).toEqual(SOUND);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -64,7 +64,7 @@ test.each([
   ["bytes=-5000", 0, 1000],
   ["bytes=999-5000", 999, 1000],
   ["BYTES = 5-5", 5, 6],
-])("a part comes as asked for: %s", async (range, from, to) => {
+])("a range is served as requested: %s", async (range, from, to) => {
   const response = await mei.get(file.fileUrl, { range });
   expect(response.status).toBe(206);
   expect(response.headers.get("content-range")).toBe(`bytes ${from}-${to - 1}/1000`);
@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each(["bytes=1000-", "bytes=5000-6000", "bytes=-0"])(
-  "no part comes from behind the end: %s",
+  "no range is served beyond the end: %s",
   async (range) => {
     const response = await mei.get(file.fileUrl, { range });
     expect(response.status).toBe(416);
@@ -82,14 +82,14 @@ test.each(["bytes=1000-", "bytes=5000-6000", "bytes=-0"])(
 );
 
 test.each(["bytes=9-5", "bytes=-", "bytes=a-b", "pages=1-2", "bytes=0-1,5-6", "nonsense"])(
-  "what asks for no single part gets the whole: %s",
+  "requests without a single range get the whole file: %s",
   async (range) => {
     const response = await mei.get(file.fileUrl, { range });
     expect([response.status, (await response.bytes()).length]).toEqual([200, 1000]);
   },
 );
 
-test("a part comes only of what one has already, and nothing of what one has whole", async () => {
+test("conditional ranges and requests are honored", async () => {
   const range = "bytes=0-9";
   const same = await mei.get(file.fileUrl, { range, "if-range": `"${file.id}"` });
   expect(same.status).toBe(206);
@@ -101,7 +101,7 @@ test("a part comes only of what one has already, and nothing of what one has who
   expect([known.status, await known.text()]).toEqual([304, ""]);
 });
 
-test("over a connection, lengths and heads are as they should be", async () => {
+test("over a connection, lengths and headers are correct", async () => {
   await show();
   const url = (await listen(world.app)) + file.fileUrl;
   const head = await fetch(url, { method: "HEAD" });

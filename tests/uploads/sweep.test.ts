@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const sweep = () => sweepUploads({ db: world.db, uploads }, world.clock.now());
 
-describe("a file goes with", () => {
+describe("a file is removed with", () => {
   test.each([
     ["its material", () => removeMaterial(world.db, { ...place(), materialId })],
     ["its package", () => deletePackage(world.db, lot.id, place().sellerId, world.clock.now())],
@@ -48,7 +48,7 @@ describe("a file goes with", () => {
 
   const place = () => ({ packageId: lot.id, sellerId: world.people.mei.id });
 
-  test("nothing that was rolled back", async () => {
+  test("no rolled-back deletion", async () => {
     const failing = world.db.transaction().execute(async (tx) => {
       await removeMaterial(tx, { ...place(), materialId });
       throw new Error("stop");
@@ -59,7 +59,7 @@ describe("a file goes with", () => {
   });
 });
 
-test("a file that nothing shows stays for a day, and one that is shown for good", async () => {
+test("an unused file stays for a day, and a used one permanently", async () => {
   const loose = await upload(await world.as("mei"), wav(), "loose.wav");
   world.clock.advance(DAY - 1);
   await sweep();
@@ -69,7 +69,7 @@ test("a file that nothing shows stays for a day, and one that is shown for good"
   expect(await stored(world)).toEqual([shown.id]);
 });
 
-describe("what a server that died left", () => {
+describe("a dead server's leftovers", () => {
   async function leave(name: string, age: number): Promise<void> {
     const path = join(world.dataDir, "uploads", name);
     await Bun.write(path, "half");
@@ -77,7 +77,7 @@ describe("what a server that died left", () => {
     await utimes(path, at, at);
   }
 
-  test("goes once nothing can be writing it any more; what is known stays", async () => {
+  test("are removed once nothing can be writing them; known files stay", async () => {
     const { db, clock } = world;
     const [stray, fresh] = [newId(clock.now()), newId(clock.now())];
     await leave(`${newId(clock.now())}.part`, 2 * MINUTE);
@@ -91,7 +91,7 @@ describe("what a server that died left", () => {
     expect(await stored(world)).toEqual(left.sort());
   });
 
-  test("goes when the next server starts, and is looked for again every hour", async () => {
+  test("are removed at the next start, and swept every hour", async () => {
     const { db, clock } = world;
     const log = { error: () => expect.unreachable() };
     const alarm = uploadSweep({ db, uploads, clock, log });

@@ -23,8 +23,8 @@ async function expectNothing(): Promise<void> {
   expect(await stored(world)).toEqual([]);
 }
 
-describe("a file that is sent", () => {
-  test("is stored under its id, byte by byte, and told of", async () => {
+describe("an uploaded file", () => {
+  test("is stored under its id, byte for byte, and reported", async () => {
     const sound = wav(5000);
     const response = await mei.send("POST", "/api/uploads", uploadForm(sound, "Tide bells.wav"));
     expect(response.status).toBe(201);
@@ -44,7 +44,7 @@ describe("a file that is sent", () => {
     ]);
   });
 
-  test.each(KINDS)("is told by its content: %s", async (_, mediaType, bytes) => {
+  test.each(KINDS)("is recognized by its content: %s", async (_, mediaType, bytes) => {
     const told = await upload(mei, bytes, "letter.txt");
     expect(told.mediaType).toBe(mediaType);
   });
@@ -60,7 +60,7 @@ describe("a file that is sent", () => {
     expect((await upload(mei, wav(MAX - 44), "long.wav")).size).toBe(MAX);
   });
 
-  test("may come while another does", async () => {
+  test("may arrive during another", async () => {
     const [a, b] = await Promise.all([
       upload(mei, wav(300_000), "same.wav"),
       upload(mei, wav(200_000), "same.wav"),
@@ -77,7 +77,7 @@ describe("a file that is sent", () => {
     ["潮汐鐘聲.wav", "潮汐鐘聲.wav"],
     [`${"鐘".repeat(200)}.wav`, `${"鐘".repeat(83)}.wav`],
     ["<img src=x onerror=alert(1)>.wav", "<img src=x onerror=alert(1)>.wav"],
-  ])("is called as its sender did, without what could deceive: %p", async (given, shown) => {
+  ])("keeps its name, without deceptive characters: %p", async (given, shown) => {
     const { id, filename } = await upload(mei, wav(10), given);
     expect(filename).toBe(shown);
     expect(await stored(world)).toEqual([id]);
@@ -86,7 +86,7 @@ describe("a file that is sent", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("a refused upload", () => {
   const utf16 = Buffer.from("\uFEFF<html>x</html>", "utf16le");
 
   test.each<[string, string, Uint8Array | string]>([
@@ -118,7 +118,7 @@ describe("what is refused", () => {
     await expectNothing();
   });
 
-  test("is a form without a file, or that is none", async () => {
+  test("is a form without a file, or no form", async () => {
     const form = new FormData();
     form.set("title", "Bells");
     const without = await mei.send("POST", "/api/uploads", { body: form });
@@ -137,7 +137,7 @@ describe("what is refused", () => {
     await expectNothing();
   });
 
-  test("is everything from who is no publisher", async () => {
+  test("is anything from members who are not publishers", async () => {
     const visitor = await sentUpload(world.visitor, wav(10), "a.wav");
     expect(visitor.status).toBe(401);
     const ada = await sentUpload(await world.as("ada"), wav(10), "a.wav");
@@ -145,7 +145,7 @@ describe("what is refused", () => {
     await expectNothing();
   });
 
-  test("is more than one publisher's share of the disk", async () => {
+  test("is one beyond a publisher's share of the disk", async () => {
     const { db, people, clock } = world;
     const row = { user_id: people.mei.id, filename: "", media_type: "audio/wav" };
     const earlier = { ...row, id: people.mei.id, size: 20 * MAX - 50, created_at: clock.now() };

@@ -5,7 +5,7 @@ const TEST_MS = 300_000;
 const REQUESTS = 5_000;
 
 test(
-  "5,000 requests that nobody would think of are all answered, each in our own words",
+  "5,000 random requests are all answered, each with our own answer",
   async () => {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
     console.log(`fuzz: again by bun run fuzz --requests ${REQUESTS} --seed ${seed}`);
