@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import type { User } from "../accounts/user";
 import type { Action } from "./actions";
 import { StatementNotFound } from "./refusals";
 
@@ -27,24 +28,18 @@ export async function lookUpPackage(db: Db, id: string): Promise<FoundPackage> {
   return found;
 }
 
-export interface FoundMember {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  organization: string | null;
-  role: string;
-  created_at: number;
-  suspended_at: number | null;
-  verified_at: number | null;
-}
+export type FoundMember = Pick<
+  User,
+  | ("id" | "email" | "first_name" | "last_name" | "organization" | "country" | "role")
+  | ("is_email_verified" | "created_at" | "suspended_at" | "verified_at" | "waiting_since")
+>;
 
 /** @throws StatementNotFound */
 export async function lookUpMember(db: Db, id: string): Promise<FoundMember> {
   const found = await db
     .selectFrom("users")
-    .select(["id", "email", "first_name", "last_name", "organization", "role"])
-    .select(["created_at", "suspended_at", "verified_at"])
+    .select(["id", "email", "first_name", "last_name", "organization", "country", "role"])
+    .select(["is_email_verified", "created_at", "suspended_at", "verified_at", "waiting_since"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!found) throw new StatementNotFound();
@@ -52,18 +47,11 @@ export async function lookUpMember(db: Db, id: string): Promise<FoundMember> {
 }
 
 /** Newest first. */
-export function actionsAbout(
-  db: Db,
-  about: { packageId: string } | { memberId: string },
-): Promise<Action[]> {
+export function actionsOn(db: Db, packageId: string): Promise<Action[]> {
   return db
     .selectFrom("operator_actions")
     .selectAll()
-    .where((eb) =>
-      "packageId" in about
-        ? eb("package_id", "=", about.packageId)
-        : eb("member_id", "=", about.memberId),
-    )
+    .where("package_id", "=", packageId)
     .orderBy("asked_at", "desc")
     .limit(SHOWN)
     .execute();

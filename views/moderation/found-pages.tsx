@@ -1,59 +1,82 @@
+import type { ReactNode } from "react";
 import { personName } from "../../src/lib/languages";
-import type { Action } from "../../src/moderation/actions";
 import type { FourEyes } from "../../src/moderation/four-eyes";
 import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
+import type { MemberStory } from "../../src/operators/member-story";
+import type { PackageStory } from "../../src/operators/package-story";
+import type { StoryEvent } from "../../src/operators/story";
 import { useMessages } from "../messages/context";
+import { StoryEvents } from "../operators/story-events";
+import { MemberFacts, PackageFacts } from "../operators/story-facts";
+import { Tables } from "../operators/tables";
 import type { FilledForm } from "../ui/filled-form";
-import { Moment } from "../ui/moment";
 import { Permitted } from "../ui/permitted";
+import { Written } from "../ui/written";
 import { ActForm } from "./act-form";
 import { SecondForm, SecondNote } from "./second-form";
 
-interface Shown {
-  actions: readonly Action[];
+interface Acting {
   acts: readonly string[];
   form: FilledForm;
   fourEyes: FourEyes | null;
 }
 
-export function FoundPackagePage({ found, ...shown }: Shown & { found: FoundPackage }) {
+interface PackageProps extends Acting {
+  found: FoundPackage;
+  story: PackageStory;
+}
+
+export function FoundPackagePage({ found, story, ...acting }: PackageProps) {
   const { moderation: words } = useMessages();
   return (
     <article className="seller-page">
-      <h1>{found.title}</h1>
-      <p>
-        <a href={`/package/${found.id}`}>{words.found.page}</a> ·{" "}
-        <a href={`/operator/members/${found.seller_id}`}>{found.seller}</a>
-      </p>
-      <Story path={`/operator/packages/${found.id}`} {...shown} />
+      <header>
+        <h1>
+          <Written text={found.title} />
+        </h1>
+        <p>
+          <a href={`/package/${found.id}`}>{words.found.page}</a> ·{" "}
+          <a href={`/operator/members/${found.seller_id}`}>{found.seller}</a>
+        </p>
+        <Tables path="/operator/packages" />
+      </header>
+      <PackageFacts lot={found} story={story} />
+      <Acted path={`/operator/packages/${found.id}`} events={story.events} {...acting} />
     </article>
   );
 }
 
-export function FoundMemberPage({ found, ...shown }: Shown & { found: FoundMember }) {
-  const { moderation: words } = useMessages();
+interface MemberProps extends Acting {
+  found: FoundMember;
+  story: MemberStory;
+}
+
+export function FoundMemberPage({ found, story, ...acting }: MemberProps) {
   return (
     <article className="seller-page">
-      <h1>{personName(found.first_name, found.last_name) || found.email}</h1>
-      <p>
-        {found.email}
-        {found.organization && ` · ${found.organization}`} ·{" "}
-        <a href={`/operator/packages?search=${encodeURIComponent(found.email)}`}>
-          {words.found.packages}
-        </a>
-      </p>
-      <Story
+      <header>
+        <h1>
+          <Written text={personName(found.first_name, found.last_name) || found.email} />
+        </h1>
+        <Tables path="/operator/members" />
+      </header>
+      <MemberFacts member={found} story={story} />
+      <Acted
         path={`/operator/members/${found.id}`}
-        hidden={{ organization: found.organization ?? "" }}
-        {...shown}
+        hidden={{ organization: found.organization }}
+        events={story.events}
+        {...acting}
       />
     </article>
   );
 }
 
-type StoryProps = Shown & Pick<Parameters<typeof ActForm>[0], "hidden"> & { path: string };
+interface ActedProps extends Acting, Pick<Parameters<typeof ActForm>[0], "hidden"> {
+  path: string;
+  events: readonly StoryEvent[];
+}
 
-function Story({ path, actions, acts, form, hidden, fourEyes }: StoryProps) {
+function Acted({ path, events, acts, form, hidden, fourEyes }: ActedProps): ReactNode {
   const { moderation: words } = useMessages();
   return (
     <>
@@ -67,22 +90,7 @@ function Story({ path, actions, acts, form, hidden, fourEyes }: StoryProps) {
           </section>
         </Permitted>
       )}
-      <section aria-labelledby="actions-title" hidden={actions.length === 0}>
-        <h2 id="actions-title">{words.found.actions}</h2>
-        <ul className="decision-records">
-          {actions.map(({ id, act, asked_at, rule, done_at, declined }) => (
-            <li key={id}>
-              <a href={`/statements/${id}`}>{words.acts[act]}</a>
-              {done_at === null && ` · ${words.states.asked}`}
-              {declined === 1 && ` · ${words.states.declined}`}
-              <span className="muted">
-                {" "}
-                <Moment at={asked_at} /> · {rule}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <StoryEvents events={events} />
     </>
   );
 }

@@ -58,7 +58,7 @@ export function ActionsPage(props: Props) {
           orders: [["waiting", "ascending"]],
           cell: ({ done_at, declined, log_entry }) => {
             if (declined === 1) return moderation.states.declined;
-            if (done_at === null) return words.waiting;
+            if (done_at === null) return moderation.states.asked;
             return log_entry === null ? words.done : words.logged({ entry: String(log_entry) });
           },
         },

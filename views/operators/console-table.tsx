@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Listed, Listing } from "../../src/lib/listing";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
-import { Permitted } from "../ui/permitted";
+import { Tables } from "./tables";
 
 export interface ConsoleColumn<Row, Sort extends string> {
   name: string;
@@ -34,8 +34,8 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
     <div className="seller-page console-page">
       <header>
         <h1>{title}</h1>
-        <Places path={path} />
-        <p>
+        <Tables path={path} />
+        <p className="table-file">
           <a href={addressOf(`${path}.csv`, { ...narrowed, search, sort })} download>
             {words.csv}
           </a>
@@ -73,30 +73,6 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
         </p>
       )}
     </div>
-  );
-}
-
-function Places({ path }: { path: string }) {
-  const { operators: words, notices, layout, moderation, packages } = useMessages();
-  const places = {
-    "/operator/members": words.members.title,
-    "/operator/packages": packages.marketplace.results,
-    "/operator/auctions": words.auctions.title,
-    "/operator/contracts": words.contracts.title,
-    "/operator/notices": notices.desk.title,
-    "/operator/actions": moderation.found.actions,
-  };
-  return (
-    <nav className="overview-links" aria-label={layout.operatorDesk}>
-      <a href="/operator">{layout.operatorDesk}</a>
-      <Permitted to="read">
-        {Object.entries(places).map(([href, name]) => (
-          <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
-            {name}
-          </a>
-        ))}
-      </Permitted>
-    </nav>
   );
 }
 

@@ -9,6 +9,7 @@ import { FigureCards } from "../ui/figure-cards";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { Permitted } from "../ui/permitted";
+import { Tables } from "./tables";
 
 interface Props extends Overview {
   /** Requests since startup that failed by a fault of this server. */
@@ -30,14 +31,21 @@ const PATHS: Record<Desk, string> = {
 };
 
 export function OverviewPage(props: Props) {
-  const { layout } = useMessages();
+  const { certification, fees, layout } = useMessages();
   return (
     <div className="seller-page operator-overview">
       <header>
         <h1>{layout.operatorDesk}</h1>
-        <Permitted to="read">
-          <Tables hasFees={props.hasFees} />
-        </Permitted>
+        <Tables path="/operator">
+          {props.hasFees && (
+            <Permitted to="read">
+              <a href="/operator/fees">{fees.desk.title}</a>
+            </Permitted>
+          )}
+          <Permitted to="decide">
+            <a href="/operator/announcement">{certification.announcement.title}</a>
+          </Permitted>
+        </Tables>
       </header>
       <Work {...props} />
       <Permitted to="read">
@@ -46,28 +54,6 @@ export function OverviewPage(props: Props) {
         <Latest {...props} />
       </Permitted>
     </div>
-  );
-}
-
-function Tables({ hasFees }: Pick<Props, "hasFees">) {
-  const { certification, fees, moderation, overview: words } = useMessages();
-  const links = [
-    ["/operator/packages", moderation.found.packages],
-    ["/operator/members", moderation.found.members],
-    ["/operator/report", words.report.link],
-    ...(hasFees ? [["/operator/fees", fees.desk.title] as const] : []),
-  ] as const;
-  return (
-    <nav className="overview-links" aria-label={words.tables}>
-      {links.map(([href, name]) => (
-        <a key={href} href={href}>
-          {name}
-        </a>
-      ))}
-      <Permitted to="decide">
-        <a href="/operator/announcement">{certification.announcement.title}</a>
-      </Permitted>
-    </nav>
   );
 }
 

@@ -5,8 +5,10 @@ import { UNTOUCHED } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
 import { actOnMember, actOnPackage, MEMBER_ACTS, PACKAGE_ACTS } from "../../moderation/acting";
 import { fourEyesOf } from "../../moderation/four-eyes";
-import { actionsAbout, lookUpMember, lookUpPackage } from "../../moderation/looking-up";
+import { lookUpMember, lookUpPackage } from "../../moderation/looking-up";
 import { memberDecision, statedReasons } from "../../moderation/schema";
+import { memberStory } from "../../operators/member-story";
+import { packageStory } from "../../operators/package-story";
 import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
@@ -21,26 +23,26 @@ const onPackage = statedReasons.extend({ act: z.enum(PACKAGE_ACTS, "choice-inval
 const onMember = memberDecision.extend({ act: z.enum(MEMBER_ACTS, "choice-invalid") });
 
 export function moderationRoutes(services: AppContext) {
-  const { db, config, clock, pages } = services;
+  const { db, readOnlyDb, config, clock, pages } = services;
   const asOperator = (viewer: Viewer | null) => operator(services, viewer);
 
   async function showPackage(reader: Reader, id: string, refused?: RefusedForm) {
     const found = await lookUpPackage(db, id);
-    const actions = await actionsAbout(db, { packageId: found.id });
+    const story = await packageStory(readOnlyDb, found.id);
     const target = { act: "remove", packageId: found.id } as const;
     const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
     const acts = actsOnPackage(found).filter((act) => act !== fourEyes?.asked?.act);
     const form = refused ?? UNTOUCHED;
     return pages.page(reader, {
       title: found.title,
-      main: pages.html(reader, <FoundPackagePage {...{ found, actions, acts, form, fourEyes }} />),
+      main: pages.html(reader, <FoundPackagePage {...{ found, story, acts, form, fourEyes }} />),
       ...refusal(pages.messages(reader), refused),
     });
   }
 
   async function showMember(reader: Reader, id: string, refused?: RefusedForm) {
     const found = await lookUpMember(db, id);
-    const actions = await actionsAbout(db, { memberId: found.id });
+    const story = await memberStory(readOnlyDb, found, clock.now());
     const target = { act: "suspend", memberId: found.id } as const;
     const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
     const acts = [
@@ -50,7 +52,7 @@ export function moderationRoutes(services: AppContext) {
     const form = refused ?? UNTOUCHED;
     return pages.page(reader, {
       title: found.email,
-      main: pages.html(reader, <FoundMemberPage {...{ found, actions, acts, form, fourEyes }} />),
+      main: pages.html(reader, <FoundMemberPage {...{ found, story, acts, form, fourEyes }} />),
       ...refusal(pages.messages(reader), refused),
     });
   }

@@ -136,6 +136,7 @@ const ACTIONS: OperatorTable<ListedAction, ActionSort> = {
     ["asked", ({ asked_at }) => timeCell(asked_at)],
     ["done", ({ done_at, declined }) => timeCell(declined === 1 ? null : done_at)],
     ["declined", ({ done_at, declined }) => timeCell(declined === 1 ? done_at : null)],
+    ["declined", ({ declined }) => String(declined === 1)],
     ["operator", ({ operator }) => operator ?? ""],
     ["seconded_by", ({ second }) => second ?? ""],
     ["package_id", ({ package_id }) => package_id ?? ""],

@@ -16,7 +16,7 @@ import { Template } from "../../lib/template";
 import { toAward } from "../../licences/outcomes";
 import { hasLicence, shelfOf } from "../../licences/shelf";
 import { isOpen, type SimilarPackages } from "../../marketplace/similar";
-import { actionsAbout } from "../../moderation/looking-up";
+import { actionsOn } from "../../moderation/looking-up";
 import { endingOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
 import { findSeller, type Package } from "../../packages/packages";
@@ -67,7 +67,7 @@ export function packageView(services: Deps) {
     const roadshow = await runningRoadshow(db, lot, now);
     const owns = viewer?.id === lot.seller_id && lot.status === "active";
     const similar = await services.similar.of(lot);
-    const [hidden] = lot.hidden_at === null ? [] : await actionsAbout(db, { packageId: lot.id });
+    const [hidden] = lot.hidden_at === null ? [] : await actionsOn(db, lot.id);
     const main = (
       <PackagePage
         lot={lot}

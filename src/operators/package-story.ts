@@ -1,0 +1,125 @@
+import type { Db } from "../../db/client";
+import {
+  actEvents,
+  contractEvents,
+  disputeEvents,
+  is,
+  noticeEvents,
+  objectionEvents,
+} from "./shared-events";
+import { inOrderOfTime, SHOWN, type StoryEvent } from "./story";
+
+export interface PackageStory {
+  status: "active" | "ended" | "settled";
+  certified: number;
+  audience: string;
+  bid_count: number;
+  highest_bid_cents: number | null;
+  opens_on: "time" | "certified" | null;
+  opens_at: number | null;
+  auction_end_time: number;
+  events: StoryEvent[];
+}
+
+export async function packageStory(db: Db, id: string): Promise<PackageStory> {
+  const { created_at, ended_at, ...lot } = await db
+    .selectFrom("packages")
+    .select(["status", "certified", "audience", "bid_count", "highest_bid_cents", "opens_on"])
+    .select(["opens_at", "auction_end_time", "created_at", "ended_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const ended: StoryEvent[] = ended_at === null ? [] : [{ at: ended_at, kind: "ended" }];
+  const events = await inOrderOfTime([
+    actEvents(db, is("operator_actions.package_id", id)),
+    objectionEvents(db, is("operator_actions.package_id", id)),
+    noticeEvents(db, is("notices.package_id", id), "aboutThem"),
+    reportEvents(db, id),
+    disputeEvents(db, is("contracts.package_id", id)),
+    deliveryEvents(db, id),
+    contractEvents(db, is("contracts.package_id", id)),
+    nearCopyEvents(db, id),
+    certificationEvents(db, id),
+    bidEvents(db, id),
+    Promise.resolve([...ended, { at: created_at, kind: "listed" }]),
+  ]);
+  return { ...lot, events };
+}
+
+/** The latest, by the bidders' own names, which operators may know. */
+async function bidEvents(db: Db, id: string): Promise<StoryEvent[]> {
+  const bids = await db
+    .selectFrom("bids")
+    .innerJoin("users", "users.id", "bids.bidder_id")
+    .select(["bidder_id", "users.email", "amount_cents", "bids.status", "bids.created_at"])
+    .where("package_id", "=", id)
+    .orderBy("sequence", "desc")
+    .limit(SHOWN)
+    .execute();
+  return bids.map(({ bidder_id, email, amount_cents: cents, status, created_at: at }) => ({
+    ...{ at, kind: "bid", code: status, cents, text: email },
+    href: `/operator/members/${bidder_id}`,
+  }));
+}
+
+async function reportEvents(db: Db, id: string): Promise<StoryEvent[]> {
+  const reports = await db
+    .selectFrom("bid_reports")
+    .select(["reported_at", "decided_at"])
+    .where("package_id", "=", id)
+    .orderBy("reported_at", "desc")
+    .limit(SHOWN)
+    .execute();
+  return reports.map(({ reported_at: at, decided_at }) => ({
+    ...{ at, kind: "report", href: `/operator/bid-reports${decided_at ? "?answered=1" : ""}` },
+  }));
+}
+
+async function deliveryEvents(db: Db, id: string): Promise<StoryEvent[]> {
+  const steps = await db
+    .selectFrom("deliveries")
+    .innerJoin("delivery_events", "delivery_events.delivery_id", "deliveries.id")
+    .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
+    .select(["delivery_events.type", "delivery_events.at", "contracts.reference"])
+    .where("deliveries.package_id", "=", id)
+    // The contract is an event of its own.
+    .where("delivery_events.type", "<>", "sent")
+    .orderBy("delivery_events.at", "desc")
+    .limit(SHOWN)
+    .execute();
+  return steps.map(({ type, at, reference }) => ({
+    ...{ at, kind: "delivery", code: type, text: reference },
+    href: `/operator/contracts?search=${reference}`,
+  }));
+}
+
+async function nearCopyEvents(db: Db, id: string): Promise<StoryEvent[]> {
+  const found = await db
+    .selectFrom("near_copies")
+    .select(["id", "status", "found_at", "filename", "package_id"])
+    .where((eb) => eb.or([eb("package_id", "=", id), eb("other_package_id", "=", id)]))
+    .where("status", "<>", "own")
+    .orderBy("found_at", "desc")
+    .limit(SHOWN)
+    .execute();
+  return found.map(({ status, found_at: at, filename }) => ({
+    ...{ at, kind: "nearCopy", code: status, text: filename, href: "/operator/near-copies" },
+  }));
+}
+
+async function certificationEvents(db: Db, id: string): Promise<StoryEvent[]> {
+  const requests = await db
+    .selectFrom("certification_requests")
+    .select(["status", "note", "requested_at", "decided_at"])
+    .where("package_id", "=", id)
+    .orderBy("requested_at", "desc")
+    .limit(SHOWN)
+    .execute();
+  return requests.flatMap(({ status, note, requested_at, decided_at }) => {
+    const asked: StoryEvent = { at: requested_at, kind: "certification" };
+    const decided: StoryEvent[] =
+      decided_at === null
+        ? []
+        : [{ at: decided_at, kind: "certification", code: status, text: note }];
+    return [...decided, asked];
+  });
+}

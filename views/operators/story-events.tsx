@@ -1,0 +1,73 @@
+import { formatDollars } from "../../src/lib/money";
+import type { StoryEvent, StoryKind } from "../../src/operators/story";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { Written } from "../ui/written";
+
+/** The latest first. */
+export function StoryEvents({ events }: { events: readonly StoryEvent[] }) {
+  const words = useMessages().operators.story;
+  return (
+    <section aria-labelledby="story-title">
+      <h2 id="story-title">{words.title}</h2>
+      <ol className="decision-records">
+        {events.map((event, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: some happen at once, and none moves
+          <li key={at}>
+            <Event event={event} />
+          </li>
+        ))}
+      </ol>
+      <p className="muted">{words.bounded}</p>
+    </section>
+  );
+}
+
+function Event({ event }: { event: StoryEvent }) {
+  const { name, codes } = useEventWords()[event.kind];
+  const { states } = useMessages().moderation;
+  const { at, code, text, href, cents, state } = event;
+  const said = (code && codes?.[code]) || "";
+  const label = text ? <Written text={text} /> : said || name;
+  return (
+    <p>
+      <span className="muted">
+        <Moment at={at} />
+      </span>{" "}
+      {(text || said) && `${name} · `}
+      {href ? <a href={href}>{label}</a> : label}
+      {text && said && ` · ${said}`}
+      {state && ` · ${states[state]}`}
+      {cents !== undefined && cents > 0 && ` · ${formatDollars(cents)}`}
+    </p>
+  );
+}
+
+interface EventWords {
+  name: string;
+  codes?: Readonly<Record<string, string>>;
+}
+
+function useEventWords(): Record<StoryKind, EventWords> {
+  const messages = useMessages();
+  const { bidHistory, certification, comparison, delivery, moderation, notices } = messages;
+  const { security, trade } = messages;
+  const { packages, story } = messages.operators;
+  return {
+    joined: { name: security.events.registered },
+    listed: { name: packages.listed },
+    bid: { name: bidHistory.amount, codes: trade.tables.statuses },
+    contract: { name: delivery.steps.sent },
+    dispute: { name: delivery.steps.disputed, codes: delivery.reasons },
+    delivery: { name: delivery.title, codes: delivery.steps },
+    act: { name: moderation.statement.decision, codes: moderation.acts },
+    mail: { name: story.mail },
+    aboutThem: { name: story.reported, codes: notices.kinds },
+    byThem: { name: story.reporting, codes: notices.kinds },
+    report: { name: story.bidReported },
+    objection: { name: moderation.objection.title, codes: moderation.outcomes },
+    certification: { name: certification.title, codes: certification.operator.verdicts },
+    nearCopy: { name: comparison.nearCopies.title, codes: comparison.nearCopies.statuses },
+    ended: { name: story.ended },
+  };
+}

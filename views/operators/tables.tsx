@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/context";
+import { Permitted } from "../ui/permitted";
+
+/** Links to all tables, from each of their pages. */
+export function Tables({ path, children }: { path: string; children?: ReactNode }) {
+  const { operators: words, notices, layout, moderation, overview, packages } = useMessages();
+  const places = {
+    "/operator/members": words.members.title,
+    "/operator/packages": packages.marketplace.results,
+    "/operator/auctions": words.auctions.title,
+    "/operator/contracts": words.contracts.title,
+    "/operator/notices": notices.desk.title,
+    "/operator/actions": moderation.found.actions,
+    "/operator/report": overview.report.link,
+  };
+  return (
+    <nav className="overview-links" aria-label={overview.tables}>
+      {path !== "/operator" && <a href="/operator">{layout.operatorDesk}</a>}
+      <Permitted to="read">
+        {Object.entries(places).map(([href, name]) => (
+          <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
+            {name}
+          </a>
+        ))}
+      </Permitted>
+      {children}
+    </nav>
+  );
+}
