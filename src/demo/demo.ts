@@ -9,6 +9,7 @@ import type { Config } from "../config";
 import type { ContractPrinter } from "../contracts/printer";
 import { SEAL_MS } from "../delivery/deadlines";
 import { withdrawDelivery } from "../delivery/voiding";
+import { invite } from "../invitations/invitations";
 import type { Start } from "../lib/starts";
 import { type Clock, DAY, HOUR, MINUTE } from "../lib/time";
 import { offerLot } from "../offers/offering";
@@ -96,6 +97,12 @@ async function seedPeople(db: Db, joined: number): Promise<Ids> {
   return ids as Ids;
 }
 
+async function seedInvitations(db: Db, lot: Package, keys: readonly string[], listed: number) {
+  const emails = people.filter(({ key }) => keys.includes(key)).map(({ email }) => email);
+  const own = { packageId: lot.id, sellerId: lot.seller_id };
+  await invite(db, { ...own, emails, organizations: [] }, listed);
+}
+
 /** @returns the deliveries that the listing needs */
 async function seedListing(
   db: Db,
@@ -119,9 +126,11 @@ async function seedListing(
       startsAt: startOf(listing, now),
       sale: isChosen(listing, end <= now) ? "seller" : "highest",
       ...licencesIn(listing.round),
+      audience: listing.invited ? "invited" : "everyone",
     },
     listed,
   );
+  if (listing.invited) await seedInvitations(db, lot, listing.invited, listed);
   await seedRoadshow(db, lot, listing, listed);
   await seedSamples({ db, analyzer, clock: { now: () => listed + HOUR } }, lot, listing);
   await seedCertification(db, lot, listing, ids.operator);

@@ -48,6 +48,8 @@ export interface SeedListing {
   reserve?: string;
   bids: readonly { bidder: PersonKey; amount: string; maximum?: string }[];
   late?: true;
+  /** Absent for everybody else. */
+  invited?: readonly PersonKey[];
   round?: SeedRound;
   roadshow?: SeedRoadshow;
 }

@@ -114,7 +114,7 @@ export class StateReconciler {
     await sessionSockets.look(blind);
     const ids = [...channel.watched.keys()];
     for (let from = 0; from < ids.length; from += BATCH)
-      await this.#compare(ids.slice(from, from + BATCH));
+      await this.#compare(ids.slice(from, from + BATCH), blind);
     for (const id of await follower.follow(blind)) memberNews.notifyBidders(id);
     if (!blind) {
       this.#chats.clear();
@@ -125,13 +125,16 @@ export class StateReconciler {
     await this.#compareBells();
   }
 
-  async #compare(ids: readonly string[]): Promise<void> {
+  async #compare(ids: readonly string[], blind: boolean): Promise<void> {
     const { db, channel, memberNews } = this.deps;
     const rows = await db
       .selectFrom("packages")
-      .select(["id", "state_seq"])
+      .select(["id", "state_seq", "audience"])
       .where("id", "in", [...ids])
       .execute();
+    // A withdrawn invitation changes no state, and its message may be lost.
+    const invited = blind ? rows.filter(({ audience }) => audience === "invited") : [];
+    for (const { id } of invited) channel.closeWatchers(id);
     const states = new Map(rows.map((row) => [row.id, row.state_seq]));
     for (const id of ids) {
       const watched = channel.watched.get(id);

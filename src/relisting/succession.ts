@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { absentFor } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
 import { isAccepted } from "../auctions/standing";
@@ -37,7 +38,7 @@ export async function makeSuccessor(
   await reopenLapsedAcceptance(tx, before.id);
   // Releases the bids, as the package is now offered to others.
   const bidders = await releaseBids(tx, before.id);
-  await mailBidders(tx, successor, bidders, now);
+  await mailBidders(tx, before, successor, bidders, now);
   await informWatchers(tx, before.id, successor, bidders, now);
   await announceSuccessor(tx, before.id, now);
   return successor;
@@ -64,9 +65,20 @@ async function reopenLapsedAcceptance(tx: Db, packageId: string): Promise<void> 
     .execute();
 }
 
-async function mailBidders(tx: Db, lot: Package, bidders: string[], now: number): Promise<void> {
+/** Bidders who are not invited to the new auction are led to the earlier one. */
+async function mailBidders(
+  tx: Db,
+  before: Package,
+  lot: Package,
+  bidders: string[],
+  now: number,
+): Promise<void> {
+  const isAbsent = async (memberId: string) => (await absentFor(tx, [lot.id], memberId)).size > 0;
+  const absent = new Set<string>();
+  for (const memberId of bidders) if (await isAbsent(memberId)) absent.add(memberId);
   const news = bidders.map((memberId) => {
-    const mail = { memberId, template: "bids-released", values: valuesOf(lot) } as const;
+    const values = valuesOf(absent.has(memberId) ? before : lot);
+    const mail = { memberId, template: "bids-released", values } as const;
     return { ...mail, uniqueKey: `relisted ${lot.id} ${memberId}` };
   });
   await informMembers(tx, news, now);

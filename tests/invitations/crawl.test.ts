@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { invite } from "../../src/invitations/invitations";
 import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
 import { present } from "../support/presented";
 import { type Browser, createWorld, type World } from "../support/world";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 const TITLE = "Quixotic zymurgy ledgers";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { verifiedName } from "../../src/accounts/verified";
+import { closeEndedAuctions } from "../../src/auctions/closing";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
@@ -177,7 +178,6 @@ test("a relisting invites the same people again", async () => {
   await invite({ emails: ["ada@example.test", "new@example.test"] });
   world.clock.advance(8 * DAY);
   mei = await world.as("mei");
-  const { closeEndedAuctions } = await import("../../src/auctions/closing");
   await closeEndedAuctions(world.db, world.clock.now());
   const rights = { uses: ["pretraining"] };
   const again = await as(mei).json("POST", `/api/packages/${lot.id}/relist`, { rights });
@@ -188,4 +188,26 @@ test("a relisting invites the same people again", async () => {
   expect((await outbox(world, "invited")).map(({ values }) => values.packageId)).toContain(
     created.id,
   );
+});
+
+test("bidders whose bids a relisting for others releases hear of it, not of the new auction", async () => {
+  const { db, clock } = world;
+  await db.updateTable("packages").set({ audience: "everyone", shown: 1 }).execute();
+  await as(bo).json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
+  clock.advance(40 * DAY);
+  await closeEndedAuctions(db, clock.now());
+  const changes = { rights: { uses: ["pretraining"] }, audience: "invited" };
+  const again = await (await world.as("mei")).json(
+    "POST",
+    `/api/packages/${lot.id}/relist`,
+    changes,
+  );
+  expect(again.status).toBe(201);
+  const released = (await outbox(world, "bids-released")).map(({ to, values }) => [
+    to,
+    values.packageId,
+  ]);
+  expect(released).toEqual([["bo", lot.id]]);
+  const { relistedAs } = await (await world.visitor.get(`/api/packages/${lot.id}/state`)).json();
+  expect(relistedAs).toBeNull();
 });
