@@ -28,8 +28,8 @@ beforeEach(async () => {
 const shown = async (browser: Browser, path: string) =>
   (await (await browser.get(path)).text()).replaceAll(/<script.*?<\/script>/gs, "");
 
-const cancel = () => {
-  world.clock.advance(8 * DAY);
+const cancel = (at = world.clock.now() + 8 * DAY) => {
+  world.clock.set(at);
   const party = { contractId, memberId: world.people.bo.id };
   return withdrawDelivery(world.db, party, world.clock.now());
 };
@@ -64,6 +64,13 @@ describe("who owes the fee", () => {
     );
     expect(first).toContain("Canceled by credit note F-2026-000002");
     expect(second).toContain("F-2026-000002");
+  });
+
+  test("reads a credit note of the next year, whose number is the same", async () => {
+    await cancel(Date.UTC(2027, 0, 2));
+    const bo = await world.as("bo");
+    const path = `/api/contracts/${reference}/fee-credit-note.pdf`;
+    expect(await (await bo.get(path)).text()).toBe("%PDF-1.7 of F-2027-000001 undefined");
   });
 
   test("is the only party who reads it", async () => {

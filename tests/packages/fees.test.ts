@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { offerLot } from "../../src/offers/offering";
+import { acceptBid } from "../../src/trade/decisions";
 import { SELLER_DETAILS, stateDetails } from "../support/billing";
 import { worldForEach } from "../support/each-world";
 import { feeSettings } from "../support/fees";
 import { COLLECTION, COLLECTION_FORM } from "../support/listings";
 import { addLot } from "../support/lots";
+import { outbox } from "../support/outbox";
+import { addRound } from "../support/rounds";
+import { play } from "../support/standings";
 import { addBid } from "../support/trade-fair";
 import { type Browser, createWorld } from "../support/world";
 
@@ -11,7 +16,13 @@ const shown = async (response: Promise<Response>) =>
   (await (await response).text()).replaceAll(/<script.*?<\/script>/gs, "");
 
 async function published(browser: Browser): Promise<string> {
-  const listed = await browser.json("POST", "/api/packages", COLLECTION);
+  // What a caller says of fees counts for nothing.
+  const said = {
+    ...COLLECTION,
+    fees: { buyer: 0, seller: 0 },
+    feePercent: { buyer: 0, seller: 0 },
+  };
+  const listed = await browser.json("POST", "/api/packages", said);
   expect(listed.status).toBe(201);
   return (await listed.json()).id;
 }
@@ -94,17 +105,65 @@ describe("a fee from the buyer", () => {
   });
 });
 
+describe("a fee from the buyer", () => {
+  const world = worldForEach();
+  const charge = (fee: { buyer_fee_rate: number } | { seller_fee_rate: number }) =>
+    world.db.updateTable("packages").set(fee).execute();
+
+  test("is stated in the reviews of a round", async () => {
+    const { db, people, clock } = world;
+    const exclusive = { exclusiveFromCents: 500_000 };
+    const { id } = await addRound(db, people.mei.id, clock.now(), exclusive);
+    await charge({ buyer_fee_rate: 300 });
+    const ada = await world.as("ada");
+    const review = (form: Record<string, string>) => shown(ada.post(`/package/${id}/bids`, form));
+    expect(await review({ maximum: "2,000", key: "form-1" })).toContain(
+      "fee of 3% ($60.00): $2,060.00 in total",
+    );
+    expect(await review({ maximum: "6,000", exclusive: "on", key: "form-2" })).toContain(
+      "fee of 3% ($180.00): $6,180.00 in total",
+    );
+  });
+
+  test("is stated with an offer; one from the seller, with the offer to make", async () => {
+    const { db, people, clock } = world;
+    const lot = await play(world, { steps: ["reserve", "end"] });
+    const { id: bidId } = await db
+      .selectFrom("bids")
+      .select("id")
+      .where("bidder_id", "=", people.bo.id)
+      .executeTakeFirstOrThrow();
+    await charge({ seller_fee_rate: 300 });
+    const mei = await world.as("mei");
+    expect(await shown(mei.get(`/package/${lot.id}/offers`))).toContain(
+      "The site&#x27;s fee of 3% is $45.00, which leaves you $1,455.00.",
+    );
+    await charge({ buyer_fee_rate: 300 });
+    const offer = await offerLot(db, { bidId, sellerId: people.mei.id, days: 3 }, clock.now());
+    const bo = await world.as("bo");
+    expect(await shown(bo.get(`/offer/${offer.id}`))).toContain(
+      "fee of 3% ($45.00): $1,545.00 in total",
+    );
+    const [mail] = await outbox(world, "offer-made");
+    expect(mail?.values).toMatchObject({ buyerFeeRate: 300 });
+  });
+});
+
 describe("a fee from the seller", () => {
   const world = worldForEach({ env: feeSettings("2.5", "seller") });
 
   test("is shown where the seller decides, and never to bidders", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), { fees: { buyer: 0, seller: 250 } });
-    await addBid(world, "ada", lot, 120_001);
+    const bidId = await addBid(world, "ada", lot, 120_001);
     const mei = await world.as("mei");
     const bids = await (await mei.get(`/api/seller/bids?packageId=${lot.id}`)).json();
     expect(bids[0]).toMatchObject({ amount: "1200.01", fee: "30.00" });
     expect(await shown(mei.get(`/trade?package=${lot.id}`))).toContain("fee: $30.00");
+    await acceptBid(db, { bidId, sellerId: people.mei.id }, clock.now());
+    expect(await shown(mei.get(`/bid/${bidId}/contract`))).toContain(
+      "fee of 2.5% is $30.00, which leaves you $1,170.01.",
+    );
     const ada = await world.as("ada");
     for (const path of [`/package/${lot.id}`, `/package/${lot.id}/bids/new?amount=2000`])
       expect(await shown(ada.get(path))).not.toContain("site&#x27;s fee");

@@ -215,6 +215,7 @@ export const LOOKS: Look[] = [
   },
   { name: "notice", path: ({ links }) => links.notice },
   { name: "notices", as: "kim", path: () => "/operator/notices" },
+  { name: "fees", as: "kim", path: () => "/operator/fees" },
   { name: "notice to decide", as: "kim", path: () => "/operator/notices/N-2026-000001" },
   { name: "operator desk", as: "kim", path: () => "/operator" },
   { name: "transparency report", as: "kim", path: () => "/operator/report" },

@@ -40,7 +40,8 @@ export function feeApi(services: InvoiceDeps) {
         const notes = await feeNotesOf(db, { reference: params.number, memberId });
         const note = notes.find((one) => one.kind === kind);
         if (!note) throw new InvoiceNotFound();
-        const credit = notes.find(({ details }) => details.credits?.number === note.number);
+        const credit =
+          kind === "fee-note" ? notes.find((one) => one.kind === "credit-note") : undefined;
         keepOpen(request, server);
         const paper = feePaper(note, config.supportEmail, credit);
         const pdf = await contractPrinter.typeset(paper, memberId);
