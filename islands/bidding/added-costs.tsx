@@ -34,17 +34,3 @@ export function AddedCosts({ lot, amountCents }: Props) {
     </>
   );
 }
-
-interface CommittedProps extends Omit<Props, "amountCents"> {
-  committedCents: number;
-}
-
-/** What the member is committed to in total, and what that includes. */
-export function Committed({ lot, committedCents }: CommittedProps) {
-  const { addedTaxRate, buyerFeeRate } = lot;
-  const { committed, committedWithTax, committedWithFee } = lot.words.review;
-  const amount = formatDollars(committedCents);
-  if (buyerFeeRate > 0) return <li>{committedWithFee({ amount })}</li>;
-  if (addedTaxRate === 0) return <li>{committed({ amount })}</li>;
-  return <li>{committedWithTax({ amount, rate: rateText(addedTaxRate) })}</li>;
-}

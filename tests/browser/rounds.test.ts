@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
+import { MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { tabTo } from "../support/by-keyboard";
@@ -179,3 +180,25 @@ test("a seat is taken, and exclusive rights bid for, by keyboard alone", async (
   await toast(ada, "Maximum Too Low", "Your maximum must be at least $3,000.00.");
   await ada.getByLabel("Your exclusive maximum (USD)").and(ada.locator(":focus")).waitFor();
 });
+
+test("a seat that changes hands in the last minutes moves the end, one that is raised does not", async () => {
+  const { world } = site;
+  await bidAs("bo", 120_000);
+  await bidAs("kim", 150_000);
+  world.clock.set(lot.auction_end_time - 2 * MINUTE);
+  const ada = await watching("ada", wide);
+  await bidAs("kim", 160_000);
+  expect(await endOf()).toBe(lot.auction_end_time);
+  expect(await ada.getByText("Extended after a last-minute bid.").count()).toBe(0);
+  await bidAs("ada", 170_000);
+  await ada.getByText("Extended after a last-minute bid.").waitFor();
+  expect(await endOf()).toBe(lot.auction_end_time + 3 * MINUTE);
+});
+
+async function endOf(): Promise<number> {
+  const { auction_end_time } = await site.world.db
+    .selectFrom("packages")
+    .select("auction_end_time")
+    .executeTakeFirstOrThrow();
+  return auction_end_time;
+}

@@ -46,8 +46,10 @@ interface Lots {
   paid: string;
   cancelled: string;
   missed: string;
+  seats: string;
   round: string;
   shelf: string;
+  exclusively: string;
   offer: string;
   unreported: string;
   reported: string;
@@ -164,6 +166,35 @@ export const LOOKS: Look[] = [
   { name: "report of a bid", as: "mei", path: (l) => `/bid/${l.unreported}/report` },
   { name: "reported bid", as: "mei", path: (l) => `/bid/${l.reported}/report` },
   { name: "second-chance offers", as: "mei", path: (l) => `/package/${l.missed}/offers` },
+  { name: "round", islands: true, path: (l) => `/package/${l.seats}` },
+  {
+    name: "round of a member with a seat",
+    as: "ada",
+    islands: true,
+    path: (l) => `/package/${l.seats}`,
+  },
+  {
+    name: "round of a member without",
+    as: "bo",
+    islands: true,
+    path: (l) => `/package/${l.seats}`,
+  },
+  {
+    name: "round with an exclusive bid",
+    as: "kim",
+    islands: true,
+    path: (l) => `/package/${l.seats}`,
+  },
+  { name: "round of its seller", as: "mei", islands: true, path: (l) => `/package/${l.seats}` },
+  { name: "review of a seat", as: "bo", path: (l) => `/package/${l.seats}/bids/new?amount=700` },
+  { name: "history of a round", as: "ada", path: (l) => `/package/${l.seats}/bids` },
+  { name: "ended round", as: "ada", islands: true, path: (l) => `/package/${l.round}` },
+  {
+    name: "round sold exclusively",
+    as: "ada",
+    islands: true,
+    path: (l) => `/package/${l.exclusively}`,
+  },
   { name: "award", as: "mei", path: (l) => `/package/${l.round}/award` },
   { name: "shelf", as: "mei", path: (l) => `/package/${l.shelf}/shelf` },
   { name: "purchase of a license", as: "kim", path: (l) => `/package/${l.shelf}/licence` },

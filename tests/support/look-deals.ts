@@ -52,8 +52,8 @@ export async function addOffered({ db, people, clock }: World) {
   return { missed: id, offer };
 }
 
-/** A round that its seller can award, and licences on sale after another. */
-export async function addRounds(world: World): Promise<{ round: string; shelf: string }> {
+/** Rounds: that runs, that its seller can award, with licences on sale, and sold exclusively. */
+export async function addRounds(world: World) {
   const { db, people, clock } = world;
   const opened = clock.now() - 2 * DAY;
   const before = { ...world, db, people, clock: { now: () => opened } } as World;
@@ -63,9 +63,15 @@ export async function addRounds(world: World): Promise<{ round: string; shelf: s
     ...{ ...bidding, ...exclusive, title: "Almanacs", sale: "seller" },
   });
   const shelf = await playRound(before, { ...bidding, title: "Gazettes", shelf: "unlimited" });
+  const sold = { exclusive: { kim: 90_000 }, exclusiveFromCents: 40_000 };
+  const exclusively = await playRound(before, { ...bidding, ...sold, title: "Codices" });
   await closeEndedAuctions(db, clock.now());
   await concludeDue(db, quickPrinter, clock.now());
-  return { round: round.id, shelf: shelf.id };
+  const { id: seats } = await playRound(world, {
+    ...{ maxima: { ada: 30_000, bo: 21_000 }, later: { kim: 50_000 }, seats: 2 },
+    ...{ exclusive: { kim: 60_000 }, exclusiveFromCents: 40_000, title: "Registers" },
+  });
+  return { seats, round: round.id, shelf: shelf.id, exclusively: exclusively.id };
 }
 
 /** The latest bid waits for the operators; the first is not reported. */

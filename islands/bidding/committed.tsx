@@ -1,0 +1,18 @@
+import { formatDollars } from "../../src/lib/money";
+import { rateText } from "../../src/lib/tax";
+import type { ReviewedLot } from "./reviewed-lot";
+
+interface Props {
+  lot: Pick<ReviewedLot, "addedTaxRate" | "buyerFeeRate" | "words">;
+  committedCents: number;
+}
+
+/** What the member is committed to in total, and what that includes. */
+export function Committed({ lot, committedCents }: Props) {
+  const { addedTaxRate, buyerFeeRate } = lot;
+  const { committed, committedWithTax, committedWithFee } = lot.words.review;
+  const amount = formatDollars(committedCents);
+  if (buyerFeeRate > 0) return <li>{committedWithFee({ amount })}</li>;
+  if (addedTaxRate === 0) return <li>{committed({ amount })}</li>;
+  return <li>{committedWithTax({ amount, rate: rateText(addedTaxRate) })}</li>;
+}
