@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
+import { copyFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Decrypter } from "age-encryption";
+import { sql } from "kysely";
+import { databaseFile } from "../../db/client";
+import { SECRET_FILE } from "../../src/backups/files";
+import { backUp, restore } from "../../src/commands/backups";
+import { moveDatabase } from "../../src/commands/move";
+import { loadConfig } from "../../src/config";
+import { loadTokenCounter } from "../../src/quality";
+import { refusal } from "../support/answers";
+import { handIn, storedFiles } from "../support/consignments";
+import { worldForEach } from "../support/each-world";
+import { onPostgres } from "../support/engines";
+import { newFolder } from "../support/folder";
+import { addLicence, addLicences, type Licence, payFor, sealFor } from "../support/licensees";
+import { PATIENCE_MS } from "../support/patience";
+import { emptyDatabase } from "../support/postgres";
+import { testOnSqlite } from "../support/run-engine";
+import { createWorld, type World } from "../support/world";
+
+setDefaultTimeout(PATIENCE_MS);
+const world = worldForEach();
+const PROSE = "The tide rises twice a day, and the harbour master writes it down. ".repeat(200);
+
+beforeAll(async () => {
+  await loadTokenCounter();
+});
+
+/** @param address of the PostgreSQL database that the restored one moves to, if it does */
+async function restored(address: string | null): Promise<World> {
+  const { db, dataDir, clock, people } = world;
+  rmSync(databaseFile(dataDir), { force: true });
+  await sql`vacuum into ${databaseFile(dataDir)}`.execute(db);
+  const archive = join(newFolder(), "market.tar.gz");
+  await backUp(loadConfig({ DATA_DIR: dataDir }), clock, archive, { withDeliveries: true });
+  const elsewhere = newFolder();
+  await restore(loadConfig({ DATA_DIR: elsewhere }), clock, archive);
+  copyFileSync(join(dataDir, SECRET_FILE), join(elsewhere, SECRET_FILE));
+  if (address) await moveDatabase(loadConfig({ DATA_DIR: elsewhere }), address);
+  const file = address ?? databaseFile(elsewhere);
+  const beside = { ...world, file, dataDir: elsewhere, clock, people };
+  return createWorld({ beside });
+}
+
+async function fetchedIn(at: World, { person, path }: Licence): Promise<Uint8Array> {
+  return (await (await at.as(person)).get(`${path}/files/1`)).bytes();
+}
+
+async function openedIn(at: World, licence: Licence): Promise<string> {
+  const { identity } = await (
+    await (await at.as(licence.person)).get(`${licence.path}/key`)
+  ).json();
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return Buffer.from(await decrypter.decrypt(await fetchedIn(at, licence))).toString();
+}
+
+async function downloadsIn(at: World, { person, path }: Licence): Promise<number> {
+  return (await (await (await at.as(person)).get(path)).json()).downloads.length;
+}
+
+async function opensForEach(address: string | null): Promise<void> {
+  const licences = (await addLicences(world, ["bo", "ada"], ["kim"])) as [Licence, Licence];
+  await handIn(await world.as("mei"), licences[0], { "tides.txt": PROSE });
+  expect(await sealFor(world)).toEqual([]);
+  for (const licence of licences) await payFor(world, licence);
+  const fetched = await fetchedIn(world, licences[0]);
+  expect(await openedIn(world, licences[0])).toBe(PROSE);
+
+  const there = await restored(address);
+  expect(storedFiles(there)).toEqual(storedFiles(world));
+  expect(await downloadsIn(there, licences[0])).toBeGreaterThan(0);
+  expect(await downloadsIn(there, licences[1])).toBe(0);
+  expect((await fetchedIn(there, licences[0])).toHex()).toBe(fetched.toHex());
+  for (const licence of licences) expect(await openedIn(there, licence)).toBe(PROSE);
+
+  const later = await addLicence(there, licences, "kim");
+  expect(await sealFor(there)).toEqual([]);
+  const early = await (await there.as("kim")).get(`${later.path}/key`);
+  expect(await refusal(early)).toEqual([409, "delivery-key-closed"]);
+  await payFor(there, later);
+  expect(await openedIn(there, later)).toBe(PROSE);
+  await there.close();
+}
+
+describe("a backup between two licensees' downloads opens for each, and for a later one", () => {
+  testOnSqlite("where it was restored", () => opensForEach(null));
+
+  onPostgres(() => {
+    testOnSqlite("once it moved to PostgreSQL", () => opensForEach(emptyDatabase()));
+  });
+});
