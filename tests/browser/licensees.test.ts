@@ -1,0 +1,70 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { dueOf } from "../../src/delivery/payment";
+import { centsToDecimal } from "../../src/lib/money";
+import { browsing } from "../support/browsing";
+import { addLicences, type Licence, statesOf } from "../support/licensees";
+
+const site = browsing();
+const SOUTH = "South wind all day. ".repeat(300);
+
+const file = (name: string, text: string) => ({
+  ...{ name, mimeType: "text/plain", buffer: Buffer.from(text) },
+});
+
+const at = (page: Page, { contractId }: Licence) => page.goto(`/contract/${contractId}`);
+
+/** One step of the deal, by the page that asks about it. */
+async function take(page: Page, step: string, fill?: () => Promise<unknown>): Promise<void> {
+  await page.getByRole("link", { name: step }).first().click();
+  await page.waitForURL(/\/delivery\/[a-z-]+$/);
+  await fill?.();
+  await page.getByRole("button", { name: step }).click();
+  await page.waitForURL(/\/contract\/[^/]+$/);
+}
+
+async function handIn(mei: Page, licence: Licence, text: string): Promise<void> {
+  await at(mei, licence);
+  await mei.getByText("Drop files or a folder here").waitFor();
+  await mei.getByLabel("Add files").setInputFiles(file("south.txt", text));
+  await mei.getByText("All files are here").waitFor();
+  await mei.getByRole("button", { name: "Complete Delivery" }).click();
+}
+
+test("one of three licensees disputes while two complete, on one upload of the seller's", async () => {
+  const licences = (await addLicences(site.world)) as [Licence, Licence, Licence];
+  const mei = await site.as("mei");
+  await handIn(mei, licences[0], SOUTH);
+  await mei.getByText("The collection is sealed").waitFor();
+  const [bo, ada, kim] = [await site.as("bo"), await site.as("ada"), await site.as("kim")];
+  for (const [i, page] of [bo, ada, kim].entries()) {
+    const licence = licences[i] as Licence;
+    await at(page, licence);
+    await page.getByRole("link", { name: "Download south.txt.age", exact: true }).waitFor();
+    await take(page, "I Have Paid");
+    await at(mei, licence);
+    const { payableCents } = await dueOf(site.world.db, { contract_id: licence.contractId });
+    const due = centsToDecimal(payableCents);
+    await take(mei, "Confirm Payment", () => mei.getByRole("textbox").fill(due));
+    await at(page, licence);
+    await page.getByRole("button", { name: "Show the Key" }).waitFor();
+  }
+  await take(bo, "Dispute Delivery", async () => {
+    await bo.getByLabel("What is wrong?").selectOption("incomplete");
+    await bo.locator("textarea").fill("Half of it is missing.");
+  });
+  await take(ada, "Accept Collection");
+  expect(await statesOf(site.world, licences)).toEqual(["disputed", "accepted", "paid"]);
+  await at(kim, licences[2]);
+  expect(await kim.getByText("Half of it is missing.").count()).toBe(0);
+  await take(kim, "Accept Collection");
+
+  await at(bo, licences[0]);
+  expect(await bo.getByRole("link", { name: "Accept Collection" }).count()).toBe(0);
+  await handIn(mei, licences[0], `${SOUTH} And the other half.`);
+  await bo.getByRole("link", { name: "Accept Collection" }).waitFor();
+  await take(bo, "Accept Collection");
+  expect(await statesOf(site.world, licences)).toEqual(["accepted", "accepted", "accepted"]);
+  const disputes = await site.world.db.selectFrom("disputes").select("outcome").execute();
+  expect(disputes).toEqual([{ outcome: "delivered-anew" }]);
+});
