@@ -23,7 +23,7 @@ export interface Outbid {
   amountCents: number;
   minimumCents: number;
   /** Only mails of the first kind are limited to one in 10 minutes. */
-  kind: "outbid" | "maximum-passed" | "seat-lost" | "exclusive-passed";
+  kind: "outbid" | "maximum-passed" | "seat-lost" | "exclusive-passed" | "exclusive-ahead";
 }
 
 export interface OutbidNotice {
@@ -51,7 +51,7 @@ export async function mailOutbid(
 
 async function notifyOutbid(tx: Db, notices: readonly OutbidNotice[]): Promise<void> {
   const news = notices.map(({ outbid: { bidderId: memberId, kind, ...details } }) => {
-    const about = kind === "exclusive-passed" ? "exclusive" : "outbid";
+    const about = kind.startsWith("exclusive") ? "exclusive" : "outbid";
     return { memberId, kind, details, topic: `${about} ${details.packageId}` } as const;
   });
   await notify(tx, news, Math.max(...notices.map(({ now }) => now)));

@@ -194,10 +194,17 @@ async function notify(
     const outbid = { packageId, title, bidderId: member, ...seat, kind: "seat-lost" } as const;
     batch.noticeOutbid({ outbid, now, request });
   }
-  const passed = winnerOf(before);
-  const isPassed = passed !== null && passed !== winnerOf(lot);
+  const [passed, ahead] = [winnerOf(before), winnerOf(lot)];
+  const isPassed = passed !== null && passed !== ahead;
+  const { needsCents: minimumCents = 0, priceCents = null } =
+    exclusivityOf(roundOfLot(lot), roundOfLot(lot)) ?? {};
+  if (ahead !== null && ahead !== passed && ahead !== bidderId) {
+    const paid = { amountCents: priceCents ?? minimumCents, minimumCents };
+    const kind = "exclusive-ahead";
+    const outbid = { packageId, title, bidderId: ahead, ...paid, kind } as const;
+    batch.noticeOutbid({ outbid, now, request });
+  }
   if (isPassed) {
-    const { needsCents: minimumCents = 0 } = exclusivityOf(roundOfLot(lot), roundOfLot(lot)) ?? {};
     const needed = { amountCents: minimumCents, minimumCents };
     const kind = "exclusive-passed";
     const outbid = { packageId, title, bidderId: passed, ...needed, kind } as const;

@@ -19,6 +19,8 @@ export interface RoundMails {
   "seat-taken": InAuction;
   "seat-lost": InAuction & { minimumCents: number };
   "exclusive-passed": InAuction & { minimumCents: number };
+  /** It wins again, since a reserve has taken seats. */
+  "exclusive-ahead": InAuction & { minimumCents: number };
   /** To those whose favorite it is, once seats are taken. */
   "favorite-seats": Priced & Seats & { endsAt: number };
   /** To the seller and the bidders of a round that its seller awards. */

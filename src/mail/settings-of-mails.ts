@@ -50,6 +50,7 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "seat-taken": "bidAlerts",
   "seat-lost": "bidAlerts",
   "exclusive-passed": "bidAlerts",
+  "exclusive-ahead": "bidAlerts",
   "auction-settled": "bidAlerts",
   "auction-lost": "bidAlerts",
   outbid: "bidAlerts",

@@ -19,6 +19,7 @@ export const PUSHED = [
   "maximum-passed",
   "seat-lost",
   "exclusive-passed",
+  "exclusive-ahead",
   "license-awarded",
   "auction-won",
   "round-leading",

@@ -85,6 +85,19 @@ describe("while a round runs", () => {
   });
 });
 
+test("a member is emailed when a reserve takes seats and their exclusive bid wins again", async () => {
+  const lot = await playRound(world, {
+    ...{ seats: 2, reserveCents: 18_000, exclusiveFromCents: 15_000 },
+    ...{ exclusive: { kim: 20_000 }, later: { ada: 11_000, bo: 11_000 } },
+  });
+  await take(lot, "ada", 18_000);
+  expect(await letters("exclusive-passed", "exclusive-ahead")).toEqual([
+    ["kim", "exclusive-passed", expect.stringContaining("bid at least $210.01")],
+    ["kim", "exclusive-ahead", expect.stringContaining("you would pay $180.01 now")],
+  ]);
+  expect((await unreadOf(world, "kim")).map(({ kind }) => kind)).toContain("exclusive-ahead");
+});
+
 describe("at the end of a round that its seller awards", () => {
   const ended = ["auction-ended", "auction-won", "round-ended", "round-leading", "round-lost"];
 

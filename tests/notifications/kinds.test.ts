@@ -65,6 +65,7 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "seat-taken": [priced, "/package/p"],
   "seat-lost": [outbid, "/package/p"],
   "exclusive-passed": [outbid, "/package/p"],
+  "exclusive-ahead": [outbid, "/package/p"],
   "round-ended": [
     { ...priced, count: 3, togetherCents: 360_000, exclusiveCents: 400_000 },
     "/trade",

@@ -475,6 +475,8 @@ export interface Values {
     "exclusive-passed.subject": { title: string | number };
     "exclusive-passed.paragraphs.0": { title: string | number };
     "exclusive-passed.paragraphs.1": { minimumCents: number };
+    "exclusive-ahead.subject": { title: string | number };
+    "exclusive-ahead.paragraphs.0": { title: string | number; amountCents: number };
     "round-ended.subject": { title: string | number; count: number; amountCents: number };
     "round-ended.paragraphs.0": { title: string | number; count: number; amountCents: number; togetherCents: number };
     "round-ended.exclusive": { exclusiveCents: number; togetherCents: number };
