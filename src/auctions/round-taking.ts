@@ -9,7 +9,7 @@ import type { BidLot } from "./bid-lot";
 import { noteFirstBid } from "./bid-news";
 import type { BidRequest, BidTaking, LoggedBid, NewBid } from "./bid-request";
 import { unavailability } from "./judgement";
-import { mailMaximumSet } from "./notices";
+import { mailMaximumSet, type Outbid } from "./notices";
 import {
   AddressUnconfirmed,
   ExclusiveNotOffered,
@@ -189,27 +189,18 @@ async function notify(
   const { bidderId, at: now } = bid;
   if (before.highest_bid_cents === null && bids.length > 0) await noteFirstBid(tx, packageId, now);
   const lost = difference(roundOfLot(before), roundOfLot(lot)).map((claim) => claim.bidderId);
-  const seat = { amountCents: seatPriceCents(lot), minimumCents: leastBidCents(lot) };
-  for (const member of lost) {
-    const outbid = { packageId, title, bidderId: member, ...seat, kind: "seat-lost" } as const;
+  const notice = (kind: Outbid["kind"], member: string, cents: [number, number]) => {
+    const [amountCents, minimumCents] = cents;
+    const outbid = { packageId, title, bidderId: member, amountCents, minimumCents, kind };
     batch.noticeOutbid({ outbid, now, request });
-  }
+  };
+  for (const member of lost) notice("seat-lost", member, [seatPriceCents(lot), leastBidCents(lot)]);
   const [passed, ahead] = [winnerOf(before), winnerOf(lot)];
   const isPassed = passed !== null && passed !== ahead;
-  const { needsCents: minimumCents = 0, priceCents = null } =
-    exclusivityOf(roundOfLot(lot), roundOfLot(lot)) ?? {};
-  if (ahead !== null && ahead !== passed && ahead !== bidderId) {
-    const paid = { amountCents: priceCents ?? minimumCents, minimumCents };
-    const kind = "exclusive-ahead";
-    const outbid = { packageId, title, bidderId: ahead, ...paid, kind } as const;
-    batch.noticeOutbid({ outbid, now, request });
-  }
-  if (isPassed) {
-    const needed = { amountCents: minimumCents, minimumCents };
-    const kind = "exclusive-passed";
-    const outbid = { packageId, title, bidderId: passed, ...needed, kind } as const;
-    batch.noticeOutbid({ outbid, now, request });
-  }
+  const { needsCents = 0, priceCents } = exclusivityOf(roundOfLot(lot), roundOfLot(lot)) ?? {};
+  if (ahead !== null && ahead !== passed && ahead !== bidderId)
+    notice("exclusive-ahead", ahead, [priceCents ?? needsCents, needsCents]);
+  if (isPassed) notice("exclusive-passed", passed, [needsCents, needsCents]);
   const placed = bids.find((row) => row.bidder_id === bidderId);
   const { leading, highestCents } = outcome(lot, bid);
   if (placed && placed.automatic === 0 && leading && bid.maximumCents > highestCents) {

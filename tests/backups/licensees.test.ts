@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
+import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Decrypter } from "age-encryption";
@@ -17,7 +17,7 @@ import { newFolder } from "../support/folder";
 import { addLicence, addLicences, type Licence, payFor, sealFor } from "../support/licensees";
 import { PATIENCE_MS } from "../support/patience";
 import { emptyDatabase } from "../support/postgres";
-import { testOnSqlite } from "../support/run-engine";
+import { onSqlite } from "../support/run-engine";
 import { createWorld, type World } from "../support/world";
 
 setDefaultTimeout(PATIENCE_MS);
@@ -85,10 +85,10 @@ async function opensForEach(address: string | null): Promise<void> {
   await there.close();
 }
 
-describe("a backup between two licensees' downloads opens for each, and for a later one", () => {
-  testOnSqlite("where it was restored", () => opensForEach(null));
+onSqlite("a backup between two licensees' downloads opens for each, and for a later one", () => {
+  test("where it was restored", () => opensForEach(null));
 
   onPostgres(() => {
-    testOnSqlite("once it moved to PostgreSQL", () => opensForEach(emptyDatabase()));
+    test("once it moved to PostgreSQL", () => opensForEach(emptyDatabase()));
   });
 });

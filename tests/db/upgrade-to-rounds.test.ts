@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { expect, setDefaultTimeout } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { type Db, openDatabase } from "../../db/client";
 import { migrate, runMigrations } from "../../db/migrate";
@@ -14,7 +14,7 @@ import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
 import { copyOf } from "../support/run-database";
-import { testOnSqlite } from "../support/run-engine";
+import { onSqlite } from "../support/run-engine";
 import { play, SCENES } from "../support/standings";
 
 setDefaultTimeout(PATIENCE_MS);
@@ -80,9 +80,8 @@ async function meaningIn(db: Db, packageId: string) {
   };
 }
 
-testOnSqlite(
-  "auctions of before rounds mean the same after the upgrade, in every state",
-  async () => {
+onSqlite("auctions of before rounds", () => {
+  test("mean the same after the upgrade, in every state", async () => {
     const { db, clock, people } = world;
     const lots: string[] = [];
     for (const scene of SCENES) lots.push((await play(world, scene)).id);
@@ -134,5 +133,5 @@ testOnSqlite(
     await expect(second.execute()).rejects.toThrow("UNIQUE");
     expect(await upgraded.selectFrom("licences").selectAll().execute()).toEqual([]);
     await upgraded.destroy();
-  },
-);
+  });
+});
