@@ -73,6 +73,9 @@ async function carryOut(order: Order, clock: Clock): Promise<string | undefined>
     case "benchmark-list":
     case "benchmark-remove":
       return (await import("./benchmark")).manageBenchmarks(loadConfig(), clock, order);
+    case "packages":
+    case "members":
+      return (await import("./moderate")).moderate(loadConfig(), clock, order);
     case "certify":
     case "decline":
     case "uncertify":

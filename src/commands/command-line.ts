@@ -1,3 +1,4 @@
+import { type ModerationOrder, moderationOrder } from "./moderation-orders";
 import { type OperatorOrder, operatorOrder } from "./operator-orders";
 import { BadUsage, expectOperands, OPTIONS_OF, type Options, readOptions } from "./options";
 
@@ -20,6 +21,7 @@ export type Order =
   | { name: "benchmark-add"; file: string; as: string | undefined }
   | { name: "benchmark-list" }
   | { name: "benchmark-remove"; benchmark: string }
+  | ModerationOrder
   | OperatorOrder;
 
 /** @throws Obstacle for an unknown command or option, or a wrong number of operands */
@@ -40,6 +42,9 @@ export function parseCommandLine(args: readonly string[]): Order {
       return deliveryOrder(operands, options);
     case "benchmark":
       return benchmarkOrder(operands, options.get("name")?.[0]);
+    case "packages":
+    case "members":
+      return moderationOrder(command, operands, options);
     case "operator":
       return operatorOrder(operands, options);
     case "serve":

@@ -42,6 +42,12 @@ Usage: ${PROGRAM} [command]
                   JSON Lines, of which only hashes are kept
   benchmark list
   benchmark remove NAME
+  packages hide|restore|remove ID --ground law|terms --rule TEXT --facts TEXT
+                  hide a package from everyone and stop its auction's clock, restore it,
+                  or remove it for good; its seller gets these reasons
+  members suspend|restore|verify ID|EMAIL --ground law|terms --rule TEXT --facts TEXT
+                  suspend a member, reinstate them, or state that you saw papers for their
+                  organization's name; they get these reasons
   operator certify PACKAGE [--note TEXT]
   operator decline PACKAGE --note TEXT
                   decide on a package's certification; its seller gets a mail

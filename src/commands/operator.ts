@@ -26,8 +26,18 @@ import { withAnnouncements } from "./shared";
  */
 export function operate(config: Config, clock: Clock, order: OperatorOrder): Promise<string> {
   return withSharedDatabase(config, (db) =>
-    withAnnouncements(db, config, () => carriedOut(db, config, clock, order)),
+    withAnnouncements(db, config, () => inWords(() => carriedOut(db, config, clock, order))),
   );
+}
+
+/** @throws Obstacle for a verb's refusal, in the words of the pages */
+export async function inWords(work: () => Promise<string>): Promise<string> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new Obstacle(errorText(messagesFor("en"), error).text);
+  }
 }
 
 async function carriedOut(
@@ -36,43 +46,38 @@ async function carriedOut(
   clock: Clock,
   order: OperatorOrder,
 ): Promise<string> {
-  try {
-    switch (order.name) {
-      case "certify":
-        await approveCertification(db, { ...order, decidedBy: null }, clock.now());
-        return `The package ${order.packageId} is now certified.`;
-      case "decline":
-        await declineCertification(db, { ...order, decidedBy: null }, clock.now());
-        return `The certification of the package ${order.packageId} was declined.`;
-      case "uncertify":
-        await withdrawSeal(db, { ...order, decidedBy: null }, clock.now());
-        return `The seal of the package ${order.packageId} was withdrawn.`;
-      case "verify":
-        await confirmAddress(db, order.email, clock.now());
-        return `The address ${order.email} is now verified.`;
-      case "remove-second-factor":
-        await removeSecondFactor(db, order.email, clock.now());
-        return `The second factor of ${order.email} was removed, and its sessions were ended.`;
-      case "grant": {
-        const granted = { email: grantable(order.email), role: order.role };
-        await grantRole(db, config, granted, clock.now());
-        return `${granted.email} now has the role ${order.role}, once its address is verified and its member has signed in again after that.`;
-      }
-      case "revoke": {
-        const email = canonicalAddress(order.email);
-        await revokeRole(db, config, email, clock.now());
-        const others = await operatorsWith(db, config, "decide");
-        const last = others.length === 0 ? " There is no operator left who could decide." : "";
-        return `${email} has no role any more, in open sessions either.${last}`;
-      }
-      case "end-sessions": {
-        const count = await endSessionsAt(db, order.email, clock.now());
-        return `The sessions of ${count === 1 ? "one account" : `${count} accounts`} were ended.`;
-      }
+  switch (order.name) {
+    case "certify":
+      await approveCertification(db, { ...order, decidedBy: null }, clock.now());
+      return `The package ${order.packageId} is now certified.`;
+    case "decline":
+      await declineCertification(db, { ...order, decidedBy: null }, clock.now());
+      return `The certification of the package ${order.packageId} was declined.`;
+    case "uncertify":
+      await withdrawSeal(db, { ...order, decidedBy: null }, clock.now());
+      return `The seal of the package ${order.packageId} was withdrawn.`;
+    case "verify":
+      await confirmAddress(db, order.email, clock.now());
+      return `The address ${order.email} is now verified.`;
+    case "remove-second-factor":
+      await removeSecondFactor(db, order.email, clock.now());
+      return `The second factor of ${order.email} was removed, and its sessions were ended.`;
+    case "grant": {
+      const granted = { email: grantable(order.email), role: order.role };
+      await grantRole(db, config, granted, clock.now());
+      return `${granted.email} now has the role ${order.role}, once its address is verified and its member has signed in again after that.`;
     }
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new Obstacle(errorText(messagesFor("en"), error).text);
+    case "revoke": {
+      const email = canonicalAddress(order.email);
+      await revokeRole(db, config, email, clock.now());
+      const others = await operatorsWith(db, config, "decide");
+      const last = others.length === 0 ? " There is no operator left who could decide." : "";
+      return `${email} has no role any more, in open sessions either.${last}`;
+    }
+    case "end-sessions": {
+      const count = await endSessionsAt(db, order.email, clock.now());
+      return `The sessions of ${count === 1 ? "one account" : `${count} accounts`} were ended.`;
+    }
   }
 }
 

@@ -10,6 +10,9 @@ export class BadUsage extends Obstacle {
 
 const OPTIONS = {
   note: "its text",
+  ground: "law or terms",
+  rule: "its text",
+  facts: "its text",
   role: "its name: operator, reviewer or support",
   key: "the key",
   receipt: "its file",
@@ -37,6 +40,8 @@ export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   open: ["key-file", "to", "log-key"],
   benchmark: ["name"],
   operator: ["note", "role"],
+  packages: ["ground", "rule", "facts"],
+  members: ["ground", "rule", "facts"],
 };
 
 /** @throws BadUsage */

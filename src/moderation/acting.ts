@@ -8,12 +8,7 @@ import { reinstateMember, suspendMember, verifyMember } from "./members";
 import { confirmNotice } from "./notice-decision";
 import { hidePackage, removePackage, restorePackage } from "./packages";
 import { ActDone } from "./refusals";
-
-export const PACKAGE_ACTS = ["hide", "restore", "remove"] as const;
-export const MEMBER_ACTS = ["suspend", "restore", "verify"] as const;
-
-export type PackageAct = (typeof PACKAGE_ACTS)[number];
-export type MemberAct = (typeof MEMBER_ACTS)[number];
+import type { MemberAct, PackageAct } from "./schema";
 
 export type Rules = Pick<Config, "operatorEmails" | "operatorFourEyes">;
 

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { line, paragraph } from "../lib/inputs";
 
+export const PACKAGE_ACTS = ["hide", "restore", "remove"] as const;
+export const MEMBER_ACTS = ["suspend", "restore", "verify"] as const;
+
+export type PackageAct = (typeof PACKAGE_ACTS)[number];
+export type MemberAct = (typeof MEMBER_ACTS)[number];
+
 /** Article 17(3) of Regulation (EU) 2022/2065. */
 export const statedReasons = z.object({
   /** Whether it is unlawful or against the terms. */

@@ -5,6 +5,11 @@ import { Obstacle } from "../../src/lib/errors";
 
 const parse = (line: string) => parseCommandLine(line.split(" ").filter((word) => word !== ""));
 
+const REASONS = { ground: "law", rule: "S26", facts: "Copied" };
+
+const needed = (command: string) =>
+  `The command ${command} needs its reasons, which the member reads: --ground law or --ground terms, --rule and --facts.`;
+
 describe("a command line", () => {
   test.each([
     ["", { name: "serve" }],
@@ -60,6 +65,14 @@ describe("a command line", () => {
     ["operator verify a@b.test", { name: "verify", email: "a@b.test" }],
     ["operator remove-second-factor a@b.c", { name: "remove-second-factor", email: "a@b.c" }],
     ["operator end-sessions a@b.c", { name: "end-sessions", email: "a@b.c" }],
+    [
+      "packages hide p1 --ground law --rule S26 --facts Copied",
+      { name: "packages", act: "hide", packageId: "p1", reasons: REASONS },
+    ],
+    [
+      "members verify a@b.c --ground law --rule S26 --facts Copied",
+      { name: "members", act: "verify", member: "a@b.c", reasons: REASONS },
+    ],
     ["operator revoke a@b.c", { name: "revoke", email: "a@b.c" }],
     ["operator grant a@b.c --role reviewer", { name: "grant", email: "a@b.c", role: "reviewer" }],
     ["operator end-sessions all", { name: "end-sessions", email: "all" }],
@@ -77,6 +90,15 @@ describe("a command line", () => {
       "operator",
       "The command operator lacks what to do: certify, decline, uncertify, verify, remove-second-factor, end-sessions, grant or revoke.",
     ],
+    ["packages", "The command packages lacks what to do: hide, restore or remove."],
+    ["members", "The command members lacks what to do: suspend, restore or verify."],
+    ["packages verify p1", "There is no command packages verify."],
+    ["packages hide", "The command packages hide lacks what to work on."],
+    ["packages hide p1", needed("packages hide")],
+    ["packages hide p1 --ground mood --rule S26 --facts Copied", needed("packages hide")],
+    ["members suspend m1 --ground law --rule S26", needed("members suspend")],
+    [`packages hide p1 --ground law --facts F --rule ${"x".repeat(301)}`, "--rule is too long."],
+    ["members suspend m1 --note x", "The command members takes no --note."],
     ["operator grant a@b.c", "To grant needs a --role: operator, reviewer or support."],
     ["operator grant a@b.c --role king", "To grant needs a --role: operator, reviewer or support."],
     ["operator grant a@b.c --note x", "The command operator grant takes no --note."],

@@ -1,0 +1,52 @@
+import type { Db } from "../../db/client";
+import { AccountNotFound, accountOf } from "../accounts/users";
+import type { Config } from "../config";
+import { canonicalAddress } from "../lib/addresses";
+import { isId } from "../lib/ids";
+import type { Clock } from "../lib/time";
+import { actOnMember, actOnPackage } from "../moderation/acting";
+import { withSharedDatabase } from "./database";
+import type { ModerationOrder } from "./moderation-orders";
+import { inWords } from "./operator";
+import { withAnnouncements } from "./shared";
+
+const DONE = {
+  packages: { hide: "hidden", restore: "restored", remove: "removed for good" },
+  members: { suspend: "suspended", restore: "reinstated", verify: "verified" },
+} as const;
+
+/**
+ * What operators do to packages and members, at the server's command line, beside a running server.
+ * @returns a sentence that says what was done, and where its statement of reasons is
+ * @throws Obstacle
+ */
+export function moderate(config: Config, clock: Clock, order: ModerationOrder): Promise<string> {
+  return withSharedDatabase(config, (db) =>
+    withAnnouncements(db, config, () =>
+      inWords(async () => {
+        const decided = { ...order.reasons, operatorId: null };
+        const now = clock.now();
+        if (order.name === "packages") {
+          const { act, packageId } = order;
+          const { id } = await actOnPackage(db, config, act, { ...decided, packageId }, now);
+          return said(config, `The package ${packageId} is now ${DONE.packages[act]}.`, id);
+        }
+        const { act, member } = order;
+        const memberId = await memberIdOf(db, member);
+        const { id } = await actOnMember(db, config, act, { ...decided, memberId }, now);
+        return said(config, `The member ${member} is now ${DONE.members[act]}.`, id);
+      }),
+    ),
+  );
+}
+
+const said = ({ publicUrl }: Config, sentence: string, actionId: string) =>
+  `${sentence} The statement of reasons: ${publicUrl}/statements/${actionId}`;
+
+/** @throws AccountNotFound */
+async function memberIdOf(db: Db, idOrEmail: string): Promise<string> {
+  if (isId(idOrEmail)) return idOrEmail;
+  const id = await accountOf(db, canonicalAddress(idOrEmail));
+  if (id === null) throw new AccountNotFound();
+  return id;
+}
