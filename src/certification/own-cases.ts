@@ -7,6 +7,7 @@ export class OwnCase extends Forbidden {
   }
 }
 
+/** Of the packages, those that the member sells, has bid on, or has a contract about. */
 export async function ownCases(
   db: Db,
   memberId: string,
@@ -25,7 +26,13 @@ export async function ownCases(
     .where("bidder_id", "=", memberId)
     .where("package_id", "in", packageIds)
     .execute();
-  return new Set([...sold, ...bidOn].map(({ id }) => id));
+  const bought = await db
+    .selectFrom("contracts")
+    .select((eb) => eb.ref("package_id").$notNull().as("id"))
+    .where("buyer_id", "=", memberId)
+    .where("package_id", "in", packageIds)
+    .execute();
+  return new Set([...sold, ...bidOn, ...bought].map(({ id }) => id));
 }
 
 /** `decidedBy` is null at the server's command line. @throws OwnCase */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { OperatorActionsTable } from "../../db/schema/moderation";
+import { ownCases } from "../certification/own-cases";
 import { newId } from "../lib/ids";
 import { ActDone } from "./refusals";
 import type { StatedReasons } from "./schema";
@@ -56,4 +57,13 @@ export async function insertAction(
 export function digestOf({ id, act, ground, rule, facts, asked_at }: Action): string {
   const said = JSON.stringify([id, act, ground, rule, facts, asked_at]);
   return createHash("sha256").update(said).digest("hex");
+}
+
+export async function isOwnAction(
+  db: Db,
+  memberId: string,
+  { member_id, package_id }: Action,
+): Promise<boolean> {
+  if (member_id === memberId) return true;
+  return (await ownCases(db, memberId, package_id === null ? [] : [package_id])).size > 0;
 }

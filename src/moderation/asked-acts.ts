@@ -1,8 +1,9 @@
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
+import { OwnCase } from "../certification/own-cases";
 import { isId } from "../lib/ids";
-import { type Act, type Action, insertAction } from "./actions";
+import { type Act, type Action, insertAction, isOwnAction } from "./actions";
 import { ActAsked, ActDone, StatementNotFound } from "./refusals";
 
 /** What needs a second operator where OPERATOR_FOUR_EYES is on. */
@@ -49,7 +50,7 @@ export function requireSecond({ operator_id }: Action, operatorId: string): void
   if (operator_id === null || operator_id === operatorId) throw new ActAsked();
 }
 
-/** By a second operator, or by the one who asked. @throws StatementNotFound, ActDone */
+/** By a second operator, or by the one who asked. @throws StatementNotFound, OwnCase, ActDone */
 export async function declineAsked(
   db: Db,
   { id, operatorId }: { id: string; operatorId: string },
@@ -57,6 +58,7 @@ export async function declineAsked(
 ): Promise<Action> {
   return inTransaction(db, async (tx) => {
     const action = await askedAct(tx, id);
+    if (await isOwnAction(tx, operatorId, action)) throw new OwnCase();
     const declined = await tx
       .updateTable("operator_actions")
       .set({ done_at: now, declined: 1, seconded_by: operatorId })

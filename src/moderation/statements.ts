@@ -3,12 +3,12 @@ import type { Db } from "../../db/client";
 import type { ComplaintsTable } from "../../db/schema/moderation";
 import { inTransaction } from "../../db/transaction";
 import { operatorsWith } from "../certification/operator-roles";
-import { OwnCase, ownCases } from "../certification/own-cases";
+import { OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import { isId, newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { informMembers } from "../notifications/informing";
-import type { Action } from "./actions";
+import { type Action, isOwnAction } from "./actions";
 import { ActDone, ComplaintMade, ComplaintTooLate, StatementNotFound } from "./refusals";
 
 export type Complaint = Selectable<ComplaintsTable>;
@@ -92,12 +92,6 @@ export async function mayAnswerComplaint(
     if (!tookPart && !(await isOwnAction(db, id, action))) return false;
   }
   return true;
-}
-
-async function isOwnAction(db: Db, memberId: string, action: Action): Promise<boolean> {
-  if (action.member_id === memberId) return true;
-  if (action.package_id === null) return false;
-  return (await ownCases(db, memberId, [action.package_id])).size > 0;
 }
 
 /** Restoring or reinstating is an act of its own. @throws StatementNotFound, OwnCase, ActDone */
