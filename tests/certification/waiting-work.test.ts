@@ -38,7 +38,10 @@ const told = () =>
 const mails = async () =>
   (await outbox(world, "work-waiting")).map(({ to, values }) => [to, values] as const);
 
-const NOTHING = { requests: 0, nearCopies: 0, disputes: 0, notices: 0, reports: 0, complaints: 0 };
+const NOTHING = {
+  ...{ requests: 0, nearCopies: 0, disputes: 0, notices: 0, reports: 0, complaints: 0 },
+  seconds: 0,
+};
 
 describe("operators are emailed", () => {
   test("about new work: at once in a bundle, or once a day", async () => {
