@@ -77,6 +77,7 @@ import * as verifiedOrganisations from "./0116-verified-organisations";
 import * as withdrawnInvitations from "./0117-withdrawn-invitations";
 import * as fees from "./0118-fees";
 import * as operatorMailings from "./0119-operator-mailings";
+import * as waitingFirst from "./0119-waiting-first";
 import * as keptNotifiers from "./0122-kept-notifiers";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
@@ -159,5 +160,6 @@ export const migrations: Record<string, Migration> = {
   "0117-withdrawn-invitations": withdrawnInvitations,
   "0118-fees": fees,
   "0119-operator-mailings": operatorMailings,
+  "0119-waiting-first": waitingFirst,
   "0122-kept-notifiers": keptNotifiers,
 };

@@ -61,7 +61,7 @@ export async function findNearCopy(db: Db, id: string): Promise<NearCopyRecord> 
   return found;
 }
 
-function findings(db: Db) {
+export function findings(db: Db) {
   return db
     .selectFrom("near_copies as found")
     .innerJoin("packages as lot", "lot.id", "found.package_id")

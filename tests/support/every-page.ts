@@ -252,6 +252,13 @@ export const LOOKS: Look[] = [
   { name: "transparency report", as: "kim", path: () => "/operator/report" },
   { name: "objections", as: "kim", path: () => "/operator/objections" },
   { name: "certification desk", as: "kim", path: () => "/operator/certifications" },
+  { name: "table of disputes", as: "kim", path: () => "/operator/disputes?sort=waiting" },
+  { name: "table of near-copies", as: "kim", path: () => "/operator/near-copies?sort=waiting" },
+  {
+    name: "table of certifications",
+    as: "kim",
+    path: () => "/operator/certifications?sort=waiting",
+  },
   { name: "reported bids", as: "kim", path: () => "/operator/bid-reports" },
   { name: "site announcement", as: "kim", path: () => "/operator/announcement" },
   { name: "members", as: "kim", path: () => "/operator/members" },

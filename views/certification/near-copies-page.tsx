@@ -3,10 +3,9 @@ import {
   laterLot,
   type NearCopyRecord,
 } from "../../src/certification/near-copy-record";
-import type { Titled } from "../../src/lib/titled";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
-import { PackageTitle } from "../ui/package-title";
+import { Side } from "../ui/side";
 
 interface Props {
   records: readonly NearCopyRecord[];
@@ -15,7 +14,7 @@ interface Props {
 }
 
 export function NearCopiesPage({ records, count, decided }: Props) {
-  const { comparison, layout } = useMessages();
+  const { comparison, layout, overview } = useMessages();
   const words = comparison.nearCopies;
   return (
     <div className="seller-page">
@@ -23,7 +22,8 @@ export function NearCopiesPage({ records, count, decided }: Props) {
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
         <p>
-          <a href="/operator">{layout.operatorDesk}</a>
+          <a href="/operator">{layout.operatorDesk}</a> ·{" "}
+          <a href="/operator/near-copies?sort=waiting">{overview.desks.all}</a>
         </p>
       </header>
       <section aria-labelledby="waiting-title">
@@ -83,24 +83,5 @@ function Findings({ records }: { records: readonly NearCopyRecord[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-export interface SideProps {
-  packageId: string;
-  lot: Titled;
-  seller: string;
-  filename: string;
-  order: string;
-}
-
-export function Side({ packageId, lot, seller, filename, order }: SideProps) {
-  return (
-    <p>
-      <PackageTitle as="span" lot={lot} href={`/package/${packageId}`} />{" "}
-      <span className="muted">
-        {seller} · {filename} · {order}
-      </span>
-    </p>
   );
 }

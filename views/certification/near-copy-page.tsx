@@ -10,7 +10,7 @@ import { PartLinks } from "../samples/part-links";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Permitted } from "../ui/permitted";
-import { Side } from "./near-copies-page";
+import { Side } from "../ui/side";
 
 interface Props {
   record: NearCopyRecord;

@@ -18,7 +18,7 @@ export interface OperatorPageProps {
 
 export function OperatorPage(props: OperatorPageProps) {
   const { requests, count, refused } = props;
-  const { certification, layout } = useMessages();
+  const { certification, layout, overview } = useMessages();
   const words = certification.operator;
   const further = count - requests.length;
   return (
@@ -27,7 +27,8 @@ export function OperatorPage(props: OperatorPageProps) {
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
         <p>
-          <a href="/operator">{layout.operatorDesk}</a>
+          <a href="/operator">{layout.operatorDesk}</a> ·{" "}
+          <a href="/operator/certifications?sort=waiting">{overview.desks.all}</a>
         </p>
       </header>
       <section aria-labelledby="queue-title">

@@ -28,7 +28,7 @@ interface Props {
 
 export function DisputesPage(props: Props) {
   const { cases, count, next, decided, refused } = props;
-  const { delivery, layout } = useMessages();
+  const { delivery, layout, overview } = useMessages();
   const words = delivery.desk;
   return (
     <div className="seller-page">
@@ -36,7 +36,8 @@ export function DisputesPage(props: Props) {
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
         <p>
-          <a href="/operator">{layout.operatorDesk}</a>
+          <a href="/operator">{layout.operatorDesk}</a> ·{" "}
+          <a href="/operator/disputes?sort=waiting">{overview.desks.all}</a>
         </p>
       </header>
       {count === 0 ? (

@@ -67,12 +67,13 @@ interface TableProps {
 function Figures({ title, columns, rows, children }: TableProps) {
   const { overview } = useMessages();
   return (
-    <section aria-label={title}>
+    <div>
       <h2>{title}</h2>
       {rows.length === 0 ? (
         <p className="muted">{overview.report.none}</p>
       ) : (
-        <div className="table-scroll">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table without links scrolls by keyboard.
+        <section className="table-scroll" aria-label={title} tabIndex={0}>
           <table className="sales-table">
             <thead>
               <tr>
@@ -95,10 +96,10 @@ function Figures({ title, columns, rows, children }: TableProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {children}
-    </section>
+    </div>
   );
 }
 

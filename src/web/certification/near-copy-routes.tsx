@@ -19,6 +19,8 @@ import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
+import { NEAR_COPIES } from "../operators/desk-tables";
+import { asksForTable, tableFile, tablePage } from "../operators/table-routes";
 
 interface Deps extends AppContext {
   readOnlyDb: Db;
@@ -27,6 +29,7 @@ interface Deps extends AppContext {
 
 export function nearCopyRoutes(services: Deps) {
   const { db, clock, pages, config, security } = services;
+  const showTable = tablePage(services, NEAR_COPIES);
   const asReader = (viewer: Viewer | null) => operator(services, viewer, "read", "review");
 
   async function show(
@@ -50,8 +53,10 @@ export function nearCopyRoutes(services: Deps) {
 
   return new Elysia()
     .use(reading(services))
-    .get("/operator/near-copies", async ({ reader, viewer }) => {
+    .use(tableFile(services, NEAR_COPIES))
+    .get("/operator/near-copies", async ({ reader, viewer, query }) => {
       asReader(viewer);
+      if (asksForTable(query)) return showTable(reader, query);
       const page = (
         <NearCopiesPage {...(await waitingNearCopies(db))} decided={await decidedNearCopies(db)} />
       );

@@ -19,7 +19,9 @@ import { seeOther, sendTo } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { moderationApi } from "../moderation/api";
 import { moderationRoutes } from "../moderation/routes";
+import { CERTIFICATIONS } from "../operators/desk-tables";
 import { type OverviewDeps, overviewRoutes } from "../operators/overview-routes";
+import { asksForTable, tableFile, tablePage } from "../operators/table-routes";
 
 const DESK = "/operator/certifications";
 
@@ -27,6 +29,7 @@ export function operatorRoutes(services: OverviewDeps) {
   const { db, clock } = services;
   const asReviewer = (viewer: Viewer | null) => operator(services, viewer, "review");
   const show = operatorPage(services);
+  const showTable = tablePage(services, CERTIFICATIONS);
   /** Pages that were open before the desk moved post to its earlier addresses. */
   const moved = (viewer: Viewer | null, path: string) => {
     asReviewer(viewer);
@@ -39,8 +42,10 @@ export function operatorRoutes(services: OverviewDeps) {
     .use(moderationRoutes(services))
     .use(moderationApi(services))
     .use(overviewRoutes(services))
+    .use(tableFile(services, CERTIFICATIONS))
     .get(DESK, ({ reader, viewer, query }) => {
       const { id } = operator(services, viewer, "read", "review");
+      if (asksForTable(query)) return showTable(reader, query);
       return show(reader, id, { before: query.before });
     })
     .post("/operator/requests/:id", ({ viewer, params }) => moved(viewer, params.id), earlier)

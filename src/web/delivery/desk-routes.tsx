@@ -14,15 +14,20 @@ import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
+import { DISPUTES } from "../operators/desk-tables";
+import { asksForTable, tableFile, tablePage } from "../operators/table-routes";
 import { rulingAnswer } from "./answers";
 
 export function disputeRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
   const asOperator = (viewer: Viewer | null) => operator(services, viewer);
+  const showTable = tablePage(services, DISPUTES);
   return new Elysia()
     .use(reading(services))
+    .use(tableFile(services, DISPUTES))
     .get("/operator/disputes", ({ reader, viewer, query }) => {
       operator(services, viewer, "read");
+      if (asksForTable(query)) return showTable(reader, query);
       return show(reader, { from: idIn(query.from), before: idIn(query.before) });
     })
     .post(

@@ -7,6 +7,7 @@ import type { Listed, Listing } from "../../lib/listing";
 import type { Right } from "../../lib/roles";
 import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
+import type { Reader } from "../http/reader";
 import { type CsvColumns, csvResponse, listingOf } from "./listing";
 
 export interface OperatorTable<Row, Sort extends string> {
@@ -22,30 +23,55 @@ export interface OperatorTable<Row, Sort extends string> {
   rights?: readonly [Right, ...Right[]];
 }
 
-export function tableRoutes<Row, Sort extends string>(
-  services: AppContext,
-  { name, sorts, list, title, Page, columns, rights = ["read"] }: OperatorTable<Row, Sort>,
+/** Shows a table's page; its route asks for the rights. */
+export function tablePage<Row, Sort extends string>(
+  { readOnlyDb, pages }: AppContext,
+  { sorts, list, title, Page }: OperatorTable<Row, Sort>,
 ) {
-  const { readOnlyDb, pages } = services;
-  return new Elysia()
-    .use(reading(services))
-    .get(`/operator/${name}`, async ({ reader, viewer, query }) => {
+  return async (reader: Reader, query: Query): Promise<Response> => {
+    const listing = listingOf(query, sorts);
+    const props = { listing, list: await list(readOnlyDb, listing) };
+    return pages.page(reader, {
+      title: title(pages.messages(reader)),
+      main: pages.html(reader, <Page {...props} />),
+    });
+  };
+}
+
+type Query = Partial<Record<string, string>>;
+
+/** Whether the table is asked for, where a desk has the address. */
+export const asksForTable = ({ search, sort }: Query) => search !== undefined || sort !== undefined;
+
+export function tableFile<Row, Sort extends string>(
+  services: AppContext,
+  { name, sorts, list, columns, rights = ["read"] }: OperatorTable<Row, Sort>,
+) {
+  return new Elysia().use(reading(services)).get(
+    `/operator/${name}.csv`,
+    ({ viewer, query }) => {
       operator(services, viewer, ...rights);
       const listing = listingOf(query, sorts);
-      const props = { listing, list: await list(readOnlyDb, listing) };
-      return pages.page(reader, {
-        title: title(pages.messages(reader)),
-        main: pages.html(reader, <Page {...props} />),
-      });
-    })
-    .get(
-      `/operator/${name}.csv`,
-      ({ viewer, query }) => {
-        operator(services, viewer, ...rights);
-        const listing = listingOf(query, sorts);
-        const rows = everyPage((after, limit) => list(readOnlyDb, { ...listing, after }, limit));
-        return csvResponse(name, columns, rows);
-      },
-      { limit: "export" },
-    );
+      const rows = everyPage((after, limit) =>
+        list(services.readOnlyDb, { ...listing, after }, limit),
+      );
+      return csvResponse(name, columns, rows);
+    },
+    { limit: "export" },
+  );
+}
+
+export function tableRoutes<Row, Sort extends string>(
+  services: AppContext,
+  table: OperatorTable<Row, Sort>,
+) {
+  const { name, rights = ["read"] } = table;
+  const show = tablePage(services, table);
+  return new Elysia()
+    .use(reading(services))
+    .use(tableFile(services, table))
+    .get(`/operator/${name}`, ({ reader, viewer, query }) => {
+      operator(services, viewer, ...rights);
+      return show(reader, query);
+    });
 }

@@ -1,0 +1,51 @@
+import type { Db } from "../../db/client";
+import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import type { CertificationRequest } from "../certification/requests";
+import type { Listed, Listing } from "../lib/listing";
+
+const key = "request.id";
+// Ids are in the order of time.
+const byId = { by: key, key, type: "string" } as const;
+
+const ORDERS = {
+  waiting: {
+    ...{ by: "request.decided_at", key, type: "number", direction: "desc" },
+    empty: ["first", "asc"],
+  },
+  latest: { ...byId, direction: "desc" },
+  oldest: { ...byId, direction: "asc" },
+} as const satisfies Orders<string>;
+
+export type CertificationSort = keyof typeof ORDERS;
+export const CERTIFICATION_SORTS = sortsOf(ORDERS);
+
+export interface ListedCertification extends CertificationRequest {
+  title: string;
+  english_title: string | null;
+  language: string;
+  publisher: string;
+  seller: string;
+  operator: string | null;
+}
+
+/** Found by an id, or by a part of the title, publisher, an address, the state or the note. */
+export function listCertifications(
+  db: Db,
+  { search, ...listing }: Listing<CertificationSort>,
+  limit?: number,
+): Promise<Listed<ListedCertification>> {
+  const searched = [
+    ...["title", "english_title", "seller.organization", "seller.email", "operator.email"],
+    ...["request.status", "request.note", "request.id", "request.package_id"],
+  ];
+  const query = db
+    .selectFrom("certification_requests as request")
+    .innerJoin("packages", "packages.id", "request.package_id")
+    .innerJoin("users as seller", "seller.id", "packages.seller_id")
+    .leftJoin("users as operator", "operator.id", "request.decided_by")
+    .selectAll("request")
+    .select(["title", "english_title", "language", "seller.email as seller"])
+    .select(["seller.organization as publisher", "operator.email as operator"])
+    .$if(search !== "", (all) => all.where(containing(db, searched, search)));
+  return listInOrder(query, ORDERS, listing, limit);
+}

@@ -1,0 +1,56 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import type { DisputesTable } from "../../db/schema/delivery";
+import type { Listed, Listing } from "../lib/listing";
+
+const key = "disputes.id";
+// Ids are in the order of time.
+const byId = { by: key, key, type: "string" } as const;
+
+const ORDERS = {
+  waiting: {
+    ...{ by: "disputes.ended_at", key, type: "number", direction: "desc" },
+    empty: ["first", "asc"],
+  },
+  latest: { ...byId, direction: "desc" },
+  oldest: { ...byId, direction: "asc" },
+} as const satisfies Orders<string>;
+
+export type DisputeSort = keyof typeof ORDERS;
+export const DISPUTE_SORTS = sortsOf(ORDERS);
+
+export type ListedDispute = Pick<
+  Selectable<DisputesTable>,
+  "id" | "reason" | "opened_at" | "ended_at" | "outcome" | "note"
+> & {
+  contract_id: string;
+  reference: string;
+  seller: string | null;
+  buyer: string | null;
+  operator: string | null;
+};
+
+/** Found by an id, or by a part of the contract's number, an address, the reason or the outcome. */
+export function listDisputes(
+  db: Db,
+  { search, ...listing }: Listing<DisputeSort>,
+  limit?: number,
+): Promise<Listed<ListedDispute>> {
+  const searched = [
+    ...["reference", "seller.email", "buyer.email", "operator.email", "reason", "outcome"],
+    ...["disputes.id", "contracts.id", "contracts.package_id"],
+  ];
+  const query = db
+    .selectFrom("disputes")
+    .innerJoin("deliveries", "deliveries.id", "disputes.delivery_id")
+    .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
+    .leftJoin("users as seller", "seller.id", "contracts.seller_id")
+    .leftJoin("users as buyer", "buyer.id", "contracts.buyer_id")
+    .leftJoin("users as operator", "operator.id", "disputes.decided_by")
+    .select(["disputes.id", "reason", "opened_at", "ended_at", "outcome", "note"])
+    .select(["contracts.id as contract_id", "reference"])
+    .select(["seller.email as seller", "buyer.email as buyer", "operator.email as operator"])
+    .$if(search !== "", (all) => all.where(containing(db, searched, search)));
+  return listInOrder(query, ORDERS, listing, limit);
+}

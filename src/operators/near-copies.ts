@@ -1,0 +1,38 @@
+import type { Db } from "../../db/client";
+import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import { findings } from "../certification/near-copies";
+import type { NearCopyRecord } from "../certification/near-copy-record";
+import type { Listed, Listing } from "../lib/listing";
+
+const key = "found.id";
+// Ids are in the order of time.
+const byId = { by: key, key, type: "string" } as const;
+
+const ORDERS = {
+  waiting: {
+    ...{ by: "found.decided_at", key, type: "number", direction: "desc" },
+    empty: ["first", "asc"],
+  },
+  latest: { ...byId, direction: "desc" },
+  oldest: { ...byId, direction: "asc" },
+} as const satisfies Orders<string>;
+
+export type NearCopySort = keyof typeof ORDERS;
+export const NEAR_COPY_SORTS = sortsOf(ORDERS);
+
+/** Found by an id, or by a part of a title, file, publisher, the state or the note. */
+export function listNearCopies(
+  db: Db,
+  { search, ...listing }: Listing<NearCopySort>,
+  limit?: number,
+): Promise<Listed<NearCopyRecord>> {
+  const searched = [
+    ...["lot.title", "other.title", "filename", "other_filename", "seller.organization"],
+    ...["owner.organization", "found.status", "note", "found.id"],
+    ...["found.package_id", "found.other_package_id"],
+  ];
+  const query = findings(db)
+    .where("found.status", "<>", "own")
+    .$if(search !== "", (all) => all.where(containing(db, searched, search)));
+  return listInOrder(query, ORDERS, listing, limit);
+}

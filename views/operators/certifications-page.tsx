@@ -1,0 +1,68 @@
+import type { Listed, Listing } from "../../src/lib/listing";
+import type { CertificationSort, ListedCertification } from "../../src/operators/certifications";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { NoValue } from "../ui/no-value";
+import { PackageTitle } from "../ui/package-title";
+import { Written } from "../ui/written";
+import { ConsoleTable } from "./console-table";
+import { downThenUp } from "./orders";
+
+interface Props {
+  list: Listed<ListedCertification>;
+  listing: Listing<CertificationSort>;
+}
+
+const PATH = "/operator/certifications";
+
+export function CertificationsPage(props: Props) {
+  const { certification, common, notices, operators, overview } = useMessages();
+  const words = certification.operator;
+  return (
+    <ConsoleTable
+      {...props}
+      {...{ path: PATH, title: words.title, searched: overview.desks.searchCertifications }}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: common.package,
+          cell: (row) => <PackageTitle as="span" lot={row} href={`/package/${row.package_id}`} />,
+        },
+        {
+          name: common.publisher,
+          cell: ({ publisher, seller }) => (
+            <>
+              <bdi>{publisher}</bdi> <bdi className="muted">{seller}</bdi>
+            </>
+          ),
+        },
+        {
+          name: overview.desks.requested,
+          orders: downThenUp("latest", "oldest"),
+          cell: ({ requested_at }) => <Moment at={requested_at} />,
+        },
+        {
+          name: notices.desk.columns.state,
+          orders: [["waiting", "ascending"]],
+          cell: ({ status, decided_at }) => (
+            <>
+              <span className={`verdict ${status}`}>{words.verdicts[status]}</span>{" "}
+              {decided_at !== null && <Moment at={decided_at} />}
+            </>
+          ),
+        },
+        {
+          name: operators.actions.by,
+          cell: ({ operator, decided_at }) =>
+            decided_at === null ? <NoValue /> : <bdi>{operator ?? words.commandLine}</bdi>,
+        },
+        {
+          name: words.columns.note,
+          cell: ({ note }) => (note ? <Written text={note} /> : <NoValue />),
+        },
+      ]}
+    >
+      <a href={PATH}>{overview.desks.waiting}</a>
+    </ConsoleTable>
+  );
+}

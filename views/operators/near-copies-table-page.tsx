@@ -1,0 +1,90 @@
+import {
+  earlierLot,
+  laterLot,
+  type NearCopyRecord,
+} from "../../src/certification/near-copy-record";
+import type { Listed, Listing } from "../../src/lib/listing";
+import type { NearCopySort } from "../../src/operators/near-copies";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { NoValue } from "../ui/no-value";
+import { Side } from "../ui/side";
+import { Written } from "../ui/written";
+import { ConsoleTable } from "./console-table";
+import { downThenUp } from "./orders";
+
+interface Props {
+  list: Listed<NearCopyRecord>;
+  listing: Listing<NearCopySort>;
+}
+
+const PATH = "/operator/near-copies";
+
+export function NearCopiesTablePage(props: Props) {
+  const { certification, comparison, format, notices, overview } = useMessages();
+  const words = comparison.nearCopies;
+  return (
+    <ConsoleTable
+      {...props}
+      {...{ path: PATH, title: words.title, searched: overview.desks.searchNearCopies }}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: words.compare,
+          cell: ({ id, filename, other_filename }) => (
+            <a
+              href={`${PATH}/${id}`}
+              aria-label={words.compareLabel({ one: filename, other: other_filename })}
+            >
+              {filename}
+            </a>
+          ),
+        },
+        {
+          name: words.later,
+          cell: (row) => (
+            <Side
+              lot={laterLot(row)}
+              seller={row.seller}
+              packageId={row.package_id}
+              filename={row.filename}
+            />
+          ),
+        },
+        {
+          name: words.earlier,
+          cell: (row) => (
+            <Side
+              lot={earlierLot(row)}
+              seller={row.other_seller}
+              packageId={row.other_package_id}
+              filename={row.other_filename}
+            />
+          ),
+        },
+        { name: overview.desks.overlap, cell: ({ overlap }) => format.percent(overlap) },
+        {
+          name: overview.desks.found,
+          orders: downThenUp("latest", "oldest"),
+          cell: ({ found_at }) => <Moment at={found_at} />,
+        },
+        {
+          name: notices.desk.columns.state,
+          orders: [["waiting", "ascending"]],
+          cell: ({ status, decided_at }) => (
+            <>
+              {words.statuses[status as keyof typeof words.statuses]}{" "}
+              {decided_at !== null && <Moment at={decided_at} />}
+            </>
+          ),
+        },
+        {
+          name: certification.operator.columns.note,
+          cell: ({ note }) => (note ? <Written text={note} /> : <NoValue />),
+        },
+      ]}
+    >
+      <a href={PATH}>{overview.desks.waiting}</a>
+    </ConsoleTable>
+  );
+}

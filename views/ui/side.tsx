@@ -1,0 +1,20 @@
+import type { Titled } from "../../src/lib/titled";
+import { PackageTitle } from "./package-title";
+
+interface Props {
+  packageId: string;
+  lot: Titled;
+  seller: string;
+  filename: string;
+  order?: string;
+}
+
+/** One of two packages that are compared. */
+export function Side({ packageId, lot, seller, filename, order }: Props) {
+  return (
+    <p>
+      <PackageTitle as="span" lot={lot} href={`/package/${packageId}`} />{" "}
+      <span className="muted">{[seller, filename, order].filter(Boolean).join(" · ")}</span>
+    </p>
+  );
+}
