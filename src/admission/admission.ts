@@ -32,7 +32,7 @@ export function isOpenTo(memberId: string): RawBuilder<SqlBool> {
 /** For lists of a member's own, which may hold packages that have become absent for others. */
 export function isThereFor(memberId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(packages.shown = 1 or packages.seller_id = ${memberId}
-    or (packages.hidden_at is null and ${isOpenTo(memberId)}))`;
+    or (packages.audience = 'invited' and packages.hidden_at is null and ${isOpenTo(memberId)}))`;
 }
 
 const findAdmitted = prepared<{ package: string; member: string }, { is_admitted: number }>(

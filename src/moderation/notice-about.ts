@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { isThereFor } from "../admission/admission";
 import { findChat, otherOf } from "../chat/chats";
 import { NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
@@ -107,9 +108,10 @@ const FIND: Record<Place, (db: Db, named: Named) => Promise<Found>> = {
 async function findLot(db: Db, { id, viewerId }: Named): Promise<Found> {
   const lot = await db
     .selectFrom("packages")
-    .select(["id", "seller_id", "shown"])
+    .select(["id", "seller_id"])
     .where("id", "=", id)
+    .where(isThereFor(viewerId ?? ""))
     .executeTakeFirst();
-  if (!lot || (lot.shown === 0 && lot.seller_id !== viewerId)) return null;
+  if (!lot) return null;
   return { packageId: lot.id, subjectId: lot.seller_id };
 }

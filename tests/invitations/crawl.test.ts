@@ -215,6 +215,15 @@ describe("whatever is asked about it by its id", () => {
     }
   });
 
+  test("those who are invited can report it", async () => {
+    const lot = await addFurnished();
+    const about = `/package/${lot.id}`;
+    const named = { name: "Ada", email: "ada@example.test", goodFaith: true };
+    const notice = { about, kind: "other", reasons: "It is mine.", ...named };
+    const ada = await world.as("ada");
+    expect((await ada.json("POST", "/api/notices", notice)).status).toBe(201);
+  });
+
   test("its page is stored by no cache, and says nothing to search engines", async () => {
     const lot = await addFurnished();
     const page = await (await world.as("ada")).get(`/package/${lot.id}`);
