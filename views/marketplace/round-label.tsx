@@ -10,14 +10,21 @@ type Round = Pick<
 /** What the price of a round is for. */
 export function RoundLabel({ lot }: { lot: Round }) {
   const { card } = useMessages().packages;
-  if (lot.status === "settled")
-    return lot.seated === 0 ? card.soldExclusively : card.soldLicenses({ count: lot.seated });
+  const { highest_bid_cents: highest } = lot;
+  const isSold = lot.status === "settled";
+  const isExclusive = isSold && lot.seated === 0;
   return (
     <>
       <span data-live="license">
-        {lot.highest_bid_cents === null ? card.startingBid : card.license}
+        {isExclusive ? card.soldFor : highest === null ? card.startingBid : card.license}
       </span>{" "}
-      <SeatsTaken lot={lot} className="card-bids" />
+      {isSold ? (
+        <span className="card-bids">
+          {isExclusive ? card.soldExclusively : card.soldLicenses({ count: lot.seated })}
+        </span>
+      ) : (
+        <SeatsTaken lot={lot} className="card-bids" />
+      )}
     </>
   );
 }

@@ -113,12 +113,11 @@ function factsOf(lot: Package, { words }: PackageFeed): string {
 function priceOf(lot: Package, words: Messages["packages"]): string {
   const price = dollars(centsToDecimal(lot.highest_bid_cents ?? lot.starting_price_cents));
   if (!isRound(lot)) return price;
-  const { seats, seated } = lot;
-  const sold =
-    seated === 0 ? words.card.soldExclusively : words.card.soldLicenses({ count: seated });
-  return lot.status === "settled"
-    ? `${sold} ${price}`
-    : `${words.card.license} ${price} (${words.card.seats({ seats, seated })})`;
+  const { status, seats, seated } = lot;
+  const { license, soldExclusively, soldLicenses, seats: taken } = words.card;
+  if (status !== "settled") return `${license} ${price} (${taken({ seats, seated })})`;
+  if (seated === 0) return `${price} (${soldExclusively})`;
+  return `${license} ${price} (${soldLicenses({ count: seated })})`;
 }
 
 function asHtml(text: string): string {
