@@ -62,8 +62,8 @@ describe("a member's exposure", () => {
       committed: "4050.00",
       limit: null,
       packages: [
-        { packageId: lots[0], atMost: "3000.00", addedTax: "0.00" },
-        { packageId: lots[1], atMost: "1050.00", addedTax: "0.00" },
+        { packageId: lots[0], atMost: "3000.00", addedTax: "0.00", fee: "0.00" },
+        { packageId: lots[1], atMost: "1050.00", addedTax: "0.00", fee: "0.00" },
       ],
     });
     expect((await world.visitor.get("/api/member/exposure")).status).toBe(401);
