@@ -42,7 +42,7 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
         </p>
         {children}
       </header>
-      <form className="stack" method="get" action={path}>
+      <form className="stack console-search" method="get" action={path}>
         <Field
           {...{ name: "search", type: "search", label: searched }}
           {...{ defaultValue: search, maxLength: 200 }}
