@@ -3,6 +3,7 @@ import type { Admission } from "./lib/admissions";
 import { environment, settingNames } from "./lib/environment";
 import { Obstacle } from "./lib/errors";
 import { type FeeRates, NO_FEES } from "./lib/fees";
+import type { Joining } from "./lib/joining";
 import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/languages";
 import { nearName } from "./lib/setting-kinds";
 import { faultTogether } from "./lib/settings-together";
@@ -34,6 +35,7 @@ export type Config = Readonly<{
   trustProxy: boolean;
   /** What the site charges for packages that are published from now on. */
   fees: FeeRates;
+  joining: Joining;
   bidding: Admission;
   listing: Admission;
   /** Per member with a verified address and 24 hours. */
@@ -115,6 +117,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     sessionMs: value.SESSION_DAYS * DAY,
     trustProxy: value.TRUST_PROXY,
     fees: { ...NO_FEES, [value.FEE_FROM]: value.FEE_PERCENT },
+    joining: value.JOINING,
     bidding: value.BIDDING,
     listing: value.LISTING,
     listingsPerDay: value.LISTINGS_PER_DAY,

@@ -52,7 +52,11 @@ export async function confirmEmail(db: Db, userId: string, now: number): Promise
   await inTransaction(db, async (tx) => {
     await tx
       .updateTable("users")
-      .set({ is_email_verified: 1, membership_status: "active", updated_at: now })
+      .set((eb) => ({
+        ...{ is_email_verified: 1, membership_status: "active", updated_at: now },
+        // Operators decide on confirmed addresses alone.
+        waiting_since: eb.case().when("waiting_since", "is not", null).then(now).end(),
+      }))
       .where("id", "=", userId)
       .execute();
     announce(tx, { type: "account-changed", userId });

@@ -11,6 +11,7 @@ export type TokenPurpose =
   | "password-reset"
   | "account-replacement"
   | "replacement-draft"
+  | "invitation"
   | "sign-in";
 
 export class LinkUnknown extends NotFound {
@@ -40,7 +41,12 @@ interface NewToken {
  * Only the latest link for a purpose and address works.
  * @throws TooManyRequests after three an hour
  */
-export async function issueLink(tx: Db, token: NewToken, now: number): Promise<string> {
+export async function issueLink(
+  tx: Db,
+  token: NewToken,
+  now: number,
+  lifetimeMs = LIFETIME_MS,
+): Promise<string> {
   await limitMails(tx, token, now);
   await tx
     .updateTable("mail_tokens")
@@ -49,7 +55,7 @@ export async function issueLink(tx: Db, token: NewToken, now: number): Promise<s
     .where("purpose", "=", token.purpose)
     .where("used_at", "is", null)
     .execute();
-  return issueToken(tx, token, now);
+  return issueToken(tx, token, now, lifetimeMs);
 }
 
 export async function issueToken(

@@ -64,6 +64,8 @@ export const registration = z
     acceptTerms: accepted("terms-unaccepted"),
     acceptPrivacy: accepted("privacy-unaccepted"),
     timeZone: line().max(100, "too-long").optional(),
+    /** Of the link in an operator's invitation. */
+    invitation: line().max(100, "too-long").optional(),
     overwrite: z.boolean("choice-invalid").optional(),
   })
   .refine(passwordsAgree, passwordsDiffer);

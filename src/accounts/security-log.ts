@@ -31,6 +31,8 @@ export type SecurityEvent =
   | "bid-report-answered"
   | "notice-decided"
   | "review-removed"
+  | "member-invited"
+  | "joining-decided"
   | "role-granted"
   | "role-revoked"
   | "contract-sent"

@@ -40,7 +40,7 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
     .select(["users.id", "users.email", "first_name", "last_name", "users.role"])
     .select(["is_email_verified", "operator_roles.role as operator_role"])
     .select(["profile_image_url", "expire", "idle_expire", "verified_at_start", "second_factor"])
-    .select(["settings", "terms_accepted_at", "suspended_at", "verified_at"])
+    .select(["settings", "terms_accepted_at", "suspended_at", "verified_at", "waiting_since"])
     .where("sid", "=", value("sid")),
 );
 

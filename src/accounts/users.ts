@@ -3,10 +3,12 @@ import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, NotFound, WrongCredentials } from "../lib/errors";
 import { newId } from "../lib/ids";
+import type { Joining } from "../lib/joining";
 import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
 import { type TimeZone, zoneOf } from "../lib/times";
 import { changeSettings, publicFace } from "../settings/settings";
 import { mailVerification } from "./email";
+import { takeInvitation } from "./invitations";
 import { TEXTS_HOLD_FROM } from "./legal-texts";
 import {
   hashChosenPassword,
@@ -44,29 +46,40 @@ export type Applicant = Omit<
   passwordHash: string;
   language?: Language;
   timezone?: TimeZone | null;
+  /** Left out: open. */
+  joining?: Joining;
 };
 
 /** @throws InvalidInput for a password that is easily guessed */
 export async function applicantFrom(
   form: Registration,
   language: Language = DEFAULT_LANGUAGE,
+  joining: Joining = "open",
 ): Promise<Applicant> {
-  const { email, firstName, lastName, role, organization, country } = form;
+  const { email, firstName, lastName, role, organization, country, invitation } = form;
   const passwordHash = await hashChosenPassword(form.password, email);
   const timezone = zoneOf(form.timeZone);
   return {
     ...{ email, passwordHash, firstName, lastName, role, organization, country },
-    ...{ language, timezone },
+    ...{ language, timezone, joining, invitation },
   };
 }
 
-/** Membership is pending until the address is confirmed. @throws InvalidInput, EmailTaken */
+/**
+ * Membership is pending until the address is confirmed.
+ * @throws InvalidInput, EmailTaken, InvitationNeeded, LinkUnknown, LinkGone
+ */
 export async function registerUser(db: Db, applicant: Applicant, now: number): Promise<User> {
   return inTransaction(db, async (tx) => {
     const { email, firstName: first_name, lastName: last_name, organization } = applicant;
     const named = { email, first_name, last_name, organization };
     await requireOwnNames(tx, { ...named, id: null, is_email_verified: 0 });
-    const user = await createUser(tx, applicant, now);
+    const isInvited = await takeInvitation(tx, applicant, now);
+    const user = await createUser(
+      tx,
+      isInvited ? { ...applicant, joining: "open" } : applicant,
+      now,
+    );
     await mailVerification(tx, user, now);
     return user;
   });
@@ -96,7 +109,7 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     verified_at: null,
     verified_domain: null,
     verified_key: null,
-    waiting_since: null,
+    waiting_since: applicant.joining === "approval" ? now : null,
   };
   try {
     await db.insertInto("users").values(user).execute();

@@ -20,6 +20,8 @@ export interface Viewer {
   termsAcceptedAt: number | null;
   /** May read, download their data and complain, and nothing else. */
   suspended: boolean;
+  /** May read until an operator approves the account. */
+  waiting: boolean;
   /** Whether the name of their organisation is verified. */
   organizationVerified: boolean;
   preferences: Preferences;
@@ -37,6 +39,7 @@ export type ViewerRow = Pick<
   | "terms_accepted_at"
   | "suspended_at"
   | "verified_at"
+  | "waiting_since"
 > & {
   verified_at_start: number;
   second_factor: number;
@@ -59,6 +62,7 @@ export function viewerFrom(row: ViewerRow): Viewer {
     profileImageUrl: row.profile_image_url,
     termsAcceptedAt: row.terms_accepted_at,
     suspended: row.suspended_at !== null,
+    waiting: row.waiting_since !== null,
     organizationVerified: row.verified_at !== null,
     preferences: preferencesFrom(settings),
   };

@@ -9,6 +9,7 @@ const DESKS = {
   disputes: ["disputes", "opened_at", sql`ended_at is null`],
   notices: ["notices", "received_at", sql`decided_at is null and folded_into is null`],
   reports: ["bid_reports", "reported_at", sql`decided_at is null`],
+  joining: ["users", "waiting_since", sql`waiting_since is not null and is_email_verified = 1`],
   complaints: ["complaints", "made_at", sql`decided_at is null`],
   // For a second operator's word; what is gone needs none.
   seconds: [

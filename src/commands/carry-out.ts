@@ -83,6 +83,7 @@ async function carryOut(order: Order, clock: Clock): Promise<string | undefined>
     case "remove-second-factor":
     case "end-sessions":
     case "grant":
+    case "invite":
     case "revoke":
       return (await import("./operator")).operate(loadConfig(), clock, order);
   }

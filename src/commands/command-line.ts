@@ -1,5 +1,5 @@
 import { type ModerationOrder, moderationOrder } from "./moderation-orders";
-import { type OperatorOrder, operatorOrder } from "./operator-orders";
+import { membersOrder, type OperatorOrder, operatorOrder } from "./operator-orders";
 import { BadUsage, expectOperands, OPTIONS_OF, type Options, readOptions } from "./options";
 
 export type Order =
@@ -44,6 +44,7 @@ export function parseCommandLine(args: readonly string[]): Order {
       return benchmarkOrder(operands, options.get("name")?.[0]);
     case "packages":
     case "members":
+      if (command === "members" && operands[0] === "invite") return membersOrder(operands);
       return moderationOrder(command, operands, options);
     case "operator":
       return operatorOrder(operands, options);

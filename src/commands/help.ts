@@ -48,6 +48,8 @@ Usage: ${PROGRAM} [command]
   members suspend|restore|verify ID|EMAIL --ground law|terms --rule TEXT --facts TEXT
                   suspend a member, reinstate them, or state that you saw papers for their
                   organization's name; they get these reasons
+  members invite EMAIL
+                  mail that address a link to register with, which works once, for 14 days
   operator certify PACKAGE [--note TEXT]
   operator decline PACKAGE --note TEXT
                   decide on a package's certification; its seller gets a mail

@@ -4,9 +4,10 @@ import { BadUsage, expectOperands, type OptionName, type Options } from "./optio
 export type OperatorOrder =
   | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
   | { name: "grant"; email: string; role: Role }
+  | { name: "invite"; email: string }
   | { name: "verify" | "remove-second-factor" | "end-sessions" | "revoke"; email: string };
 
-type Verb = OperatorOrder["name"];
+type Verb = Exclude<OperatorOrder["name"], "invite">;
 
 const TAKES: Readonly<Record<Verb, readonly OptionName[]>> = {
   ...{ certify: ["note"], decline: ["note"], uncertify: ["note"], verify: [] },
@@ -40,6 +41,10 @@ export function operatorOrder(
     default:
       return { name, email: expectOperands(command, operands, 1) };
   }
+}
+
+export function membersOrder([, ...operands]: readonly string[]): OperatorOrder {
+  return { name: "invite", email: expectOperands("members invite", operands, 1) };
 }
 
 function roleIn(options: Options): Role {

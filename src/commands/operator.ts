@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { messagesFor } from "../../views/messages/catalogue";
+import { inviteMember } from "../accounts/invitations";
 import { removeSecondFactor } from "../accounts/lost-second-factor";
 import { emailAddress } from "../accounts/schema";
 import { endSessionsAt } from "../accounts/session-list";
@@ -62,6 +63,11 @@ async function carriedOut(
     case "remove-second-factor":
       await removeSecondFactor(db, order.email, clock.now());
       return `The second factor of ${order.email} was removed, and its sessions were ended.`;
+    case "invite": {
+      const email = grantable(order.email);
+      await inviteMember(db, email, clock.now());
+      return `An invitation for ${email} is on its way.`;
+    }
     case "grant": {
       const granted = { email: grantable(order.email), role: order.role };
       await grantRole(db, config, granted, clock.now());

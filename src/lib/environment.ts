@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { canonicalAddress, isPostgresAddress, isRedisAddress } from "./addresses";
 import { ADMISSIONS } from "./admissions";
+import { JOININGS } from "./joining";
 import {
   addresses,
   bucket,
@@ -55,6 +56,7 @@ export const environment = z.object({
   OPERATOR_SECOND_FACTOR: flag.prefault("on"),
   OPERATOR_FOUR_EYES: flag,
   TRUST_PROXY: flag,
+  JOINING: oneOf(JOININGS).default("open"),
   BIDDING: oneOf(ADMISSIONS).default("members"),
   LISTING: oneOf(ADMISSIONS).default("members"),
   LISTINGS_PER_DAY: whole(1, 1_000_000).default(50),

@@ -44,6 +44,9 @@ export interface ErrorValues {
   "organization-changed": null;
   "proof-missing": null;
   "act-asked": null;
+  "approval-needed": null;
+  "already-member": null;
+  "invitation-needed": null;
   "operator-by-setting": null;
   "no-role": null;
   "bidding-confirmed": null;

@@ -39,6 +39,9 @@ export interface NoticeMails {
 
 export interface StrangerMails extends NoticeMails {
   /** To an address that nobody has confirmed: it repeats nothing that the seller wrote. */
+  /** To an address that an operator named. */
+  invitation: { token: string };
+  "joining-decided": { act: "approved" | "declined"; readerLanguage?: Language };
   "invited-to-join": { packageId: string; readerLanguage?: Language };
 }
 
@@ -78,6 +81,7 @@ export interface WaitingMail {
   notices?: number;
   complaints?: number;
   seconds?: number;
+  joining?: number;
   /** All that waits; the others count what is new. Absent in older mails. */
   waiting?: number;
 }

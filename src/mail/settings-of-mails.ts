@@ -10,6 +10,8 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "second-factor-changed": null,
   "account-replacement": null,
   "invited-to-join": null,
+  invitation: null,
+  "joining-decided": null,
   "legal-texts-changed": null,
   "notice-received": null,
   "notice-decided": null,

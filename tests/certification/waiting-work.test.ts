@@ -40,6 +40,7 @@ const mails = async () =>
 
 const NOTHING = {
   ...{ requests: 0, nearCopies: 0, disputes: 0, notices: 0, reports: 0, complaints: 0 },
+  joining: 0,
   seconds: 0,
 };
 

@@ -74,6 +74,7 @@ describe("a command line", () => {
       { name: "members", act: "verify", member: "a@b.c", reasons: REASONS },
     ],
     ["operator revoke a@b.c", { name: "revoke", email: "a@b.c" }],
+    ["members invite a@b.c", { name: "invite", email: "a@b.c" }],
     ["operator grant a@b.c --role reviewer", { name: "grant", email: "a@b.c", role: "reviewer" }],
     ["operator end-sessions all", { name: "end-sessions", email: "all" }],
     ["--help", { name: "help" }],

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import type { Joining } from "../../src/lib/joining";
 import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
@@ -10,10 +11,14 @@ import { OverwriteDialog } from "./overwrite-dialog";
 interface Props extends FilledForm {
   supportEmail: string;
   next?: string | undefined;
+  joining: Joining;
+  /** Of the link in an operator's invitation. */
+  invitation?: string | undefined;
   overwrite?: { draft: string; email: string } | undefined;
 }
 
-export function RegistrationPage({ values, errors, supportEmail, next, overwrite }: Props) {
+export function RegistrationPage(props: Props) {
+  const { values, errors, supportEmail, next, joining, invitation, overwrite } = props;
   const { accounts, format, common, legal } = useMessages();
   const words = accounts.registration;
   const text = (name: string, label: string, autoComplete: string, type = "text") => (
@@ -32,6 +37,7 @@ export function RegistrationPage({ values, errors, supportEmail, next, overwrite
       <section className="account-card wide" aria-labelledby="registration-title">
         <h1 id="registration-title">{words.title}</h1>
         <p className="muted">{words.lead}</p>
+        {joining !== "open" && !invitation && <p>{words.joining[joining]}</p>}
         {/* Morphing keeps the passwords in their fields; no response contains them. */}
         <form
           className="stack"
@@ -44,6 +50,7 @@ export function RegistrationPage({ values, errors, supportEmail, next, overwrite
           hx-sync="this:drop"
         >
           {next && <input type="hidden" name="next" value={next} />}
+          {invitation && <input type="hidden" name="invitation" value={invitation} />}
           <input type="hidden" name="timeZone" defaultValue={values.timeZone} data-time-zone />
           {text("email", common.email, "email", "email")}
           <div className="columns">

@@ -58,6 +58,8 @@ const letters: Needed & Partial<All> = {
   invited: ({ mail }, values) => letter(mail.invited, values, `/invitation/${values.packageId}`),
   "invited-to-join": ({ mail }, { packageId }) =>
     letter(mail["invited-to-join"], {}, `/register?next=/invitation/${packageId}`),
+  invitation: ({ mail }, { token }) => letter(mail.invitation, {}, `/register?invitation=${token}`),
+  "joining-decided": ({ mail }, values) => letter(mail["joining-decided"], values, "/login"),
   ...noticeLetters,
   ...roundLetters,
   "package-deleted": ({ mail }, values) => letter(mail["package-deleted"], values),

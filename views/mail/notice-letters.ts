@@ -43,6 +43,7 @@ export const noticeLetters = {
       notices = 0,
       complaints = 0,
       seconds = 0,
+      joining = 0,
       waiting,
       ...values
     }: MailValues["work-waiting"],
@@ -57,6 +58,7 @@ export const noticeLetters = {
       notices > 0 && words.notices({ notices }),
       complaints > 0 && words.complaints({ complaints }),
       seconds > 0 && words.seconds({ seconds }),
+      joining > 0 && words.joining({ joining }),
       waiting !== undefined && words.waiting({ waiting }),
     );
   },

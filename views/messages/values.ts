@@ -551,6 +551,8 @@ export interface Values {
     "offer-lapsed.paragraphs.0": { title: string | number; amountCents: number };
     "invited.subject": { title: string | number };
     "invited.paragraphs.0": { title: string | number };
+    "joining-decided.subject": { act: string };
+    "joining-decided.paragraphs.0": { act: string };
     "bids-released.subject": { title: string | number };
     "bids-released.paragraphs.0": { title: string | number };
     "favorite-price.subject": { title: string | number; amountCents: number };
@@ -572,6 +574,7 @@ export interface Values {
     "work-waiting.notices": { notices: number };
     "work-waiting.complaints": { complaints: number };
     "work-waiting.seconds": { seconds: number };
+    "work-waiting.joining": { joining: number };
     "work-waiting.waiting": { waiting: number };
     "bid-report-answered.subject": { title: string | number };
     "bid-report-answered.paragraphs.0": { amountCents: number; title: string | number };

@@ -28,10 +28,11 @@ const PATHS: Record<Desk, string> = {
   reports: "/operator/bid-reports",
   complaints: "/operator/objections",
   seconds: "/operator/actions?sort=waiting",
+  joining: "/operator/joining",
 };
 
 export function OverviewPage(props: Props) {
-  const { certification, fees, layout } = useMessages();
+  const { certification, fees, layout, operators } = useMessages();
   return (
     <div className="seller-page operator-overview">
       <header>
@@ -44,6 +45,7 @@ export function OverviewPage(props: Props) {
           )}
           <Permitted to="decide">
             <a href="/operator/announcement">{certification.announcement.title}</a>
+            <a href="/operator/joining">{operators.joining.title}</a>
           </Permitted>
         </Tables>
       </header>
@@ -59,7 +61,8 @@ export function OverviewPage(props: Props) {
 
 /** A desk by its name in the catalogue. */
 export function useDeskNames(): Record<Desk, string> {
-  const { certification, comparison, delivery, moderation, notices, overview } = useMessages();
+  const { certification, comparison, delivery, moderation, notices, operators, overview } =
+    useMessages();
   return {
     requests: certification.operator.title,
     nearCopies: comparison.nearCopies.title,
@@ -68,6 +71,7 @@ export function useDeskNames(): Record<Desk, string> {
     reports: certification.operator.reports,
     complaints: overview.objections.title,
     seconds: moderation.second.title,
+    joining: operators.joining.title,
   };
 }
 

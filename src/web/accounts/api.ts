@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { languageOf, messagesFor } from "../../../views/messages/catalogue";
+import { joiningOf } from "../../accounts/invitations";
 import { updateProfile } from "../../accounts/profile";
 import { provePassword } from "../../accounts/proof";
 import { credentials, passwordProof, profileChanges, registration } from "../../accounts/schema";
@@ -52,7 +53,8 @@ export function accountApi(services: EntranceDeps) {
     .post(
       "/auth/register",
       async ({ reader, body, query, request, server }) => {
-        const applicant = await applicantFrom(body, languageOf(reader.locale));
+        const joining = joiningOf(config, body.email);
+        const applicant = await applicantFrom(body, languageOf(reader.locale), joining);
         const overwrites = query.overwrite === "true" || body.overwrite === true;
         const register = overwrites ? registerOverwriting : registerUser;
         const user = await register(db, applicant, clock.now());
@@ -71,7 +73,7 @@ export function accountApi(services: EntranceDeps) {
             by: "anyone",
             takes: { query: { overwrite: "`true` asks the owner of a taken address." } },
             answers: { 201: userAnswer, 202: said },
-            refusals: [409],
+            refusals: [403, 404, 409, 410],
           },
         ),
       },

@@ -54,7 +54,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
 
     registration(
       reader: Reader,
-      { next }: Form,
+      { next, invitation }: Form,
       { refused, isPart = false }: { refused?: RefusedForm; isPart?: boolean } = {},
     ): Response {
       const messages = pages.messages(reader);
@@ -68,6 +68,8 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
           errors={{ ...form.errors, ...taken }}
           supportEmail={config.supportEmail}
           next={localPath(next)}
+          joining={config.joining}
+          invitation={invitation}
           overwrite={overwrite}
         />
       );

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { leadingTo } from "../../../views/layout/navigation";
 import { languageOf } from "../../../views/messages/catalogue";
+import { joiningOf } from "../../accounts/invitations";
 import { askForPasskey } from "../../accounts/passkey-proof";
 import { registration, signInForm } from "../../accounts/schema";
 import { SecondFactorRequired } from "../../accounts/second-factor";
@@ -119,7 +120,9 @@ export function accountRoutes(services: EntranceDeps) {
         const answer = await answerForm(
           { request, body },
           async (form) => {
-            applicant = await applicantFrom(registration.parse(form), languageOf(reader.locale));
+            const registered = registration.parse(form);
+            const joining = joiningOf(services.config, registered.email);
+            applicant = await applicantFrom(registered, languageOf(reader.locale), joining);
             const user = await registerOrAsk(db, applicant, clock.now());
             const origin = originOf(services, { reader, request, server });
             await services.security.note("registered", user.id, origin);

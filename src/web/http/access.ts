@@ -3,6 +3,7 @@ import { biddingFault, listingFault } from "../../accounts/admission";
 import type { Viewer } from "../../accounts/sessions";
 import { isOperator, rightsOf, roleOf } from "../../certification/operators";
 import { countWaitingWork } from "../../certification/waiting-work";
+import { ApprovalNeeded } from "../../leaving/waiting-members";
 import { Forbidden, NotSignedIn } from "../../lib/errors";
 import type { Right } from "../../lib/roles";
 import { Suspended } from "../../moderation/refusals";
@@ -31,6 +32,7 @@ function plugin(services: AppContext) {
     .derive({ as: "scoped" }, async ({ request }) => {
       const reader = await pageReader(services, request);
       if (reader.viewer?.suspended && !isOpenToSuspended(request)) throw new Suspended();
+      if (reader.viewer?.waiting && !isOpenToWaiting(request)) throw new ApprovalNeeded();
       return { reader, viewer: reader.viewer };
     });
 }
@@ -40,6 +42,14 @@ const OPEN_TO_SUSPENDED = /^\/(logout|language|theme|statements\/|api\/(auth\/lo
 function isOpenToSuspended({ method, url }: Request): boolean {
   if (method === "GET" || method === "HEAD") return true;
   return OPEN_TO_SUSPENDED.test(new URL(url).pathname);
+}
+
+/** Their own account, and what anyone may do. */
+const OPEN_TO_WAITING =
+  /^\/(settings|profile|proof|login|register|email-verification|account-replacement|password-reset|unsubscribe|notice|api\/users)(\/|$)/;
+
+function isOpenToWaiting(request: Request): boolean {
+  return isOpenToSuspended(request) || OPEN_TO_WAITING.test(new URL(request.url).pathname);
 }
 
 export async function pageReader(

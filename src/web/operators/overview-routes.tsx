@@ -9,6 +9,7 @@ import { overviewOf } from "../../operators/overview";
 import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { seeOther } from "../http/redirect";
+import { joiningRoutes } from "./joining-routes";
 import { reportRoutes } from "./report-routes";
 
 export interface OverviewDeps extends AppContext {
@@ -22,6 +23,7 @@ export function overviewRoutes(services: OverviewDeps) {
   return new Elysia()
     .use(reading(services))
     .use(reportRoutes(services))
+    .use(joiningRoutes(services))
     .get("/operator", async ({ reader, viewer, query }) => {
       if (keepsSecondFactor(config, viewer) && !viewer?.secondFactor)
         return seeOther("/settings", "operator-second-factor");

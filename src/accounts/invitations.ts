@@ -1,0 +1,64 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import type { Config } from "../config";
+import { Conflict, Forbidden } from "../lib/errors";
+import type { Joining } from "../lib/joining";
+import { DAY } from "../lib/time";
+import { queueMail } from "../mail/outbox";
+import { issueLink, takeToken } from "./mail-tokens";
+
+const INVITED_MS = 14 * DAY;
+
+export class InvitationNeeded extends Forbidden {
+  constructor() {
+    super("invitation-needed");
+  }
+}
+
+export class AlreadyMember extends Conflict {
+  constructor() {
+    super("already-member");
+  }
+}
+
+/** Operators named in the settings join freely, or nobody could let anyone in. */
+export function joiningOf(
+  { joining, operatorEmails }: Pick<Config, "joining" | "operatorEmails">,
+  email: string,
+): Joining {
+  return operatorEmails.includes(email) ? "open" : joining;
+}
+
+/**
+ * Mails a link with which this address can register, once, within 14 days.
+ * @throws AlreadyMember, TooManyRequests after three an hour
+ */
+export async function inviteMember(db: Db, email: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const known = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (known) throw new AlreadyMember();
+    const token = await issueLink(tx, { purpose: "invitation", email }, now, INVITED_MS);
+    await queueMail(tx, { to: email, template: "invitation", values: { token } }, now);
+  });
+}
+
+/** Whether an invitation was used. @throws InvitationNeeded, LinkUnknown, LinkGone */
+export async function takeInvitation(
+  tx: Db,
+  applicant: { email: string; joining?: Joining; invitation?: string | undefined },
+  now: number,
+): Promise<boolean> {
+  const { email, joining = "open", invitation } = applicant;
+  if (joining === "open") return false;
+  if (invitation) {
+    const { email: invited } = await takeToken(tx, "invitation", invitation, now);
+    if (invited === email) return true;
+    throw new InvitationNeeded();
+  }
+  if (joining === "invitation") throw new InvitationNeeded();
+  return false;
+}

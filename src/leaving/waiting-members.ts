@@ -1,0 +1,72 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import type { User } from "../accounts/user";
+import { announce } from "../announcements/announce";
+import { Conflict, Forbidden } from "../lib/errors";
+import { queueMail } from "../mail/outbox";
+import { settingsOf } from "../settings/settings";
+import { deleteAccount } from "./deletion";
+
+const SHOWN = 50;
+
+/** Another operator was faster, or the member has left. */
+export class NotWaiting extends Conflict {
+  constructor() {
+    super("act-done");
+  }
+}
+
+export class ApprovalNeeded extends Forbidden {
+  constructor() {
+    super("approval-needed");
+  }
+}
+
+/** Those whose address is confirmed, oldest first. */
+export function waitingMembers(db: Db): Promise<User[]> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("waiting_since", "is not", null)
+    .where("is_email_verified", "=", 1)
+    .orderBy("waiting_since")
+    .limit(SHOWN)
+    .execute();
+}
+
+/** @throws NotWaiting */
+export async function approveMember(db: Db, memberId: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const approved = await tx
+      .updateTable("users")
+      .set({ waiting_since: null, updated_at: now })
+      .where("id", "=", memberId)
+      .where("waiting_since", "is not", null)
+      .where("is_email_verified", "=", 1)
+      .returning("email")
+      .executeTakeFirst();
+    if (!approved) throw new NotWaiting();
+    const values = { act: "approved" } as const;
+    await queueMail(tx, { to: approved.email, template: "joining-decided", values }, now);
+    announce(tx, { type: "account-changed", userId: memberId });
+  });
+}
+
+/** Deletes the account, and mails that. @throws NotWaiting */
+export async function declineMember(db: Db, memberId: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const declined = await tx
+      .updateTable("users")
+      .set({ waiting_since: now })
+      .where("id", "=", memberId)
+      .where("waiting_since", "is not", null)
+      .where("is_email_verified", "=", 1)
+      .returning("email")
+      .executeTakeFirst();
+    if (!declined) throw new NotWaiting();
+    const readerLanguage = (await settingsOf(tx, memberId)).language;
+    await deleteAccount(tx, memberId, now);
+    const values = { act: "declined", ...(readerLanguage && { readerLanguage }) } as const;
+    await queueMail(tx, { to: declined.email, template: "joining-decided", values }, now);
+  });
+}

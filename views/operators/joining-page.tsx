@@ -1,0 +1,68 @@
+import type { User } from "../../src/accounts/user";
+import { personName } from "../../src/lib/languages";
+import { useMessages } from "../messages/context";
+import type { FilledForm } from "../ui/filled-form";
+import { Moment } from "../ui/moment";
+import { TextField } from "../ui/text-field";
+import { Written } from "../ui/written";
+
+interface Props extends FilledForm {
+  members: readonly User[];
+}
+
+/** Who waits for approval, and the form to invite others. */
+export function JoiningPage({ members, values, errors }: Props) {
+  const { operators, layout } = useMessages();
+  const words = operators.joining;
+  return (
+    <div className="seller-page">
+      <h1>{words.title}</h1>
+      <p>
+        <a href="/operator">{layout.operatorDesk}</a>
+      </p>
+      {members.length === 0 && <p className="muted">{words.none}</p>}
+      <ul className="decision-records">
+        {members.map((member) => (
+          <Waiting key={member.id} {...{ member }} />
+        ))}
+      </ul>
+      <section aria-labelledby="invite-title">
+        <h2 id="invite-title">{words.invite}</h2>
+        <form className="stack" action="/operator/joining" method="post">
+          <TextField
+            {...{ name: "emails", label: words.emails, hint: words.hint, error: errors.emails }}
+            {...{ rows: 4, defaultValue: values.emails }}
+          />
+          <button className="button" type="submit">
+            {words.send}
+          </button>
+        </form>
+      </section>
+    </div>
+  );
+}
+
+function Waiting({ member }: { member: User }) {
+  const { layout, operators } = useMessages();
+  const words = operators.joining;
+  const name = personName(member.first_name, member.last_name);
+  return (
+    <li>
+      <p>
+        <a href={`/operator/members/${member.id}`}>
+          <Written text={name || member.email} />
+        </a>{" "}
+        <Written text={member.organization} /> · {member.email} · {layout.roles[member.role]} ·{" "}
+        <Moment at={member.waiting_since ?? member.created_at} />
+      </p>
+      <form className="actions" action={`/operator/joining/${member.id}`} method="post">
+        <button className="button primary" type="submit" name="act" value="approve">
+          {words.approve}
+        </button>{" "}
+        <button className="button danger" type="submit" name="act" value="decline">
+          {words.decline}
+        </button>
+      </form>
+    </li>
+  );
+}
