@@ -77,7 +77,10 @@ async function carriedOut(
       const email = canonicalAddress(order.email);
       await revokeRole(db, config, email, clock.now());
       const others = await operatorsWith(db, config, "decide");
-      const last = others.length === 0 ? " There is no operator left who could decide." : "";
+      const last =
+        others.length === 0
+          ? " Nobody else has the role operator; addresses in the server's OPERATOR_EMAILS keep their rights."
+          : "";
       return `${email} has no role any more, in open sessions either.${last}`;
     }
     case "end-sessions": {

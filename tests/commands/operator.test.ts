@@ -118,7 +118,7 @@ describe("the operator's commands", () => {
     expect(await roles()).toEqual([{ email: "ada@example.test", role: "operator" }]);
     const revoke = { name: "revoke", email: "ADA@example.test" } as const;
     expect(await operate(config, clock, revoke)).toBe(
-      "ada@example.test has no role any more, in open sessions either. There is no operator left who could decide.",
+      "ada@example.test has no role any more, in open sessions either. Nobody else has the role operator; addresses in the server's OPERATOR_EMAILS keep their rights.",
     );
     expect(await roles()).toEqual([]);
     const set = loadConfig({ DATA_DIR: dataDir, OPERATOR_EMAILS: "ada@example.test" });

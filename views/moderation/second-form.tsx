@@ -20,15 +20,17 @@ export function SecondForm({ asked, isFirst, isAlone }: FourEyes) {
       <Written text={facts} />
       {isFirst && <p>{isAlone ? words.second.alone : words.second.first}</p>}
       <Permitted to="decide">
-        <form className="actions" action={`/operator/actions/${id}/second`} method="post">
-          {!isFirst && (
-            <button className="button primary" type="submit" name="verdict" value="confirm">
-              {words.second.confirm}
+        <form className="stack" action={`/operator/actions/${id}/second`} method="post">
+          <div className="button-row">
+            {!isFirst && (
+              <button className="button primary" type="submit" name="verdict" value="confirm">
+                {words.second.confirm}
+              </button>
+            )}
+            <button className="button" type="submit" name="verdict" value="decline">
+              {isFirst ? words.second.withdraw : words.second.decline}
             </button>
-          )}
-          <button className="button" type="submit" name="verdict" value="decline">
-            {isFirst ? words.second.withdraw : words.second.decline}
-          </button>
+          </div>
         </form>
       </Permitted>
     </section>
