@@ -60,7 +60,7 @@ export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...pr
       </div>
       <p className="field-hint" id={`${id}-hint`}>
         {Number.isFinite(leastCents) && words.minimumBid({ amount: formatDollars(leastCents) })}
-        <span className="own-only"> {round.ownOnly}</span>
+        <span className="own-only"> · {round.ownOnly}</span>
       </p>
       {remark && (
         <p className="bid-remark" id={`${id}-remark`} data-tone={remark.tone}>
