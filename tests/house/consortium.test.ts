@@ -12,7 +12,8 @@ const OURS = /AI Marketplace|Digiocean|support@example\.com/i;
 
 let site: OwnSite;
 beforeAll(async () => {
-  site = await OwnSite.start({ ...houseSettings(), BIDDING: "verified", LISTING: "confirmed" });
+  const admission = { JOINING: "approval", BIDDING: "verified", LISTING: "confirmed" };
+  site = await OwnSite.start({ ...houseSettings(), ...admission });
 });
 afterAll(() => site?.stop());
 
@@ -57,19 +58,25 @@ async function confirm(name: string) {
   );
   const [path = ""] = /\/email-verification\/[\w-]{43}/.exec(mail) ?? [];
   expect((await as(name).post(path, {})).status).toBe(303);
+  members.set(name, site.browser());
   await signIn(name);
 }
 
 let packageId: string;
 let reference: string;
 
-test("members join, and only those who confirmed their address may list", async () => {
+test("members join once an operator approves them", async () => {
   await join("ops");
   await join("lantau", { role: "seller", organization: "Lantau Press" });
   await join("kite", { organization: "Kite Models" });
-  const [refused, { code }] = await called("lantau", "POST", "/api/packages", LISTING);
-  expect([refused, code]).toEqual([403, "listing-confirmed"]);
   for (const name of ["ops", "lantau", "kite"]) await confirm(name);
+  const [refused, { code }] = await called("lantau", "POST", "/api/packages", LISTING);
+  expect([refused, code]).toEqual([403, "approval-needed"]);
+  const { text } = await pageOf(as("ops"), "/operator/joining");
+  const waiting = [...text.matchAll(/action="(\/operator\/joining\/[^"]+)"/g)];
+  expect(waiting).toHaveLength(2);
+  for (const [, path = ""] of waiting)
+    expect((await as("ops").post(path, { act: "approve" })).status).toBe(303);
 });
 
 test("a seller reads the fee before listing, and lists for invited members alone", async () => {
