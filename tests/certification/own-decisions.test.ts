@@ -22,6 +22,8 @@ const NOTE = { note: "Fine." };
 
 /** What is no decision about a member's case, or only leads to an address below. */
 const NONE = [
+  // Members who wait to join are not operators.
+  ...["/operator/joining", "/operator/joining/:id"],
   ...["/operator/announcement", "/operator/announcement/end"],
   ...["/operator/requests/:id", "/operator/seals/:id/withdrawal"],
 ];
