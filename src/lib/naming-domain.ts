@@ -8,7 +8,7 @@ export function domainIn(text: string): string | null {
   const typed = text.trim().replace(/^https?:\/\//i, "");
   const host = URL.parse(`https://${typed}`);
   if (host?.pathname !== "/" || host.port || host.username || host.search) return null;
-  const name = host.hostname.replace(/\.$/, "");
+  const name = host.hostname.replace(/^www\.|\.$/g, "");
   return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name) ? name : null;
 }
 
@@ -19,7 +19,9 @@ export function domainIn(text: string): string | null {
 export function isNamedAfter(domain: string, organization: string, unicode: string): boolean {
   const labels = domain.split(".");
   const suffix = labels.length > 2 && SHARED.has(labels.at(-2) ?? "") ? 2 : 1;
-  const own = foldedName(unicode.split(".").at(-1 - suffix) ?? "");
+  // A host such as GitHub gives names below its own to anyone.
+  if (labels.length !== suffix + 1) return false;
+  const own = foldedName(unicode.split(".")[0] ?? "");
   if (SHARED.has(own)) return false;
   const words = spacedName(organization).split(" ");
   const starts = [0, words.findIndex((word) => /^[a-z0-9]/.test(word))];

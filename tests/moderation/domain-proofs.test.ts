@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { domainToUnicode } from "node:url";
 import { domainIn, isNamedAfter } from "../../src/lib/naming-domain";
 import { type DomainSays, domainProbe } from "../../src/moderation/domain-probe";
 import { changeSettings } from "../../src/settings/settings";
@@ -134,11 +135,15 @@ describe("a domain", () => {
     ["press.com", "Lantau Press", false],
     ["lantau.evil.com", "Lantau Press", false],
     ["lantau.github.io", "Lantau Press", false],
+    ["mallory.github.io", "GitHub", false],
+    ["student.lantaupress.com.hk", "Lantau Press", false],
+    ["www.lantaupress.com.hk", "Lantau Press", true],
     ["harbourlantern.hk", "海燈出版社", false],
     ["com.hk", "Com", false],
     ["lantau.com", "", false],
   ])("%s is called after %s: %p", (domain, name, expected) => {
-    expect(isNamedAfter(domainIn(domain) ?? "", name, domain)).toBe(expected);
+    const own = domainIn(domain) ?? "";
+    expect(isNamedAfter(own, name, domainToUnicode(own))).toBe(expected);
   });
 });
 
