@@ -45,6 +45,33 @@ export async function requireOutsider(
   if ((await ownCases(db, decidedBy, packageIds)).size > 0) throw new OwnCase();
 }
 
+/**
+ * Whether two members have a package in common that one of them sells, has bid on or has bought.
+ */
+export async function haveDealt(db: Db, one: string, other: string): Promise<boolean> {
+  const shared = await db
+    .selectFrom(dealtIn(db, one).as("dealt"))
+    .select("id")
+    .where("id", "in", dealtIn(db, other))
+    .limit(1)
+    .executeTakeFirst();
+  return shared !== undefined;
+}
+
+function dealtIn(db: Db, memberId: string) {
+  const sold = db.selectFrom("packages").select("id").where("seller_id", "=", memberId);
+  const bidOn = db
+    .selectFrom("positions")
+    .select("package_id as id")
+    .where("bidder_id", "=", memberId);
+  const bought = db
+    .selectFrom("contracts")
+    .select((eb) => eb.ref("package_id").$notNull().as("id"))
+    .where("buyer_id", "=", memberId)
+    .where("package_id", "is not", null);
+  return sold.union(bidOn).union(bought);
+}
+
 interface Deal {
   seller_id: string | null;
   buyer_id: string | null;

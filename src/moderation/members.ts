@@ -7,7 +7,7 @@ import { UserNotFound } from "../accounts/users";
 import { verifiedName } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { isOperatorAddress } from "../certification/operator-roles";
-import { OwnCase } from "../certification/own-cases";
+import { haveDealt, OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import { Conflict } from "../lib/errors";
 import { informMembers } from "../notifications/informing";
@@ -89,6 +89,8 @@ async function moderated(
       .executeTakeFirst();
     if (!member) throw new UserNotFound();
     if (decided.operatorId === memberId) throw new OwnCase();
+    if (decided.operatorId && (await haveDealt(tx, decided.operatorId, memberId)))
+      throw new OwnCase();
     const changes = await work(tx, member);
     if (changes === null) return askFor(tx, { ...decided, memberId, act }, now);
     const changed = await tx

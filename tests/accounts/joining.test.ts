@@ -53,6 +53,7 @@ async function valuesOf(to: string, template: string) {
   return JSON.parse(mail.template_values) as Record<string, string>;
 }
 
+const NOTICE = "An operator has to approve your account first.";
 const decide = async (id: string, act: string, by = kim) =>
   (await by.post(`/operator/joining/${id}`, { act })).status;
 
@@ -81,9 +82,13 @@ describe("JOINING=approval", () => {
       200,
     );
 
+    expect(await (await browser.get("/marketplace")).text()).toContain(NOTICE);
+    expect(await (await kim.get("/marketplace")).text()).not.toContain(NOTICE);
+
     expect(await (await kim.get("/operator/joining")).text()).toContain("eve@example.test");
     expect(await decide(eve?.id ?? "", "approve")).toBe(303);
     expect((await bid()).status).toBe(201);
+    expect(await (await browser.get("/marketplace")).text()).not.toContain(NOTICE);
     expect(await valuesOf("eve@example.test", "joining-decided")).toEqual({ act: "approved" });
     expect(await decide(eve?.id ?? "", "approve")).toBe(409);
     expect(await decide(eve?.id ?? "", "decline")).toBe(409);

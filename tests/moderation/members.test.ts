@@ -49,7 +49,21 @@ describe("a suspended member", () => {
     expect(told).toHaveLength(2);
   });
 
-  test("is suspended once, by operators alone, and never an operator", async () => {
+  test("is never suspended by an operator who has bid against them", async () => {
+    const { db, clock, people } = world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    const bid = (by: Browser, amount: string) =>
+      by.json("POST", `/api/packages/${lot.id}/bids`, { amount });
+    await bid(await world.as("ada"), "1050.00");
+    await bid(kim, "2000.00");
+    for (const { id } of [people.ada, people.mei])
+      expect(await act("suspend", id)).toMatchObject({ status: 403, code: "own-case" });
+    expect((await act("suspend", people.bo.id)).status).toBe(200);
+    const actions = await db.selectFrom("operator_actions").select("member_id").execute();
+    expect(actions).toEqual([{ member_id: people.bo.id }]);
+  });
+
+  test("is suspended once, by operators only, and is never an operator", async () => {
     const { people } = world;
     expect((await act("suspend", people.kim.id)).code).toBe("own-case");
     expect((await act("suspend", people.ada.id, await world.as("bo"))).status).toBe(404);

@@ -5,13 +5,16 @@ interface Props {
   text: string | null;
   /** Since when there are terms that this member has not accepted; null: none. */
   termsSince: number | null;
+  /** Whether an operator has yet to approve this member. */
+  isWaiting: boolean;
 }
 
-export function SiteNotice({ text, termsSince }: Props) {
-  const { legal, certification } = useMessages();
+export function SiteNotice({ text, termsSince, isWaiting }: Props) {
+  const { legal, certification, errors } = useMessages();
   return (
     <aside className="site-notice" aria-label={certification.announcement.title}>
       {text && <p>{text}</p>}
+      {isWaiting && <p>{errors["approval-needed"].text}</p>}
       {termsSince !== null && (
         <form action="/terms/acceptance" method="post">
           <p>

@@ -2,8 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "../../../db/client";
 import { Document, type DocumentSlot } from "../../../views/layout/document";
-import type { MemberKind, NavigationKey } from "../../../views/layout/navigation";
-import { leadingTo } from "../../../views/layout/navigation";
+import { leadingTo, type MemberKind, type NavigationKey } from "../../../views/layout/navigation";
 import { SiteNotice } from "../../../views/layout/site-notice";
 import { languageOf, messagesFor } from "../../../views/messages/catalogue";
 import { LanguageProvider } from "../../../views/messages/context";
@@ -165,10 +164,11 @@ export class Pages {
   #notice(reader: Reader): string {
     const { announcement, viewer, locale } = reader;
     const { askedSince } = this.houseTexts;
-    const isAsked = viewer && askedSince !== null && (viewer.termsAcceptedAt ?? 0) < askedSince;
+    const isAsked = viewer && (viewer.termsAcceptedAt ?? 0) < (askedSince ?? 0);
     const text = announcement && announcementIn(announcement, languageOf(locale));
-    if (!isAsked && !text) return "";
-    return this.html(reader, <SiteNotice text={text} termsSince={isAsked ? askedSince : null} />);
+    const [termsSince, isWaiting] = [isAsked ? askedSince : null, viewer?.waiting === true];
+    if (termsSince === null && !text && !isWaiting) return "";
+    return this.html(reader, <SiteNotice {...{ text, termsSince, isWaiting }} />);
   }
 
   #kindOf(viewer: Viewer): MemberKind {
