@@ -23,10 +23,20 @@ function isAdmitted(packageId: RawBuilder<unknown>, memberId: RawBuilder<unknown
 }
 
 /** Whether it is not for invited members only, or they are one of them. */
-export function isOpenTo(memberId: string): RawBuilder<SqlBool> {
+export function isOpenTo(memberId: string | RawBuilder<unknown>): RawBuilder<SqlBool> {
   const admitted = isAdmitted(sql.ref("packages.id"), sql`${memberId}`);
   return sql<SqlBool>`(packages.audience <> 'invited' or packages.seller_id = ${memberId}
     or ${admitted})`;
+}
+
+/** Whether what a member got is about no package for invited members that became absent for them. */
+export function isAboutPresent(
+  packageId: RawBuilder<unknown>,
+  memberColumn: string,
+): RawBuilder<SqlBool> {
+  // As one value, since PostgreSQL would join all packages otherwise.
+  return sql<SqlBool>`coalesce((select ${isOpenTo(sql.ref(memberColumn))} from packages
+    where packages.id = ${packageId}), true)`;
 }
 
 /** For lists of a member's own, which may hold packages that have become absent for others. */

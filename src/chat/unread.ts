@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
-import { absentFor } from "../admission/admission";
+import { absentFor, isAboutPresent } from "../admission/admission";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { personName } from "../lib/languages";
 import type { Clock } from "../lib/time";
@@ -30,8 +31,14 @@ const findUnread = prepared<{ user: string; most: number }, { conversation_id: s
       .select("conversation_id")
       .where("receiver_id", "=", value("user"))
       .where("read_at", "is", null)
+      .where(isInPresent())
       .limit(value("most")),
 );
+
+/** For counts, as lists leave out what became absent. */
+export function isInPresent() {
+  return isAboutPresent(sql.ref("chat_messages.package_id"), "chat_messages.receiver_id");
+}
 
 export async function unreadByConversation(
   db: Db,

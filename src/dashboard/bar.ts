@@ -2,8 +2,9 @@ import type { Db } from "../../db/client";
 import { KeptUntilWritten } from "../../db/kept";
 import { prepared } from "../../db/prepared";
 import { hasLiveBids } from "../auctions/member-auctions";
-import { MOST_UNREAD } from "../chat/unread";
+import { isInPresent, MOST_UNREAD } from "../chat/unread";
 import type { Clock } from "../lib/time";
+import { isPresent } from "../notifications/notifications";
 
 export interface MemberBar {
   unread: number;
@@ -49,12 +50,14 @@ const findSigns = prepared<{ memberId: string; most: number }, Signs>((db, value
       .select("id")
       .where("receiver_id", "=", value("memberId"))
       .where("read_at", "is", null)
+      .where(isInPresent())
       .limit(value("most"));
     const unread = eb
       .selectFrom("notifications")
       .select("topic")
       .where("member_id", "=", value("memberId"))
       .where("read_at", "is", null)
+      .where(isPresent())
       .limit(value("most"));
     const bid = eb
       .selectFrom("positions")

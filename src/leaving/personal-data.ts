@@ -53,7 +53,6 @@ export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
   "bid_news",
   "price_news",
   "bid_reports",
-  "invitations",
 ];
 
 export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
@@ -123,8 +122,14 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   yield* list(db, "mail_outbox", mails, userId);
   const roles = sql`email = (select email from users where id = ${userId})`;
   yield* list(db, "operator_roles", roles, userId);
+  yield* list(db, "invitations", sentOrReceived(userId), userId);
   yield "\n}\n";
 }
+
+/** Not of a stranger who registered with the invited address. */
+const sentOrReceived = (userId: string) =>
+  sql`(package_id in (select id from packages where seller_id = ${userId})
+    or email in (select email from users where id = ${userId} and is_email_verified = 1))`;
 
 const all = (own: RawBuilder<unknown>) => own;
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { compilable } from "../../db/indexed";
-import { jsonRows } from "../../db/json";
+import { jsonRows, jsonText } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
-import { absentFor } from "../admission/admission";
+import { absentFor, isAboutPresent } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
 import { type NotificationDetails, type NotificationKind, PUSHED } from "./kinds";
@@ -117,8 +117,15 @@ const findUnreadNotifications = prepared<{ memberId: string; most: number }, { t
       .select("topic")
       .where("member_id", "=", value("memberId"))
       .where("read_at", "is", null)
+      .where(isPresent())
       .limit(value("most")),
 );
+
+/** For counts, as lists leave out what became absent. */
+export function isPresent() {
+  const about = jsonText("notifications.details", ["packageId"]);
+  return isAboutPresent(about, "notifications.member_id");
+}
 
 /** Members without any are left out. */
 export async function unreadOfMembers(
@@ -130,6 +137,7 @@ export async function unreadOfMembers(
     .select((eb) => ["member_id", eb.fn.countAll<number>().as("unread")])
     .where("member_id", "in", memberIds)
     .where("read_at", "is", null)
+    .where(isPresent())
     .groupBy("member_id")
     .execute();
   return new Map(rows.map((row) => [row.member_id, Number(row.unread)]));

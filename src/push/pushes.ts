@@ -6,7 +6,7 @@ import type { PushSubscriptionsTable } from "../../db/schema/notifications";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from "../lib/time";
 import { PUSHED } from "../notifications/kinds";
-import type { Notification } from "../notifications/notifications";
+import { isPresent, type Notification } from "../notifications/notifications";
 import { addressesOf, type FindAddresses, publicRequest } from "./addresses";
 import type { PushKeys } from "./keys";
 
@@ -115,6 +115,7 @@ async function newOnes(db: Db, { member_id, pushed_id }: Subscription): Promise<
     .where("member_id", "=", member_id)
     .where("id", ">", pushed_id)
     .where("read_at", "is", null)
+    .where(isPresent())
     .where("kind", "in", PUSHED)
     .orderBy("id", "desc")
     .limit(MOST_AT_ONCE)

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { verifiedName } from "../../src/accounts/verified";
 import { closeEndedAuctions } from "../../src/auctions/closing";
+import { unreadCount } from "../../src/chat/unread";
+import { MemberBars } from "../../src/dashboard/bar";
 import { DAY } from "../../src/lib/time";
+import { unreadNotifications, unreadOfMembers } from "../../src/notifications/notifications";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -40,6 +43,18 @@ const verify = (memberId: string, name: string) =>
 
 const unconfirm = (memberId: string) =>
   world.db.updateTable("users").set({ is_email_verified: 0 }).where("id", "=", memberId).execute();
+
+/** What the bar and the bell count. */
+async function waiting(by: Browser | undefined) {
+  const { id } = world.people[by === bo ? "bo" : "ada"];
+  const { unread, notifications } = await new MemberBars(world.db, world.clock).of(id);
+  const counts = [unread, await unreadCount(world.db, id)];
+  counts.push(notifications, await unreadNotifications(world.db, id));
+  counts.push((await unreadOfMembers(world.db, [id])).get(id) ?? 0);
+  const [chats, chatsAgain, bell, ...bells] = counts;
+  expect([chatsAgain, ...bells]).toEqual([chats, bell, bell]);
+  return { unread: chats, notifications: bell };
+}
 
 const notified = async (memberId: string) =>
   world.db.selectFrom("notifications").select("kind").where("member_id", "=", memberId).execute();
@@ -141,7 +156,11 @@ describe("withdrawing an invitation", () => {
     await as(bo).json("POST", `/api/packages/${lot.id}/chat`, question);
     await as(bo).json("POST", "/api/favorites", { packageId: lot.id });
     await as(ada).json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
+    const answer = { receiverId: world.people.bo.id, message: "Since 1911." };
+    await as(mei).json("POST", `/api/packages/${lot.id}/chat`, answer);
+    expect(await waiting(bo)).toEqual({ unread: 1, notifications: 2 });
     expect(await withdraw("bo@example.test")).toBe(204);
+    expect(await waiting(bo)).toEqual({ unread: 0, notifications: 0 });
     expect(await withdraw("ada@example.test")).toBe(204);
     expect([await statusOf(ada), await statusOf(bo)]).toEqual([200, 404]);
     for (const place of ["/messages", "/notifications", "/dashboard?tab=favorites", "/following"])

@@ -110,6 +110,21 @@ describe("Download my data", () => {
     expect(tellsAmount(text, maximum.maximum_cents)).toBe(false);
   });
 
+  test("has invitations to the member's confirmed address, and of own packages", async () => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.mei.id, clock.now(), { audience: "invited" });
+    const sent = ["ada@example.test", "bo@example.test"];
+    const rows = sent.map((email) => ({ package_id: lot.id, email, invited_at: 0 }));
+    await db.insertInto("invitations").values(rows).execute();
+    const invitationsOf = async (person: "ada" | "mei") => {
+      const { invitations } = await (await download(await world.as(person))).json();
+      return invitations.map(({ email }: { email: string }) => email);
+    };
+    expect([await invitationsOf("ada"), await invitationsOf("mei")]).toEqual([[sent[0]], sent]);
+    await db.updateTable("users").set({ is_email_verified: 0 }).execute();
+    expect(await invitationsOf("ada")).toEqual([]);
+  });
+
   test("is for members only", async () => {
     expect((await download(world.visitor)).status).toBe(404);
   });
@@ -133,6 +148,8 @@ describe("Download my data", () => {
       // Exported by the member's searches; arrivals are packages that are yet to be matched.
       "search_matches",
       "package_arrivals",
+      // Sent or received.
+      "invitations",
       // What it says is in the bid and the contract, which are exported.
       "licences",
       // The operator's, not a member's.

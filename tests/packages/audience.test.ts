@@ -62,7 +62,11 @@ describe("a package for verified organizations", () => {
     });
     expect(await (await world.visitor.get("/marketplace")).text()).toContain(lot.title);
     const refused = await bid(ada, lot);
-    expect([refused.status, (await refused.json()).code]).toEqual([403, "verified-only"]);
+    const { code, message } = await refused.json();
+    expect([refused.status, code]).toEqual([403, "verified-only"]);
+    const place = "/settings/verification";
+    expect(message).toContain(place);
+    expect(await (await as(ada).get(`/package/${lot.id}`)).text()).toContain(`href="${place}"`);
     expect(await world.db.selectFrom("bids").select("id").execute()).toEqual([]);
     await verify(world.people.ada.id);
     expect((await bid(await world.as("ada"), lot)).status).toBe(201);

@@ -34,6 +34,13 @@ describe("a view of a package", () => {
   const look = (browser: Browser, headers: Record<string, string> = READER) =>
     browser.get(`/package/${lot.id}`, headers);
 
+  test("is none of a package that is absent for the visitor", async () => {
+    await world.db.updateTable("packages").set({ audience: "invited", shown: 0 }).execute();
+    expect((await look(await world.as("ada"))).status).toBe(404);
+    await overview();
+    expect(await views()).toEqual([]);
+  });
+
   test("counts once per visitor and day, member or not", async () => {
     const ada = await world.as("ada");
     for (const browser of [ada, ada, world.visitor, world.visitor]) await look(browser);

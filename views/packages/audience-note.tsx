@@ -16,7 +16,7 @@ export function AudienceNote({ lot, owns, isVerified }: Props) {
     <p className="panel-card audience-note">
       {isInvited ? words.invited : words.verified}{" "}
       {isInvited && owns && <a href={`/package/${lot.id}/invitations`}>{words.manage}</a>}
-      {!isInvited && !owns && !isVerified && <a href="/profile">{words.verify}</a>}
+      {!isInvited && !owns && !isVerified && <a href="/settings/verification">{words.verify}</a>}
     </p>
   );
 }

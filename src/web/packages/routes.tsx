@@ -71,6 +71,7 @@ export function packageRoutes(services: Deps) {
     .get("/package/:id", async ({ reader, params, query, request, server }) => {
       // Elysia passes null for an undecodable path, whatever the type says.
       if (params.id?.endsWith(".ics")) return calendar(reader, params.id.slice(0, -4));
+      const page = await showPackage(reader, params.id, undefined, query);
       const isAhead = request.headers.get("sec-purpose")?.includes("prefetch");
       if (!isAhead) {
         services.views.note({
@@ -80,7 +81,7 @@ export function packageRoutes(services: Deps) {
           userAgent: request.headers.get("user-agent") ?? "",
         });
       }
-      return showPackage(reader, params.id, undefined, query);
+      return page;
     });
 }
 
