@@ -18,15 +18,25 @@ export interface WaitingRequest {
 /** Each is read whole. */
 const QUEUE_PAGE = 10;
 
+/** The oldest first; from one of them on if it waits. */
 export async function waitingRequests(
   db: Db,
   operatorId: string,
-): Promise<{ requests: WaitingRequest[]; count: number }> {
+  from = "",
+): Promise<{ requests: WaitingRequest[]; count: number; further: number }> {
   const waiting = db.selectFrom("certification_requests").where("status", "=", "waiting");
-  const { count } = await waiting
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const oldest = await waiting
+  const isThere = await waiting.select("id").where("id", "=", from).executeTakeFirst();
+  const table = "certification_requests";
+  const shown = isThere
+    ? waiting.where(comparesTo({ table, at: "requested_at" }, ">=", from))
+    : waiting;
+  const countOf = async (rows: typeof waiting) => {
+    const counted = rows.select((eb) => eb.fn.countAll<number>().as("count"));
+    return (await counted.executeTakeFirstOrThrow()).count;
+  };
+  const count = await countOf(waiting);
+  const after = isThere ? await countOf(shown) : count;
+  const oldest = await shown
     .selectAll()
     .orderBy("requested_at")
     .orderBy("id")
@@ -44,7 +54,7 @@ export async function waitingRequests(
     const samples = await listSamples(db, lot.id);
     requests.push({ request, lot, seller, samples, isOwn: own.has(lot.id) });
   }
-  return { requests, count };
+  return { requests, count, further: after - requests.length };
 }
 
 export interface DecisionRecord {

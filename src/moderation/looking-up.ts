@@ -15,6 +15,22 @@ export interface FoundPackage {
   removed_at: number | null;
 }
 
+/** What a notice is about, while it exists. */
+export async function lookUpSubject(
+  db: Db,
+  notice: { package_id: string | null; subject_id: string | null },
+): Promise<{ lot: FoundPackage | null; member: FoundMember | null }> {
+  const gone = (fault: unknown) => {
+    if (fault instanceof StatementNotFound) return null;
+    throw fault;
+  };
+  const [lot, member] = await Promise.all([
+    lookUpPackage(db, notice.package_id ?? "").catch(gone),
+    lookUpMember(db, notice.subject_id ?? "").catch(gone),
+  ]);
+  return { lot, member };
+}
+
 /** @throws StatementNotFound */
 export async function lookUpPackage(db: Db, id: string): Promise<FoundPackage> {
   const found = await db

@@ -69,7 +69,7 @@ export async function earlierActions(db: Db, memberId: string | null) {
   if (memberId === null) return [];
   return db
     .selectFrom("operator_actions")
-    .select(["id", "act", "rule", "asked_at", "package_id"])
+    .select(["id", "act", "rule", "asked_at"])
     .where("member_id", "=", memberId)
     .orderBy("asked_at", "desc")
     .limit(EARLIER)

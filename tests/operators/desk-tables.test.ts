@@ -120,3 +120,26 @@ describe.each(TABLES)("the table of $name", ({ name, sorts, list, shown }) => {
     }
   });
 });
+
+test("a certification that waits leads to its decision, also far down the queue", async () => {
+  const { db, people, clock } = world;
+  const kim = await world.as("kim");
+  let last = "";
+  for (const title of ["Older", "Younger"]) {
+    clock.advance(1000);
+    const { id } = await addLot(db, people.mei.id, clock.now(), { certified: false, title });
+    last = (await requestCertification(db, id, people.mei.id, clock.now())).id;
+  }
+  const table = await (await kim.get("/operator/certifications?sort=latest")).text();
+  const link = `/operator/certifications?from=${last}#request-${last}`;
+  expect(table).toContain(`href="${link}"`);
+  const desk = await (await kim.get(link.split("#")[0] ?? "")).text();
+  expect(desk).toContain(`action="/operator/certifications/${last}"`);
+  expect(desk).not.toContain(">Older<");
+  expect(desk).not.toContain("more after these");
+  const refused = await kim.post(`/operator/certifications/${last}`, { verdict: "decline" });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain(`action="/operator/certifications/${last}"`);
+  const unknown = await kim.get(`/operator/certifications?from=${newId(0)}`);
+  expect(await unknown.text()).toContain(">Older<");
+});

@@ -11,16 +11,16 @@ import { type RefusedDecision, RequestReview } from "./request-review";
 export interface OperatorPageProps {
   requests: readonly WaitingRequest[];
   count: number;
+  further: number;
   records: readonly DecisionRecord[];
   nextRecords: string | null;
   refused?: RefusedDecision | undefined;
 }
 
 export function OperatorPage(props: OperatorPageProps) {
-  const { requests, count, refused } = props;
+  const { requests, count, further, refused } = props;
   const { certification, layout, overview } = useMessages();
   const words = certification.operator;
-  const further = count - requests.length;
   return (
     <div className="seller-page">
       <header>

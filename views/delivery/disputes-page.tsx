@@ -6,6 +6,7 @@ import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
+import { Named } from "../ui/named";
 import { PackageTitle } from "../ui/package-title";
 import { Permitted } from "../ui/permitted";
 import { DealReport } from "./deal-report";
@@ -74,12 +75,19 @@ function Case({ shown, refused }: { shown: ShownCase; refused: FilledForm | null
   return (
     <article className="request-review deal" aria-labelledby={heading}>
       <h2 id={heading}>
-        {delivery.reference}: <PackageTitle as="span" lot={titledIn(terms)} />
+        <Named name={delivery.reference}>
+          <PackageTitle as="span" lot={titledIn(terms)} />
+        </Named>
       </h2>
       <p className="muted">
-        {words.actors.seller}: <bdi>{terms.seller.organization}</bdi> · {words.actors.buyer}:{" "}
-        <bdi>{terms.buyer.organization}</bdi> ·{" "}
-        {words.price({ amount: formatDollars(terms.priceCents) })} ·{" "}
+        <Named name={words.actors.seller}>
+          <bdi>{terms.seller.organization}</bdi>
+        </Named>{" "}
+        ·{" "}
+        <Named name={words.actors.buyer}>
+          <bdi>{terms.buyer.organization}</bdi>
+        </Named>{" "}
+        · {words.price({ amount: formatDollars(terms.priceCents) })} ·{" "}
         <Moment at={dispute.opened_at} />
       </p>
       <DisputeBox dispute={dispute} />

@@ -14,12 +14,16 @@ const OTHERS = { textZh: "zh", textJa: "ja", textKo: "ko" } as const;
 const DAY_HOURS = "24";
 
 export function AnnouncementPage({ form: { values, errors }, current }: Props) {
-  const words = useMessages().certification.announcement;
+  const { certification, layout } = useMessages();
+  const words = certification.announcement;
   return (
     <div className="seller-page">
       <header>
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
+        <p>
+          <a href="/operator">{layout.operatorDesk}</a>
+        </p>
       </header>
       {current && (
         <section aria-labelledby="current-title">

@@ -14,7 +14,7 @@ interface Props {
 
 /** An act and its statement of reasons, which the member concerned reads. */
 export function ActForm({ action, acts, form: { values, errors }, hidden = {} }: Props) {
-  const { moderation: words } = useMessages();
+  const { moderation: words, notices } = useMessages();
   return (
     <form className="stack" action={action} method="post">
       {Object.entries(hidden).map(([name, value]) => (
@@ -34,7 +34,7 @@ export function ActForm({ action, acts, form: { values, errors }, hidden = {} }:
       <SelectField
         {...{ name: "ground", label: words.statement.ground, error: errors.ground }}
         placeholder={words.act.choose}
-        word={(ground) => words.grounds[ground as keyof typeof words.grounds]}
+        word={(ground) => notices.grounds[ground as keyof typeof notices.grounds]}
         groups={[{ values: ["law", "terms"] }]}
         defaultValue={values.ground}
       />
@@ -46,9 +46,11 @@ export function ActForm({ action, acts, form: { values, errors }, hidden = {} }:
         {...{ name: "facts", label: words.statement.facts, error: errors.facts }}
         {...{ hint: words.act.facts, rows: 5, defaultValue: values.facts }}
       />
-      <button className="button primary" type="submit">
-        {words.act.decide}
-      </button>
+      <div className="button-row">
+        <button className="button primary" type="submit">
+          {words.act.decide}
+        </button>
+      </div>
     </form>
   );
 }

@@ -83,7 +83,7 @@ function Acted({ path, events, acts, form, hidden, fourEyes }: ActedProps): Reac
       {fourEyes && <SecondForm {...fourEyes} />}
       {acts.length > 0 && (
         <Permitted to="decide">
-          <section aria-labelledby="act-title">
+          <section className="stack" aria-labelledby="act-title">
             <h2 id="act-title">{words.act.title}</h2>
             <ActForm action={path} {...{ acts, form, hidden }} />
             <SecondNote fourEyes={fourEyes} />

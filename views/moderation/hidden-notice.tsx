@@ -1,19 +1,22 @@
 import { useMessages } from "../messages/context";
+import { DeskLink } from "./desk-link";
 
 interface Props {
+  packageId: string;
   isRemoved: boolean;
   statementId: string;
 }
 
 /** In place of the bidding panel, for those who still see the package. */
-export function HiddenNotice({ isRemoved, statementId }: Props) {
+export function HiddenNotice({ packageId, isRemoved, statementId }: Props) {
   const { moderation: words } = useMessages();
   return (
     <section className="panel-card" aria-labelledby="hidden-title">
       <h2 id="hidden-title">{isRemoved ? words.onPage.removed : words.onPage.hidden}</h2>
       <p>{isRemoved ? words.onPage.removedText : words.onPage.hiddenText}</p>
       <p>
-        <a href={`/statements/${statementId}`}>{words.statement.title}</a>
+        <a href={`/statements/${statementId}`}>{words.statement.title}</a>{" "}
+        <DeskLink path={`packages/${packageId}`} />
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import { DECISIONS, GROUNDS } from "../../src/lib/notice";
 import type { FourEyes } from "../../src/moderation/four-eyes";
+import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
 import type { Complaint } from "../../src/moderation/notice-complaints";
 import type { earlierActions } from "../../src/moderation/notice-list";
 import type { Notice } from "../../src/moderation/notices";
@@ -7,6 +8,7 @@ import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
+import { Named } from "../ui/named";
 import { Permitted } from "../ui/permitted";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
@@ -15,6 +17,8 @@ import { SecondForm, SecondNote } from "./second-form";
 
 interface Props {
   notice: Notice;
+  lot: FoundPackage | null;
+  member: FoundMember | null;
   isOwn: boolean;
   fourEyes: FourEyes | null;
   earlier: Awaited<ReturnType<typeof earlierActions>>;
@@ -24,8 +28,8 @@ interface Props {
 }
 
 export function NoticeDeskPage(props: Props) {
-  const { notice, isOwn, earlier, complaints, mayAnswer, fourEyes, form } = props;
-  const words = useMessages().notices;
+  const { notice, lot, member, isOwn, earlier, complaints, mayAnswer, fourEyes, form } = props;
+  const { common, layout, notices: words } = useMessages();
   const { desk } = words;
   const path = `/operator/notices/${notice.reference}`;
   if (isOwn) {
@@ -43,21 +47,33 @@ export function NoticeDeskPage(props: Props) {
       </p>
       <h1>{words.number({ number: notice.reference })}</h1>
       <NoticeText notice={notice} />
+      {lot && (
+        <p>
+          <Named name={common.package}>
+            <a href={`/operator/packages/${lot.id}`}>{lot.title}</a>
+          </Named>
+        </p>
+      )}
+      {member && (
+        <p>
+          <Named name={layout.roles[member.role]}>
+            <a href={`/operator/members/${member.id}`}>{member.email}</a>
+          </Named>
+        </p>
+      )}
       <p className="muted">
-        {desk.columns.notifier}: <bdi>{notice.name}</bdi>{" "}
+        <Named name={desk.columns.notifier}>
+          <bdi>{notice.name}</bdi>
+        </Named>{" "}
         <a href={`mailto:${encodeURIComponent(notice.email)}`}>{notice.email}</a>
       </p>
       <section aria-labelledby="earlier-title">
         <h2 id="earlier-title">{desk.earlier}</h2>
         {earlier.length === 0 && <p className="muted">{desk.noEarlier}</p>}
         <ul>
-          {earlier.map(({ id, act, rule, asked_at, package_id }) => (
+          {earlier.map(({ id, act, rule, asked_at }) => (
             <li key={id}>
-              {package_id ? (
-                <a href={`/package/${package_id}`}>{desk.acts[act]}</a>
-              ) : (
-                desk.acts[act]
-              )}
+              <a href={`/statements/${id}`}>{desk.acts[act]}</a>
               {" · "}
               <bdi>{rule}</bdi> · <Moment at={asked_at} />
             </li>

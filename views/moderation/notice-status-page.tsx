@@ -4,6 +4,7 @@ import { groundIn } from "../mail/notice-letters";
 import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
+import { Named } from "../ui/named";
 import { SubmitButton } from "../ui/submit-button";
 import { TextField } from "../ui/text-field";
 import { Written } from "../ui/written";
@@ -84,7 +85,7 @@ export function NoticeDecision({ notice }: { notice: Notice }) {
   const words = useMessages().notices;
   const { decision, ground, rule, facts, decided_at } = notice;
   if (decision === null || decided_at === null) return null;
-  const named = [groundIn(words, ground ?? ""), rule].filter(Boolean).join(": ");
+  const named = [groundIn(words, ground ?? ""), rule].filter(Boolean).join(" · ");
   return (
     <section aria-labelledby="decision-title">
       <h2 id="decision-title">{words.decision}</h2>
@@ -96,7 +97,9 @@ export function NoticeDecision({ notice }: { notice: Notice }) {
       </blockquote>
       {named && (
         <p>
-          {words.desk.ground}: <bdi>{named}</bdi>
+          <Named name={words.desk.ground}>
+            <bdi>{named}</bdi>
+          </Named>
         </p>
       )}
       <p className="muted">{words.byPeople}</p>

@@ -9,7 +9,7 @@ export function SecondForm({ asked, isFirst, isAlone }: FourEyes) {
   if (asked === null) return null;
   const { act, rule, facts, asked_at, id } = asked;
   return (
-    <section aria-labelledby="second-title">
+    <section className="stack" aria-labelledby="second-title">
       <h2 id="second-title">{words.second.title}</h2>
       <p>
         <strong>{words.acts[act]}</strong> ·{" "}

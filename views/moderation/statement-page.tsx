@@ -5,6 +5,7 @@ import { Moment } from "../ui/moment";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { Written } from "../ui/written";
+import { DeskLink } from "./desk-link";
 
 interface Props {
   statement: Statement;
@@ -29,6 +30,15 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
           {statement.done_at === null && ` · ${words.states.asked}`}
           {statement.declined === 1 && ` · ${words.states.declined}`}
         </p>
+        <p>
+          <DeskLink
+            path={
+              statement.package_id
+                ? `packages/${statement.package_id}`
+                : `members/${statement.member_id}`
+            }
+          />
+        </p>
       </header>
       <dl className="rights-facts">
         <div>
@@ -37,7 +47,7 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
             {decided[act]}
             {title && statement.package_id && (
               <>
-                {": "}
+                {" · "}
                 <a href={`/package/${statement.package_id}`}>{title}</a>
               </>
             )}
@@ -45,7 +55,7 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
         </div>
         <div>
           <dt>{words.statement.ground}</dt>
-          <dd>{words.grounds[ground as keyof typeof words.grounds]}</dd>
+          <dd>{notices.grounds[ground as keyof typeof notices.grounds]}</dd>
         </div>
         <div>
           <dt>{words.statement.rule}</dt>
@@ -90,9 +100,11 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
             {...{ name: "reasons", label: words.objection.why, error: form.errors.reasons }}
             {...{ rows: 5, required: true, defaultValue: form.values.reasons }}
           />
-          <button className="button primary" type="submit">
-            {words.objection.send}
-          </button>
+          <div className="button-row">
+            <button className="button primary" type="submit">
+              {words.objection.send}
+            </button>
+          </div>
         </form>
       )}
       {mayAnswer && (
@@ -108,9 +120,11 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
             {...{ name: "answer", label: words.objection.answer, error: form.errors.answer }}
             {...{ rows: 5, required: true, defaultValue: form.values.answer }}
           />
-          <button className="button primary" type="submit">
-            {words.objection.decide}
-          </button>
+          <div className="button-row">
+            <button className="button primary" type="submit">
+              {words.objection.decide}
+            </button>
+          </div>
         </form>
       )}
     </article>

@@ -39,7 +39,8 @@ export function ActionsPage(props: Props) {
           name: why,
           cell: ({ ground, rule, facts }) => (
             <>
-              {moderation.grounds[ground as keyof typeof moderation.grounds]}:{" "}
+              {notices.grounds[ground as keyof typeof notices.grounds]}
+              {" · "}
               <Written text={rule} />
               <details>
                 <summary>{moderation.statement.facts}</summary>

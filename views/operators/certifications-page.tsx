@@ -44,9 +44,15 @@ export function CertificationsPage(props: Props) {
         {
           name: notices.desk.columns.state,
           orders: [["waiting", "ascending"]],
-          cell: ({ status, decided_at }) => (
+          cell: ({ id, status, decided_at }) => (
             <>
-              <span className={`verdict ${status}`}>{words.verdicts[status]}</span>{" "}
+              <span className={`verdict ${status}`}>
+                {decided_at === null ? (
+                  <a href={`${PATH}?from=${id}#request-${id}`}>{words.verdicts[status]}</a>
+                ) : (
+                  words.verdicts[status]
+                )}
+              </span>{" "}
               {decided_at !== null && <Moment at={decided_at} />}
             </>
           ),

@@ -16,26 +16,30 @@ export function JoiningPage({ members, values, errors }: Props) {
   const words = operators.joining;
   return (
     <div className="seller-page">
-      <h1>{words.title}</h1>
-      <p>
-        <a href="/operator">{layout.operatorDesk}</a>
-      </p>
+      <header>
+        <h1>{words.title}</h1>
+        <p>
+          <a href="/operator">{layout.operatorDesk}</a>
+        </p>
+      </header>
       {members.length === 0 && <p className="muted">{words.none}</p>}
       <ul className="decision-records">
         {members.map((member) => (
           <Waiting key={member.id} {...{ member }} />
         ))}
       </ul>
-      <section aria-labelledby="invite-title">
+      <section className="stack" aria-labelledby="invite-title">
         <h2 id="invite-title">{words.invite}</h2>
         <form className="stack" action="/operator/joining" method="post">
           <TextField
             {...{ name: "emails", label: words.emails, hint: words.hint, error: errors.emails }}
             {...{ rows: 4, defaultValue: values.emails }}
           />
-          <button className="button" type="submit">
-            {words.send}
-          </button>
+          <div className="button-row">
+            <button className="button" type="submit">
+              {words.send}
+            </button>
+          </div>
         </form>
       </section>
     </div>

@@ -53,7 +53,8 @@ function Objection({ objection }: { objection: WaitingObjection }) {
             <a href={`/statements/${action_id}`}>{moderation.acts[act]}</a>
             {title && (
               <>
-                : <bdi>{title}</bdi>
+                {" · "}
+                <bdi>{title}</bdi>
               </>
             )}
           </>

@@ -180,7 +180,8 @@ function Latest({ actions }: { actions: readonly LatestAction[] }) {
             <a href={`/statements/${id}`}>{moderation.acts[act]}</a>
             {title && (
               <>
-                : <bdi>{title}</bdi>
+                {" · "}
+                <bdi>{title}</bdi>
               </>
             )}
             <span className="muted">

@@ -25,7 +25,7 @@ const searched = (table: string, search: string) =>
   `/operator/${table}?${new URLSearchParams({ search })}`;
 
 export function MemberFacts({ member, story }: { member: FoundMember; story: MemberStory }) {
-  const { common, dashboard, layout, notices, operators, packages } = useMessages();
+  const { common, dashboard, layout, notices, operators, packages, profile } = useMessages();
   const { members, story: words, contracts } = operators;
   const state = () => {
     if (member.suspended_at !== null) return members.suspended;
@@ -49,7 +49,7 @@ export function MemberFacts({ member, story }: { member: FoundMember; story: Mem
       ),
     ],
     [members.role, layout.roles[member.role]],
-    [common.country, member.country],
+    [common.country, member.country && profile.country(member.country)],
     [notices.desk.columns.state, state()],
     [words.sessions, dashboard.integer(story.sessions)],
     [packages.marketplace.results, count("packages", story.packages)],

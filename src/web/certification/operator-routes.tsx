@@ -46,7 +46,7 @@ export function operatorRoutes(services: OverviewDeps) {
     .get(DESK, ({ reader, viewer, query }) => {
       const { id } = operator(services, viewer, "read", "review");
       if (asksForTable(query)) return showTable(reader, query);
-      return show(reader, id, { before: query.before });
+      return show(reader, id, { from: query.from, before: query.before });
     })
     .post("/operator/requests/:id", ({ viewer, params }) => moved(viewer, params.id), earlier)
     .post(
@@ -97,6 +97,7 @@ export function operatorRoutes(services: OverviewDeps) {
 }
 
 interface Shown {
+  from?: string | undefined;
   before?: string | undefined;
   decision?: { requestId: string; refused: RefusedForm };
 }
@@ -105,14 +106,14 @@ function operatorPage({ db, pages }: AppContext) {
   return async (
     reader: Reader,
     operatorId: string,
-    { before, decision }: Shown,
+    { from, before, decision }: Shown,
   ): Promise<Response> => {
     const messages = pages.messages(reader);
-    const from = before && isId(before) ? before : undefined;
-    const { records, next } = await decisionRecords(db, operatorId, from);
+    const idIn = (text?: string) => (text && isId(text) ? text : undefined);
+    const { records, next } = await decisionRecords(db, operatorId, idIn(before));
     const page = (
       <OperatorPage
-        {...(await waitingRequests(db, operatorId))}
+        {...(await waitingRequests(db, operatorId, idIn(from ?? decision?.requestId)))}
         records={records}
         nextRecords={next}
         refused={decision && { requestId: decision.requestId, ...decision.refused }}

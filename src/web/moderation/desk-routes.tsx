@@ -4,6 +4,7 @@ import { NoticesPage } from "../../../views/moderation/notices-page";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import { isoTime } from "../../lib/time";
 import { fourEyesOf } from "../../moderation/four-eyes";
+import { lookUpSubject } from "../../moderation/looking-up";
 import {
   answerNoticeComplaint,
   complaintsAbout,
@@ -91,6 +92,7 @@ export function noticeDeskRoutes(services: AppContext) {
       fourEyes: packageId === null ? null : await fourEyesOf(db, config, target, operatorId),
       ...{ notice, form },
       isOwn: await isOwnNotice(db, operatorId, notice),
+      ...(await lookUpSubject(db, notice)),
       earlier: await earlierActions(db, notice.subject_id),
       complaints: await complaintsAbout(db, notice),
       mayAnswer: await mayAnswerComplaint(db, config, notice, operatorId),

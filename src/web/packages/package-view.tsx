@@ -93,7 +93,11 @@ export function packageView(services: Deps) {
         isOpen={isOpen(lot, now)}
         bidding={
           hidden ? (
-            <HiddenNotice isRemoved={lot.removed_at !== null} statementId={hidden.id} />
+            <HiddenNotice
+              packageId={lot.id}
+              isRemoved={lot.removed_at !== null}
+              statementId={hidden.id}
+            />
           ) : isRound(lot) ? (
             <Island
               name="round-panel"
