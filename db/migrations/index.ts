@@ -79,6 +79,7 @@ import * as fees from "./0118-fees";
 import * as operatorMailings from "./0119-operator-mailings";
 import * as waitingFirst from "./0119-waiting-first";
 import * as keptNotifiers from "./0122-kept-notifiers";
+import * as unsentMails from "./0123-unsent-mails";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -162,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   "0119-operator-mailings": operatorMailings,
   "0119-waiting-first": waitingFirst,
   "0122-kept-notifiers": keptNotifiers,
+  "0123-unsent-mails": unsentMails,
 };

@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { preparedWrite } from "../../db/prepared";
 import type { MailOutboxTable } from "../../db/schema/mail";
+import { announce } from "../announcements/announce";
 
 export type MailRow = Pick<
   Selectable<MailOutboxTable>,
@@ -63,6 +64,18 @@ export async function mailBacklog(db: Db): Promise<MailBacklog> {
     .where("sent_at", "is", null)
     .executeTakeFirstOrThrow();
   return { waiting: unsent - failed, failed };
+}
+
+/** Tries those again that were given up. @returns how many */
+export async function retryFailedMails(tx: Db, now: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("mail_outbox")
+    .set({ attempts: 0, next_attempt_at: now })
+    .where("sent_at", "is", null)
+    .where("attempts", ">=", MOST_ATTEMPTS)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0) announce(tx, { type: "mail-queued" });
+  return Number(numUpdatedRows);
 }
 
 export async function countUnsentMails(db: Db): Promise<number> {

@@ -24,7 +24,7 @@ const NOTE = { note: "Fine." };
 const NONE = [
   // Members who wait to join are not operators.
   ...["/operator/joining", "/operator/joining/:id"],
-  ...["/operator/announcement", "/operator/announcement/end"],
+  ...["/operator/announcement", "/operator/announcement/end", "/operator/emails/again"],
   ...["/operator/requests/:id", "/operator/seals/:id/withdrawal"],
 ];
 

@@ -8,6 +8,7 @@ import { hidePackage } from "../../src/moderation/packages";
 import { ACTION_SORTS, listActions } from "../../src/operators/actions";
 import { AUCTION_SORTS, listAuctions } from "../../src/operators/auctions";
 import { CONTRACT_SORTS, listContracts } from "../../src/operators/contracts";
+import { EMAIL_SORTS, listEmails } from "../../src/operators/emails";
 import { listMembers, MEMBER_SORTS } from "../../src/operators/members";
 import { listPackages, PACKAGE_SORTS } from "../../src/operators/packages";
 import { addSale } from "../support/deals";
@@ -30,6 +31,7 @@ const TABLES = [
   { name: "auctions", sorts: AUCTION_SORTS, list: listAuctions },
   { name: "contracts", sorts: CONTRACT_SORTS, list: listContracts },
   { name: "actions", sorts: ACTION_SORTS, list: listActions },
+  { name: "emails", sorts: EMAIL_SORTS, list: listEmails },
 ] as unknown as Table[];
 
 const MESSAGE = "Could you do a discount?";

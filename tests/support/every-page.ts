@@ -267,6 +267,7 @@ export const LOOKS: Look[] = [
   { name: "auctions", as: "kim", path: () => "/operator/auctions" },
   { name: "contracts and deliveries", as: "kim", path: () => "/operator/contracts" },
   { name: "operators' decisions", as: "kim", path: () => "/operator/actions" },
+  { name: "unsent emails", as: "kim", path: () => "/operator/emails" },
   { name: "member", as: "kim", path: ({ seller }) => `/operator/members/${seller}` },
   {
     name: "decide on a package",

@@ -12,6 +12,7 @@ export function Tables({ path, children }: { path: string; children?: ReactNode 
     "/operator/contracts": words.contracts.title,
     "/operator/notices": notices.desk.title,
     "/operator/actions": moderation.found.actions,
+    "/operator/emails": words.emails.title,
     "/operator/report": overview.report.link,
   };
   return (

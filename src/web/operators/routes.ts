@@ -1,9 +1,12 @@
 import { Elysia } from "elysia";
+import { inTransaction } from "../../../db/transaction";
 import { ActionsPage } from "../../../views/operators/actions-page";
 import { AuctionsPage } from "../../../views/operators/auctions-page";
 import { ContractsPage } from "../../../views/operators/contracts-page";
+import { EmailsPage } from "../../../views/operators/emails-page";
 import { MembersPage } from "../../../views/operators/members-page";
 import { PackagesPage } from "../../../views/operators/packages-page";
+import { retryFailedMails } from "../../mail/outbox-rows";
 import {
   ACTION_SORTS,
   type ActionSort,
@@ -22,6 +25,7 @@ import {
   type ListedContract,
   listContracts,
 } from "../../operators/contracts";
+import { EMAIL_SORTS, type EmailSort, type ListedEmail, listEmails } from "../../operators/emails";
 import {
   type ListedMember,
   listMembers,
@@ -34,7 +38,9 @@ import {
   PACKAGE_SORTS,
   type PackageSort,
 } from "../../operators/packages";
+import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
+import { seeOther } from "../http/redirect";
 import { type CsvColumns, centsCell, timeCell } from "./listing";
 import { type OperatorTable, tableRoutes } from "./table-routes";
 
@@ -136,7 +142,6 @@ const ACTIONS: OperatorTable<ListedAction, ActionSort> = {
     ["asked", ({ asked_at }) => timeCell(asked_at)],
     ["done", ({ done_at, declined }) => timeCell(declined === 1 ? null : done_at)],
     ["declined", ({ done_at, declined }) => timeCell(declined === 1 ? done_at : null)],
-    ["declined", ({ declined }) => String(declined === 1)],
     ["operator", ({ operator }) => operator ?? ""],
     ["seconded_by", ({ second }) => second ?? ""],
     ["package_id", ({ package_id }) => package_id ?? ""],
@@ -151,11 +156,40 @@ const ACTIONS: OperatorTable<ListedAction, ActionSort> = {
   ],
 };
 
+const EMAILS: OperatorTable<ListedEmail, EmailSort> = {
+  name: "emails",
+  sorts: EMAIL_SORTS,
+  list: listEmails,
+  title: ({ operators }) => operators.emails.title,
+  Page: EmailsPage,
+  columns: [
+    ["id", ({ id }) => id],
+    ["recipient", ({ recipient }) => recipient],
+    ["kind", ({ template }) => template],
+    ["queued", ({ created_at }) => timeCell(created_at)],
+    ["attempts", ({ attempts }) => String(attempts)],
+    ["next_attempt", ({ next }) => timeCell(next)],
+    ["last_error", ({ last_error }) => last_error ?? ""],
+  ],
+};
+
 export function operatorTables(services: AppContext) {
   return new Elysia()
     .use(tableRoutes(services, MEMBERS))
     .use(tableRoutes(services, PACKAGES))
     .use(tableRoutes(services, AUCTIONS))
     .use(tableRoutes(services, CONTRACTS))
-    .use(tableRoutes(services, ACTIONS));
+    .use(tableRoutes(services, ACTIONS))
+    .use(tableRoutes(services, EMAILS))
+    .use(reading(services))
+    .post(
+      "/operator/emails/again",
+      async ({ viewer }) => {
+        operator(services, viewer, "read");
+        const { db, clock } = services;
+        await inTransaction(db, (tx) => retryFailedMails(tx, clock.now()));
+        return seeOther("/operator/emails", "emails-retried");
+      },
+      { limit: "operation" },
+    );
 }

@@ -1,0 +1,54 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import type { Listed, Listing } from "../lib/listing";
+import { MOST_ATTEMPTS } from "../mail/outbox-rows";
+
+const byTime = { by: "created_at", type: "number", key: "id" } as const;
+const byAttempts = { by: "attempts", type: "number", key: "id" } as const;
+
+const ORDERS = {
+  latest: { ...byTime, direction: "desc" },
+  oldest: { ...byTime, direction: "asc" },
+  "most-tried": { ...byAttempts, direction: "desc" },
+  "least-tried": { ...byAttempts, direction: "asc" },
+} as const satisfies Orders<string>;
+
+export type EmailSort = keyof typeof ORDERS;
+export const EMAIL_SORTS = sortsOf(ORDERS);
+
+export interface ListedEmail {
+  id: string;
+  recipient: string;
+  template: string;
+  attempts: number;
+  /** Null: it was given up. */
+  next: number | null;
+  last_error: string | null;
+  created_at: number;
+}
+
+/** Those not sent yet, or given up; without their values, which may hold links that act. */
+export async function listEmails(
+  db: Db,
+  { search, ...listing }: Listing<EmailSort>,
+  limit?: number,
+): Promise<Listed<ListedEmail>> {
+  const query = db
+    .selectFrom("mail_outbox")
+    .select(["id", "recipient", "template", "attempts", "next_attempt_at", "last_error"])
+    .select("created_at")
+    // Written out, so that partial indexes are known to fit.
+    .where(sql<SqlBool>`sent_at is null`)
+    .$if(search !== "", (all) =>
+      all.where(containing(db, ["id", "recipient", "template", "last_error"], search)),
+    );
+  const { rows, next } = await listInOrder(query, ORDERS, listing, limit);
+  return {
+    rows: rows.map(({ next_attempt_at, ...email }) => ({
+      ...email,
+      next: email.attempts < MOST_ATTEMPTS ? next_attempt_at : null,
+    })),
+    next,
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { inTransaction } from "../../db/transaction";
+import { queueMail } from "../../src/mail/outbox";
+import { MOST_ATTEMPTS } from "../../src/mail/outbox-rows";
+import { worldForEach } from "../support/each-world";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+
+const again = async (by: "kim" | "ada") =>
+  (await (await world.as(by)).post("/operator/emails/again", {})).status;
+
+test("failed emails are listed with their error, and tried again at a click", async () => {
+  const { db, clock } = world;
+  const values = { token: "A".repeat(43) };
+  for (const to of ["ada@example.test", "bo@example.test", "mei@example.test"])
+    await inTransaction(db, (tx) =>
+      queueMail(tx, { to, template: "password-reset", values }, clock.now()),
+    );
+  const failed = { attempts: MOST_ATTEMPTS, last_error: "550 mailbox full" };
+  const change = (to: string, set: object) =>
+    db.updateTable("mail_outbox").set(set).where("recipient", "=", to).execute();
+  await change("ada@example.test", failed);
+  await change("mei@example.test", { ...failed, sent_at: clock.now() });
+  const kim = await world.as("kim");
+  const page = await (await kim.get("/operator/emails?sort=most-tried")).text();
+  for (const shown of ["ada@example.test", "550 mailbox full", "Given up", "bo@example.test"])
+    expect(page).toContain(shown);
+  for (const hidden of ["mei@example.test", values.token]) expect(page).not.toContain(hidden);
+  clock.advance(1000);
+  expect(await again("ada")).toBe(404);
+  expect(await again("kim")).toBe(303);
+  const rows = await db
+    .selectFrom("mail_outbox")
+    .select(["recipient", "attempts"])
+    .where("next_attempt_at", "=", clock.now())
+    .execute();
+  expect(rows).toEqual([{ recipient: "ada@example.test", attempts: 0 }]);
+});

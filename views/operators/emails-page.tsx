@@ -1,0 +1,47 @@
+import type { Listed, Listing } from "../../src/lib/listing";
+import type { EmailSort, ListedEmail } from "../../src/operators/emails";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import { ConsoleTable } from "./console-table";
+import { downThenUp } from "./orders";
+
+interface Props {
+  list: Listed<ListedEmail>;
+  listing: Listing<EmailSort>;
+}
+
+export function EmailsPage(props: Props) {
+  const words = useMessages().operators.emails;
+  return (
+    <ConsoleTable
+      {...props}
+      {...{ path: "/operator/emails", title: words.title, searched: words.searched }}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: words.recipient, cell: ({ recipient }) => <bdi>{recipient}</bdi> },
+        { name: words.kind, cell: ({ template }) => <code>{template}</code> },
+        {
+          name: words.queued,
+          orders: downThenUp("latest", "oldest"),
+          cell: ({ created_at }) => <Moment at={created_at} />,
+        },
+        {
+          name: words.attempts,
+          orders: downThenUp("most-tried", "least-tried"),
+          cell: ({ attempts }) => attempts,
+        },
+        {
+          name: words.next,
+          cell: ({ next }) => (next === null ? words.givenUp : <Moment at={next} />),
+        },
+        { name: words.error, cell: ({ last_error }) => <bdi>{last_error}</bdi> },
+      ]}
+    >
+      <form action="/operator/emails/again" method="post">
+        <button className="button small" type="submit">
+          {words.again}
+        </button>
+      </form>
+    </ConsoleTable>
+  );
+}
