@@ -21,12 +21,15 @@ export class AlreadyMember extends Conflict {
   }
 }
 
-/** Operators named in the settings join freely, or nobody could let anyone in. */
+/**
+ * Operators named in the settings join by confirming their address, or nobody could let anyone in;
+ * until then it may be a stranger's guess.
+ */
 export function joiningOf(
   { joining, operatorEmails }: Pick<Config, "joining" | "operatorEmails">,
   email: string,
 ): Joining {
-  return operatorEmails.includes(email) ? "open" : joining;
+  return operatorEmails.includes(email) && joining !== "open" ? "approval" : joining;
 }
 
 /**

@@ -150,9 +150,16 @@ describe("JOINING=invitation", () => {
   });
 });
 
-test("an operator's own address needs neither", async () => {
+test("an operator's own address needs neither, once it is confirmed", async () => {
   await open("invitation");
   await world.db.deleteFrom("users").where("id", "=", world.people.kim.id).execute();
+  const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  const favor = async () => {
+    const browser = await signIn("kim");
+    return (await browser.json("POST", "/api/favorites", { packageId: lot.id })).status;
+  };
   expect(await register("kim")).toEqual([201, undefined]);
-  expect((await accounts("kim"))[0]?.waiting_since).toBeNull();
+  expect(await favor()).toBe(403);
+  await confirm("kim");
+  expect(await favor()).toBe(201);
 });

@@ -32,7 +32,8 @@ function plugin(services: AppContext) {
     .derive({ as: "scoped" }, async ({ request }) => {
       const reader = await pageReader(services, request);
       if (reader.viewer?.suspended && !isOpenToSuspended(request)) throw new Suspended();
-      if (reader.viewer?.waiting && !isOpenToWaiting(request)) throw new ApprovalNeeded();
+      const waits = reader.viewer?.waiting && roleOf(services.config, reader.viewer) === null;
+      if (waits && !isOpenToWaiting(request)) throw new ApprovalNeeded();
       return { reader, viewer: reader.viewer };
     });
 }
