@@ -1,4 +1,4 @@
-import { foldedName, spacedName } from "../lib/folded-name";
+import { foldedName, inLatin, spacedName } from "../lib/folded-name";
 import { once } from "../lib/memo";
 import { DEFAULT_SITE_NAME, siteName } from "../lib/site-name";
 
@@ -28,8 +28,10 @@ export function isSiteName(name: string): boolean {
   const [staff = [], beside = []] = words();
   const own = [...sites.map(foldedName).filter(Boolean), ...staff];
   if (isMadeOf(foldedName(name), own, beside)) return true;
-  return sites.some((site) => contains(spacedName(name), spacedName(site)));
+  return sites.some((site) => contains(spaced(name), spaced(site)));
 }
+
+const spaced = (name: string) => inLatin(spacedName(name));
 
 /** Whether a name is a row of these words alone, with one of its own; in time linear in its length. */
 function isMadeOf(name: string, own: readonly string[], beside: readonly string[]): boolean {

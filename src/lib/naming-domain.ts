@@ -1,4 +1,4 @@
-import { foldedName, spacedName } from "./folded-name";
+import { spacedName } from "./folded-name";
 
 /** Second-level labels under which organizations register their names, as in `press.org.hk`. */
 const SHARED = new Set(["ac", "co", "com", "edu", "gov", "go", "ne", "net", "or", "org"]);
@@ -21,7 +21,7 @@ export function isNamedAfter(domain: string, organization: string, unicode: stri
   const suffix = labels.length > 2 && SHARED.has(labels.at(-2) ?? "") ? 2 : 1;
   // A host such as GitHub gives names below its own to anyone.
   if (labels.length !== suffix + 1) return false;
-  const own = foldedName(unicode.split(".")[0] ?? "");
+  const own = spacedName(unicode.split(".")[0] ?? "").replaceAll(" ", "");
   if (SHARED.has(own)) return false;
   const words = spacedName(organization).split(" ");
   const starts = [0, words.findIndex((word) => /^[a-z0-9]/.test(word))];

@@ -9,6 +9,7 @@ import { findUser } from "../accounts/users";
 import { verifiedName } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { Conflict, InvalidInput } from "../lib/errors";
+import { foldedName } from "../lib/folded-name";
 import { line } from "../lib/inputs";
 import { domainIn, isNamedAfter } from "../lib/naming-domain";
 import type { DomainProbe } from "./domain-probe";
@@ -43,6 +44,7 @@ export async function askForProof(
   return inTransaction(db, async (tx) => {
     const { organization: name } = await findUser(tx, memberId);
     if (!isNamedAfter(domain, name, domainToUnicode(domain))) throw invalid("domain-other");
+    await requireUnproven(tx, { memberId, domain, name });
     const known = await proofOf(tx, memberId);
     if (known?.domain === domain && known.name === name) return known;
     const token = randomBytes(16).toString("hex");
@@ -65,7 +67,7 @@ export async function proofOf(db: Db, memberId: string): Promise<DomainProof | n
   return proof ?? null;
 }
 
-/** @throws ProofMissing, OrganizationChanged where it was renamed since it was asked */
+/** @throws ProofMissing, OrganizationChanged where it was renamed since it was asked, InvalidInput */
 export async function checkProof(
   db: Db,
   memberId: string,
@@ -84,6 +86,7 @@ export async function checkProof(
       .returning("domain")
       .executeTakeFirst();
     if (!taken) throw new ProofMissing();
+    await requireUnproven(tx, { memberId, domain: asked.domain, name: asked.name });
     const verified = await tx
       .updateTable("users")
       .set(verifiedName(asked.name, asked.domain, now()))
@@ -96,5 +99,20 @@ export async function checkProof(
   });
 }
 
-const invalid = (message: "domain-invalid" | "domain-other") =>
+/** Two domains may be called alike: the second to prove one name would pass for the first. */
+async function requireUnproven(
+  tx: Db,
+  { memberId, domain, name }: { memberId: string; domain: string; name: string },
+): Promise<void> {
+  const other = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("verified_key", "=", foldedName(name))
+    .where("id", "<>", memberId)
+    .where("verified_domain", "is distinct from", domain)
+    .executeTakeFirst();
+  if (other) throw invalid("name-verified");
+}
+
+const invalid = (message: "domain-invalid" | "domain-other" | "name-verified") =>
   new InvalidInput([{ path: "domain", message }]);

@@ -33,11 +33,21 @@ describe("names of the site and its staff", () => {
     ...["Support", "S u p p o r t", "sup\u200bport", "Súpport Team", "Certification Desk"],
     ...["The Official Operators", "認證部", "客戶服務中心", "運営事務局", "カスタマーサポート"],
     ...["고객지원팀", "운영자", "认证"],
+    ...["Ѕuрроrt", "ΑΙ Μarketplace", "АІ Маrketрlасe Desk", "Sup\u3164port", "Oper\u2800ator"],
   ])("%s is one", (name) => expect(isSiteName(name)).toBe(true));
 
   test.each([
     ...["Dubai Marketplace", "Tour Operators Association", "British Certification Institute"],
-    ...["Team", "海燈出版社", "運営学出版", "Customer Service", "", "Supporting Voices"],
+    ...[
+      "Москва Пресс",
+      "Εκδόσεις Πατάκη",
+      "Team",
+      "海燈出版社",
+      "運営学出版",
+      "Customer Service",
+      "",
+      "Supporting Voices",
+    ],
     "고객지원".repeat(25).concat("x"),
   ])("%s is not", (name) => expect(isSiteName(name)).toBe(false));
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { domainToUnicode } from "node:url";
+import { verifiedName } from "../../src/accounts/verified";
 import { domainIn, isNamedAfter } from "../../src/lib/naming-domain";
 import { type DomainSays, domainProbe } from "../../src/moderation/domain-probe";
 import { changeSettings } from "../../src/settings/settings";
@@ -99,6 +100,26 @@ describe("a member proves the organization's name", () => {
     expect(asked).toEqual([]);
   });
 
+  test("unless another member has proven it by another domain, or by papers", async () => {
+    await ask("lantaupress.net");
+    const { db, people, clock } = world;
+    const prove = (domain: string | null) =>
+      db
+        .updateTable("users")
+        .set({ organization: "LANTAU PRESS", ...verifiedName("LANTAU PRESS", domain, clock.now()) })
+        .where("id", "=", people.ada.id)
+        .execute();
+    says = { records: [(await proof())?.token ?? ""], file: null };
+    for (const domain of ["lantaupress.com", null]) {
+      await prove(domain);
+      expect([(await check()).status, (await ask("lantau.press")).status]).toEqual([400, 400]);
+    }
+    expect((await verified()).verified_at).toBeNull();
+    await prove("lantaupress.net");
+    expect((await check()).status).toBe(303);
+    expect((await verified()).verified_domain).toBe("lantaupress.net");
+  });
+
   test("20 times a day at most, as nobody else", async () => {
     await ask("lantau.press");
     for (let i = 0; i < 20; i++) expect((await check()).status).toBe(409);
@@ -139,6 +160,7 @@ describe("a domain", () => {
     ["student.lantaupress.com.hk", "Lantau Press", false],
     ["www.lantaupress.com.hk", "Lantau Press", true],
     ["harbourlantern.hk", "海燈出版社", false],
+    ["lаntаuрrеss.com", "Lantau Press", false],
     ["com.hk", "Com", false],
     ["lantau.com", "", false],
   ])("%s is called after %s: %p", (domain, name, expected) => {
