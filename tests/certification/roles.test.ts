@@ -73,6 +73,7 @@ const reading = () => [
     "/operator/packages",
     "/operator/members",
     "/operator/fees",
+    "/operator/joining",
     "/operator/fees.csv",
     `/operator/packages/${lot.id}`,
   ],

@@ -68,6 +68,8 @@ describe.each(SUBJECTS)("what an operator decides about a %s", (_, path, page) =
     expect(await mails(world)).toEqual([]);
     expect((await waitingWork(db)).seconds.count).toBe(1);
     expect((await waitingSeconds(db)).map(({ id }) => id)).toEqual([asked.id]);
+    const list = await kim.get("/operator/actions?sort=waiting");
+    expect(await list.text()).toContain(`href="${page()}#second-title"`);
     for (const name of ["mei", "ada"] as const) {
       const member = await world.as(name);
       expect((await member.get(`/statements/${asked.id}`)).status).toBe(404);

@@ -57,9 +57,12 @@ export function ActionsPage(props: Props) {
         {
           name: notices.desk.columns.state,
           orders: [["waiting", "ascending"]],
-          cell: ({ done_at, declined, log_entry }) => {
+          cell: ({ done_at, declined, log_entry, package_id, member_id }) => {
             if (declined === 1) return moderation.states.declined;
-            if (done_at === null) return moderation.states.asked;
+            if (done_at === null) {
+              const path = package_id ? `packages/${package_id}` : `members/${member_id}`;
+              return <a href={`/operator/${path}#second-title`}>{moderation.states.asked}</a>;
+            }
             return log_entry === null ? words.done : words.logged({ entry: String(log_entry) });
           },
         },

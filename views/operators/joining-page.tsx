@@ -3,6 +3,7 @@ import { personName } from "../../src/lib/languages";
 import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
+import { Permitted } from "../ui/permitted";
 import { TextField } from "../ui/text-field";
 import { Written } from "../ui/written";
 
@@ -28,20 +29,22 @@ export function JoiningPage({ members, values, errors }: Props) {
           <Waiting key={member.id} {...{ member }} />
         ))}
       </ul>
-      <section className="stack" aria-labelledby="invite-title">
-        <h2 id="invite-title">{words.invite}</h2>
-        <form className="stack" action="/operator/joining" method="post">
-          <TextField
-            {...{ name: "emails", label: words.emails, hint: words.hint, error: errors.emails }}
-            {...{ rows: 4, defaultValue: values.emails }}
-          />
-          <div className="button-row">
-            <button className="button" type="submit">
-              {words.send}
-            </button>
-          </div>
-        </form>
-      </section>
+      <Permitted to="decide">
+        <section className="stack" aria-labelledby="invite-title">
+          <h2 id="invite-title">{words.invite}</h2>
+          <form className="stack" action="/operator/joining" method="post">
+            <TextField
+              {...{ name: "emails", label: words.emails, hint: words.hint, error: errors.emails }}
+              {...{ rows: 4, defaultValue: values.emails }}
+            />
+            <div className="button-row">
+              <button className="button" type="submit">
+                {words.send}
+              </button>
+            </div>
+          </form>
+        </section>
+      </Permitted>
     </div>
   );
 }
@@ -59,14 +62,16 @@ function Waiting({ member }: { member: User }) {
         <Written text={member.organization} /> · {member.email} · {layout.roles[member.role]} ·{" "}
         <Moment at={member.waiting_since ?? member.created_at} />
       </p>
-      <form className="actions" action={`/operator/joining/${member.id}`} method="post">
-        <button className="button primary" type="submit" name="act" value="approve">
-          {words.approve}
-        </button>{" "}
-        <button className="button danger" type="submit" name="act" value="decline">
-          {words.decline}
-        </button>
-      </form>
+      <Permitted to="decide">
+        <form className="actions" action={`/operator/joining/${member.id}`} method="post">
+          <button className="button primary" type="submit" name="act" value="approve">
+            {words.approve}
+          </button>{" "}
+          <button className="button danger" type="submit" name="act" value="decline">
+            {words.decline}
+          </button>
+        </form>
+      </Permitted>
     </li>
   );
 }

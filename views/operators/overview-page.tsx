@@ -45,6 +45,8 @@ export function OverviewPage(props: Props) {
           )}
           <Permitted to="decide">
             <a href="/operator/announcement">{certification.announcement.title}</a>
+          </Permitted>
+          <Permitted to="read">
             <a href="/operator/joining">{operators.joining.title}</a>
           </Permitted>
         </Tables>

@@ -32,13 +32,15 @@ export function VerificationPage({ user, proof, places, values, errors, supportE
               {...{ defaultValue: values.domain ?? proof?.domain, inputMode: "url" }}
               autoComplete="off"
             />
-            <button className="button" type="submit">
-              {words.ask}
-            </button>
+            <div className="button-row">
+              <button className="button" type="submit">
+                {words.ask}
+              </button>
+            </div>
           </form>
           {proof && places && (
-            <>
-              <h2>{words.prove({ domain: proof.domain })}</h2>
+            <section className="stack" aria-labelledby="prove-title">
+              <h2 id="prove-title">{words.prove({ domain: proof.domain })}</h2>
               <dl className="stack">
                 <dt>{words.record}</dt>
                 <dd>
@@ -58,7 +60,7 @@ export function VerificationPage({ user, proof, places, values, errors, supportE
                   {words.check}
                 </button>
               </form>
-            </>
+            </section>
           )}
           <p className="muted">
             {words.papers} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

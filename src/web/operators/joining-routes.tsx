@@ -32,7 +32,7 @@ export function joiningRoutes(services: AppContext) {
   return new Elysia()
     .use(reading(services))
     .get(PATH, ({ reader, viewer }) => {
-      operator(services, viewer);
+      operator(services, viewer, "read");
       return show(reader);
     })
     .post(
