@@ -68,7 +68,7 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
         </a>
       )}
       <BidRows bids={lot.bids} tab="all" {...{ props, decisions }} />
-      {bidCount > lot.bids.length && (
+      {lot.hasMore && (
         <a className="button small" href={tradeHref("all", packageId)}>
           {words.showAll({ count: bidCount })}
         </a>

@@ -8,6 +8,7 @@ import { bidderPseudonym, newId } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
+import { IS_PURCHASE } from "./licences";
 import type { RuledBid } from "./ruling";
 import type { Bid, PublicBid } from "./types";
 
@@ -61,6 +62,7 @@ const findBids = prepared<{ packageId: string; before: number; limit: number }, 
       .select(BID_COLUMNS)
       .where("package_id", "=", value("packageId"))
       .where("sequence", "<", value("before"))
+      .where(({ not }) => not(IS_PURCHASE))
       .orderBy("sequence", "desc")
       .limit(value("limit")),
 );

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { LicencesTable } from "../../db/schema/auctions";
 import { CONTRACT_MS } from "../lib/sale";
@@ -19,6 +19,10 @@ interface NewLicence {
   bidId: string;
   priceCents: number;
 }
+
+/** A license bought at the shelf's price has a row in `bids`, but nobody bid for it. */
+export const IS_PURCHASE = sql<SqlBool>`(bids.seat is not null and exists (select 1 from licences
+  where licences.bid_id = bids.id and licences.kind = 'shelf'))`;
 
 /** In the order of their numbers, voided ones too. */
 export function licencesOf(db: Db, packageId: string): Promise<Licence[]> {

@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
 import { announce } from "../announcements/announce";
 import { BID_COLUMNS, type BidRow } from "./bid";
+import { IS_PURCHASE } from "./licences";
 import { IS_ROUND } from "./round-sql";
 
 export function stands(table: string) {
@@ -149,6 +150,7 @@ export async function recomputeBidTotals(tx: Db, packageId: string): Promise<voi
       eb.fn.countAll<number>().filterWhere("status", "=", "released").as("released_bids"),
     ])
     .where("package_id", "=", packageId)
+    .where(({ not }) => not(IS_PURCHASE))
     .executeTakeFirstOrThrow();
   await tx.updateTable("packages").set(figures).where("id", "=", packageId).execute();
 }

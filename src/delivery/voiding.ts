@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { livingLicences, voidLicence } from "../auctions/licences";
 import { recomputePosition } from "../auctions/positions";
-import { countDecided, recomputeLeader } from "../auctions/standing";
+import { recomputeBidTotals, recomputeLeader } from "../auctions/standing";
 import { creditFeeNotes } from "../fees/notes";
 import { issueCreditNote } from "../invoices/issuing";
 import type { Side } from "./course";
@@ -32,7 +32,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     .returning("bidder_id")
     .executeTakeFirst();
   if (released) {
-    await countDecided(tx, package_id, { released: 1 });
+    await recomputeBidTotals(tx, package_id);
     await recomputePosition(tx, { package_id, ...released });
   }
   if (await isStillSold(tx, package_id)) return noteChange(tx, package_id, now);

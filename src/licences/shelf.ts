@@ -6,7 +6,6 @@ import { placeFor } from "../auctions/awarding";
 import { requireWithinLimit } from "../auctions/exposure";
 import { livingLicences, recordLicence } from "../auctions/licences";
 import { AddressUnconfirmed, requireShown } from "../auctions/refusals";
-import { recomputeBidTotals } from "../auctions/standing";
 import { Conflict } from "../lib/errors";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import { FLOOR_DAYS } from "../lib/round";
@@ -80,7 +79,6 @@ export async function buyLicence(db: Db, purchase: Purchase, now: number): Promi
     const bidId = await placeFor(tx, lot, { ...paid, kind: "shelf" }, now);
     const licence = { packageId, kind: "shelf", bidId, priceCents } as const;
     const seat = await recordLicence(tx, licence, now);
-    await recomputeBidTotals(tx, packageId);
     await requireWithinLimit(tx, buyerId, now);
     const reference = await referenceOf(tx, bidId, now);
     announce(tx, { type: "auction-changed", packageId });

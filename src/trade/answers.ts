@@ -57,6 +57,7 @@ export const tradePackageAnswer = z
     reserveMissed: z.boolean(),
     bidCount: count,
     bids: z.array(sellerBidAnswer).describe("The highest five."),
+    hasMore: z.boolean().describe("Whether there are more than these."),
   })
   .meta({ id: "TradePackage" });
 

@@ -43,7 +43,10 @@ async function tradePackage(
   owner: TradeOwner,
   lot: PackageWithBids,
 ): Promise<TradePackage> {
-  const { items } = await sellerBidsPage(db, owner, { packageId: lot.id, limit: HIGHEST_BIDS });
+  const { items, next } = await sellerBidsPage(db, owner, {
+    packageId: lot.id,
+    limit: HIGHEST_BIDS,
+  });
   return {
     packageId: lot.id,
     packageTitle: lot.title,
@@ -54,6 +57,7 @@ async function tradePackage(
     reserveMissed: lot.reserve_missed === 1,
     bidCount: lot.bid_count,
     bids: items,
+    hasMore: next !== null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
+import { IS_PURCHASE } from "../auctions/licences";
 import { centsToDecimal } from "../lib/money";
 import type { TradeStats } from "./answers";
 
@@ -44,7 +45,7 @@ async function figuresOf(db: Db, sellerId: string) {
       eb.fn.max<number | null>(highestNotRejected(eb)).as("top"),
       eb.fn.sum<number | null>("rejected_bids").as("rejected"),
       eb.fn.sum<number | null>("released_bids").as("released"),
-      accepted.as("accepted"),
+      accepted.where(({ not }) => not(IS_PURCHASE)).as("accepted"),
       accepted.where("contract_status", "=", "sent").as("sent"),
     ])
     .where("seller_id", "=", sellerId)
