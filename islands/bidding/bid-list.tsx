@@ -18,7 +18,7 @@ export function BidList({ state, yourBidderId, words, ended }: Props) {
       {bids.length === 0 ? (
         <p className="panel-empty">{ended ? words.noBidsEnded : words.noBids}</p>
       ) : (
-        <ol>
+        <ol data-led={state.leaderId !== null || undefined}>
           {bids.map(({ id, bidderId, amount, status, automatic }) => (
             <li key={id} data-status={status}>
               <span>

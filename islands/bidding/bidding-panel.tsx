@@ -12,7 +12,6 @@ const PARTS: PanelParts<PanelProps> = {
   Outcome,
   Member: MemberBidding,
   priceOf: ({ startingPrice }, { highestBid }) => highestBid ?? startingPrice,
-  shortStanding: ({ standing: { short } }, standing) => short[standing],
   notifyOf,
 };
 

@@ -3,7 +3,7 @@ import type { PackageState } from "../../src/auctions/types";
 import type { BidAmounts } from "../../src/lib/bid-review";
 import { bidSteps } from "../../src/lib/bid-review";
 import { centsToDecimal, parseCents } from "../../src/lib/money";
-import type { Stage, Standing } from "../../src/lib/standing";
+import type { Stage } from "../../src/lib/standing";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
 import type { MemberPanelProps } from "./props";
@@ -16,10 +16,16 @@ import { useFields } from "./use-fields";
 import { usePart } from "./use-part";
 import { useStanding } from "./use-standing";
 
+/** The reader's own standing in a word. */
+export interface OwnFigure {
+  tone: "leading" | "outbid";
+  text: string;
+}
+
 export interface MemberProps extends MemberPanelProps {
   state: PackageState;
   stage: Stage;
-  figures(standing: Standing | null): ReactNode;
+  figures(own: OwnFigure | null): ReactNode;
   ask(): Promise<PackageState>;
   now: number;
   children: ReactNode;
@@ -51,6 +57,10 @@ export function MemberBidding({
     now,
   });
   const standing = meaning?.standing ?? null;
+  const short =
+    standing === "leading" || standing === "outbid"
+      ? { tone: standing, text: words.standing.short[standing] }
+      : null;
   const [reviewed, setReviewed] = useState<BidAmounts | null>(null);
   const bid = useBid({
     ...props,
@@ -149,12 +159,12 @@ export function MemberBidding({
           onToggle={({ currentTarget }) => folds && setRaising(currentTarget.open)}
         >
           <summary className="button wide" ref={summary} hidden={!folds}>
-            {figures(standing)}
+            {figures(short)}
             <span>{words.raise}</span>
           </summary>
           <BidForm
             {...{ packageId, lastUpdated, words, amount, maximum, typed }}
-            figures={figures(standing)}
+            figures={figures(short)}
             formKey={props.formKey}
             typedAmount={props.typedAmount}
             typedMaximum={props.typedMaximum}

@@ -2,13 +2,12 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { PackageMessage, PackageState } from "../../src/auctions/types";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
-import type { Standing } from "../../src/lib/standing";
 import { auctionPhase } from "../../src/lib/time";
 import { onTick } from "../runtime/page-clock";
 import { Queries } from "../runtime/queries";
 import { useTimes } from "../runtime/use-times";
 import { BidList } from "./bid-list";
-import type { MemberProps } from "./member-bidding";
+import type { MemberProps, OwnFigure } from "./member-bidding";
 import type { OutcomeProps } from "./outcome";
 import { stageNow } from "./own-meaning";
 import { showOnPage } from "./page-figures";
@@ -22,7 +21,6 @@ export interface PanelParts<Props extends PanelProps> {
   Outcome: ComponentType<Omit<OutcomeProps, "words"> & Pick<Props, "words">>;
   Member: ComponentType<Omit<MemberProps, "words"> & Pick<Props, "words">>;
   priceOf(props: Props, state: PackageState): string;
-  shortStanding(words: Props["words"], standing: "leading" | "outbid"): string;
   notifyOf(
     message: PackageMessage,
     before: PackageState,
@@ -93,11 +91,11 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: Parted<Pro
       </section>
     );
   }
-  const figures = (standing: Standing | null) => (
+  const figures = (own: OwnFigure | null) => (
     <span className="bid-bar-figures">
-      {(standing === "leading" || standing === "outbid") && (
-        <span className="bid-bar-standing" data-standing={standing}>
-          {parts.shortStanding(words, standing)}
+      {own && (
+        <span className="bid-bar-standing" data-standing={own.tone}>
+          {own.text}
         </span>
       )}
       <span className="bid-bar-price">{dollars(parts.priceOf(props, state))}</span>

@@ -12,6 +12,7 @@ import { ClaimForm } from "./claim-form";
 import { leastOf, otherOf } from "./own-round";
 import type { RoundWords } from "./props";
 import { RoundStrip } from "./round-strip";
+import { shortly } from "./short-standing";
 import { standingIn } from "./standing-in";
 import { type Claimed, useClaims } from "./use-claims";
 import { useOwnRound } from "./use-own-round";
@@ -38,6 +39,7 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
   });
   const position = { isSeated, isAhead };
   const standing = standingIn(stage, own, position);
+  const short = shortly(words, { standing, state, own, position });
   const least = (isExclusive: boolean) => leastOf(state, position, isExclusive);
   useSeatLost(isSeated && !ended, () => {
     const { title, text } = words.round.toasts.lost;
@@ -122,7 +124,7 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
         {...{ packageId, lastUpdated, words, isExclusive, isOpening }}
         formKey={props.formKey}
         leastCents={least(isExclusive)}
-        figures={isExclusive ? null : figures(standing)}
+        figures={isExclusive ? null : figures(short)}
         field={claims.fields[claimed]}
         typed={aim === claimed ? props.typedMaximum : ""}
         remark={reviewed === null && aim === claimed ? bid.remark : null}
@@ -160,7 +162,7 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
           onToggle={({ currentTarget }) => folds && setRaising(currentTarget.open)}
         >
           <summary className="button wide" ref={summary} hidden={!folds}>
-            {figures(standing)}
+            {figures(short)}
             <span>{isSeated ? words.round.change : words.placeBid}</span>
           </summary>
           {form("seat")}

@@ -12,7 +12,6 @@ const PARTS: PanelParts<RoundPanelProps> = {
   Outcome: RoundOutcome,
   Member: MemberRound,
   priceOf: (_, { seatPrice }) => seatPrice,
-  shortStanding: ({ round }, standing) => round.standing.short[standing],
   notifyOf,
 };
 

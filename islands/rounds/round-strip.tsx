@@ -8,6 +8,7 @@ import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
 import type { OwnRound } from "./own-round";
 import type { RoundPanelProps, RoundWords } from "./props";
+import { isOutweighed } from "./short-standing";
 
 interface Props extends Pick<RoundPanelProps, "locale" | "timeZone" | "words"> {
   standing: Standing;
@@ -34,7 +35,7 @@ export function RoundStrip({ standing, state, own, position, words, ...props }: 
     until: moment(Date.parse(own.bindsUntil ?? state.bindsUntil)),
   };
   const isPassed = isMaximumPassed(standing, Number(own.maximum), Number(state.minimumBid));
-  const isBehind = position.isSeated && !isAhead && exclusive?.highest != null;
+  const isBehind = isOutweighed(state, position);
   const isOutbid = standing === "outbid";
   return (
     <div className="standing-strip" data-standing={isBehind ? "outbid" : standing}>
@@ -71,14 +72,18 @@ function wordsOf(
   shown: Pick<Props, "standing" | "state" | "own" | "position">,
 ): { title: Wording<Values>; hint?: Wording<Values> } {
   const { standing, state, position } = shown;
-  const { isSeated, isAhead } = position;
+  const { isAhead } = position;
+  const isBehind = isOutweighed(state, position);
   if (shown.own.release !== null || standing === "released")
     return words.released[shown.own.release ?? "rejected"];
   if (standing === "leading") {
     if (isAhead) return own.ahead;
-    return isSeated && state.exclusive?.highest != null ? own.behind : own.seated;
+    return isBehind ? own.behind : own.seated;
   }
   if (standing === "outbid") return shown.own.maximum === null ? own.passed : own.unseated;
-  if (standing === "undecided") return isAhead ? own.undecidedExclusive : own.undecided;
+  if (standing === "undecided") {
+    if (isAhead) return own.undecidedExclusive;
+    return isBehind ? own.undecidedBehind : own.undecided;
+  }
   return words[standing];
 }

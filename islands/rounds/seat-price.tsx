@@ -1,5 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
 import { centsOf, dollars } from "../../src/lib/money";
+import type { Stage } from "../../src/lib/standing";
 import { AddedCosts } from "../bidding/added-costs";
 import { PanelTime } from "../bidding/panel-time";
 import type { PriceProps } from "../bidding/props";
@@ -47,7 +48,7 @@ export function SeatPrice(props: Props) {
       <p className="visually-hidden" aria-live="polite">
         {highestBid !== null && `${label}: ${price}. ${round.seats({ seats, seated })}`}
       </p>
-      {sale === null && <ExclusiveNote {...{ state, ended, words }} />}
+      {sale === null && <ExclusiveNote {...{ state, stage, words }} />}
       <PanelTime {...props} />
       {!ended && <RoundRules {...{ state, words }} />}
     </>
@@ -56,24 +57,27 @@ export function SeatPrice(props: Props) {
 
 interface NoteProps {
   state: PackageState;
-  ended: boolean;
+  stage: Stage;
   words: RoundWords;
 }
 
 /** How the exclusive bids compare with what the seats pay together. */
-function ExclusiveNote({ state, ended, words: { round } }: NoteProps) {
+function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   const { exclusive, seated } = state;
-  if (exclusive === null) return null;
+  const ended = stage !== "running";
+  if (exclusive === null || stage === "lapsed" || state.release !== null) return null;
   const together = dollars(state.seatsTogether);
   const needs = dollars(exclusive.needs);
-  if (exclusive.highest !== null)
+  if (exclusive.highest !== null) {
+    const text = ended ? round.exclusive.exceeds : round.exclusive.ahead;
     return (
       <p className="panel-notice" role="status">
-        {round.exclusive.ahead({ highest: dollars(exclusive.highest), together })}
+        {text({ highest: dollars(exclusive.highest), together })}
         <br />
-        {!ended && round.exclusive.from({ needs })}
+        {!ended && round.exclusive.another({ needs })}
       </p>
     );
+  }
   if (ended) return null;
   return (
     <p className="panel-note">

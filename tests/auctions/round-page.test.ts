@@ -99,9 +99,25 @@ describe("the panel of a round", () => {
     const own = await page("kim");
     expect(own).toContain("Your exclusive bid is ahead");
     expect(own).toContain("You pay $3,000.00 now, and never more than $9,000.00.");
+    expect(own).toContain("Leading $1,050.00");
+    expect(own).not.toContain("Seated");
+    expect(await page("ada")).toContain("Exclusive bid ahead $1,050.00");
     const html = await visit();
     expect(html).toContain("An exclusive bid is ahead: $3,000.00, against $1,050.00");
+    expect(html).toContain("Another exclusive bid must be at least $3,150.00.");
     expect(html).not.toContain("$9,000.00");
+  });
+
+  test("after the end, warns those with a seat that the exclusive bid is what may be sold", async () => {
+    await list({ seats: 2, exclusiveFromCents: 300_000, sale: "seller" });
+    await take("ada", 200_000);
+    await take("kim", 900_000, true);
+    await end();
+    const seated = await page("ada");
+    expect(seated).toContain("You have a seat, but an exclusive bid is ahead. The seller decides");
+    expect(seated).toContain("The exclusive bid of $3,000.00 exceeds $1,050.00");
+    expect(seated).not.toContain("If it stays ahead");
+    expect(await page("kim")).toContain("Your exclusive bid is ahead. The seller decides");
   });
 
   test("says after the end what was sold, and the result of the viewer's own bids", async () => {

@@ -71,8 +71,9 @@ describe("the shelf", () => {
     }
     expect((await licencesOf(world.db, lot.id)).length).toBe(3);
     const page = await html(world.visitor, `/package/${lot.id}`);
-    expect(page).toContain("0 licenses left");
-    expect(await html(kim, `/package/${lot.id}`)).not.toContain("0 licenses left");
+    expect(page).toContain("All licenses are sold.");
+    expect(page).not.toContain("You can still buy");
+    expect(await html(kim, `/package/${lot.id}`)).not.toContain("All licenses are sold.");
     expect(page).not.toContain("Buy a License, $105.00");
     const visitor = await html(world.visitor, `/package/${lot.id}`);
     expect(visitor).not.toContain("Buy a License, $105.00");
@@ -88,7 +89,9 @@ describe("the shelf", () => {
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain("Buy for $120.00");
     expect((await kim.post(shelf, { act: "close" })).status).toBe(403);
+    expect(await html(kim, `/package/${lot.id}`)).toContain("Licenses stay on sale");
     expect((await mei.post(shelf, { act: "close" })).status).toBe(303);
+    expect(await html(kim, `/package/${lot.id}`)).not.toContain("Licenses stay on sale");
     expect(await html(kim, `/package/${lot.id}/licence`)).toContain("can&#x27;t buy a license");
     expect((await mei.get(shelf)).status).toBe(409);
     expect((await licencesOf(world.db, lot.id)).length).toBe(2);

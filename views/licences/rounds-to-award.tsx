@@ -3,17 +3,24 @@ import { useMessages } from "../messages/context";
 import { PackageTitle } from "../ui/package-title";
 import { OutcomeSentence } from "./outcomes-table";
 
+interface Props {
+  rounds: readonly Outcomes[];
+  onItsPage?: boolean;
+}
+
 /** What a seller sees first once a round has ended that they award. */
-export function RoundsToAward({ rounds }: { rounds: readonly Outcomes[] }) {
+export function RoundsToAward({ rounds, onItsPage = false }: Props) {
   const { common, licences } = useMessages();
   if (rounds.length === 0) return null;
   return (
     <ul className="waiting-deals" aria-label={licences.award.waiting}>
       {rounds.map((round) => (
         <li key={round.lot.id}>
-          <p>
-            <PackageTitle as="span" lot={round.lot} href={`/package/${round.lot.id}`} />
-          </p>
+          {!onItsPage && (
+            <p>
+              <PackageTitle as="span" lot={round.lot} href={`/package/${round.lot.id}`} />
+            </p>
+          )}
           <p>
             <OutcomeSentence {...round} />
           </p>

@@ -14,11 +14,9 @@ export function ShelfBox({ packageId, shelf, owns }: Props) {
   const canBuy = !owns && left !== 0;
   return (
     <section className="owner-checklist shelf-box" aria-labelledby="shelf-title">
-      <h2 id="shelf-title">{owns ? words.owner : words.title}</h2>
-      <p>
-        {owns ? words.onSale({ priceCents }) : words.sold}
-        {left !== null && <> {words.left({ left })}</>}
-      </p>
+      <h2 id="shelf-title">{canBuy ? words.title : words.owner}</h2>
+      {left !== 0 && <p>{owns ? words.onSale({ priceCents }) : words.sold}</p>}
+      {left !== null && <p className="muted">{words.left({ left })}</p>}
       {(owns || canBuy) && (
         <p className="button-row">
           {owns ? (

@@ -5,12 +5,15 @@ import type { Messages } from "./messages";
 export function licenceFacts(
   { seats, exclusiveFromCents: fromCents, shelf }: Licences,
   { licences: words }: Messages["listing"],
+  isShelfLeft = true,
 ): { label: string; value: string }[] {
   const atOnePrice = words.seats({ seats });
   const sold =
     fromCents === null ? atOnePrice : words.orExclusive({ seats: atOnePrice, fromCents });
   return [
     ...(seats > 1 || fromCents !== null ? [{ label: words.label, value: sold }] : []),
-    ...(shelf ? [{ label: words.afterwards, value: words.shelf({ shelf, seats }) }] : []),
+    ...(shelf && isShelfLeft
+      ? [{ label: words.afterwards, value: words.shelf({ shelf, seats }) }]
+      : []),
   ];
 }

@@ -754,6 +754,8 @@ export interface Values {
     "exclusive.from": { needs: string | number };
     "exclusive.needs": { together: string | number; needs: string | number };
     "exclusive.ahead": { highest: string | number; together: string | number };
+    "exclusive.another": { needs: string | number };
+    "exclusive.exceeds": { highest: string | number; together: string | number };
     "standing.seated.hint": { price: string | number; maximum: string | number };
     "standing.behind.hint": { maximum: string | number };
     "standing.unseated.title": { minimum: string | number };
@@ -761,6 +763,7 @@ export interface Values {
     "standing.passed.title": { minimum: string | number };
     "standing.passed.hint": { maximum: string | number };
     "standing.undecided.title": { until: string | number };
+    "standing.undecidedBehind.title": { until: string | number };
     "standing.undecidedExclusive.title": { until: string | number };
     "rules.seats": { seats: number };
     "review.pays": { price: string | number; amount: string | number };

@@ -98,7 +98,7 @@ export function PackagePage(props: Props) {
         {chat}
       </aside>
       <div className="package-sections">
-        {props.toAward && <RoundsToAward rounds={[props.toAward]} />}
+        {props.toAward && <RoundsToAward rounds={[props.toAward]} onItsPage />}
         {props.shelf && <ShelfBox packageId={lot.id} shelf={props.shelf} owns={props.owns} />}
         {ending && !props.toAward && <OwnerNext lot={lot} ending={ending} />}
         <Section title={samples.shown.title} id="sample">

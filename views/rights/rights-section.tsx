@@ -1,4 +1,5 @@
 import { SALE_RULES, type SaleRule } from "../../src/lib/sale";
+import { isOnShelf } from "../../src/packages/dataset";
 import { licencesOfLot } from "../../src/packages/licence-fields";
 import type { Package } from "../../src/packages/packages";
 import {
@@ -20,13 +21,13 @@ import {
 } from "../messages/rights-facts";
 
 interface Props {
-  lot: Pick<Package, "id" | "rights" | "usage_rights" | "seats" | "exclusive_from_cents" | "shelf">;
+  lot: Package;
 }
 
 export function RightsSection({ lot }: Props) {
   const { listing, rights: words } = useMessages();
   const stated = rightsOf(lot);
-  const licences = licenceFacts(licencesOfLot(lot), listing);
+  const licences = licenceFacts(licencesOfLot(lot), listing, isShelfLeft(lot));
   const inOwnWords = lot.usage_rights?.trim();
   return (
     <div className="rights">
@@ -50,6 +51,11 @@ export function RightsSection({ lot }: Props) {
       </p>
     </div>
   );
+}
+
+/** After a sale, whether the shelf is open; before it, what the listing promises. */
+function isShelfLeft(lot: Package): boolean {
+  return lot.status !== "settled" || isOnShelf(lot);
 }
 
 /** The uses and the price come first; lawyers unfold the rest. */

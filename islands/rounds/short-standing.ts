@@ -1,0 +1,31 @@
+import type { PackageState } from "../../src/auctions/types";
+import type { Standing } from "../../src/lib/standing";
+import type { OwnStanding } from "../../src/trade/answers";
+import type { OwnFigure } from "../bidding/member-bidding";
+import type { OwnRound } from "./own-round";
+import type { RoundWords } from "./props";
+
+interface Shown {
+  standing: Standing | null;
+  state: PackageState;
+  own: OwnStanding;
+  position: OwnRound;
+}
+
+/** Whether a seat that the reader has brings no license, since an exclusive bid is worth more. */
+export function isOutweighed(
+  { exclusive }: PackageState,
+  { isSeated, isAhead }: OwnRound,
+): boolean {
+  return isSeated && !isAhead && exclusive?.highest != null;
+}
+
+/** The reader's seat or exclusive bid in a word, while the round runs. */
+export function shortly(words: RoundWords, shown: Shown): OwnFigure | null {
+  const { standing, state, own, position } = shown;
+  const { short } = words.round.standing;
+  if (standing !== "leading" && standing !== "outbid") return null;
+  if (isOutweighed(state, position)) return { tone: "outbid", text: short.behind };
+  const isExclusive = position.isAhead || own.maximum === null;
+  return { tone: standing, text: (isExclusive ? words.standing.short : short)[standing] };
+}
