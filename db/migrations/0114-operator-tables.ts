@@ -11,7 +11,7 @@ const INDEXES = [
   "create index packages_hidden on packages (hidden_at, seq) where hidden_at is not null",
   "create index packages_removed on packages (removed_at, seq) where removed_at is not null",
   "drop index packages_active_end",
-  "create index packages_active_end on packages (status, auction_end_time, seq) where status = 'active'",
+  "create index packages_active_end on packages (status, auction_end_time, seq, listed_traits) where status = 'active'",
   "create index packages_active_bids on packages (status, listed_bids, seq) where status = 'active'",
   "create index packages_active_price on packages (status, listed_price_cents, seq) where status = 'active'",
   "create index contracts_void on contracts (voided_at, id) where voided_at is not null",

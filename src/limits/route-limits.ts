@@ -34,6 +34,8 @@ export const ROUTE_LIMITS = {
   /** Someone who copies the log fetches thousands. */
   log: { network: [3000, MINUTE], everybody: [30_000, MINUTE] },
   export: { member: [10, HOUR], network: [60, HOUR], everybody: [600, HOUR] },
+  /** Of operators, who have a file for each table. */
+  tableFiles: { member: [120, HOUR], network: [300, HOUR], everybody: [1000, HOUR] },
 
   bids: { member: [300, MINUTE], network: [1000, MINUTE], everybody: [30_000, MINUTE] },
   decisions: { member: [120, MINUTE], network: [600, MINUTE], everybody: [6000, MINUTE] },

@@ -20,6 +20,9 @@ import { stumblesOver } from "../support/rolling-upgrades";
 /** Several servers on one PostgreSQL, replaced one after the other, came with the version of this one. */
 const FIRST = "0045-positions";
 
+/** Unique where an act waits for a second operator, which no server before wrote. */
+const UNKNOWN_TO_EARLIER = /\boperator_actions_asked_/;
+
 const statements = new Map<string, string[]>();
 let db: Db;
 
@@ -61,12 +64,17 @@ function listened(name: string, { up }: Migration): Migration {
   return { up: (database: Kysely<unknown>) => up(database.withPlugin(ear)) };
 }
 
+const met = (said: readonly string[]) => said.filter((each) => !UNKNOWN_TO_EARLIER.test(each));
+
 describe("a server of the previous version", () => {
   test("continues after a new one has migrated the database", () => {
     const earlier: string[] = [];
     for (const [name, said] of statements) {
       if (name > FIRST)
-        expect({ name, stumbles: stumblesOver(said, earlier) }).toEqual({ name, stumbles: [] });
+        expect({ name, stumbles: stumblesOver(met(said), earlier) }).toEqual({
+          name,
+          stumbles: [],
+        });
       earlier.push(...said);
     }
   });

@@ -43,7 +43,7 @@ export function feeDeskRoutes(services: AppContext) {
         );
         return csvResponse(`fees-${month.name}`, COLUMNS, withTotals(pages));
       },
-      { limit: "export" },
+      { limit: "tableFiles" },
     );
 }
 

@@ -46,6 +46,6 @@ export function reportRoutes(services: AppContext) {
           },
         });
       },
-      { limit: "export" },
+      { limit: "tableFiles" },
     );
 }

@@ -57,7 +57,7 @@ export function tableFile<Row, Sort extends string>(
       );
       return csvResponse(name, columns, rows);
     },
-    { limit: "export" },
+    { limit: "tableFiles" },
   );
 }
 

@@ -69,7 +69,7 @@ const TAKEN: Record<Named, readonly string[]> = {
       "email",
       "password",
     ],
-    ...["confirmPassword", "secondFactor", "packageId", "upTo", "timeZone"],
+    ...["confirmPassword", "secondFactor", "packageId", "upTo", "timeZone", "invitation"],
   ],
   7: [...AMOUNTS, ...COUNTS, "taxRate", "gradeLevel"],
 };
