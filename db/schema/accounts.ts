@@ -20,7 +20,7 @@ export interface UsersTable {
   /** The date of the terms and privacy policy that the member agreed to or was notified of. */
   legal_texts_at: Generated<Time>;
   suspended_at: Generated<Time | null>;
-  /** The organisation whose name was proven. */
+  /** The organization whose name was proven. */
   verified_as: Generated<string | null>;
   verified_at: Generated<Time | null>;
   /** Null where an operator saw papers. */

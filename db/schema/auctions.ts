@@ -25,7 +25,7 @@ export interface BidsTable {
   named_maximum_cents: Generated<Cents | null>;
   /** Its entry in the public log; null for older bids. */
   log_entry: Generated<number | null>;
-  /** Of an accepted bid: the number of its licence. */
+  /** Of an accepted bid: the number of its license. */
   seat: Generated<number>;
   /** In a round: what each seat costs after this bid. */
   seat_price_cents: Generated<Cents | null>;
@@ -64,7 +64,7 @@ export interface ExclusiveBidsTable {
   set_at: Time;
 }
 
-/** What a round, or the shelf after it, has sold. A voided licence keeps its row and its number. */
+/** What a round, or the shelf after it, has sold. A voided license keeps its row and its number. */
 export interface LicencesTable {
   package_id: string;
   seat: number;

@@ -79,14 +79,14 @@ export interface PackagesTable {
   sale_rule: Generated<SaleRule>;
   /** The tax that the seller adds to the price, in hundredths of a percent; fixed by the first bid. */
   tax_added_rate: Generated<number>;
-  /** What the site charges for a licence, as promised at publishing, in hundredths of a percent. */
+  /** What the site charges for a license, as promised at publishing, in hundredths of a percent. */
   buyer_fee_rate: Generated<number>;
   seller_fee_rate: Generated<number>;
-  /** How many licences a round sells at one price; 1 and no exclusive bids: a single auction. */
+  /** How many licenses a round sells at one price; 1 and no exclusive bids: a single auction. */
   seats: Generated<number>;
   /** The least exclusive bid; null where there are none. */
   exclusive_from_cents: Generated<Cents | null>;
-  /** Whether licences are sold at a fixed price after the sale: up to `seats`, or unlimited. */
+  /** Whether licenses are sold at a fixed price after the sale: up to `seats`, or unlimited. */
   shelf: Generated<"seats" | "unlimited" | null>;
   /** How many seats are taken, each at `highest_bid_cents`. */
   seated: Generated<number>;

@@ -11,7 +11,7 @@ export const COST = {
   parallelism: 1,
 } as const;
 
-/** Normalised, since keyboards compose accents and Hangul differently (NIST SP 800-63B). */
+/** Normalized, since keyboards compose accents and Hangul differently (NIST SP 800-63B). */
 export async function hashPassword(password: string): Promise<string> {
   return (await argon2()).hash(password.normalize("NFC"), COST);
 }

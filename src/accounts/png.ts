@@ -39,7 +39,7 @@ interface Chunks {
   header: Buffer;
   width: number;
   data: Buffer;
-  /** The chunks before the pixels that apply to any crop, such as a colour profile. */
+  /** The chunks before the pixels that apply to any crop, such as a color profile. */
   others: Buffer[];
 }
 

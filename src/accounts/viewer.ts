@@ -22,7 +22,7 @@ export interface Viewer {
   suspended: boolean;
   /** May read until an operator approves the account. */
   waiting: boolean;
-  /** Whether the name of their organisation is verified. */
+  /** Whether the name of their organization is verified. */
   organizationVerified: boolean;
   preferences: Preferences;
 }

@@ -5,10 +5,10 @@ import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import type { PackagesTable } from "../../db/schema/packages";
 
-/** Precedes the verified name of an invited organisation, where others have an address. */
+/** Precedes the verified name of an invited organization, where others have an address. */
 export const ORGANIZATION = "@";
 
-/** By their confirmed address, their verified organisation, or a bid, which outlives an invitation. */
+/** By their confirmed address, their verified organization, or a bid, which outlives an invitation. */
 function isAdmitted(packageId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) {
   return sql<SqlBool>`(exists (select 1 from users
       join invitations on invitations.package_id = ${packageId} and invitations.withdrawn_at is null

@@ -63,7 +63,7 @@ const IS_UNPAID = sql<SqlBool>`(
     and contracts.voided_at is null limit 1
 ) in ('waiting', 'uploading', 'measuring', 'refused', 'sealed')`;
 
-/** A licence from the shelf is bought moments before its contract is made. */
+/** A license from the shelf is bought moments before its contract is made. */
 const AWAITS_CONTRACT = sql<SqlBool>`(
   select bids.id from bids where bids.package_id = held.package_id
     and bids.bidder_id = held.bidder_id and bids.status = 'accepted'

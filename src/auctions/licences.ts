@@ -34,7 +34,7 @@ export function licencesOf(db: Db, packageId: string): Promise<Licence[]> {
     .execute();
 }
 
-/** Accepts the licence's bid under the next number of its package, which is returned. */
+/** Accepts the license's bid under the next number of its package, which is returned. */
 export async function recordLicence(
   tx: Db,
   { packageId, kind, bidId, priceCents }: NewLicence,
@@ -84,7 +84,7 @@ export async function licenceOfBid(db: Db, bidId: string): Promise<LicenceNumber
   return { kind, number, of: kind === "seat" ? together.length : 1, createdAt };
 }
 
-/** The bids of the licences of its package that still get a contract, if its own does. */
+/** The bids of the licenses of its package that still get a contract, if its own does. */
 export async function dueWith(tx: Db, bidId: string, now: number): Promise<string[]> {
   const due = await dueLicences(tx, now)
     .where("package_id", "=", (eb) =>
@@ -94,7 +94,7 @@ export async function dueWith(tx: Db, bidId: string, now: number): Promise<strin
   return due.map(({ bid_id }) => bid_id as string);
 }
 
-/** A licence whose contract was not made within 30 days lapses, as an accepted bid does. */
+/** A license whose contract was not made within 30 days lapses, as an accepted bid does. */
 export function dueLicences(db: Db, now: number) {
   return db
     .selectFrom("licences")
@@ -107,7 +107,7 @@ export function dueLicences(db: Db, now: number) {
     .orderBy("licences.seat");
 }
 
-/** @returns how many licences of its package are left, or null where it has none */
+/** @returns how many licenses of its package are left, or null where it has none */
 export async function voidLicence(tx: Db, bidId: string, now: number): Promise<number | null> {
   const voided = await tx
     .updateTable("licences")

@@ -79,7 +79,7 @@ function meaningIn(row: PositionRow, now: number): Meaning {
     givenUp: row.given_up === 1,
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
   } as const;
-  // Others still have their licences.
+  // Others still have their licenses.
   const isOwnVoid = status === "settled" && row.void_contract_id !== null;
   const meant = {
     status,
@@ -115,7 +115,7 @@ export interface PositionRow
   given_up: number | null;
 }
 
-/** Several licences of a package can be sold; a member's own counts first. */
+/** Several licenses of a package can be sold; a member's own counts first. */
 const ACCEPTED = sql<string>`(select sold.id from bids as sold
   where sold.package_id = mine.package_id and sold.status = 'accepted'
   order by case when sold.bidder_id = mine.bidder_id then 0 else 1 end, sold.seat limit 1)`;

@@ -95,7 +95,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
   });
 }
 
-/** A licence without a contract lapses with its bid; its number stays taken. */
+/** A license without a contract lapses with its bid; its number stays taken. */
 async function voidUnsent(tx: Db, bidderId: string, now: number): Promise<void> {
   await tx
     .updateTable("licences")

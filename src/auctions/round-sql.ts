@@ -9,7 +9,7 @@ const BEST_EXCLUSIVE = sql<string | null>`(
     and exclusive_bids.maximum_cents > coalesce(packages.highest_bid_cents, 0) * packages.seated
   order by exclusive_bids.maximum_cents desc, exclusive_bids.precedence limit 1)`;
 
-/** Until its licences are awarded, or its reserve is missed. */
+/** Until its licenses are awarded, or its reserve is missed. */
 export const IS_OPEN_ROUND = sql<SqlBool>`(${IS_ROUND} and packages.status <> 'settled'
   and packages.reserve_missed = 0
   and (select licences.seat from licences where licences.package_id = packages.id limit 1) is null)`;

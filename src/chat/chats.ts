@@ -29,7 +29,7 @@ export interface ChatName {
 }
 
 /**
- * Open to the seller with everybody who bid, favourited, wrote or was invited, and to all others
+ * Open to the seller with everybody who bid, favorited, wrote or was invited, and to all others
  * with the seller.
  * @throws PackageNotFound, ChatNotFound
  */

@@ -100,7 +100,7 @@ export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor |
   return row ? { encryptionKey: row.package_key, reference: row.reference } : null;
 }
 
-/** A collection of several licences is sealed for a key of its own. */
+/** A collection of several licenses is sealed for a key of its own. */
 export async function collectionOf(db: Db, deliveryId: string): Promise<SealedFor> {
   const { package_id, package_key: encryptionKey } = await readDelivery(db, { deliveryId });
   return { encryptionKey, reference: `collection ${package_id}` };

@@ -29,7 +29,7 @@ function deliveries(db: Db) {
 export const anchorOf = (deliveryId: string) =>
   sql<string>`(select coalesce(shares_id, id) from deliveries where id = ${deliveryId})`;
 
-/** The deliveries of one collection, one for each licence. */
+/** The deliveries of one collection, one for each license. */
 export function sharersOf(db: Db, deliveryId: string): Promise<Delivery[]> {
   const anchor = anchorOf(deliveryId);
   return deliveries(db)

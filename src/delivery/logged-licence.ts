@@ -3,7 +3,7 @@ import { sellsLicences } from "../lib/round";
 import { decodeEntry } from "../transparency/events";
 
 /**
- * How the public log names a delivery where a package sells several licences: by the sequence of its
+ * How the public log names a delivery where a package sells several licenses: by the sequence of its
  * bid, which its first entry keeps once the bid is deleted with its bidder's account.
  */
 export async function loggedLicence(

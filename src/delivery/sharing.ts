@@ -107,7 +107,7 @@ async function latestSealed(tx: Db, deliveryId: string): Promise<{ id: string } 
     .executeTakeFirst();
 }
 
-/** Where the delivery of a further licence begins; of a sealed collection, it asks for its headers. */
+/** Where the delivery of a further license begins; of a sealed collection, it asks for its headers. */
 export async function joinCollection(
   tx: Db,
   packageId: string,

@@ -122,7 +122,7 @@ interface NewDelivery {
   packageId: string;
 }
 
-/** Of a package with several licences, all deliveries share the first one's consignments. */
+/** Of a package with several licenses, all deliveries share the first one's consignments. */
 export async function beginDelivery(
   tx: Db,
   { contractId, packageId }: NewDelivery,

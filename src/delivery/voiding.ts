@@ -45,7 +45,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
   await recomputeLeader(tx, package_id, now);
 }
 
-/** A package stays settled while another licence of it is in force, or its contract is being made. */
+/** A package stays settled while another license of it is in force, or its contract is being made. */
 async function isStillSold(tx: Db, packageId: string): Promise<boolean> {
   const inForce = await tx
     .selectFrom("contracts")

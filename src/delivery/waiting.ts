@@ -38,7 +38,7 @@ export interface WaitingDeal extends DealStanding {
 const A_PAGE = 20;
 const UNDELIVERED = ["waiting", "uploading", "refused"] as const;
 
-/** A package is uploaded once for all its licences. */
+/** A package is uploaded once for all its licenses. */
 function undeliveredWith(eb: ExpressionBuilder<Schema, "deliveries">) {
   return eb
     .selectFrom("deliveries as other")
@@ -46,7 +46,7 @@ function undeliveredWith(eb: ExpressionBuilder<Schema, "deliveries">) {
     .where("other.state", "in", UNDELIVERED);
 }
 
-/** Latest contract first; of licences that wait for one upload, the first. `before` is a contract's id. */
+/** Latest contract first; of licenses that wait for one upload, the first. `before` is a contract's id. */
 export async function waitingDeals(
   db: Db,
   memberId: string,

@@ -27,7 +27,7 @@ export interface SentDeal extends SeedDelivery {
   sellerId: string;
   buyerId: string;
   sentAt: number;
-  /** Another licence of the collection that the deal before it delivers. */
+  /** Another license of the collection that the deal before it delivers. */
   isShared?: boolean;
 }
 

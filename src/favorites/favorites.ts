@@ -11,7 +11,7 @@ import { findPackageFor } from "../packages/visibility";
 
 export type Favorite = Selectable<FavoritesTable>;
 
-/** A member keeps as many favourites as one list shows. */
+/** A member keeps as many favorites as one list shows. */
 export class TooManyFavorites extends Conflict {
   constructor(most: number) {
     super("too-many-favorites", { most });
@@ -21,7 +21,7 @@ export class TooManyFavorites extends Conflict {
 const FAVORITES_A_MEMBER = 500;
 
 /**
- * Makes a package a favourite, if it is not one yet.
+ * Makes a package a favorite, if it is not one yet.
  * @throws PackageNotFound, TooManyFavorites
  */
 export async function addFavorite(
@@ -57,7 +57,7 @@ async function requireRoom(tx: Db, userId: string, packageId: string): Promise<v
   if (kept >= FAVORITES_A_MEMBER) throw new TooManyFavorites(FAVORITES_A_MEMBER);
 }
 
-/** Removes a package from the favourites, if it is one. */
+/** Removes a package from the favorites, if it is one. */
 export async function removeFavorite(db: Db, userId: string, packageId: string): Promise<void> {
   await db
     .deleteFrom("favorites")
@@ -66,7 +66,7 @@ export async function removeFavorite(db: Db, userId: string, packageId: string):
     .execute();
 }
 
-/** A user's favourites, latest first, each with its package. */
+/** A user's favorites, latest first, each with its package. */
 export async function listFavorites(
   db: Db,
   userId: string,
@@ -96,7 +96,7 @@ const findFavoriteIds = prepared<{ user: string }, { package_id: string }>((db, 
   db.selectFrom("favorites").select("package_id").where("user_id", "=", value("user")).limit(5000),
 );
 
-/** The ids of all packages that a user has as favourites. */
+/** The ids of all packages that a user has as favorites. */
 export async function favoriteIds(db: Db, userId: string): Promise<Set<string>> {
   const rows = await findFavoriteIds.all(db, { user: userId });
   return new Set(rows.map((row) => row.package_id));

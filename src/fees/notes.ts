@@ -18,7 +18,7 @@ export interface StatedFee {
   /** The contract's number. */
   reference: string;
   lot: Pick<ContractTerms["lot"], "id" | "title" | "titleLanguage" | "englishTitle">;
-  /** Which licence of the package; absent where it has one buyer. */
+  /** Which license of the package; absent where it has one buyer. */
   licence?: number;
   /** In hundredths of a percent. */
   rate: number;

@@ -14,7 +14,7 @@ interface FollowedRequest {
 }
 
 /**
- * Running auctions that a member follows: favourites, those they bid on, and what their saved searches
+ * Running auctions that a member follows: favorites, those they bid on, and what their saved searches
  * newly found; the next to end first.
  * @throws BadCursor
  */

@@ -47,7 +47,7 @@ export const FORMATS: readonly Format[] = [
   { name: "pdf", label: "PDF", endings: ["pdf"], begins: /^%PDF-/ },
 ];
 
-/** Recognised by their first bytes, never by name alone. */
+/** Recognized by their first bytes, never by name alone. */
 const BINARY: readonly FormatName[] = ["parquet", "epub", "docx", "pdf"];
 
 export function formatOf(name: string, head: string): FormatName {

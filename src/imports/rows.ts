@@ -55,7 +55,7 @@ async function* csvRows(text: string, labels: Labels): AsyncGenerator<Row> {
         const unknown = cells.filter(
           (header, at) => header.trim() !== "" && (!known[at] || known.indexOf(known[at]) !== at),
         );
-        // A misspelt reserve that nobody notices would cost money, so nothing is imported.
+        // A misspelled reserve that nobody notices would cost money, so nothing is imported.
         for (const path of unknown)
           yield { row, fault: "import-column", path: path.slice(0, SHOWN_CHARACTERS) };
         if (unknown.length > 0) return;

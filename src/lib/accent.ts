@@ -20,7 +20,7 @@ export interface Accent {
   deep: string;
 }
 
-/** The nearest colour that can be read on all grounds of a theme. */
+/** The nearest color that can be read on all grounds of a theme. */
 export function accentOf(colour: string, theme: "light" | "dark"): Accent {
   const [given, end] = [rgbOf(colour), ENDS[theme]];
   const grounds = GROUNDS[theme].map(rgbOf);

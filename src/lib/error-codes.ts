@@ -1,5 +1,5 @@
 import type { FileFault } from "./files";
-/** Each code has words in every catalogue (`views/messages/en/errors.json`); types force it. */
+/** Each code has words in every catalog (`views/messages/en/errors.json`); types force it. */
 export interface ErrorValues {
   "invalid-input": null;
   "not-signed-in": null;

@@ -36,7 +36,7 @@ function floorOf(highest: Claim | undefined, { floorCents, reserveCents }: Terms
   return isReached ? Math.max(floorCents, reserveCents) : floorCents;
 }
 
-/** Sells several licences, or takes exclusive bids: nobody leads, members have seats. */
+/** Sells several licenses, or takes exclusive bids: nobody leads, members have seats. */
 export function isRound(lot: { seats: number; exclusive_from_cents: number | null }): boolean {
   return lot.seats > 1 || lot.exclusive_from_cents !== null;
 }

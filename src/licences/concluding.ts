@@ -19,7 +19,7 @@ interface Deps {
 /** Another server makes the contracts, and may stop before it has. */
 const LOOK_AGAIN_MS = { elsewhere: 10 * SECOND, here: MINUTE };
 
-/** Makes the contracts of licences that have none, also those that a stopped server left. */
+/** Makes the contracts of licenses that have none, also those that a stopped server left. */
 export function licenceAlarm({ db, clock, log, contractPrinter }: Deps): Alarm {
   let isElsewhere = false;
   return new Alarm({

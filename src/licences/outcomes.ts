@@ -11,7 +11,7 @@ import { isAwardable, type OwnPackage } from "./awarding";
 import { NotARound } from "./refusals";
 
 export interface SeatsOutcome {
-  /** How many licences would be sold, of so many seats. */
+  /** How many licenses would be sold, of so many seats. */
   sold: number;
   priceCents: number;
   togetherCents: number;

@@ -63,7 +63,7 @@ export interface Bought {
 }
 
 /**
- * Buys a licence at the shelf's price, which binds both parties (docs/product.md#shelf).
+ * Buys a license at the shelf's price, which binds both parties (docs/product.md#shelf).
  * @throws PackageNotFound, OwnShelf, ShelfClosed, ShelfPriceMoved, LicenceOwned, ShelfSoldOut,
  * AddressUnconfirmed, OverOwnLimit
  */
@@ -125,7 +125,7 @@ async function requireFree(tx: Db, lot: Package, now: number): Promise<void> {
   });
 }
 
-/** Whether a licence of the member's is in force. */
+/** Whether a license of the member's is in force. */
 export async function hasLicence(db: Db, packageId: string, memberId: string): Promise<boolean> {
   const own = await db
     .selectFrom("licences")

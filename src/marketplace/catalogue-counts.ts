@@ -50,7 +50,7 @@ interface Kept {
 /**
  * How many packages a filter finds, and how many each other choice would. One pass over an index
  * counts all choices of category, language, rights, seal and status at once; only prices and words
- * are counted each by themselves. So counts are of the catalogue and not of a filter.
+ * are counted each by themselves. So counts are of the catalog and not of a filter.
  */
 export class CatalogueCounts {
   #kept = new LRUCache<string, Kept>({ max: KEPT_COUNTS });

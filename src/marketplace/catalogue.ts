@@ -34,7 +34,7 @@ export interface CataloguePage {
 }
 
 /**
- * One page of the catalogue, by keyset both ways (docs/product.md#the-list).
+ * One page of the catalog, by keyset both ways (docs/product.md#the-list).
  * @throws BadCursor
  */
 export async function browseCatalogue(

@@ -4,7 +4,7 @@ import { matching } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { type CatalogueFilter, conditions, narrowingOf, statuses } from "./catalogue-filter";
 
-/** Of some running auctions' row numbers, those that the catalogue shows under a filter. */
+/** Of some running auctions' row numbers, those that the catalog shows under a filter. */
 export async function fittingPackages(
   db: Db,
   filter: CatalogueFilter,

@@ -16,7 +16,7 @@ const EXCERPT_CHARACTERS = 108;
 
 /**
  * The package to show first among these: one in Chinese before any other, and in their order. Null
- * where none has an analysed sample that came out well.
+ * where none has an analyzed sample that came out well.
  */
 export async function findLandingExample(
   db: Db,

@@ -19,7 +19,7 @@ export interface CatalogueStatistics {
 
 interface Deps {
   db: Db;
-  /** For catalogues whose counting would stop the event loop for longer than a page takes. */
+  /** For catalogs whose counting would stop the event loop for longer than a page takes. */
   readOnlyDb: Db;
   clock: Clock;
 }

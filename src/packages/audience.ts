@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Who may bid: everyone, members with a verified organisation, or those whom the seller invited. */
+/** Who may bid: everyone, members with a verified organization, or those whom the seller invited. */
 export const AUDIENCES = ["everyone", "verified", "invited"] as const;
 
 export type Audience = (typeof AUDIENCES)[number];

@@ -62,7 +62,7 @@ export function datasetJsonLd(
   };
 }
 
-/** The price of a licence; and, where exclusive bids are taken, the least of those. */
+/** The price of a license; and, where exclusive bids are taken, the least of those. */
 function offersOf(lot: Package, url: string) {
   const { exclusive_from_cents: from } = lot;
   const common = { "@type": "Offer", url, priceCurrency: "USD", ...availabilityOf(lot) };

@@ -5,11 +5,11 @@ import { line, numeral, typed } from "../lib/inputs";
 import { minimumBidCents, parseCents } from "../lib/money";
 import type { Rights } from "../rights/rights";
 
-/** How many licences a round sells at one price. */
+/** How many licenses a round sells at one price. */
 export const MAX_SEATS = 50;
 
 export const SHELVES = ["seats", "unlimited"] as const;
-/** Up to `seats` licences altogether, or as many as are bought. */
+/** Up to `seats` licenses altogether, or as many as are bought. */
 export type Shelf = (typeof SHELVES)[number];
 
 export const LICENCE_FIELDS = ["seats", "exclusiveFrom", "shelf"] as const;

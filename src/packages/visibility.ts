@@ -17,7 +17,7 @@ export async function mayView(
   return isInvited(db, lot.id, viewer.id);
 }
 
-/** Only members with a verified organisation may bid and buy. */
+/** Only members with a verified organization may bid and buy. */
 export class VerifiedOnly extends Forbidden {
   constructor() {
     super("verified-only");

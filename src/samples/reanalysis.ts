@@ -95,7 +95,7 @@ async function reanalyse(needs: Reanalysing, sample: Waiting): Promise<void> {
   });
 }
 
-/** Null for a text that cannot be analysed, which would otherwise block the queue. */
+/** Null for a text that cannot be analyzed, which would otherwise block the queue. */
 async function analysisOf(
   { readOnlyDb, analyzer, log }: Reanalysing,
   { id, content_type: contentType }: Waiting,

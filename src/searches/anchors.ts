@@ -12,7 +12,7 @@ import {
 
 /**
  * One thing that each match of a search has, so that a new package is compared with few of all
- * searches. It only excludes: the catalogue's own query decides.
+ * searches. It only excludes: the catalog's own query decides.
  */
 export function anchorOf({ search = "", category, language }: CatalogueFilter): string {
   const query = parseSearch(search);

@@ -26,7 +26,7 @@ interface Sending extends Decision {
 
 /**
  * Agrees the sale, settles the package, mails both parties and starts the delivery. Printing takes
- * long, so it comes before the one transaction that does the rest. All licences of a package that
+ * long, so it comes before the one transaction that does the rest. All licenses of a package that
  * have no contract yet get theirs in that transaction.
  * @returns the contract of the bid that was named
  * @throws BidNotFound also for someone else's package, BidNotAccepted, BidReleased,
@@ -102,7 +102,7 @@ interface Concluded {
   terms: ContractTerms;
 }
 
-/** A single auction's licence is recorded with its contract, since its acceptance can be undone. */
+/** A single auction's license is recorded with its contract, since its acceptance can be undone. */
 async function licenseByContract(tx: Db, sold: Concluded, now: number): Promise<void> {
   const { packageId, bidId, contractId, terms } = sold;
   if (!terms.licence) return;

@@ -15,7 +15,7 @@ interface Sale {
   };
 }
 
-/** Settles what is not settled yet: a licence from the shelf changes nothing of its package. */
+/** Settles what is not settled yet: a license from the shelf changes nothing of its package. */
 export async function settlePackage(tx: Db, sales: readonly Sale[], now: number): Promise<void> {
   const [first] = sales;
   if (!first) return;

@@ -26,7 +26,7 @@ export interface Place {
   time: string;
 }
 
-/** What a round offers; left out where an auction sells one licence. */
+/** What a round offers; left out where an auction sells one license. */
 export interface Offered {
   seats?: number;
   /** The least exclusive bid. */
@@ -121,7 +121,7 @@ export interface Extension {
 export interface Decision {
   type: "rejection" | "reinstatement" | "acceptance" | "settlement" | "release";
   sequence: number;
-  /** Of an acceptance; left out for a seat, and where one licence is sold. */
+  /** Of an acceptance; left out for a seat, and where one license is sold. */
   licence?: "exclusive" | "shelf";
 }
 
@@ -137,7 +137,7 @@ export interface DeliveryStep {
   step: string;
   by: "seller" | "buyer" | "operator" | "server";
   state: string;
-  /** The sequence of its bid, where a package sells several licences. */
+  /** The sequence of its bid, where a package sells several licenses. */
   licence?: number;
 }
 

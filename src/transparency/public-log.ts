@@ -102,7 +102,7 @@ export class PublicLog {
     if (last?.startsWith(`${signer.key.name}\n${size}\n`)) return;
     const root = await rootOf(size, storedSubtrees(tx));
     const checkpoint = signCheckpoint(signer, { size, root });
-    // Written before the commit, so that a restored database is recognised.
+    // Written before the commit, so that a restored database is recognized.
     this.#folder.keepCheckpoint(checkpoint);
     await tx.updateTable("log_state").set({ checkpoint }).execute();
   }

@@ -13,7 +13,7 @@ import {
 } from "./replayed";
 import type { InRound } from "./replayed-round";
 
-/** How long after the sale no licence may be sold below the auction's price. */
+/** How long after the sale no license may be sold below the auction's price. */
 const SHELF_MS = 90 * DAY;
 
 /** The bids that an award or a shelf adds are each accepted by the next event. */
@@ -122,7 +122,7 @@ function judgeExclusive(
     throw fault(`sells exclusively for ${formatDollars(paid)} instead of ${formatDollars(price)}`);
 }
 
-/** A licence at a fixed price, after the auction. */
+/** A license at a fixed price, after the auction. */
 export function sellFromShelf(
   state: Replayed,
   bid: ReplayedBid,

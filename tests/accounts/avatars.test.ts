@@ -112,7 +112,7 @@ describe("a file that is no picture", () => {
     expect(refused.status).toBe(400);
     const html = await refused.text();
     expect(html).toMatch(/aria-invalid="true"[^>]*name="picture"|name="picture"[^>]*aria-invalid/);
-    expect(html.split("that is at most four times as long as it is wide.")).toHaveLength(3);
+    expect(html.split("whose longer side is at most four times the shorter one.")).toHaveLength(3);
     expect(await imageUrl()).toBeNull();
   });
 

@@ -211,10 +211,10 @@ test("emails about contracts number the licenses, and address each party", async
   ]);
   const subjects = (await outbox(world, "contract")).map((mail) => renderOf(mail).subject);
   expect(subjects.map((subject) => subject.slice(subject.indexOf(":") + 2))).toEqual([
-    ...Array(2).fill(`license 1 of 2 of "${lot.title}"`),
-    ...Array(2).fill(`license 2 of 2 of "${lot.title}"`),
-    ...Array(2).fill(`license 3 of "${lot.title}"`),
+    ...Array(2).fill(`license 1 of 2 to "${lot.title}"`),
+    ...Array(2).fill(`license 2 of 2 to "${lot.title}"`),
+    ...Array(2).fill(`license 3 to "${lot.title}"`),
   ]);
   const page = await (await (await world.as("bo")).get("/notifications")).text();
-  expect(page.includes("license 2 of 2 of")).toBe(true);
+  expect(page.includes("license 2 of 2 to")).toBe(true);
 });

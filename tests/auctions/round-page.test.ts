@@ -199,7 +199,7 @@ describe("without JavaScript, a bid in a round", () => {
     await take("bo", 200_000);
     const exclusive = { exclusive: "on", maximum: "9000.00" };
     const html = await (await sends("ada", exclusive)).text();
-    expect(html).toContain("You win only if the seats together stay below.");
+    expect(html).toContain("You win only if the seats together stay below your bid.");
     expect(html).toContain('name="exclusive" value="on"');
     expect(html).toContain("Confirm Exclusive Bid of $9,000.00");
     const confirmed = { ...exclusive, reviewedPrice: "1050.00", key: "form-1" };

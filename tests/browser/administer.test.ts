@@ -177,7 +177,9 @@ describe("an account", () => {
     await choose(new TextEncoder().encode("no picture"));
     await press(page, "Upload Picture");
     await page
-      .locator(".field-error", { hasText: "at most four times as long as it is wide" })
+      .locator(".field-error", {
+        hasText: "whose longer side is at most four times the shorter one",
+      })
       .waitFor();
     await choose(redSquareIn(400, 300));
     await press(page, "Upload Picture");

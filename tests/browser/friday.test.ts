@@ -16,8 +16,8 @@ const WEEKEND = 62 * HOUR;
 
 const decide = async (page: Page, act: string, facts: string) => {
   await page.getByLabel("Decision", { exact: true }).selectOption(act);
-  await page.getByLabel("Ground of the decision").selectOption("law");
-  await page.getByLabel("Provision or term").fill("Copyright Ordinance, Cap. 528");
+  await page.getByLabel("Ground for the decision").selectOption("law");
+  await page.getByLabel("Law or rule").fill("Copyright Ordinance, Cap. 528");
   await page.getByLabel("Facts and reasons").fill(facts);
   await page.getByRole("button", { name: "Send Decision" }).click();
 };

@@ -101,7 +101,9 @@ test("three buyers bid for two seats until the end, and all see one price", asyn
   await eachSees(all, "$1,575.00");
 
   await bidExclusively(kim, "4000");
-  await reviewDialog(kim).getByText("You win only if the seats together stay below.").waitFor();
+  await reviewDialog(kim)
+    .getByText("You win only if the seats together stay below your bid.")
+    .waitFor();
   await typeAgain(kim, "4000");
   await confirm(kim).click();
   await strip(kim, "Your exclusive bid is ahead").waitFor();

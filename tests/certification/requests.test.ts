@@ -71,7 +71,7 @@ describe("requesting certification", () => {
     expect(page).toContain("3-5 business days");
     for (const check of [
       ...["Data quality assessment", "Content verification", "Metadata validation"],
-      "Rights of use, as the publisher states them",
+      "Usage rights, as stated by the publisher",
     ]) {
       expect(page).toContain(check);
     }

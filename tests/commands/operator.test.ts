@@ -134,7 +134,7 @@ describe("the operator's commands", () => {
   test("remove a second factor, end its sessions and email its owner", async () => {
     const order = { name: "remove-second-factor", email: "Ada@Example.test" } as const;
     expect(await refusal(operate(config, clock, order))).toBe(
-      "This account has no two-step verification.",
+      "This account doesn't use two-step verification.",
     );
     const values = { secret: "sealed", created_at: 0, confirmed_at: 0 };
     await query(async (db) => {

@@ -5,7 +5,7 @@ import { linesMatching, sourcesIn } from "../support/sources";
 
 type Leaf = string | number | boolean | null | ((...values: never[]) => unknown);
 
-/** Every text and function of a catalogue by its path; of lists, by their indexes. */
+/** Every text and function of a catalog by its path; of lists, by their indexes. */
 function leavesOf(messages: Messages): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   const visit = (value: unknown, path: string) => {

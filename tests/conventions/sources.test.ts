@@ -108,7 +108,7 @@ describe("the style sheets", () => {
   });
 
   test("define colors in the tokens only", async () => {
-    // A shadow's black is no colour of the palette.
+    // A shadow's black is no color of the palette.
     const colour = /#[0-9a-f]{3,8}\b(?=[^{]*[;}])|\b(rgb|hsl|oklch)a?\((?!0 0 0 \/)/gi;
     for (const file of files().filter((name) => name !== "tokens.css")) {
       const css = (await Bun.file(`${ROOT}/public/css/${file}`).text()).replaceAll(

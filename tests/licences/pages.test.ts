@@ -27,7 +27,7 @@ describe("a deciding seller", () => {
     for (const path of ["/trade", `/package/${lot.id}`, `/package/${lot.id}/award`]) {
       const page = await html(mei, path);
       expect(page).toContain("3 licenses at $105.00 = $315.00");
-      expect(page).toContain("The exclusive bid of $310.00 does not reach that.");
+      expect(page).toContain("The exclusive bid of $310.00 does not exceed that.");
     }
     const page = await html(mei, `/package/${lot.id}/award`);
     expect(page).toContain("Award 3 Licenses for $315.00");

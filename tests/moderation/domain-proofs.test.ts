@@ -138,10 +138,10 @@ test("who reads of an organization learns whether, how and when it was verified"
   const set = { verified_as: "Lantau Press", verified_at: clock.now(), verified_domain: null };
   await db.updateTable("users").set(set).where("id", "=", people.mei.id).execute();
   for (const path of paths)
-    expect(await (await world.visitor.get(path)).text()).toContain("Verified by papers");
+    expect(await (await world.visitor.get(path)).text()).toContain("Verified by documents");
   await changeSettings(db, people.mei.id, { showProfile: false }, clock.now());
   for (const path of paths)
-    expect(await (await world.visitor.get(path)).text()).not.toContain("Verified by papers");
+    expect(await (await world.visitor.get(path)).text()).not.toContain("Verified by documents");
 });
 
 describe("a domain", () => {

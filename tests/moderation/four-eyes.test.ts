@@ -212,7 +212,7 @@ describe("where there is nobody else", () => {
     const { id } = await addLot(db, people.mei.id, clock.now());
     const only = await alone.as("kim");
     const page = await (await only.get(`/operator/packages/${id}`)).text();
-    expect(page).toContain("there is none who could confirm it");
+    expect(page).toContain("and there is none");
     const hidden = await only.json("POST", `/api/operator/packages/${id}/hide`, REASONS);
     expect((await hidden.json()).doneAt).not.toBeNull();
   });

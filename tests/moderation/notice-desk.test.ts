@@ -27,7 +27,7 @@ const decide = async (by: Person, said: unknown = none) =>
 test("a notice waits for operators, in the list, its CSV, their bar and a mail", async () => {
   const kim = await world.as("kim");
   expect(await (await kim.get("/operator")).text()).toContain(
-    'href="/operator/notices">Reports of content</a></th><td>1</td>',
+    'href="/operator/notices">Content reports</a></th><td>1</td>',
   );
   const list = await (await kim.get("/operator/notices?search=GRACE")).text();
   for (const shown of [NUMBER, "1 repeat", "Waiting"]) expect(list).toContain(shown);

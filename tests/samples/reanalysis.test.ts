@@ -21,7 +21,7 @@ const world = worldForEach();
 const earlier = (name: string) =>
   readFileSync(join(import.meta.dir, "earlier-analyses", `${name}.json`), "utf8");
 
-/** What was analysed, with the options, and what the analyzer answers. */
+/** What was analyzed, with the options, and what the analyzer answers. */
 let analysed: { text: string; options: object }[];
 let answer: (text: string) => Promise<SampleAnalysis>;
 let lot: Package;

@@ -65,9 +65,9 @@ describe("a sample's full text", () => {
 
   test("is shown beside a strip whose bars link to its parts", async () => {
     const page = await html(mei, `${path}/text`);
-    expect(page).toContain("Quality along the text");
+    expect(page).toContain("Quality throughout the text");
     expect(page).toContain(`href="${path}/text?part=2"`);
-    expect(await html(world.visitor, path)).toContain('role="img" aria-label="Quality along');
+    expect(await html(world.visitor, path)).toContain('role="img" aria-label="Quality throughout');
   });
 });
 

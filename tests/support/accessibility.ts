@@ -10,7 +10,7 @@ const axeScript = await Bun.file(require.resolve("axe-core/axe.min.js")).text();
 
 const WIDTHS = [1440, 1920, 360, 320];
 
-/** Only these rules depend on the theme, since themes differ in nothing but colours. */
+/** Only these rules depend on the theme, since themes differ in nothing but colors. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
 export function faultsOfPages(site: Site, looks: readonly Look[]): Promise<string[]> {
@@ -83,7 +83,7 @@ export function readAxe(page: Page): Promise<unknown> {
 
 export function showTheme(page: Page, theme: "dark" | "light"): Promise<void> {
   return page.evaluate((theme) => {
-    // A page behind others draws no frames, and would never end a transition of colours.
+    // A page behind others draws no frames, and would never end a transition of colors.
     if (document.adoptedStyleSheets.length === 0) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync("*, ::before, ::after, ::backdrop { transition: none !important }");

@@ -29,7 +29,7 @@ export interface Licence {
   path: string;
 }
 
-/** A package with a licence for each of these buyers, whose deliveries have begun. */
+/** A package with a license for each of these buyers, whose deliveries have begun. */
 export async function addLicences(
   { db, clock, people }: Scene,
   buyers: readonly Person[] = ["bo", "ada", "kim"],

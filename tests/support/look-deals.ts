@@ -52,7 +52,7 @@ export async function addOffered({ db, people, clock }: World) {
   return { missed: id, offer };
 }
 
-/** Rounds: that runs, that its seller can award, with licences on sale, and sold exclusively. */
+/** Rounds: that runs, that its seller can award, with licenses on sale, and sold exclusively. */
 export async function addRounds(world: World) {
   const { db, people, clock } = world;
   const opened = clock.now() - 2 * DAY;

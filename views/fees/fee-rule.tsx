@@ -19,7 +19,7 @@ export function FeeRule({ fees }: { fees: FeeRates }) {
 interface Props {
   rate: number;
   priceCents: number;
-  /** Licences at this price; each has a fee of its own. */
+  /** Licenses at this price; each has a fee of its own. */
   count?: number;
 }
 

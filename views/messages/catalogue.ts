@@ -27,7 +27,7 @@ export type Locale = keyof typeof catalogues;
 
 export const LOCALES = Object.keys(catalogues) as Locale[];
 
-/** The languages that have a catalogue, as members' settings name them. */
+/** The languages that have a catalog, as members' settings name them. */
 export const OFFERED = (Object.keys(LANGUAGES) as Language[]).filter(
   (language) => LANGUAGES[language] in catalogues,
 );
@@ -99,12 +99,12 @@ function listed(level: unknown): unknown {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-/** The language that a catalogue is in, as members' settings name it. */
+/** The language that a catalog is in, as members' settings name it. */
 export function languageOf(locale: Locale): Language {
   return OFFERED.find((language) => LANGUAGES[language] === locale) ?? DEFAULT_LANGUAGE;
 }
 
-/** Where a language that was chosen leads: English while it has no catalogue. */
+/** Where a language that was chosen leads: English while it has no catalog. */
 export function localeOf(language: Language): Locale {
   return LOCALES.find((locale) => locale === LANGUAGES[language]) ?? DEFAULT_LANGUAGE;
 }

@@ -11,7 +11,7 @@ export function amountOf({ texts }: ContractWords, terms: ContractTerms): string
   return (isShelf(terms) ? texts.shelf : texts.price).amount({ priceCents });
 }
 
-/** Which licence it is, and below what price no further one is sold for a time. */
+/** Which license it is, and below what price no further one is sold for a time. */
 export function licenceClauses({ texts }: ContractWords, { licence }: ContractTerms): string[] {
   if (!licence) return [];
   const { kind, number, of, floorDays: days } = licence;

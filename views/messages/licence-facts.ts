@@ -1,7 +1,7 @@
 import type { Licences } from "../../src/packages/licence-fields";
 import type { Messages } from "./messages";
 
-/** Nothing for one licence and no other choice, as most listings are. */
+/** Nothing for one license and no other choice, as most listings are. */
 export function licenceFacts(
   { seats, exclusiveFromCents: fromCents, shelf }: Licences,
   { licences: words }: Messages["listing"],

@@ -29,7 +29,7 @@ const propertyName = (key: string) => (/^[a-z]\w*$/i.test(key) ? key : JSON.stri
 export function valuesOf(tokens: readonly Token[], found = new Map<string, string>()) {
   for (const token of tokens) {
     if (token.type === "content" || token.type === "octothorpe") continue;
-    // The site's name is put in by the catalogue.
+    // The site's name is put in by the catalog.
     if (token.type === "argument" && token.arg === "site") continue;
     if (token.type === "argument") found.set(token.arg, found.get(token.arg) ?? ANY);
     else found.set(token.arg, joined(found.get(token.arg), typeOf(token)));

@@ -61,7 +61,7 @@ export function OverviewPage(props: Props) {
   );
 }
 
-/** A desk by its name in the catalogue. */
+/** A desk by its name in the catalog. */
 export function useDeskNames(): Record<Desk, string> {
   const { certification, comparison, delivery, moderation, notices, operators, overview } =
     useMessages();

@@ -16,7 +16,7 @@ export interface Codec {
   decompress: Decompress;
 }
 
-/** Recognised by the first bytes of a file, whatever its name. */
+/** Recognized by the first bytes of a file, whatever its name. */
 export const CODECS: readonly Codec[] = [
   {
     name: "gz",

@@ -37,7 +37,7 @@ export function deviceOf(request: Request, { config, deviceKey }: EntranceDeps):
 
 const DEVICE_SECONDS = (365 * DAY) / SECOND;
 
-/** Recognises this browser later, after its member gave or chose the account's password. */
+/** Recognizes this browser later, after its member gave or chose the account's password. */
 export function giveDevice(
   answer: Response,
   device: KnownDevice,

@@ -16,7 +16,7 @@ export interface Publications {
   errors: (ImportError & DraftRow)[];
 }
 
-/** Analysing the samples of a hundred drafts takes some seconds. */
+/** Analyzing the samples of a hundred drafts takes some seconds. */
 const PUBLISHED_AT_ONCE = 100;
 
 /** Publishes each draft by itself, until an allowance is used up. */

@@ -24,7 +24,7 @@ export async function roundsToConclude(db: Db): Promise<number> {
   return due.length;
 }
 
-/** Each seat of a round that is over has one licence and one contract, at one price. */
+/** Each seat of a round that is over has one license and one contract, at one price. */
 export async function awardFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
   for (const lot of await rounds(db).where("auction_end_time", "<=", Date.now()).execute()) {

@@ -3,7 +3,7 @@ import { type Child, type Core, startChild } from "../child";
 import type { Probed, ProbeQuestion } from "./prober";
 
 /**
- * Starts a process that asks the catalogue at this place, each query as often as the scale says.
+ * Starts a process that asks the catalog at this place, each query as often as the scale says.
  * @param counted all of the time, or of a file that nothing else is waited for, the processor's
  */
 export function startProber(
