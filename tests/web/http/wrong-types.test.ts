@@ -37,9 +37,9 @@ const BILLING = [
 
 /** Which fields take which of the values, whatever their route; all others are refused for it. */
 const TAKEN: Record<Named, readonly string[]> = {
-  null: [...OPTIONAL, ...BILLING, "sale", "rights", "sample", "draft", "revision"],
+  null: [...OPTIONAL, ...BILLING, "sale", "audience", "rights", "sample", "draft", "revision"],
   "{}": ["rights"],
-  "[]": ["formats", "subjectAreas", "order"],
+  "[]": ["formats", "subjectAreas", "order", "emails", "organizations"],
   true: [
     ...[
       "goodFaith",
