@@ -132,6 +132,7 @@ async function boundBidders(tx: Db, packageId: string): Promise<string[]> {
     .select("bidder_id")
     .where("package_id", "=", packageId)
     .where("standing_cents", "is not", null)
+    .union(tx.selectFrom("exclusive_bids").select("bidder_id").where("package_id", "=", packageId))
     .execute();
   return rows.map(({ bidder_id }) => bidder_id);
 }

@@ -49,3 +49,31 @@ export async function findPackageFor(db: Db, id: string, memberId: string): Prom
   if (lot.shown === 1 || (await mayView(db, lot, { id: memberId }))) return lot;
   throw new PackageNotFound();
 }
+
+/** Those that are there for everybody. */
+export async function shownAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("packages")
+    .select("id")
+    .where("id", "in", ids)
+    .where("shown", "=", 1)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The listing before, where the viewer may see it. */
+export async function earlierFor(
+  db: Db,
+  { relisted_from }: Package,
+  viewer: { id: string } | null,
+): Promise<string | null> {
+  if (relisted_from === null) return null;
+  const earlier = await db
+    .selectFrom("packages")
+    .select(["id", "seller_id", "audience", "hidden_at", "shown"])
+    .where("id", "=", relisted_from)
+    .executeTakeFirst();
+  if (!earlier) return null;
+  return earlier.shown === 1 || (await mayView(db, earlier, viewer)) ? relisted_from : null;
+}

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { approveCertification } from "../../src/certification/decisions";
+import { haveDealt, ownCases } from "../../src/certification/own-cases";
 import { requestCertification } from "../../src/certification/requests";
 import { newId } from "../../src/lib/ids";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { playRound } from "../support/played-rounds";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({
@@ -121,4 +123,13 @@ test("a request shows the offered rights, their basis, and the requester", async
     expect(desk).toContain(part);
   expect(desk).toContain(`href="/publisher/${people.mei.id}"`);
   expect(desk).toContain("address confirmed");
+});
+
+test("an operator with an exclusive bid, which no list shows, is a party too", async () => {
+  const { db, people } = world;
+  const round = await playRound(world, {
+    ...{ seats: 3, exclusiveFromCents: 50_000, maxima: { ada: 20_000 }, exclusive: { bo: 60_000 } },
+  });
+  expect(await ownCases(db, people.bo.id, [round.id, lot.id])).toEqual(new Set([round.id, lot.id]));
+  expect(await haveDealt(db, people.bo.id, people.ada.id)).toBe(true);
 });

@@ -230,3 +230,19 @@ test("bidders whose bids a relisting for others releases hear of it, not of the 
   const { relistedAs } = await (await world.visitor.get(`/api/packages/${lot.id}/state`)).json();
   expect(relistedAs).toBeNull();
 });
+
+test("a relisting for everybody does not name the earlier auction, which is absent", async () => {
+  world.clock.advance(8 * DAY);
+  await closeEndedAuctions(world.db, world.clock.now());
+  const changes = { rights: { uses: ["pretraining"] }, audience: "everyone" };
+  const seller = await world.as("mei");
+  const again = await seller.json("POST", `/api/packages/${lot.id}/relist`, changes);
+  const { id, relistedFrom } = await again.json();
+  expect(relistedFrom).toBe(lot.id);
+  await (await world.as("bo")).json("POST", "/api/favorites", { packageId: id });
+  const visitor = await world.as("bo");
+  for (const path of ["/api/packages", `/api/packages/${id}`, "/api/favorites", `/package/${id}`])
+    expect(await (await visitor.get(path)).text()).not.toContain(lot.id);
+  for (const path of [`/api/packages/${id}`, `/package/${id}`])
+    expect(await (await seller.get(path)).text()).toContain(lot.id);
+});

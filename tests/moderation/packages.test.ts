@@ -8,6 +8,7 @@ import { verifyBundle } from "../../src/transparency/verification";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { mails, outbox } from "../support/outbox";
+import { playRound } from "../support/played-rounds";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test,bo@example.test" } });
@@ -116,6 +117,17 @@ describe("hiding a package", () => {
       expect(page).toContain(said);
     expect((await as(ada).get(`/statements/${id}`)).status).toBe(404);
     expect((await world.visitor.get(`/statements/${id}`)).status).toBe(404);
+  });
+
+  test("informs who has only an exclusive bid", async () => {
+    lot = await playRound(world, {
+      ...{ seats: 3, exclusiveFromCents: 50_000, maxima: { ada: 20_000 } },
+      exclusive: { bo: 60_000 },
+    });
+    await world.db.deleteFrom("mail_outbox").execute();
+    await act("hide");
+    const paused = (await mails(world)).filter((mail) => mail.endsWith("auction-paused"));
+    expect(paused.sort()).toEqual(["ada auction-paused", "bo auction-paused"]);
   });
 
   test("is refused to others, without reasons, twice, and about one's own", async () => {

@@ -45,6 +45,7 @@ interface Props {
   seal: SealRecord | null;
   ranks: QualityRanks | null;
   notes: ComponentProps<typeof ComparisonNotes>;
+  relistedFrom: string | null;
   relistedAs: string | null;
   checklist: Checklist | null;
   ending: Ending | null;
@@ -90,7 +91,7 @@ export function PackagePage(props: Props) {
         </div>
         <PackageTitle as="h1" lot={lot} />
         <HeaderFacts lot={lot} />
-        <Succession before={lot.relisted_from} after={relistedAs} />
+        <Succession before={props.relistedFrom} after={relistedAs} />
       </header>
       <aside className="package-bidding" id="bidding">
         <AudienceNote lot={lot} owns={props.owns} isVerified={props.isVerified} />

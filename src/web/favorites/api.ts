@@ -13,7 +13,7 @@ import { reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
 import { packageAnswer } from "../packages/answers";
-import { packageJson } from "../packages/package-json";
+import { packagesJson } from "../packages/package-json";
 
 const favoriteAnswer = z.object({ id, packageId: id, createdAt: time }).meta({ id: "Favorite" });
 
@@ -25,10 +25,14 @@ export function favoriteApi(services: AppContext) {
       "/favorites",
       async ({ viewer }) => {
         const favorites = await listFavorites(db, signedIn(viewer).id);
-        return favorites.map((favorite) => ({
-          ...favoriteJson(favorite),
-          package: packageJson(favorite.package),
-        }));
+        const packages = await packagesJson(
+          db,
+          favorites.map((favorite) => favorite.package),
+        );
+        return favorites.flatMap((favorite, i) => {
+          const lot = packages[i];
+          return lot ? { ...favoriteJson(favorite), package: lot } : [];
+        });
       },
       {
         detail: call("Your favorites, latest first", {

@@ -11,7 +11,7 @@ import { call, NEXT_PAGE } from "../http/call";
 import { visiblePackage } from "../http/visible-package";
 import { suggestionApi } from "../marketplace/suggestion-api";
 import { draftAnswer, packageAnswer } from "./answers";
-import { draftJson, packageJson, wholePackageJson } from "./package-json";
+import { draftJson, packagesJson, wholePackageJson } from "./package-json";
 
 interface Deps extends AppContext {
   readOnlyDb: Db;
@@ -29,7 +29,7 @@ export function packageApi(services: Deps) {
           readOnlyDb,
         });
         if (nextCursor) set.headers.link = `<${nextUrl(request.url, nextCursor)}>; rel="next"`;
-        return (await loadInOrder(db, entries)).map(packageJson);
+        return packagesJson(db, await loadInOrder(db, entries));
       },
       {
         limit: "search",
@@ -49,7 +49,7 @@ export function packageApi(services: Deps) {
         const draft = viewer && (await findDraftIfAny(db, params.id, viewer.id));
         if (draft) return draftJson(draft);
         const lot = await visiblePackage(services, viewer, params.id);
-        return wholePackageJson(db, lot);
+        return wholePackageJson(db, lot, viewer);
       },
       {
         detail: call("One package, or a draft of yours", {

@@ -12,6 +12,7 @@ import { draftFacts } from "../../packages/draft-facts";
 import type { Draft } from "../../packages/drafts";
 import type { Package } from "../../packages/packages";
 import { statedFiles, statedFormats } from "../../packages/stated-facts";
+import { earlierFor, shownAmong } from "../../packages/visibility";
 import { rightsOf } from "../../rights/rights";
 import { readDataQuality } from "../../samples/earlier-analyses";
 import type { draftAnswer, packageAnswer } from "./answers";
@@ -19,8 +20,23 @@ import type { draftAnswer, packageAnswer } from "./answers";
 export type PackageJson = z.output<typeof packageAnswer>;
 
 /** As `GET /api/packages/{id}` has it, with the exclusive bid that a list leaves out. */
-export async function wholePackageJson(db: Db, row: Package): Promise<PackageJson> {
-  return { ...packageJson(row), exclusive: await exclusiveJson(db, row) };
+export async function wholePackageJson(
+  db: Db,
+  row: Package,
+  viewer: { id: string } | null = null,
+): Promise<PackageJson> {
+  const relistedFrom = await earlierFor(db, row, viewer);
+  return { ...packageJson(row), relistedFrom, exclusive: await exclusiveJson(db, row) };
+}
+
+/** For everybody: an earlier listing that is absent is not named. */
+export async function packagesJson(db: Db, rows: readonly Package[]): Promise<PackageJson[]> {
+  const earlier = rows.flatMap(({ relisted_from: id }) => id ?? []);
+  const there = await shownAmong(db, earlier);
+  return rows.map((row) => {
+    const { relisted_from: id } = row;
+    return packageJson({ ...row, relisted_from: id !== null && there.has(id) ? id : null });
+  });
 }
 
 /** The package as API answers carry it; its encryption key is never included. */

@@ -21,6 +21,7 @@ import { endingOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
 import { findSeller, type Package } from "../../packages/packages";
 import { abstractFor, titleFor } from "../../packages/titles";
+import { earlierFor } from "../../packages/visibility";
 import { rightsOf, statesRights } from "../../rights/rights";
 import { listMaterials } from "../../roadshow/materials";
 import { runningRoadshow } from "../../roadshow/roadshows";
@@ -74,6 +75,7 @@ export function packageView(services: Deps) {
         seal={await sealOf(db, lot)}
         ranks={await ranksOf(services.ranking, lot)}
         notes={await notesOn(db, lot)}
+        relistedFrom={await earlierFor(db, lot, viewer)}
         relistedAs={panel.state.relistedAs}
         ending={viewer?.id === lot.seller_id ? await endingOf(db, lot, now) : null}
         toAward={await toAwardBy(db, lot, viewer?.id, now)}
