@@ -36,7 +36,7 @@ export function PriceBlock(props: PriceProps) {
         {!ended && !acceptedBid && ` · ${words.sale[state.sale]}`}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {highestBid !== null && `${label}: ${price}`}
+        {highestBid !== null && `${label} ${price}`}
       </p>
       <PanelTime {...props} />
       {acceptedBid && !ended && !props.isAcceptedYours && (

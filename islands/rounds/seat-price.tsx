@@ -46,7 +46,7 @@ export function SeatPrice(props: Props) {
         </p>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {highestBid !== null && `${label}: ${price}. ${round.seats({ seats, seated })}`}
+        {highestBid !== null && `${label} ${price} · ${round.seats({ seats, seated })}`}
       </p>
       {sale === null && <ExclusiveNote {...{ state, stage, words }} />}
       <PanelTime {...props} />

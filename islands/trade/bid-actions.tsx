@@ -20,7 +20,8 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
   const { words } = props;
   if (bid.contractStatus === "sent") return <SentContract {...{ bid, props }} />;
   if (bid.packageStatus === "settled" || !OPEN.includes(bid.status)) return null;
-  const decides = bid.sale === "seller";
+  const decides = bid.sale === "seller" && !bid.round;
+  if (bid.sale === "seller" && bid.round && bid.status === "pending") return null;
   const acts = {
     acceptance: decisions.accept,
     rejection: decisions.reject,

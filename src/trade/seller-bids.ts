@@ -10,6 +10,7 @@ import { BadCursor } from "../lib/cursor";
 import { feeOn } from "../lib/fees";
 import { bidderPseudonym, isId } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
+import { isRound } from "../lib/round";
 import { SALE_RULES } from "../lib/sale";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { isoTime } from "../lib/time";
@@ -111,7 +112,7 @@ function bids(
     .select(["packages.title", "packages.english_title", "packages.language"])
     .select("packages.status as package_status")
     .select(["packages.auction_end_time", "packages.binds_until", "packages.sale_rule"])
-    .select("packages.seller_fee_rate")
+    .select(["packages.seller_fee_rate", "packages.seats", "packages.exclusive_from_cents"])
     .select(["users.first_name", "users.last_name", "users.organization"])
     .select("users.verified_at")
     .select(["accepted.id as accepted_id", "accepted.amount_cents as accepted_cents"])
@@ -163,6 +164,7 @@ export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: Named): 
     packageEnglishTitle: row.english_title,
     packageStatus: row.package_status,
     sale: SALE_RULES[row.sale_rule].sale,
+    round: isRound(row),
     amount: centsToDecimal(row.amount_cents),
     fee: centsToDecimal(feeOn(row.amount_cents, row.seller_fee_rate)),
     status: row.status,

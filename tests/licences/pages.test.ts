@@ -29,6 +29,7 @@ describe("a deciding seller", () => {
       expect(page).toContain("3 licenses at $105.00 = $315.00");
       expect(page).toContain("The exclusive bid of $310.00 does not exceed that.");
     }
+    expect(await html(mei, "/trade")).not.toMatch(/formaction="[^"]*(acceptance|rejection)"/i);
     const page = await html(mei, `/package/${lot.id}/award`);
     expect(page).toContain("Award 3 Licenses for $315.00");
     expect(page).toContain("$441.00");
@@ -48,6 +49,18 @@ describe("a deciding seller", () => {
     expect((await ada.post(`/package/${lot.id}/award`, {})).status).toBe(403);
     expect(await licencesOf(world.db, lot.id)).toEqual([]);
   });
+});
+
+test("a seat that nobody took is no further outcome", async () => {
+  const maxima = { ada: 30_000, bo: 21_000 };
+  const round = await playRound(world, { seats: 4, maxima, sale: "seller" });
+  lot = await closeRound(world, round);
+  const page = await html(await world.as("mei"), `/package/${lot.id}/award`);
+  const numbers = [...page.matchAll(/<tr( aria-current="true")?><th scope="row">(\d)/g)];
+  expect(numbers.map(([, current, sold]) => [sold, Boolean(current)])).toEqual([
+    ["1", false],
+    ["2", true],
+  ]);
 });
 
 describe("the shelf", () => {

@@ -52,6 +52,7 @@ describe("GET /api/seller/bids", () => {
         packageEnglishTitle: null,
         packageStatus: "active",
         sale: "seller",
+        round: false,
         amount: "1500.50",
         fee: "0.00",
         status: "pending",

@@ -15,10 +15,12 @@ export function OutcomeSentence({ present, exclusive }: Pick<Outcomes, "present"
   );
 }
 
-export function OutcomesTable({ seats, lot }: Pick<Outcomes, "seats" | "lot">) {
+/** Seats that nobody takes change nothing, so that each number sold has one row. */
+export function OutcomesTable({ seats, present }: Pick<Outcomes, "seats" | "present">) {
   const { licences } = useMessages();
   const { caption, number, price, together } = licences.outcome;
-  if (seats.length < 2) return null;
+  const rows = seats.filter(({ sold }, at) => sold !== seats[at - 1]?.sold);
+  if (rows.length < 2) return null;
   return (
     <table className="outcomes">
       <caption>{caption}</caption>
@@ -30,8 +32,8 @@ export function OutcomesTable({ seats, lot }: Pick<Outcomes, "seats" | "lot">) {
         </tr>
       </thead>
       <tbody>
-        {seats.map((outcome) => (
-          <tr key={outcome.seats} aria-current={outcome.seats === lot.seats ? "true" : undefined}>
+        {rows.map((outcome) => (
+          <tr key={outcome.seats} aria-current={outcome.sold === present.sold ? "true" : undefined}>
             <th scope="row">{outcome.sold}</th>
             <td>{formatDollars(outcome.priceCents)}</td>
             <td>{formatDollars(outcome.togetherCents)}</td>
