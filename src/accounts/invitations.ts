@@ -6,6 +6,7 @@ import type { Joining } from "../lib/joining";
 import { DAY } from "../lib/time";
 import { queueMail } from "../mail/outbox";
 import { issueLink, takeToken } from "./mail-tokens";
+import type { Viewer } from "./viewer";
 
 const INVITED_MS = 14 * DAY;
 
@@ -21,15 +22,21 @@ export class AlreadyMember extends Conflict {
   }
 }
 
-/**
- * Operators named in the settings join by confirming their address, or nobody could let anyone in;
- * until then it may be a stranger's guess.
- */
+/** Operators named in the settings join freely, or nobody could let anyone in. */
 export function joiningOf(
   { joining, operatorEmails }: Pick<Config, "joining" | "operatorEmails">,
   email: string,
 ): Joining {
-  return operatorEmails.includes(email) && joining !== "open" ? "approval" : joining;
+  return operatorEmails.includes(email) ? "open" : joining;
+}
+
+/** An operator's address that nobody has confirmed may be a stranger's guess. */
+export function mustWait(
+  { joining, operatorEmails }: Pick<Config, "joining" | "operatorEmails">,
+  { waiting, emailVerified, email }: Pick<Viewer, "waiting" | "emailVerified" | "email">,
+): boolean {
+  if (waiting) return true;
+  return joining !== "open" && !emailVerified && operatorEmails.includes(email);
 }
 
 /**

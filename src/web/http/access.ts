@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { biddingFault, listingFault } from "../../accounts/admission";
+import { mustWait } from "../../accounts/invitations";
 import type { Viewer } from "../../accounts/sessions";
 import { isOperator, rightsOf, roleOf } from "../../certification/operators";
 import { countWaitingWork } from "../../certification/waiting-work";
@@ -32,7 +33,7 @@ function plugin(services: AppContext) {
     .derive({ as: "scoped" }, async ({ request }) => {
       const reader = await pageReader(services, request);
       if (reader.viewer?.suspended && !isOpenToSuspended(request)) throw new Suspended();
-      const waits = reader.viewer?.waiting && roleOf(services.config, reader.viewer) === null;
+      const waits = reader.viewer && mustWait(services.config, reader.viewer);
       if (waits && !isOpenToWaiting(request)) throw new ApprovalNeeded();
       return { reader, viewer: reader.viewer };
     });
