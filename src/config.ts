@@ -15,7 +15,7 @@ export type Config = Readonly<{
   dataDir: string;
   /** Origin that visitors see, without a trailing slash. */
   publicUrl: string;
-  /** Null: mails become files in the data directory. */
+  /** Null: emails become files in the data directory. */
   smtpUrl: string | null;
   siteName: string;
   siteLogo: string | null;

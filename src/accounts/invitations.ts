@@ -40,7 +40,7 @@ export function mustWait(
 }
 
 /**
- * Mails a link with which this address can register, once, within 14 days.
+ * Emails a link with which this address can register, once, within 14 days.
  * @throws AlreadyMember, TooManyRequests after three an hour
  */
 export async function inviteMember(db: Db, email: string, now: number): Promise<void> {

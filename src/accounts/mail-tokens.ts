@@ -27,7 +27,7 @@ export class LinkGone extends Gone {
 }
 
 const LIFETIME_MS = DAY;
-/** Per address and purpose, since anybody can request these mails. */
+/** Per address and purpose, since anybody can request these emails. */
 const MOST_AN_HOUR = 3;
 
 interface NewToken {

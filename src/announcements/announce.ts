@@ -24,7 +24,7 @@ export type Announcement =
   | { type: "auction-ended"; packageId: string }
   /** Bids were withdrawn, rejected or accepted. */
   | { type: "auction-changed"; packageId: string }
-  /** Mails about it wait until it cannot be undone any more. */
+  /** Emails about it wait until it cannot be undone any more. */
   | { type: "bid-rejected"; packageId: string }
   /** A second chance was offered, declined, or has lapsed. */
   | { type: "offer-changed"; packageId: string; bidderId: string }

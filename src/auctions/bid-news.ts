@@ -74,7 +74,7 @@ async function mailSeller(tx: Db, sellerId: string, now: number): Promise<void> 
       .where("package_id", "=", packageId)
       .execute();
   }
-  // The end of an auction has a mail of its own.
+  // The end of an auction has an email of its own.
   const news = lots.filter(({ isRunning, bid_count, told }) => isRunning && bid_count > told);
   for (const lot of news.filter(({ told }) => told === 0))
     await mailFirstBid(tx, sellerId, lot, now);

@@ -38,7 +38,7 @@ export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm 
   return new Alarm({
     clock,
     async work() {
-      // Signs first, so that the closing mails carry a checkpoint with every bid.
+      // Signs first, so that the closing emails carry a checkpoint with every bid.
       await publicLog.publish().catch((error) => log.error({ err: error }, "log not signed"));
       const closed = await closeEndedAuctions(db, clock.now());
       if (closed.length > 0) log.info({ packages: closed.length }, "auctions closed");
@@ -48,12 +48,12 @@ export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm 
   });
 }
 
-/** At most 10 auctions and about 100 mails per transaction; requests are served in between. */
+/** At most 10 auctions and about 100 emails per transaction; requests are served in between. */
 const BATCH = 10;
 
 /**
  * Closes every auction that is due, once however often this runs (docs/product.md#closing), and
- * mails seller and bidders.
+ * emails seller and bidders.
  * @returns the ids of the packages that were closed
  */
 export async function closeEndedAuctions(db: Db, now: number): Promise<string[]> {

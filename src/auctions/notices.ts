@@ -22,7 +22,7 @@ export interface Outbid {
   bidderId: string;
   amountCents: number;
   minimumCents: number;
-  /** Only mails of the first kind are limited to one in 10 minutes. */
+  /** Only emails of the first kind are limited to one in 10 minutes. */
   kind: "outbid" | "maximum-passed" | "seat-lost" | "exclusive-passed" | "exclusive-ahead";
 }
 
@@ -34,7 +34,7 @@ export interface OutbidNotice {
 
 type OwnAuctionOf = (outbid: Outbid, writtenCents: number | null) => OwnAuction;
 
-/** Notifies previous leaders; mails them at most once in 10 minutes unless their maximum was passed. */
+/** Notifies previous leaders; emails them at most once in 10 minutes unless their maximum was passed. */
 export async function mailOutbid(
   tx: Db,
   notices: readonly OutbidNotice[],
@@ -154,8 +154,8 @@ export async function mailRejected(tx: Db, bid: RejectedBid, now: number): Promi
 }
 
 /**
- * Mails the member who leads because a higher bid was rejected, unless the closing mail came since.
- * Clears their last notice, so that being outbid again is mailed at once.
+ * Emails the member who leads because a higher bid was rejected, unless the closing mail came since.
+ * Clears their last notice, so that being outbid again is emailed at once.
  */
 export async function mailLeadingAgain(
   tx: Db,
@@ -200,7 +200,7 @@ interface SetMaximum {
 }
 
 /**
- * Confirms a maximum to its owner without the amount, because mails are forwarded and stored by
+ * Confirms a maximum to its owner without the amount, because emails are forwarded and stored by
  * others.
  */
 export async function mailMaximumSet(

@@ -20,14 +20,14 @@ import { countDecided, isAccepted, recomputeLeader, stands } from "./standing";
 
 export const UNDO_MS = 10 * SECOND;
 
-/** At most 20 rejections are mailed per transaction; requests are served in between. */
+/** At most 20 rejections are emailed per transaction; requests are served in between. */
 const BATCH = 20;
 
 const REJECTED = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] as const;
 
 /**
  * Rejects a bid for good, in the transaction that accepts another instead. The price may fall, the
- * bidder's maximum goes, and both the bidder and the new leader get a mail.
+ * bidder's maximum goes, and both the bidder and the new leader get an email.
  */
 export async function rejectForGood(tx: Db, bidId: string, now: number): Promise<void> {
   await recordDecision(tx, bidId, "rejection", now);
@@ -46,7 +46,7 @@ export async function rejectForGood(tx: Db, bidId: string, now: number): Promise
 
 /**
  * Rejects a bid with a time to undo it. Price and watchers change at once, because the next bid
- * depends on them; mails wait until the rejection is final.
+ * depends on them; emails wait until the rejection is final.
  */
 export async function rejectUndoably(
   tx: Db,
@@ -149,7 +149,7 @@ async function finalityOf(
   now: number,
 ): Promise<Finality | null> {
   const end = bid.ended_at ?? bid.auction_end_time;
-  // Closing mails name the highest bidder, or say that there is no sale.
+  // Closing emails name the highest bidder, or say that there is no sale.
   if (end > rejectedAt && end <= now) return "ended";
   if (bid.reserve_missed === 1 && bid.binds_until === null) return "ended";
   if (await isLowerBidSince(tx, bid)) return "bid";

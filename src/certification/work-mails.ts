@@ -26,7 +26,7 @@ const DAILY_HOUR = 8;
 
 type Operators = Pick<Config, "operatorEmails">;
 
-/** Mails each operator what came since their last mail and still waits. Of several servers, one sends it. */
+/** Emails each operator what came since their last mail and still waits. Of several servers, one sends it. */
 export async function mailOperators(db: Db, operators: Operators, now: number): Promise<void> {
   for (const operator of await operatorsOf(db, operators))
     await inTransaction(db, (tx) => mailOperator(tx, operator, now));
@@ -37,7 +37,7 @@ interface Operator {
   role: Role;
   settings: Settings;
   mailedAt: number;
-  /** The latest work that they were mailed about. */
+  /** The latest work that they were emailed about. */
   latestAt: number;
 }
 
@@ -50,7 +50,7 @@ async function operatorsOf(db: Db, config: Operators): Promise<Operator[]> {
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .leftJoin("operator_mailings", "operator_mailings.member_id", "users.id")
     .select(["users.id", "settings", "mailed_at as mailedAt", "operator_mailings.latest_at"])
-    // Until 0119 all operators were mailed together.
+    // Until 0119 all operators were emailed together.
     .select((eb) => eb.selectFrom("operator_news").select("latest_at").as("together_at"))
     .where("users.id", "in", [...roles.keys()])
     .execute();

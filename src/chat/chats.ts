@@ -140,7 +140,7 @@ export class ConversationsUsedUp extends TooManyRequests {
   }
 }
 
-/** Publishers get a mail for each, so strangers may begin few. @throws ConversationsUsedUp */
+/** Publishers get an email for each, so strangers may begin few. @throws ConversationsUsedUp */
 export async function requireBeginning(tx: Db, buyerId: string, now: number): Promise<void> {
   const { is_email_verified: confirmed } = await tx
     .selectFrom("users")

@@ -21,7 +21,7 @@ import type { OperatorOrder } from "./operator-orders";
 import { withAnnouncements } from "./shared";
 
 /**
- * Operator decisions at the server's command line. Mails are queued; the server sends them.
+ * Operator decisions at the server's command line. Emails are queued; the server sends them.
  * @returns a sentence that says what was done
  * @throws Obstacle
  */

@@ -35,7 +35,7 @@ export function dueAt({ state, due_at }: Position, step: Step, now: number): num
 
 export interface Moment {
   at: number;
-  /** Null where the timer acts, since that step sends its own mails. */
+  /** Null where the timer acts, since that step sends its own emails. */
   notice: Notice | null;
   to: readonly Side[];
 }

@@ -27,7 +27,7 @@ export interface Taken {
 }
 
 /**
- * Moves state, deadline, timeline, public log and mails at once; of two simultaneous steps one
+ * Moves state, deadline, timeline, public log and emails at once; of two simultaneous steps one
  * fails. Take `sealed` before marking the new consignment, as it retires the earlier one.
  * @throws StepOutOfOrder
  */

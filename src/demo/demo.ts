@@ -75,7 +75,7 @@ export async function seedDemoWorld(
   const storing = { db, uploads: uploadStore(config), maxBytes: config.maxUploadBytes };
   await seedMaterials(storing, now);
   await seedViews(storing, now);
-  // Past events must not send mails now.
+  // Past events must not send emails now.
   await db.deleteFrom("mail_outbox").execute();
   return true;
 }

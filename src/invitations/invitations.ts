@@ -48,7 +48,7 @@ function invitationsTo(db: Db, packageId: string): Promise<Invitation[]> {
 }
 
 /**
- * Mails each invitee once for a package; members get a notification too. Those who are invited
+ * Emails each invitee once for a package; members get a notification too. Those who are invited
  * already stay so.
  * @throws PackageNotFound also for someone else's, NotByInvitation, SellerUnconfirmed,
  * InviteesUnknown, TooManyInvitations, InvitationsUsedUp

@@ -19,7 +19,7 @@ const PATIENCE_MS = 30 * SECOND;
 
 /**
  * Deletes an account and its data (docs/product.md#deleting-an-account), withdraws its bids, and
- * deletes its packages, whose bidders are mailed.
+ * deletes its packages, whose bidders are emailed.
  * @throws NotFound, AccountBound
  */
 export async function deleteAccount(db: Db, userId: string, now: number): Promise<void> {

@@ -16,7 +16,7 @@ const SECRETS = new Set([
     "secret_hash",
     "network_hash",
   ],
-  // A mail that has not been sent yet holds the link.
+  // An email that has not been sent yet holds the link.
   "template_values",
 ]);
 const PEOPLE = new Set([

@@ -26,7 +26,7 @@ import { queueMail } from "../mail/outbox";
 import { type Belongings, belongingsOf, deleteAccount } from "./deletion";
 
 /**
- * Registers, or holds the registration until the link mailed to the existing account is confirmed
+ * Registers, or holds the registration until the link emailed to the existing account is confirmed
  * (docs/product.md#overwriting-an-account); the answer is the same for both.
  * @returns the account; null where the registration waits
  */

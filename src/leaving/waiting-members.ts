@@ -52,7 +52,7 @@ export async function approveMember(db: Db, memberId: string, now: number): Prom
   });
 }
 
-/** Deletes the account, and mails that. @throws NotWaiting */
+/** Deletes the account, and emails that. @throws NotWaiting */
 export async function declineMember(db: Db, memberId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const declined = await tx

@@ -51,7 +51,7 @@ export const COMPLAINTS = [
 /** `unconfirmed` is set by a timer: the buyer reports payment and nobody confirms it. */
 export type DisputeReason = (typeof COMPLAINTS)[number] | "unconfirmed";
 
-/** What mails say about an invoice, so that its buyer can pay it. */
+/** What emails say about an invoice, so that its buyer can pay it. */
 export interface Payable {
   number: number;
   totalCents: number;

@@ -9,7 +9,7 @@ export interface Taxed {
   buyerFeeRate?: number;
 }
 
-/** For the values of a mail that states an amount to pay. */
+/** For the values of an email that states an amount to pay. */
 export const taxed = (addedTaxRate: number, buyerFeeRate = 0): Taxed => ({
   ...(addedTaxRate > 0 && { addedTaxRate }),
   ...(buyerFeeRate > 0 && { buyerFeeRate }),

@@ -5,7 +5,7 @@ export interface Titled {
   english_title: string | null;
 }
 
-/** What a mail or notification keeps beside a title, to name the package later as its reader sees it. */
+/** What an email or notification keeps beside a title, to name the package later as its reader sees it. */
 export interface Named {
   named?: Pick<Titled, "english_title" | "language">;
 }

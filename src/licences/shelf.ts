@@ -87,7 +87,7 @@ export async function buyLicence(db: Db, purchase: Purchase, now: number): Promi
   });
 }
 
-/** The contract follows, and each gets a mail of its own with it. */
+/** The contract follows, and each gets an email of its own with it. */
 async function mailPurchase(
   tx: Db,
   { title, seller_id, tax_added_rate, buyer_fee_rate }: Package,

@@ -72,7 +72,7 @@ export interface MatchedLot {
   seats?: Seats;
 }
 
-/** Mails of earlier versions lack the last three. */
+/** Emails of earlier versions lack the last three. */
 export interface WaitingMail {
   requests: number;
   disputes: number;
@@ -82,6 +82,6 @@ export interface WaitingMail {
   complaints?: number;
   seconds?: number;
   joining?: number;
-  /** All that waits; the others count what is new. Absent in older mails. */
+  /** All that waits; the others count what is new. Absent in older emails. */
   waiting?: number;
 }

@@ -117,7 +117,7 @@ export class MailDelivery {
       const sent = { id: row.id, to: row.recipient, ...mail, attachments, unsubscribeUrl };
       await transport.send(sent);
       this.#failing = false;
-      // Once sent, a mail's values are deleted, above all links that let their holder act.
+      // Once sent, an email's values are deleted, above all links that let their holder act.
       await this.#note(row, { sent_at: clock.now(), last_error: null, template_values: "{}" });
       // Without SMTP_URL the operator finds links in the log, and only then.
       const followed = transport.local && link !== null ? { link } : {};
@@ -136,7 +136,7 @@ export class MailDelivery {
     return `${this.deps.publicUrl}/unsubscription/${token}`;
   }
 
-  /** Claims a mail for this server by moving its next attempt before this one. */
+  /** Claims an email for this server by moving its next attempt before this one. */
   async #claim({ id, attempts }: OutboxRow): Promise<boolean> {
     const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
     const claimed = await this.deps.db

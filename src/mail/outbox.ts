@@ -8,12 +8,12 @@ export interface NewMail<Template extends MailTemplate = MailTemplate> {
   to: string;
   template: Template;
   values: MailValues[Template];
-  /** For mails that are sent once: a repeated key queues nothing. */
+  /** For emails that are sent once: a repeated key queues nothing. */
   uniqueKey?: string;
   contractId?: string;
 }
 
-/** Queues a mail in its event's transaction, so that neither exists without the other. */
+/** Queues an email in its event's transaction, so that neither exists without the other. */
 export async function queueMail(
   tx: Db,
   mail: NewMail<AccountTemplate>,

@@ -4,7 +4,7 @@ import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, DAY } from "../lib/time";
 
 /**
- * Longer than any event can be announced again, so that a mail's unique key still prevents a
+ * Longer than any event can be announced again, so that an email's unique key still prevents a
  * second.
  */
 export const KEPT_MS = 30 * DAY;

@@ -31,7 +31,7 @@ export async function mailboxesOf(
   return mailboxes;
 }
 
-/** Whether a member takes mails of a kind (docs/product.md#settings). */
+/** Whether a member takes emails of a kind (docs/product.md#settings). */
 export function takes({ settings }: Mailbox, template: MailTemplate): boolean {
   const subscription = SUBSCRIPTIONS[template];
   return subscription === null || (settings.emailNotifications && settings[subscription] !== false);

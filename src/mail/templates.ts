@@ -40,7 +40,7 @@ export interface AboutDeal extends Taxed {
   invoice?: Payable;
 }
 
-/** Empty where the address is unverified; mails of earlier versions lack the last name. */
+/** Empty where the address is unverified; emails of earlier versions lack the last name. */
 export interface Addressee {
   firstName: string;
   lastName?: string;
@@ -171,7 +171,7 @@ export interface MailValues extends StrangerMails, RoundMails {
     title: string;
     amountCents: number;
     answer: string;
-    /** Absent in older mails. */
+    /** Absent in older emails. */
     bidId?: string;
   };
   "certification-approved": { packageId: string; title: string; note: string };

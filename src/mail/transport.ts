@@ -17,7 +17,7 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   readonly local: boolean;
-  /** Connects and signs in without sending anything. @throws where mails could not be sent */
+  /** Connects and signs in without sending anything. @throws where emails could not be sent */
   check(): Promise<void>;
   send(mail: OutgoingMail): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface Receipt {
 }
 
 /**
- * Stores a notice and mails its receipt; a repeat of one that waits is folded into it.
+ * Stores a notice and emails its receipt; a repeat of one that waits is folded into it.
  * @throws NoticesPaused
  */
 export function giveNotice(db: Db, given: Given, now: number): Promise<Receipt> {
@@ -137,7 +137,7 @@ export async function noticeBySecret(db: Db, secret: string): Promise<Notice> {
   return notice;
 }
 
-/** Derived, so that later mails hold the link too; the table has its hash alone. */
+/** Derived, so that later emails hold the link too; the table has its hash alone. */
 export async function noticeSecret(db: Db, reference: string): Promise<string> {
   return keyed(await noticeKey(db), `notice ${reference}`);
 }

@@ -47,7 +47,7 @@ type FavoritesMailing = FavoritesNews & { after: string };
 type Mailing = readonly MemberNews[] | FavoritesMailing;
 
 /**
- * Informs any number of members in the transaction of their event: each gets a notification, and a mail
+ * Informs any number of members in the transaction of their event: each gets a notification, and an email
  * unless switched off. The first 100 at once, the others as rows that {@link writeMailings} reads
  * after the commit.
  */

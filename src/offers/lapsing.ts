@@ -8,7 +8,7 @@ import { mailLapsed, notifyOffer } from "./mails";
 /** Offers in one transaction; requests are served in between. */
 const BATCH = 20;
 
-/** Runs any number of times, and mails the seller once. */
+/** Runs any number of times, and emails the seller once. */
 export async function lapseOffers(db: Db, now: number): Promise<number> {
   let lapsed = 0;
   let count: number;

@@ -120,7 +120,7 @@ export async function openAuction(tx: Db, lot: Package, now: number): Promise<bo
 export async function informOfOpening(tx: Db, lot: Package, now: number): Promise<void> {
   const { id: packageId, title, seller_id: sellerId, auction_end_time: endsAt } = lot;
   await noteArrival(tx, packageId, "listed", now);
-  // The end mails the seller, and comes to favorites too late.
+  // The end emails the seller, and comes to favorites too late.
   if (endsAt <= now) return;
   const values = { packageId, title };
   const uniqueKey = `auction-opened ${packageId} ${lot.version}`;

@@ -70,7 +70,7 @@ export async function findOwnPackage(db: Db, id: string, sellerId: string): Prom
 }
 
 /**
- * Mails the bidders of a running auction.
+ * Emails the bidders of a running auction.
  * @throws PackageNotFound also for someone else's, PackageSold, PackageBidOn, PackageOffered
  */
 export async function deletePackage(

@@ -22,7 +22,7 @@ interface Nameable extends Named {
   other?: Titled;
 }
 
-/** Values of a mail or notification, and those of its lots, with titles as their reader sees them. */
+/** Values of an email or notification, and those of its lots, with titles as their reader sees them. */
 export function withTitlesFor<Values>(values: Values, locale: string): Values {
   const { title, named, lots, terms, other } = (values ?? {}) as Nameable;
   return {

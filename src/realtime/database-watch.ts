@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 2 * SECOND;
 
 /**
  * Notices what other processes write, such as the operator's commands: their announcements do not
- * reach this one, so what waits for them (mails, auctions' ends) would sleep on.
+ * reach this one, so what waits for them (emails, auctions' ends) would sleep on.
  */
 export class DatabaseWatch {
   #timer: ReturnType<typeof setInterval> | undefined;

@@ -28,7 +28,7 @@ export class TooManySearches extends Conflict {
 
 export const SEARCHES_A_MEMBER = 100;
 
-/** Matches of a few minutes are one mail, and mails of one search are this far apart. */
+/** Matches of a few minutes are one mail, and emails of one search are this far apart. */
 const FOLD_MS = 3 * MINUTE;
 const APART_MS = 15 * MINUTE;
 const MORNING = 8;
@@ -118,7 +118,7 @@ export async function listSearches(db: Db, userId: string): Promise<ListedSearch
 }
 
 /**
- * Mails of a frequency begin with what is found from now on.
+ * Emails of a frequency begin with what is found from now on.
  * @throws SearchNotFound also for someone else's
  */
 export async function changeSearch(

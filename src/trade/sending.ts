@@ -25,7 +25,7 @@ interface Sending extends Decision {
 }
 
 /**
- * Agrees the sale, settles the package, mails both parties and starts the delivery. Printing takes
+ * Agrees the sale, settles the package, emails both parties and starts the delivery. Printing takes
  * long, so it comes before the one transaction that does the rest. All licenses of a package that
  * have no contract yet get theirs in that transaction.
  * @returns the contract of the bid that was named
@@ -174,7 +174,7 @@ interface Concluding extends Pick<Deal, "sellerId" | "buyerId"> {
   fees: readonly FeeNote[];
 }
 
-/** Members cannot switch these mails off. */
+/** Members cannot switch these emails off. */
 async function mailParties(
   tx: Db,
   { contractId, sellerId, buyerId, fees }: Concluding,

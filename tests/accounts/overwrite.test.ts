@@ -128,7 +128,7 @@ describe("the link", () => {
     expect(await signIn(NEXT)).toBe(200);
   });
 
-  test("creates the account if the old one was deleted meanwhile", async () => {
+  test("creates the account if the old one was deleted in the meantime", async () => {
     await overwrite();
     const path = await link();
     await world.db.deleteFrom("users").where("email", "=", MEI).execute();

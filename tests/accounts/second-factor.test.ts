@@ -276,7 +276,7 @@ describe("an operator", () => {
   });
 });
 
-describe("a mail", () => {
+describe("an email", () => {
   test("informs only the owner of an app that was set up or removed", async () => {
     const bo = await world.as("bo");
     await enrol(bo);

@@ -218,7 +218,7 @@ describe("a member's sessions", () => {
     expect(await rows()).toHaveLength(MOST_SESSIONS);
   });
 
-  test("cannot begin for an account deleted meanwhile", async () => {
+  test("cannot begin for an account deleted in the meantime", async () => {
     await world.db.deleteFrom("users").where("id", "=", world.people.bo.id).execute();
     const started = new Sessions(world.db, world.clock, 30 * DAY);
     const refused = await thrown(started.start(world.people.bo.id));

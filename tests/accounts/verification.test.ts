@@ -95,7 +95,7 @@ describe("the link of a registration", () => {
   });
 });
 
-describe("a link that is none", () => {
+describe("something that is not a link", () => {
   test.each([MADE_UP, "x", "%00", "..%2f", "' or 1=1 --", "z".repeat(5000)])(
     "%p verifies nobody",
     async (token) => {
@@ -120,7 +120,7 @@ describe("a link that is none", () => {
 });
 
 describe("sending it again", () => {
-  test("is limited to three mails an hour for the member, who is told when to come back", async () => {
+  test("is limited to three emails an hour for the member, who learns when to come back", async () => {
     const browser = await signedIn();
     const again = () => browser.post("/profile/email-verification", {});
     expect((await again()).headers.get("location")).toBe("/profile");

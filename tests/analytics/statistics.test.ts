@@ -79,7 +79,7 @@ describe("the market's statistics", () => {
     ]);
   });
 
-  test("are not recounted by a server that starts meanwhile", async () => {
+  test("are not recounted by a server that starts in the meantime", async () => {
     await list();
     const first = await statistics.read();
     statistics = newStatistics();

@@ -148,7 +148,7 @@ test("members who switched these emails off get none", async () => {
   expect(await mails()).toEqual({ "bo@example.test": "auction-won" });
 });
 
-test("a close that fails halfway changes, announces and mails nothing", async () => {
+test("a close that fails halfway changes, announces and emails nothing", async () => {
   const lot = await list("Poems");
   world.clock.advance(DAY);
   const failed = inTransaction(world.db, async (tx) => {

@@ -160,7 +160,7 @@ describe("a round whose reserve is missed", () => {
   });
 });
 
-test("the seller of a round is mailed its first seat and, later, how many are taken", async () => {
+test("a round's seller gets an email about the first seat and, later, how many are taken", async () => {
   const { db, clock } = world;
   const lot = await playRound(world, { maxima: { ada: 30_000 } });
   await mailSellersOfBids(db, clock.now());

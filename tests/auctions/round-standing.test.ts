@@ -174,7 +174,7 @@ describe("in a round", () => {
   });
 });
 
-test("the end of a round that its seller decides is mailed to each bidder with their result", async () => {
+test("when a round that its seller decides ends, each bidder gets an email with their result", async () => {
   await take("bo", 110_000);
   await take("ada", 120_000);
   await take("kim", 400_000, true);

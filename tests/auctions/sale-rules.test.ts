@@ -231,7 +231,7 @@ test("a listing states its rule: the seller's choice for calls that name none", 
   );
 });
 
-test("a leader who releases a lower bid keeps the maximum; who releases all loses it", async () => {
+test("a leader who releases a lower bid keeps the maximum; one who releases all bids loses it", async () => {
   await list("seller");
   const { db, people, clock } = world;
   const maximum = { packageId: lot.id, amountCents: 200_000, maximumCents: 400_000 };

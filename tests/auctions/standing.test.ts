@@ -44,7 +44,7 @@ async function favouriteOf(browser: Browser): Promise<{ label: string; times: st
   return { label, times: [...html.matchAll(/dateTime="([^"]+)"/g)].map(([, it = ""]) => it) };
 }
 
-test.each(SCENES)("a package that $name: verb, calls, pages and mails agree", async (scene) => {
+test.each(SCENES)("a package that $name: verb, calls, pages and emails agree", async (scene) => {
   const { db, clock, people } = world;
   const lot = await play(world, scene);
   const { price = "highest" } = scene;

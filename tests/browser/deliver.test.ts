@@ -213,7 +213,7 @@ test("an uploading seller sees the buyer's steps, and loses no progress", async 
   await contract(mei);
   await mei.getByLabel("Add files").setInputFiles(file("south.txt", "South wind."));
   await mei.getByRole("button", { name: "Pause" }).waitFor();
-  await mei.getByText("From a server, or a large folder").click();
+  await mei.getByText("From a server or a large folder").click();
   await mei.setViewportSize({ width: 360, height: 740 });
   await mei.waitForFunction(() => document.documentElement.scrollWidth === 360);
   await prolongDelivery(world.db, bo, world.clock.now());

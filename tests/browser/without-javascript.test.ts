@@ -232,7 +232,7 @@ test("a seller uploads files by forms, and creates a token for the command", asy
   await press(mei, "Remove wrong.txt");
   await mei.getByRole("button", { name: "Send the file" }).waitFor();
   await send("south.txt");
-  await mei.getByText("From a server, or a large folder").click();
+  await mei.getByText("From a server or a large folder").click();
   await press(mei, "Create Token");
   await mei.getByText(/^aim-deliver-/).waitFor();
   await follow(mei, "Back to the Contract");

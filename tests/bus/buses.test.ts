@@ -149,7 +149,7 @@ describeWith("redis", "a bus over Redis", () => {
       expect(there.heard.filter((text) => text === "back")).toEqual(["back"]);
     });
 
-    test("delivers topics subscribed to meanwhile, once it is back", async () => {
+    test("delivers topics subscribed to in the meantime, once it is back", async () => {
       const gaps = Promise.all([gap(one), gap(other)]);
       await server.kill();
       const there = await hearing(other, "new");
@@ -161,7 +161,7 @@ describeWith("redis", "a bus over Redis", () => {
     });
   });
 
-  test("that is down at start is awaited, and nothing fails meanwhile", async () => {
+  test("that is down at start is awaited, and nothing fails in the meantime", async () => {
     await server.kill();
     const bus = await newEnd();
     const [there, back] = [await hearing(bus, "t"), new Promise<void>((done) => bus.onGap(done))];

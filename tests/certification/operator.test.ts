@@ -185,7 +185,7 @@ describe("declining", () => {
     [
       "a long one",
       { verdict: "approve", note: "<script>alert(1)</script>".padEnd(1001, "x") },
-      "The note must have at most 1000 characters",
+      "The note can have at most 1,000 characters",
     ],
     [
       "another verdict",
@@ -233,7 +233,7 @@ describe("two operators at once", () => {
     expect(found.map(({ status }) => status).toSorted()).toEqual(["declined", "waiting"]);
   });
 
-  test("a package deleted meanwhile is gone with its request", async () => {
+  test("a package deleted in the meantime is gone with its request", async () => {
     const decision = await requested();
     await (await world.as("mei")).json("DELETE", `/api/packages/${lot.id}`);
     const gone = [decision, "/operator/certifications/nonsense"];

@@ -196,7 +196,7 @@ describe("who may write to whom", () => {
     expect((await kim.get(`/api/packages/no-package/chat/${idOf("mei")}`)).status).toBe(404);
   });
 
-  test("members who take no messages get no first one, but can continue chats", async () => {
+  test("members who refuse messages cannot be written to first, but can continue chats", async () => {
     await chooses(world, "mei", { allowMessages: false });
     const refused = await send("ada", { receiverId: idOf("mei"), message: "Hello" });
     expect(await answer(refused)).toMatchObject([

@@ -162,7 +162,7 @@ describe("the email about an unread message", () => {
     expect(mail?.values).toMatchObject({ otherId: idOf("mei") });
   });
 
-  test("is sent when a server starts that was down meanwhile", async () => {
+  test("is sent when a server starts that was down in the meantime", async () => {
     await says(world, "ada", "mei", lot, "one");
     world.clock.advance(11 * MINUTE);
     const failures: unknown[] = [];

@@ -118,7 +118,7 @@ onPostgres(() => {
       );
     });
 
-    test("say that a server lost meanwhile does not respond", async () => {
+    test("say that a server lost in the meantime does not respond", async () => {
       const gone = withSharedDatabase(configOf(address), (db) =>
         sql`select pg_terminate_backend(pg_backend_pid())`.execute(db),
       );

@@ -190,7 +190,7 @@ test("a line of countless values is refused before it fills memory", async () =>
 
 const COMMAS = { delimiter: ",", quotes: true, lineEnd: "\n" } as const;
 
-test("a field of quotes only is read as such", async () => {
+test("a field that consists only of quotes is read as one", async () => {
   async function* quotes() {
     yield* ['a,"', '""'.repeat(5000), '"', '"', '"\r\nb,c'];
   }
@@ -202,7 +202,7 @@ test("a field of quotes only is read as such", async () => {
   ]);
 });
 
-test("a row of countless fields is refused before it fills memory", async () => {
+test("a row with countless fields is refused before it fills the memory", async () => {
   async function* commas() {
     for (let piece = 0; piece < 100_000; piece++) yield ",".repeat(10_000);
   }

@@ -379,7 +379,7 @@ describe("intake", () => {
     ]);
   });
 
-  test("drops what was abandoned meanwhile", async () => {
+  test("drops what was abandoned in the meantime", async () => {
     await handIn(site.mei, site.delivery, { "a.txt": PROSE });
     await world.db.updateTable("consignments").set({ status: "gone" }).execute();
     await runIntake(world);

@@ -186,7 +186,7 @@ describe("one collection for three licensees", () => {
     expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
   });
 
-  test("has no recipient for a license voided meanwhile, whoever owns the files", async () => {
+  test("has no recipient for a license voided in the meantime, whoever owns the files", async () => {
     const withdraw = ({ contractId, person }: Licence) =>
       withdrawDelivery(
         world.db,

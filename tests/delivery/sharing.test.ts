@@ -371,6 +371,6 @@ test("each contract's page tells the seller that one upload is for all licenses 
   await withdrawDelivery(world.db, partyOf(bo), now());
   const mei = await world.as("mei");
   const page = await (await mei.get(`/contract/${kim.contractId}`)).text();
-  expect(page).toContain("One upload is for all 2 licenses of this package.");
+  expect(page).toContain("One upload covers all 2 licenses for this package.");
   expect(await (await mei.get(`/contract/${bo.contractId}`)).text()).not.toContain("One upload");
 });

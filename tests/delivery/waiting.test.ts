@@ -92,7 +92,7 @@ test("licences that wait for one upload ask for it once, and each buyer is asked
   const asked = deals.filter(({ lot }) => lot.title === "Tides");
   expect(asked.map(({ turn, licences }) => [turn, licences])).toEqual([["hand-in", 3]]);
   const page = await (await (await world.as("mei")).get("/trade")).text();
-  expect(page.includes("One upload is for all 3 licenses.")).toBe(true);
+  expect(page.includes("One upload covers all 3 licenses.")).toBe(true);
   const [first] = asked;
   await db
     .updateTable("deliveries")

@@ -53,7 +53,7 @@ onBothEngines(({ make, open }) => {
       }),
     );
 
-  test("the contract issues the fee note, to whom owes it, and its mail names it", async () => {
+  test("the contract issues the fee note to whoever owes the fee, and its email names it", async () => {
     await stateDetails(scene, "bo");
     await send(await accepted());
     const { bo } = scene.people;

@@ -81,7 +81,7 @@ test("members join once an operator approves them", async () => {
 
 test("a seller reads the fee before listing, and lists for invited members alone", async () => {
   const form = await pageOf(as("lantau"), "/packages/import");
-  expect(form.text).toContain("This site charges buyers 3% of the price of each license");
+  expect(form.text).toContain("This site charges buyers 3% on top of the price of each license");
   const [status, listed] = await called("lantau", "POST", "/api/packages", {
     ...LISTING,
     audience: "invited",
@@ -160,7 +160,7 @@ async function crawl(browser: Browser, from: readonly string[]): Promise<Map<str
   return pages;
 }
 
-test("no page, feed or mail has our name", async () => {
+test("no page, feed or email has our name", async () => {
   const starts = [
     "/",
     "/marketplace",

@@ -60,7 +60,7 @@ const notified = async (memberId: string) =>
   world.db.selectFrom("notifications").select("kind").where("member_id", "=", memberId).execute();
 
 describe("inviting by address", () => {
-  test("opens the package to a member, who gets one mail and a notification", async () => {
+  test("opens the package to a member, who gets one email and a notification", async () => {
     expect(await statusOf(ada)).toBe(404);
     const { status, body } = await invite({ emails: [" ADA@example.test ", "ada@example.test"] });
     expect([status, body]).toEqual([
@@ -180,7 +180,7 @@ describe("withdrawing an invitation", () => {
   });
 });
 
-test("the link of a mail leads visitors to the sign-in page, and says nothing of the package", async () => {
+test("the link of an email leads visitors to the sign-in page, and says nothing of the package", async () => {
   const [there, gone] = [lot.id, "00000000-0000-7000-8000-000000000000"];
   for (const id of [there, gone]) {
     const answer = await world.visitor.get(`/invitation/${id}`);

@@ -54,7 +54,7 @@ describe("a refresher", () => {
     );
   });
 
-  test("requests at once, and then once per pause for everything wanted meanwhile", async () => {
+  test("requests at once, and then once per pause for everything wanted in the meantime", async () => {
     for (let i = 0; i < 10; i++) {
       refresher.want();
       await timing.advance(SECOND / 4);

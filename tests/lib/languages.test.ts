@@ -31,7 +31,7 @@ describe("Accept-Language", () => {
     expect(preferredLanguage(header)).toBeNull();
   });
 
-  test("of ten thousand entries is not read to its end", () => {
+  test("of ten thousand entries is not read to the end", () => {
     expect(preferredLanguage(`${"fr,".repeat(10_000)}ja`)).toBeNull();
   });
 });
@@ -66,7 +66,7 @@ test.each([
   expect(scriptName(locale, code)).toMatch(name);
 });
 
-test("an unknown script is reported as such", () => {
+test("an unknown script is reported as unknown", () => {
   expect(scriptName("en", "Zzzz")).toBe("Unknown Script");
 });
 

@@ -40,11 +40,11 @@ test("a PDF's pages are described in a sentence, those of older reports too", ()
     { path: "", text: "Pages with text: 10 of 12, about 1,850 characters each." },
     {
       path: "",
-      text: "Pages without text: 2/12 (3, 7). Scans give no text without text recognition (OCR).",
+      text: "Pages without text: 2/12 (3, 7). Scans have no text without text recognition (OCR).",
     },
     {
       path: "b.pdf",
-      text: "Pages without text: 1/2. Scans give no text without text recognition (OCR).",
+      text: "Pages without text: 1/2. Scans have no text without text recognition (OCR).",
     },
   ]);
 });

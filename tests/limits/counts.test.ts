@@ -159,7 +159,7 @@ describeWith("redis", "counts in Redis", () => {
     await until(true, counts);
   });
 
-  test("a server that is down at start is awaited, and nothing fails meanwhile", async () => {
+  test("a server that is down at start is awaited, and nothing fails in the meantime", async () => {
     await server.kill();
     const counts = await newEnd();
     expect(await passed(counts, 4)).toEqual([true, true, true, false]);

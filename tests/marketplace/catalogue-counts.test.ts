@@ -37,7 +37,7 @@ test("a small catalog is recounted after every change, and not before", async ()
   expect(counted).toBe(2);
 });
 
-test("a large one is counted off the event loop, and shows its last counts meanwhile", async () => {
+test("a large one is counted off the event loop, and shows its last counts in the meantime", async () => {
   readOnlyDb = openReadOnly(world.db);
   const counts = new CatalogueCounts(world.db, readOnlyDb, 0);
   const counted = async (total: number) => {

@@ -100,7 +100,7 @@ describe("a member proves the organization's name", () => {
     expect(asked).toEqual([]);
   });
 
-  test("unless another member has proven it by another domain, or by papers", async () => {
+  test("unless another member has verified it by another domain, or by documents", async () => {
     await ask("lantaupress.net");
     const { db, people, clock } = world;
     const prove = (domain: string | null) =>

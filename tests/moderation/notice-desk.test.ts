@@ -24,7 +24,7 @@ beforeEach(async () => {
 const decide = async (by: Person, said: unknown = none) =>
   (await world.as(by)).json("POST", `/api/operator/notices/${NUMBER}`, said);
 
-test("a notice waits for operators, in the list, its CSV, their bar and a mail", async () => {
+test("a notice waits for operators in the list, its CSV, their menu bar and an email", async () => {
   const kim = await world.as("kim");
   expect(await (await kim.get("/operator")).text()).toContain(
     'href="/operator/notices">Content reports</a></th><td>1</td>',

@@ -28,7 +28,7 @@ const rows = () => world.db.selectFrom("notices").selectAll().orderBy("reference
 const pathOf = (url: string) => new URL(url).pathname;
 
 describe("a notice", () => {
-  test("needs no account, has a number and a secret page, and is confirmed by mail", async () => {
+  test("needs no account, has a number and a secret page, and is confirmed by email", async () => {
     const [status, receipt] = (await answer(give())) as [number, Record<string, string>];
     expect(status).toBe(201);
     expect(receipt.number).toBe("N-2026-000001");

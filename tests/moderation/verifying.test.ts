@@ -28,8 +28,8 @@ const mei = () =>
     .where("id", "=", world.people.mei.id)
     .executeTakeFirstOrThrow();
 
-describe("an operator who saw papers", () => {
-  test("verifies the organization's name, with an action, its leaf and a mail", async () => {
+describe("an operator who has seen documents", () => {
+  test("verifies the organization's name, with an action, its leaf and an email", async () => {
     const { db, people, clock } = world;
     expect(await verify(people.mei.id)).toMatchObject({ status: 200, act: "verify" });
     expect(await mei()).toEqual({

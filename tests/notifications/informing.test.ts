@@ -38,7 +38,7 @@ async function queued(): Promise<number> {
   return rows.length;
 }
 
-test("each of many members gets one mail: the first hundred at once, the others after the commit", async () => {
+test("each of many members gets one email: the first hundred at once, the others after the commit", async () => {
   await queue();
   expect(await queued()).toBe(INFORMED_A_TURN);
   // Two servers at once, as after a crash.
@@ -50,7 +50,7 @@ test("each of many members gets one mail: the first hundred at once, the others 
   expect(await queued()).toBe(MEMBERS);
 });
 
-test("who has left or switched it off meanwhile gets none", async () => {
+test("who has left or switched it off in the meantime gets none", async () => {
   const { db, clock } = world;
   await queue();
   const [silent, gone] = members.slice(-2) as [string, string];

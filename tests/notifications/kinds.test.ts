@@ -154,7 +154,7 @@ async function expectOne(kind: string, path: string | null): Promise<void> {
   }
 }
 
-describe("an event of each kind is one notification and one mail, for its reader alone", () => {
+describe("an event of each kind is one notification and one email, for its reader alone", () => {
   test.each(Object.entries(NEWS))("%s", async (template, [values, path]) => {
     const { db, people, clock } = world;
     const news = { memberId: people.ada.id, template, values, uniqueKey: "x" } as MemberNews;

@@ -186,7 +186,7 @@ describe("an offer", () => {
     expect(await lotNow()).toMatchObject({ status: "settled", highest_bid_cents: 120_000 });
   });
 
-  test("accepted has no list say any more that the reserve was not met, until it is rejected", async () => {
+  test("once accepted, no list says that the reserve was not met, until it is rejected", async () => {
     const missed = async () => {
       const html = async (browser: Browser, path: string) => await (await browser.get(path)).text();
       const lists = await Promise.all([

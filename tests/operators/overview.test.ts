@@ -76,7 +76,7 @@ describe("the month's figures", () => {
   });
 });
 
-test("mails that wait and those that are given up are counted apart", async () => {
+test("waiting emails and those given up are counted separately", async () => {
   const { db, clock } = world;
   await inTransaction(db, async (tx) => {
     for (const to of ["a@example.test", "b@example.test", "c@example.test"]) {

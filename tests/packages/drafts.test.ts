@@ -114,7 +114,7 @@ describe("a draft", () => {
     expect(JSON.stringify(refused).length).toBeLessThan(6000);
   });
 
-  test("saved elsewhere meanwhile is not silently overwritten", async () => {
+  test("saved elsewhere in the meantime is not silently overwritten", async () => {
     const { id, revision } = await draft();
     await edit(id, { title: "First window", revision });
     const second = await edit(id, { title: "Second", revision });

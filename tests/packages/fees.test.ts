@@ -43,7 +43,7 @@ describe("a fee from the buyer", () => {
     const form = { ...COLLECTION_FORM, step: "sale", act: "to:review" };
     const page = await mei.post("/create-package", form);
     const review = await shown(mei.get(page.headers.get("location") ?? ""));
-    expect(review).toContain("This site charges buyers 3% of the price of each license");
+    expect(review).toContain("This site charges buyers 3% on top of the price of each license");
     expect(await shown(mei.get("/packages/import"))).toContain("charges buyers 3%");
   });
 

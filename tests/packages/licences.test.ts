@@ -31,7 +31,7 @@ test("a call lists a round; its package, feed and page show what it sells", asyn
   expect(await read(body.id)).toMatchObject({ seats: 3, exclusiveFrom: "2000.00", shelf });
   const page = await (await world.visitor.get(`/package/${body.id}`)).text();
   expect(page).toContain("Up to 3 licenses at one price; or one exclusive license from $2,000.00");
-  expect(page).toContain("Licenses stay on sale at the same price, up to 3 in all");
+  expect(page).toContain("Licenses stay on sale at the same price, up to 3 in total");
   expect(page).toContain('"name":"Exclusive license","price":"2000.00"');
   const feed = await (await world.visitor.get("/marketplace.json?certified=false")).json();
   expect(feed.items[0]._auction).toMatchObject({
@@ -159,7 +159,7 @@ describe("the form, without JavaScript", () => {
       (await mei.post("/create-package", { ...form, act: "to:review" })).text();
     const moved = await mei.post("/create-package", { ...exclusive, act: "to:sale" });
     const sale = await (await mei.get(moved.headers.get("location") ?? "")).text();
-    expect(sale).toContain("Your rights are exclusive, so one license is sold");
+    expect(sale).toContain("You chose exclusive rights, so only one license is sold");
     expect(sale).not.toContain('name="seats"');
     const refused = await html({ ...exclusive, seats: "5" });
     expect(refused).toContain("Exclusive rights can be sold only once");

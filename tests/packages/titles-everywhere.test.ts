@@ -176,7 +176,7 @@ describe("a sold package has its title in the reader's language", () => {
     expect(row).toEndWith(`,"'=1+1 <b>Tang</b> ""Poems""",0.00`);
   });
 
-  test("in the subject of the contract's mail and in notifications", async () => {
+  test("in the subject of the contract's email and in notifications", async () => {
     const { db } = world;
     const mail = await db
       .selectFrom("mail_outbox")

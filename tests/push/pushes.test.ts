@@ -79,7 +79,7 @@ describe("a push", () => {
     expect(JSON.stringify(data())).not.toContain("index");
   });
 
-  test("is not sent for notifications read meanwhile, or minor ones", async () => {
+  test("is not sent for minor notifications, or ones read in the meantime", async () => {
     await subscribe("ada");
     await subscribe("mei", "meis");
     world.clock.advance(MINUTE);

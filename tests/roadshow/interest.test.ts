@@ -79,7 +79,7 @@ describe("a view of a package", () => {
     expect(await views()).toEqual([]);
   });
 
-  test("of a package deleted meanwhile loses no other view", async () => {
+  test("of a package deleted in the meantime loses no other view", async () => {
     const { db, clock, people } = world;
     const gone = await addLot(db, people.mei.id, clock.now());
     const counted = new PackageViews({

@@ -84,7 +84,7 @@ describe("the running roadshows", () => {
     const pages = [];
     for (const browser of [world.visitor, await world.as("ada"), await world.as("mei")])
       pages.push(await (await browser.get("/roadshows/running")).text());
-    for (const html of pages) expect(html).toContain("No roadshow is running");
+    for (const html of pages) expect(html).toContain("No roadshows are running");
     expect(pages.map((html) => html.includes("Manage your roadshows"))).toEqual([
       false,
       false,

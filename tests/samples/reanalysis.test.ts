@@ -150,7 +150,7 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
     expect((await sample(id)).quality_score).toBe(95);
   });
 
-  test("keeps a replacement uploaded meanwhile", async () => {
+  test("keeps a replacement uploaded in the meantime", async () => {
     const id = await addEarlier("Call me Ishmael.");
     answer = async () => {
       const now = world.clock.now();
@@ -165,7 +165,7 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
 });
 
 describe("nothing is analyzed again", () => {
-  test("of an auction that is over or ends meanwhile: its buyers keep what they saw", async () => {
+  test("of an auction that is over or ends in the meantime: its buyers keep what they saw", async () => {
     const id = await addEarlier("Call me Ishmael.");
     answer = async () => {
       world.clock.advance(1000 * HOUR);

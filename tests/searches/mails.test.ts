@@ -141,7 +141,7 @@ describe("matches are emailed", () => {
     expect(await pass(DAY)).toEqual([]);
   });
 
-  test("but not for a package deleted or ended meanwhile", async () => {
+  test("but not for a package that has since been deleted or ended", async () => {
     const { db } = world;
     await save("search=tide");
     const [deleted, ended] = [await list("Tide tables"), await list("Tide charts")];

@@ -143,7 +143,7 @@ test("no search text prevents other matches", async () => {
 });
 
 describe("a search does not find", () => {
-  test("its member's own package, nor what was listed before it was saved", async () => {
+  test("not its member's own package, nor what was listed before it was saved", async () => {
     await save("search=tang", "at-once", "mei");
     await list();
     world.clock.advance(1);

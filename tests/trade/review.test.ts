@@ -32,7 +32,7 @@ const stateOf = (html: string) => /name="state" value="([^"]+)"/.exec(html)?.[1]
 const send = (form: Record<string, string>) => mei.post(`/bid/${high}/contract`, form);
 
 describe("the review of a contract", () => {
-  test("lets the printer load its fonts meanwhile, and concludes nothing", async () => {
+  test("lets the printer load its fonts in the meantime, and concludes nothing", async () => {
     const warmed: ContractTerms[] = [];
     const contractPrinter = { ...quickPrinter, warm: (terms: ContractTerms) => warmed.push(terms) };
     const beside = await createWorld({ beside: world, contractPrinter });

@@ -111,7 +111,7 @@ test("a member who led before the log and then only sets a maximum gets a proof"
   expect(await verdict(packageId, "bo")).toHaveLength(3);
 });
 
-test("a package below its reserve is proven through its second chance, whoever leaves meanwhile", async () => {
+test("a package below its reserve is proven through its second chance, whoever leaves in the meantime", async () => {
   const { db, clock, people } = world;
   const lot = await play(world, { steps: ["reserve", "end"] });
   expect((await verdict(lot.id, "bo")).at(-1)).toContain("no bid is accepted");

@@ -14,7 +14,7 @@ export interface ClaimFormProps {
 }
 
 /**
- * Confirms what a mailed link asks about. Any browser but the one that registered must give that
+ * Confirms what a emailed link asks about. Any browser but the one that registered must give that
  * registration's password or set a new one, so that a stranger's password never survives.
  */
 export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormProps) {

@@ -14,7 +14,7 @@ import { roundLetters } from "./round-letters";
 type Domain = "mail" | "delivery" | "packages" | "invoices" | "format" | "notices";
 type Reader = Pick<Messages, Domain> & { times: Times };
 
-/** Chooses the words of `views/messages/<language>/mail.json` by a mail's values. */
+/** Chooses the words of `views/messages/<language>/mail.json` by an email's values. */
 type LetterWriter<Values> = (reader: Reader, values: Values) => Letter;
 
 const packagePage = ({ packageId }: { packageId: string }) => `/package/${packageId}`;

@@ -32,7 +32,7 @@ type Writers = {
 
 const contractPage = ({ contractId }: { contractId: string }) => `/contract/${contractId}`;
 
-/** All other kinds have a mail: its subject, first paragraph and link. */
+/** All other kinds have an email: its subject, first paragraph and link. */
 const writers: Writers = {
   message: ({ notifications }, { packageId, title }, sender) => {
     const from = sender?.from ?? "";

@@ -23,7 +23,7 @@ import { shownIn } from "./shown-factor";
 const replacementBond = (link: string): ChallengeBond => ({ purpose: "replacement", key: link });
 
 /**
- * Opening a mailed link changes nothing, because mail scanners follow links; its button claims the
+ * Opening a emailed link changes nothing, because mail scanners follow links; its button claims the
  * account.
  */
 export function claimRoutes(services: EntranceDeps) {

@@ -48,7 +48,7 @@ interface Route {
   path: string;
 }
 
-/** Paths can open an account, as links in mails do, so only routes are logged. */
+/** Paths can open an account, as links in emails do, so only routes are logged. */
 export class RouteNames {
   readonly #fixed = new Set<string>();
   /** Lazy, or it would compare each route with all before it. */

@@ -91,7 +91,7 @@ onPostgres(() => {
     expect(await get()).toEqual(["meanwhile"]);
   });
 
-  test("of many simultaneous readers and writers none sees less than was written before its call", async () => {
+  test("among many simultaneous readers and writers, none sees less than was written before its call", async () => {
     const written: string[] = [];
     const writing = (async () => {
       for (let i = 0; i < 40; i++) {

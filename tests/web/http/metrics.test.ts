@@ -26,7 +26,7 @@ function figures(text: string): Map<string, number> {
 }
 
 describe("GET /metrics", () => {
-  test("counts requests, bids, sockets and mails, and measures the process", async () => {
+  test("counts requests, bids, sockets and emails, and measures the process", async () => {
     world = await createWorld();
     const { db, clock, people } = world;
     const address = await listen(world.app);
