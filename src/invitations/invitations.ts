@@ -150,7 +150,6 @@ async function requireAllowance(tx: Db, sellerId: string, added: number, now: nu
     .innerJoin("packages", "packages.id", "invitations.package_id")
     .select((eb) => eb.fn.countAll<number>().as("sent"))
     .where("packages.seller_id", "=", sellerId)
-    .where("packages.audience", "=", "invited")
     .where("invited_at", ">", now - DAY)
     .executeTakeFirstOrThrow();
   if (sent + added > INVITATIONS_A_DAY) throw new InvitationsUsedUp();

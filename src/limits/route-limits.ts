@@ -51,7 +51,7 @@ export const ROUTE_LIMITS = {
   deliveries: { network: [1200, MINUTE], everybody: [12_000, MINUTE] },
   deliveryPieces: { member: [6000, MINUTE], network: [9000, MINUTE], everybody: [30_000, MINUTE] },
   deliverySteps: { member: [60, MINUTE], network: [300, MINUTE], everybody: [3000, MINUTE] },
-  invitations: { member: [30, HOUR], network: [100, HOUR], everybody: [1000, HOUR] },
+  invitations: { member: [50, DAY], network: [100, HOUR], everybody: [1000, HOUR] },
   certification: { member: [20, HOUR], network: [100, HOUR], everybody: [1000, HOUR] },
   domainProofs: { member: [30, DAY], network: [300, DAY] },
   /** Each asks another's server. */

@@ -115,6 +115,12 @@ describe("inviting by address", () => {
     await world.db.updateTable("invitations").set({ withdrawn_at: 1 }).execute();
     expect((await invite({ emails: some(200, 200) })).status).toBe(201);
     await world.db.updateTable("invitations").set({ withdrawn_at: 1 }).execute();
+    // Not by making it a package for everybody, either.
+    const changed = await as(mei).json("PATCH", `/api/packages/${lot.id}`, {
+      audience: "everyone",
+    });
+    expect(changed.status).toBe(200);
+    lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { audience: "invited" });
     const used = await invite({ emails: some(400, 101) });
     expect([used.status, used.body.code]).toEqual([429, "invitations-used-up"]);
     world.clock.advance(DAY);
