@@ -145,6 +145,7 @@ describe("JOINING=invitation", () => {
     ] as const) {
       const refused = await invite(emails);
       expect(refused.status).toBe(status);
+      if (status === 400) expect(await refused.text()).toContain('aria-invalid="true"');
     }
     expect(await world.db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
   });

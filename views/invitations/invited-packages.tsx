@@ -7,7 +7,7 @@ export function InvitedPackages({ lots }: { lots: readonly InvitedPackage[] }) {
   const { invitations: words } = useMessages();
   if (lots.length === 0) return null;
   return (
-    <section aria-labelledby="invited-title">
+    <section className="stack" aria-labelledby="invited-title">
       <h2 id="invited-title">{words.toYou}</h2>
       <ul className="invitations">
         {lots.map((lot) => (

@@ -53,7 +53,12 @@ export function FeesPage({ month, totals, ...props }: Props) {
             </>
           ),
         },
-        { name: contractText.invoice.contract, cell: ({ details }) => details.reference },
+        {
+          name: contractText.invoice.contract,
+          cell: ({ details: { reference } }) => (
+            <a href={`/operator/contracts?search=${reference}`}>{reference}</a>
+          ),
+        },
         {
           name: words.title,
           cell: ({ kind, details, amount_cents }) => (

@@ -56,7 +56,7 @@ interface Words {
 function faultsOf(reason: DomainError): FilledForm["errors"] {
   if (!(reason instanceof InvalidInput)) return {};
   return Object.fromEntries(
-    reason.issues.toReversed().map(({ path, message }) => [path.split(".").at(-1), message]),
+    reason.issues.toReversed().map(({ path, message }) => [fieldOf(path), message]),
   );
 }
 
@@ -78,4 +78,9 @@ export function dialogOrPage(
   const { message: toast } = page;
   const orders = toast && { trigger: { toast } };
   return pages.fragment(reader, pages.html(reader, content), orders);
+}
+
+/** A fault of one entry is shown at the field of the list. */
+function fieldOf(path: string): string | undefined {
+  return path.split(".").findLast((part) => !/^\d+$/.test(part));
 }
