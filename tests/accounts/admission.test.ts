@@ -82,7 +82,7 @@ describe("LISTING=verified", () => {
   const rows = csv([cellsOf("Harbour ledgers")]);
   const importing = { "content-type": "text/csv" };
 
-  test("opens no auction of others by any way, and keeps their drafts", async () => {
+  test("lets others open no auction in any way, and keeps their drafts", async () => {
     const { db, people, clock } = world;
     expect(await call(mei, "/api/packages", COLLECTION)).toEqual([403, "listing-verified"]);
     const page = await mei.get("/create-package");

@@ -233,7 +233,7 @@ test("a bid binds for exactly 30 days after its auction", async () => {
   expect(await send(deal.accepted)).toMatchObject({ sentTo: "bo@example.test" });
 });
 
-test("of contracts sent at once, one succeeds, with one email each", async () => {
+test("of contracts sent at the same time, one succeeds, with one email to each party", async () => {
   const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => thrown(send(deal.accepted))));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome instanceof ContractSentAlready)).toHaveLength(4);

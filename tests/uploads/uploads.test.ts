@@ -155,7 +155,9 @@ describe("a refused upload", () => {
       .execute();
     const response = await sentUpload(mei, wav(10), "a.wav");
     expect(response.status).toBe(409);
-    expect((await response.json()).message).toContain("Your files can take up 20 MB in total.");
+    expect((await response.json()).message).toContain(
+      "Your files can take up at most 20 MB in total.",
+    );
     expect(await stored(world)).toEqual([]);
     expect(await rows()).toHaveLength(1);
   });
