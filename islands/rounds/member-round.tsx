@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { BidAmounts } from "../../src/lib/bid-review";
 import { bidSteps } from "../../src/lib/bid-review";
-import { centsToDecimal, dollars } from "../../src/lib/money";
+import { centsToDecimal } from "../../src/lib/money";
 import { BidOffers } from "../bidding/bid-offers";
 import type { MemberProps } from "../bidding/member-bidding";
 import { isRevised, priceOf } from "../bidding/reviewed-lot";
@@ -15,8 +15,8 @@ import { RoundStrip } from "./round-strip";
 import { shortly } from "./short-standing";
 import { standingIn } from "./standing-in";
 import { type Claimed, useClaims } from "./use-claims";
+import { useLosses } from "./use-losses";
 import { useOwnRound } from "./use-own-round";
-import { useSeatLost } from "./use-seat-lost";
 
 type Props = Omit<MemberProps, "words"> & { words: RoundWords };
 
@@ -41,11 +41,7 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
   const standing = standingIn(stage, own, position);
   const short = shortly(words, { standing, state, own, position });
   const least = (isExclusive: boolean) => leastOf(state, position, isExclusive);
-  useSeatLost(isSeated && !ended, () => {
-    const { title, text } = words.round.toasts.lost;
-    const values = { amount: dollars(state.seatPrice), minimum: dollars(state.minimumBid) };
-    return ended ? null : { title, text: text(values) };
-  });
+  useLosses(words, { state, position, ended });
   const { part, isOpening, fetchPart, withPart } = usePart(load, () =>
     bid.refuse(words.toasts.failed),
   );

@@ -26,7 +26,8 @@ export function RoundStrip({ standing, state, own, position, words, ...props }: 
   const { isAhead } = position;
   const isExclusive = isAhead || (own.maximum === null && own.exclusiveMaximum !== null);
   const { exclusive } = state;
-  const { title, hint } = wordsOf(words, { standing, state, own, position });
+  const isBehind = isOutweighed(state, position);
+  const { title, hint } = wordsOf(words, { standing, isBehind, own, isAhead });
   const values: Values = {
     amount: dollars(state.acceptedBid?.amount ?? state.seatPrice),
     price: dollars((isAhead ? exclusive?.highest : null) ?? state.seatPrice),
@@ -35,7 +36,6 @@ export function RoundStrip({ standing, state, own, position, words, ...props }: 
     until: moment(Date.parse(own.bindsUntil ?? state.bindsUntil)),
   };
   const isPassed = isMaximumPassed(standing, Number(own.maximum), Number(state.minimumBid));
-  const isBehind = isOutweighed(state, position);
   const isOutbid = standing === "outbid";
   return (
     <div className="standing-strip" data-standing={isBehind ? "outbid" : standing}>
@@ -69,11 +69,9 @@ function isReleasable(standing: Standing, { bindsUntil }: OwnStanding): boolean 
 
 function wordsOf(
   { standing: words, round: { standing: own } }: RoundWords,
-  shown: Pick<Props, "standing" | "state" | "own" | "position">,
+  shown: Pick<Props, "standing" | "own"> & { isBehind: boolean; isAhead: boolean },
 ): { title: Wording<Values>; hint?: Wording<Values> } {
-  const { standing, state, position } = shown;
-  const { isAhead } = position;
-  const isBehind = isOutweighed(state, position);
+  const { standing, isBehind, isAhead } = shown;
   if (shown.own.release !== null || standing === "released")
     return words.released[shown.own.release ?? "rejected"];
   if (standing === "leading") {

@@ -109,7 +109,9 @@ test("three buyers bid for two seats until the end, and all see one price", asyn
   await strip(kim, "Your exclusive bid is ahead").waitFor();
   for (const page of [ada, bo]) {
     await strip(page, "You have a seat, but an exclusive bid is ahead").waitFor();
-    await page.getByText("An exclusive bid is ahead: $3,150.01, against $3,150.00").waitFor();
+    await toast(page, "Exclusive Bid Ahead");
+    const notice = page.locator(".panel-notice");
+    await notice.getByText("An exclusive bid is ahead: $3,150.01, against $3,150.00").waitFor();
     expect(await page.locator(".bidding-panel").textContent()).not.toContain("$4,000");
   }
 
@@ -181,6 +183,22 @@ test("a seat is taken, and exclusive rights bid for, by keyboard alone", async (
   await ada.keyboard.press("Enter");
   await toast(ada, "Maximum Too Low", "Your maximum must be at least $3,000.00.");
   await ada.getByLabel("Your exclusive maximum (USD)").and(ada.locator(":focus")).waitFor();
+});
+
+test("whose exclusive bid is overtaken is warned, until it is ahead again", async () => {
+  await bidAs("kim", 400_000, true);
+  const [kim, bo] = [await watching("kim", phone), await watching("bo", wide)];
+  await bidAs("ada", 500_000, true);
+  await toast(kim, "Your Exclusive Bid Is Behind");
+  await strip(kim, "Your exclusive bid is behind. Bid at least $4,410.00 to get ahead.").waitFor();
+  await kim
+    .locator(".bid-bar-standing", { hasText: "Outbid" })
+    .first()
+    .waitFor({ state: "attached" });
+  await bidAs("kim", 600_000, true);
+  await strip(kim, "Your exclusive bid is ahead").waitFor();
+  await kim.locator(".toast").waitFor({ state: "detached" });
+  expect(await bo.locator(".toast").count()).toBe(0);
 });
 
 test("a seat that changes hands in the last minutes moves the end, one that is raised does not", async () => {

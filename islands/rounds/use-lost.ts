@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import { showToast } from "../runtime/toast";
+
+/** Warns once what the reader held is lost before the end, until they have it again. */
+export function useLost(
+  isHeld: boolean,
+  ended: boolean,
+  news: () => { title: string; text: string },
+) {
+  const held = useRef<AbortController>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is won or lost
+  useEffect(() => {
+    if (isHeld) {
+      held.current?.abort();
+      held.current = new AbortController();
+    } else if (held.current && !ended) {
+      showToast({ ...news(), tone: "warning", while: held.current.signal });
+    }
+  }, [isHeld]);
+}
