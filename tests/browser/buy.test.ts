@@ -76,7 +76,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     await bo.getByText("Minimum bid: $1,102.50").waitFor();
     await bo
       .locator(".bidding-panel [aria-live=polite]")
-      .getByText("Current Highest Bid: $1,050.00")
+      .getByText("Current Highest Bid $1,050.00")
       .waitFor({ state: "attached" });
 
     await take(bo, "$1,200.00");
