@@ -12,7 +12,7 @@ const strip = (windows: number[], locale: Locale = "en") =>
   );
 
 test("the strip states where a text is lowest", () => {
-  expect(strip([100, 100, 40, 100])).toContain("lowest 40/100, 50% into it.");
+  expect(strip([100, 100, 40, 100])).toContain("lowest 40/100, 50% of the way in.");
 });
 
 test.each(LOCALES)("a text of even quality has no lowest part (%s)", (locale) => {
