@@ -25,12 +25,19 @@ export function Missing({ list, words }: Props) {
   );
 }
 
+const MOST_TRIES = 5;
+
 export function LoadMore({ list, words, href }: Props & { href(next: string): string }) {
   const next = list.data?.pages.at(-1)?.next;
   if (!next) return null;
-  const load = (event: MouseEvent) => {
+  const load = async (event: MouseEvent) => {
     event.preventDefault();
-    if (!list.isFetchingNextPage) void list.fetchNextPage();
+    const shown = list.data?.pages.length;
+    // A refresh of the list cancels the request for its next page, or is joined by it.
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const { data, isError } = await list.fetchNextPage({ cancelRefetch: false });
+      if (isError || data?.pages.length !== shown) return;
+    }
   };
   return (
     <a className="button" href={href(next)} onClick={load} aria-busy={list.isFetchingNextPage}>

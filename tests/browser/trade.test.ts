@@ -302,6 +302,27 @@ describe("a watching seller", () => {
   });
 });
 
+test("more bids are shown even if a new one comes while they load", async () => {
+  const { db, people, clock } = site.world;
+  const large = await addLot(db, people.mei.id, clock.now(), { title: "Weather reports" });
+  await addManyBids(site.world, large, 148);
+  const page = await site.as("mei");
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/api/seller/bids?*cursor=*", async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue().catch(() => {});
+  });
+  await openLive(page, "/trade?tab=pending");
+  await page.getByRole("link", { name: "Show more" }).click();
+  await asked.promise;
+  const refreshed = page.waitForResponse(/seller\/bids\?(?!.*cursor)/);
+  await addBid(site.world, "ada", lot, 200_000);
+  await refreshed;
+  released.resolve();
+  await rows(page).nth(99).waitFor();
+});
+
 test("of 150 bids fifty are shown, and fifty more on demand", async () => {
   const { db, people, clock } = site.world;
   const large = await addLot(db, people.mei.id, clock.now(), { title: "Weather reports" });
