@@ -14,6 +14,8 @@ const drafts = async () => {
   return rows.map(({ fields, ...row }) => ({ ...row, ...JSON.parse(fields) }));
 };
 const title = (page: Page) => page.getByLabel("Title", { exact: true });
+const topOf = (page: Page) =>
+  title(page).evaluate((field) => field.getBoundingClientRect().top + scrollY);
 const saved = (page: Page) => page.locator("[data-status]", { hasText: /^Saved$/ }).waitFor();
 
 async function begin(page: Page): Promise<void> {
@@ -24,10 +26,12 @@ async function begin(page: Page): Promise<void> {
 test("a field is saved on blur, and restored by a reload", async () => {
   const page = await site.as("mei", PHONE);
   await begin(page);
+  const before = await topOf(page);
   await title(page).fill("Harbour ledgers");
   await page.getByLabel("Publisher").fill("Lantau Press");
   await page.getByLabel("Publisher").press("Tab");
   await saved(page);
+  expect(await topOf(page)).toBe(before);
   const [draft] = await drafts();
   expect(draft).toMatchObject({ title: "Harbour ledgers" });
   expect(page.url()).toEndWith(`/draft/${draft?.id}`);
