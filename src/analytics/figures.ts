@@ -28,7 +28,7 @@ export interface MarketFigures {
   certified: number;
   totalWords: number;
   active: number;
-  /** Sales, of which a round has one for each license. */
+  /** Each license of a round is a sale. */
   trades: number;
   categories: CategoryFigures[];
   languages: Counted[];

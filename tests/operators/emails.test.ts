@@ -11,6 +11,9 @@ const again = async (by: "kim" | "ada") =>
 
 test("failed emails are listed with their error, and tried again at a click", async () => {
   const { db, clock } = world;
+  const AGAIN = 'action="/operator/emails/again"';
+  const empty = await (await (await world.as("kim")).get("/operator/emails")).text();
+  expect(empty).not.toContain(AGAIN);
   const values = { token: "A".repeat(43) };
   for (const to of ["ada@example.test", "bo@example.test", "mei@example.test"])
     await inTransaction(db, (tx) =>
@@ -23,7 +26,13 @@ test("failed emails are listed with their error, and tried again at a click", as
   await change("mei@example.test", { ...failed, sent_at: clock.now() });
   const kim = await world.as("kim");
   const page = await (await kim.get("/operator/emails?sort=most-tried")).text();
-  for (const shown of ["ada@example.test", "550 mailbox full", "Given up", "bo@example.test"])
+  for (const shown of [
+    AGAIN,
+    "ada@example.test",
+    "550 mailbox full",
+    "Given up",
+    "bo@example.test",
+  ])
     expect(page).toContain(shown);
   for (const hidden of ["mei@example.test", values.token]) expect(page).not.toContain(hidden);
   clock.advance(1000);

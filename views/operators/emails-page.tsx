@@ -37,11 +37,13 @@ export function EmailsPage(props: Props) {
         { name: words.error, cell: ({ last_error }) => <bdi>{last_error}</bdi> },
       ]}
     >
-      <form action="/operator/emails/again" method="post">
-        <button className="button small" type="submit">
-          {words.again}
-        </button>
-      </form>
+      {props.list.rows.length > 0 && (
+        <form action="/operator/emails/again" method="post">
+          <button className="button small" type="submit">
+            {words.again}
+          </button>
+        </form>
+      )}
     </ConsoleTable>
   );
 }

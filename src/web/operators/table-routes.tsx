@@ -19,7 +19,7 @@ export interface OperatorTable<Row, Sort extends string> {
   title(messages: Messages): string;
   Page: ComponentType<{ list: Listed<Row>; listing: Listing<Sort> }>;
   columns: CsvColumns<Row>;
-  /** One of which reads it. */
+  /** Any of these may read it. */
   rights?: readonly [Right, ...Right[]];
 }
 
