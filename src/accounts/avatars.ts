@@ -1,17 +1,13 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { NotFound, Refusal } from "../lib/errors";
+import { coded, NotFound, Refusal } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { cropPng } from "./png";
 
 export const MAX_PICTURE_BYTES = 5_000_000;
 
-export class AvatarNotFound extends NotFound {
-  constructor() {
-    super("avatar-not-found");
-  }
-}
+export class AvatarNotFound extends coded(NotFound, "avatar-not-found") {}
 
 /** Each picture has its own address, so that browsers may cache it forever. @throws NoPicture */
 export async function setAvatar(
@@ -56,11 +52,7 @@ async function pointTo(tx: Db, userId: string, url: string | null, now: number):
   announce(tx, { type: "account-changed", userId });
 }
 
-export class NoPicture extends Refusal {
-  constructor() {
-    super("no-picture");
-  }
-}
+export class NoPicture extends coded(Refusal, "no-picture") {}
 
 const SIDE = 256;
 const MAX_PIXELS = 32_000_000;

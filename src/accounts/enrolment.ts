@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { Conflict, Forbidden } from "../lib/errors";
+import { Conflict, coded, Forbidden } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import type { FactorChange } from "../mail/templates";
 import { hasAuthenticator, removeAuthenticator } from "./authenticator";
@@ -11,11 +11,7 @@ import { hasSecondFactor, secondFactorOf } from "./second-factor";
 import { endSessionsOf } from "./session-list";
 import { findUser } from "./users";
 
-export class SecondFactorTooEarly extends Forbidden {
-  constructor() {
-    super("second-factor-too-early");
-  }
-}
+export class SecondFactorTooEarly extends coded(Forbidden, "second-factor-too-early") {}
 
 export async function completeEnrolment(
   db: Db,
@@ -31,11 +27,7 @@ export async function completeEnrolment(
   return recoveryCodes > 0 ? null : makeRecoveryCodes(db, userId, now);
 }
 
-export class LastFactorNeeded extends Conflict {
-  constructor() {
-    super("last-factor-needed");
-  }
-}
+export class LastFactorNeeded extends coded(Conflict, "last-factor-needed") {}
 
 export type Factor = "authenticator" | { passkey: string };
 

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { Config } from "../config";
-import { Conflict, Forbidden } from "../lib/errors";
+import { Conflict, coded, Forbidden } from "../lib/errors";
 import type { Joining } from "../lib/joining";
 import { DAY } from "../lib/time";
 import { queueMail } from "../mail/outbox";
@@ -10,17 +10,8 @@ import type { Viewer } from "./viewer";
 
 const INVITED_MS = 14 * DAY;
 
-export class InvitationNeeded extends Forbidden {
-  constructor() {
-    super("invitation-needed");
-  }
-}
-
-export class AlreadyMember extends Conflict {
-  constructor() {
-    super("already-member");
-  }
-}
+export class InvitationNeeded extends coded(Forbidden, "invitation-needed") {}
+export class AlreadyMember extends coded(Conflict, "already-member") {}
 
 /** Operators named in the settings join freely, or nobody could let anyone in. */
 export function joiningOf(

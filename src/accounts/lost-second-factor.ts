@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { canonicalAddress } from "../lib/addresses";
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 import { removeAuthenticator } from "./authenticator";
 import { mailFactorChange } from "./enrolment";
 import { deletePasskeys } from "./passkeys";
@@ -11,11 +11,7 @@ import { COMMAND_LINE, keepEvent } from "./security-log";
 import { endSessionsOf } from "./session-list";
 import { AccountNotFound, accountOf } from "./users";
 
-export class SecondFactorMissing extends Conflict {
-  constructor() {
-    super("second-factor-missing");
-  }
-}
+export class SecondFactorMissing extends coded(Conflict, "second-factor-missing") {}
 
 /** Also ends all sessions. @throws AccountNotFound, SecondFactorMissing */
 export async function removeSecondFactor(db: Db, email: string, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { MailTokensTable } from "../../db/schema/accounts";
-import { Gone, NotFound, TooManyRequests } from "../lib/errors";
+import { coded, Gone, NotFound, TooManyRequests } from "../lib/errors";
 import { DAY, HOUR, SECOND } from "../lib/time";
 
 export type MailToken = Selectable<MailTokensTable>;
@@ -14,17 +14,8 @@ export type TokenPurpose =
   | "invitation"
   | "sign-in";
 
-export class LinkUnknown extends NotFound {
-  constructor() {
-    super("link-unknown");
-  }
-}
-
-export class LinkGone extends Gone {
-  constructor() {
-    super("link-gone");
-  }
-}
+export class LinkUnknown extends coded(NotFound, "link-unknown") {}
+export class LinkGone extends coded(Gone, "link-gone") {}
 
 const LIFETIME_MS = DAY;
 /** Per address and purpose, since anybody can request these emails. */

@@ -1,16 +1,12 @@
 import { z } from "zod";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { NotProved } from "../lib/errors";
+import { coded, NotProved } from "../lib/errors";
 import { line } from "../lib/inputs";
 import { MINUTE } from "../lib/time";
 import { hashToken } from "./sessions";
 
-export class PasskeyRefused extends NotProved {
-  constructor() {
-    super("passkey-refused");
-  }
-}
+export class PasskeyRefused extends coded(NotProved, "passkey-refused") {}
 
 /** base64url; the longest attestations have a few thousand bytes. */
 const bytes = (max: number) => line().min(1).max(max);

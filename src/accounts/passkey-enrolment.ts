@@ -2,7 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/ser
 import { z } from "zod";
 import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { line } from "../lib/inputs";
 import { siteName } from "../lib/site-name";
@@ -29,11 +29,7 @@ export class TooManyPasskeys extends Conflict {
   }
 }
 
-export class PasskeyKnown extends Conflict {
-  constructor() {
-    super("passkey-known");
-  }
-}
+export class PasskeyKnown extends coded(Conflict, "passkey-known") {}
 
 export const passkeyName = z.object({
   name: line("passkey-name-required").min(1, "passkey-name-required").max(60, "too-long"),

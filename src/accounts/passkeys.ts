@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { PasskeysTable } from "../../db/schema/accounts";
-import { NotFound } from "../lib/errors";
+import { coded, NotFound } from "../lib/errors";
 
 export type StoredPasskey = Selectable<PasskeysTable>;
 
@@ -12,11 +12,7 @@ export interface OwnPasskey {
   lastUsedAt: number | null;
 }
 
-export class PasskeyNotFound extends NotFound {
-  constructor() {
-    super("passkey-not-found");
-  }
-}
+export class PasskeyNotFound extends coded(NotFound, "passkey-not-found") {}
 
 export async function passkeysOf(db: Db, userId: string): Promise<OwnPasskey[]> {
   const rows = await rowsOf(db, userId);

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { Forbidden, InvalidInput } from "../lib/errors";
+import { coded, Forbidden, InvalidInput } from "../lib/errors";
 import { MINUTE } from "../lib/time";
 import type { RateLimits } from "../limits/rate-limits";
 import { verifyPassword } from "./passwords";
@@ -10,11 +10,7 @@ import { findUser } from "./users";
 
 export const FRESH_MS = 10 * MINUTE;
 
-export class ProofRequired extends Forbidden {
-  constructor() {
-    super("proof-required");
-  }
-}
+export class ProofRequired extends coded(Forbidden, "proof-required") {}
 
 export interface Acting {
   userId: string;

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { NotProved } from "../lib/errors";
+import { coded, NotProved } from "../lib/errors";
 import type { RateLimits } from "../limits/rate-limits";
 import { hasAuthenticator, spendAppCode } from "./authenticator";
 import { type PasskeyDeps, provePasskey, type SignedChallenge } from "./passkey-proof";
@@ -16,11 +16,7 @@ export class SecondFactorRequired extends NotProved {
   }
 }
 
-export class SecondFactorWrong extends NotProved {
-  constructor() {
-    super("second-factor-wrong");
-  }
-}
+export class SecondFactorWrong extends coded(NotProved, "second-factor-wrong") {}
 
 export type ShownFactor = { code: string } | SignedChallenge;
 

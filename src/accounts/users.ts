@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
-import { Conflict, NotFound, WrongCredentials } from "../lib/errors";
+import { Conflict, coded, NotFound, WrongCredentials } from "../lib/errors";
 import { newId } from "../lib/ids";
 import type { Joining } from "../lib/joining";
 import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
@@ -21,23 +21,9 @@ import { requireOwnNames } from "./reserved-names";
 import type { Credentials, Registration } from "./schema";
 import type { User } from "./user";
 
-export class EmailTaken extends Conflict {
-  constructor() {
-    super("email-taken");
-  }
-}
-
-export class AccountNotFound extends NotFound {
-  constructor() {
-    super("account-not-found");
-  }
-}
-
-export class UserNotFound extends NotFound {
-  constructor() {
-    super("user-not-found");
-  }
-}
+export class EmailTaken extends coded(Conflict, "email-taken") {}
+export class AccountNotFound extends coded(NotFound, "account-not-found") {}
+export class UserNotFound extends coded(NotFound, "user-not-found") {}
 
 export type Applicant = Omit<
   Registration,

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 
 export async function webauthn() {
   await import("reflect-metadata");
@@ -33,11 +33,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   return isNamed && (protocol === "https:" || isLocal) ? { id, origin } : null;
 }
 
-export class PasskeysImpossible extends Conflict {
-  constructor() {
-    super("passkeys-impossible");
-  }
-}
+export class PasskeysImpossible extends coded(Conflict, "passkeys-impossible") {}
 
 export function siteOf({ relyingParty }: { relyingParty: RelyingParty | null }): RelyingParty {
   if (!relyingParty) throw new PasskeysImpossible();

@@ -53,7 +53,7 @@ function allow(lot: BidLot, asked: NewBid, now: number): AllowedBid {
 /** @throws AddressUnconfirmed */
 function requireAffordable(bid: AllowedBid, priceCents: number): void {
   const most = unconfirmedMaximumCents(minimumBidCents(priceCents, null));
-  if (mostOf(bid) > most) throw new AddressUnconfirmed(most);
+  if (mostOf(bid) > most) throw new AddressUnconfirmed({ maximumCents: most });
 }
 
 function lotAfter(lot: BidLot, bids: readonly BidRow[], events: readonly RuledEvent[]) {

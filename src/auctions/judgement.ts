@@ -63,11 +63,15 @@ export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | nu
     if (!maximumSuffices({ amountCents, maximumCents }, place))
       return new PriceMoved({ priceCents: price, minimumCents: minimum });
   }
-  if (amountCents !== null && amountCents < minimum) return new BidTooLow(minimum);
+  if (amountCents !== null && amountCents < minimum)
+    return new BidTooLow({ minimumCents: minimum });
   const least = amountCents ?? price;
-  if (maximumCents !== null && maximumCents < least) return new MaximumTooLow(least);
+  if (maximumCents !== null && maximumCents < least)
+    return new MaximumTooLow({ leastCents: least });
   const most = maximumBidCents(minimum);
-  return mostOf({ amountCents, maximumCents }) > most ? new BidTooHigh(most) : null;
+  return mostOf({ amountCents, maximumCents }) > most
+    ? new BidTooHigh({ maximumCents: most })
+    : null;
 }
 
 /** Why the package takes no bid of this member now, whatever its amount. */

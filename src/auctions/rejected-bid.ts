@@ -125,9 +125,10 @@ export async function reinstate(tx: Db, bidId: string, now: number): Promise<voi
   const bid = await findRejected(tx, bidId);
   if (bid.status !== "rejected") return;
   const { rejected_from: status, undoable_until: until } = bid;
-  if (status === null || until === null || now >= until) throw new RejectionFinal("late");
+  if (status === null || until === null || now >= until)
+    throw new RejectionFinal({ since: "late" });
   const final = await finalityOf(tx, { ...bid, id: bidId }, until - UNDO_MS, now);
-  if (final) throw new RejectionFinal(final);
+  if (final) throw new RejectionFinal({ since: final });
   await recordDecision(tx, bidId, "reinstatement", now);
   await tx
     .updateTable("bids")

@@ -32,11 +32,13 @@ export function faultInRound(round: RoundState & RoundTerms, bid: NamedBid): Dom
   const { maximumCents, isExclusive, bidderId } = bid;
   const leastCents = leastOf(round, bid);
   if (maximumCents > maximumBidCents(leastCents))
-    return new BidTooHigh(maximumBidCents(leastCents));
+    return new BidTooHigh({ maximumCents: maximumBidCents(leastCents) });
   if (maximumCents >= leastCents) return null;
-  if (isExclusive) return new ExclusiveTooLow(leastCents);
+  if (isExclusive) return new ExclusiveTooLow({ minimumCents: leastCents });
   if (round.seated.some((claim) => claim.bidderId === bidderId))
-    return new MaximumTooLow(leastCents);
+    return new MaximumTooLow({ leastCents });
   const wouldHaveSat = round.priceCents !== null && maximumCents >= round.priceCents;
-  return wouldHaveSat ? new SeatGone(leastCents) : new BidTooLow(leastCents);
+  return wouldHaveSat
+    ? new SeatGone({ minimumCents: leastCents })
+    : new BidTooLow({ minimumCents: leastCents });
 }

@@ -76,7 +76,8 @@ function allow(lot: BidLot, before: RoundBefore, asked: NewBid, now: number): Ro
   const { bidderId, amountCents, maximumCents: named = null, isExclusive = false } = asked;
   if (isExclusive && lot.exclusive_from_cents === null) throw new ExclusiveNotOffered();
   const maximumCents = named ?? amountCents ?? 0;
-  if (amountCents !== null && maximumCents < amountCents) throw new MaximumTooLow(amountCents);
+  if (amountCents !== null && maximumCents < amountCents)
+    throw new MaximumTooLow({ leastCents: amountCents });
   const bid = { bidderId, maximumCents, isExclusive, at: now };
   const fault = faultInRound(before, bid);
   if (!fault) return bid;
@@ -97,7 +98,7 @@ async function requireAffordable(batch: BidBatch, lot: BidLot, bid: RoundBid): P
     ? Math.max(lot.exclusive_from_cents ?? 0, priceCents * lot.seated)
     : seatCents;
   const most = unconfirmedMaximumCents(leastCents);
-  if (bid.maximumCents > most) throw new AddressUnconfirmed(most);
+  if (bid.maximumCents > most) throw new AddressUnconfirmed({ maximumCents: most });
 }
 
 function lotAfter(

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { Conflict, NotFound } from "../lib/errors";
+import { Conflict, coded, NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
 import { noteArrival } from "../packages/arrivals";
@@ -10,17 +10,11 @@ import { requireOutsider } from "./own-cases";
 import { AlreadyCertified, type CertificationRequest } from "./requests";
 import { certifyPackage } from "./seal";
 
-export class AlreadyDecided extends Conflict {
-  constructor() {
-    super("certification-decided");
-  }
-}
-
-export class CertificationRequestNotFound extends NotFound {
-  constructor() {
-    super("certification-request-not-found");
-  }
-}
+export class AlreadyDecided extends coded(Conflict, "certification-decided") {}
+export class CertificationRequestNotFound extends coded(
+  NotFound,
+  "certification-request-not-found",
+) {}
 
 export interface Decision {
   packageId: string;
@@ -67,11 +61,7 @@ export async function declineCertification(
   });
 }
 
-export class NotCertified extends Conflict {
-  constructor() {
-    super("not-certified");
-  }
-}
+export class NotCertified extends coded(Conflict, "not-certified") {}
 
 /** The seller may request the certification again. */
 export async function withdrawSeal(

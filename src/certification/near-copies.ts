@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { Conflict, NotFound } from "../lib/errors";
+import { Conflict, coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import type { Titled } from "../lib/titled";
 import type { Comparer } from "../samples/comparison/comparer";
@@ -10,17 +10,8 @@ import { mailSellers } from "./near-copy-mails";
 import { earlierLot, laterLot, type NearCopyRecord } from "./near-copy-record";
 import { requireOutsider } from "./own-cases";
 
-export class NearCopyNotFound extends NotFound {
-  constructor() {
-    super("near-copy-not-found");
-  }
-}
-
-export class NearCopyDecided extends Conflict {
-  constructor() {
-    super("near-copy-decided");
-  }
-}
+export class NearCopyNotFound extends coded(NotFound, "near-copy-not-found") {}
+export class NearCopyDecided extends coded(Conflict, "near-copy-decided") {}
 
 const PAGE = 20;
 

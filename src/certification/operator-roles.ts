@@ -4,24 +4,15 @@ import { COMMAND_LINE, keepEvent, type SecurityEvent } from "../accounts/securit
 import { accountOf } from "../accounts/users";
 import { announce } from "../announcements/announce";
 import type { Config } from "../config";
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 import type { Right, Role } from "../lib/roles";
 import { rolesWith } from "./operators";
 
 type Operators = Pick<Config, "operatorEmails">;
 
 /** The settings' operators have all rights, and no command changes that. */
-export class OperatorBySetting extends Conflict {
-  constructor() {
-    super("operator-by-setting");
-  }
-}
-
-export class NoRole extends Conflict {
-  constructor() {
-    super("no-role");
-  }
-}
+export class OperatorBySetting extends coded(Conflict, "operator-by-setting") {}
+export class NoRole extends coded(Conflict, "no-role") {}
 
 /** It counts once the address is verified, in sessions that began later. @throws OperatorBySetting */
 export async function grantRole(

@@ -1,11 +1,7 @@
 import type { Db } from "../../db/client";
-import { Forbidden } from "../lib/errors";
+import { coded, Forbidden } from "../lib/errors";
 
-export class OwnCase extends Forbidden {
-  constructor() {
-    super("own-case");
-  }
-}
+export class OwnCase extends coded(Forbidden, "own-case") {}
 
 /** Of the packages, those that the member sells, has bid on, or has a contract about. */
 export async function ownCases(

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import type { CertificationRequestsTable } from "../../db/schema/packages";
 import { inTransaction } from "../../db/transaction";
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
@@ -11,23 +11,9 @@ import { lacksEnglishTitle } from "../packages/titles";
 
 export type CertificationRequest = Selectable<CertificationRequestsTable>;
 
-export class AlreadyCertified extends Conflict {
-  constructor() {
-    super("already-certified");
-  }
-}
-
-export class CertificationWaiting extends Conflict {
-  constructor() {
-    super("certification-waiting");
-  }
-}
-
-export class EnglishTitleMissing extends Conflict {
-  constructor() {
-    super("english-title-missing");
-  }
-}
+export class AlreadyCertified extends coded(Conflict, "already-certified") {}
+export class CertificationWaiting extends coded(Conflict, "certification-waiting") {}
+export class EnglishTitleMissing extends coded(Conflict, "english-title-missing") {}
 
 export type Certification =
   | { status: "none" }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { ConversationsTable } from "../../db/schema/chat";
-import { Conflict, Forbidden, NotFound, TooManyRequests } from "../lib/errors";
+import { Conflict, coded, Forbidden, NotFound, TooManyRequests } from "../lib/errors";
 import { bidderPseudonym, isId } from "../lib/ids";
 import { DAY, SECOND } from "../lib/time";
 import { findPackage, type Package } from "../packages/packages";
@@ -113,23 +113,9 @@ function interestedIn(db: Db, packageId: string) {
     );
 }
 
-export class ChatNotFound extends NotFound {
-  constructor() {
-    super("chat-not-found");
-  }
-}
-
-export class MessagesDeclined extends Forbidden {
-  constructor() {
-    super("messages-declined");
-  }
-}
-
-export class MessageKeyReused extends Conflict {
-  constructor() {
-    super("message-key-reused");
-  }
-}
+export class ChatNotFound extends coded(NotFound, "chat-not-found") {}
+export class MessagesDeclined extends coded(Forbidden, "messages-declined") {}
+export class MessageKeyReused extends coded(Conflict, "message-key-reused") {}
 
 /** In 24 hours, by whether the buyer's address is confirmed. */
 const MOST = { confirmed: 30, unconfirmed: 3 };

@@ -96,9 +96,9 @@ export async function completeConsignment(
     const files = await filesOf(tx, consignment.id);
     if (files.length === 0) throw new NoFiles();
     const unfinished = files.find(({ received, bytes }) => received < bytes);
-    if (unfinished) throw new FileUnfinished(unfinished.name);
+    if (unfinished) throw new FileUnfinished({ name: unfinished.name });
     const [faulty] = unsettledFaults(consignment, files);
-    if (faulty) throw new FileFaulty(faulty.name);
+    if (faulty) throw new FileFaulty({ name: faulty.name });
     await room.requireFor(tx, consignment.id, now);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     await tx

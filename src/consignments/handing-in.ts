@@ -61,7 +61,7 @@ export async function beginFile(
       ])
       .where("consignment_id", "=", consignment.id)
       .executeTakeFirstOrThrow();
-    if (taken.files >= MOST_FILES) throw new TooManyFiles(MOST_FILES);
+    if (taken.files >= MOST_FILES) throw new TooManyFiles({ most: MOST_FILES });
     if (taken.bytes + bytes > maxBytes)
       throw new DeliveryTooLarge(maxBytes, Math.max(0, maxBytes - taken.bytes));
     await room.requireFor(tx, consignment.id, now, bytes);

@@ -76,16 +76,16 @@ export class Receiving {
     const { db, folder, room, clock } = this.deps;
     const file = await findUploadOf(db, deliveryId, fileId);
     if (file.received === file.bytes || file.status !== "open") throw new FileWhole();
-    if (offset !== file.received) throw new WrongOffset(file.received);
+    if (offset !== file.received) throw new WrongOffset({ offset: file.received });
     const missing = file.bytes - offset;
-    if (length !== null && length > missing) throw new Overrun(file.bytes);
+    if (length !== null && length > missing) throw new Overrun({ bytes: file.bytes });
     await room.requireFor(db, file.consignment_id, clock.now());
     await room.require(Math.min(length ?? 0, PART_BYTES));
     const stored = { consignment: file.consignment_id, id: file.id };
     const part =
       missing > PART_BYTES
         ? parts.next(PART_BYTES)
-        : atMost(missing, parts.next(missing + 1), () => new Overrun(file.bytes));
+        : atMost(missing, parts.next(missing + 1), () => new Overrun({ bytes: file.bytes }));
     const piece = await folder.addPiece(stored, offset, part);
     if (piece.end > offset) await this.#keep(file, piece);
     if (piece.failure !== null) throw piece.failure;

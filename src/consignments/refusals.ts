@@ -1,58 +1,14 @@
-import { Conflict, Locked, NotFound, NotProved, OutOfRoom, TooLarge } from "../lib/errors";
+import { Conflict, coded, Locked, NotFound, NotProved, OutOfRoom, TooLarge } from "../lib/errors";
 
-export class FileNotFound extends NotFound {
-  constructor() {
-    super("delivery-file-not-found");
-  }
-}
-
-export class FileWhole extends Conflict {
-  constructor() {
-    super("delivery-file-whole");
-  }
-}
-
-export class WrongOffset extends Conflict {
-  constructor(readonly offset: number) {
-    super("delivery-offset", { offset });
-  }
-}
-
-export class Overrun extends Conflict {
-  constructor(bytes: number) {
-    super("delivery-overrun", { bytes });
-  }
-}
-
-export class FileBusy extends Locked {
-  constructor() {
-    super("delivery-file-busy");
-  }
-}
-
-export class NoFiles extends Conflict {
-  constructor() {
-    super("delivery-no-files");
-  }
-}
-
-export class FileUnfinished extends Conflict {
-  constructor(name: string) {
-    super("delivery-file-unfinished", { name });
-  }
-}
-
-export class FileFaulty extends Conflict {
-  constructor(name: string) {
-    super("delivery-file-faulty", { name });
-  }
-}
-
-export class TooManyFiles extends Conflict {
-  constructor(most: number) {
-    super("delivery-too-many-files", { most });
-  }
-}
+export class FileNotFound extends coded(NotFound, "delivery-file-not-found") {}
+export class FileWhole extends coded(Conflict, "delivery-file-whole") {}
+export class WrongOffset extends coded(Conflict, "delivery-offset") {}
+export class Overrun extends coded(Conflict, "delivery-overrun") {}
+export class FileBusy extends coded(Locked, "delivery-file-busy") {}
+export class NoFiles extends coded(Conflict, "delivery-no-files") {}
+export class FileUnfinished extends coded(Conflict, "delivery-file-unfinished") {}
+export class FileFaulty extends coded(Conflict, "delivery-file-faulty") {}
+export class TooManyFiles extends coded(Conflict, "delivery-too-many-files") {}
 
 export class DeliveryTooLarge extends TooLarge {
   constructor(
@@ -63,14 +19,5 @@ export class DeliveryTooLarge extends TooLarge {
   }
 }
 
-export class NoRoom extends OutOfRoom {
-  constructor() {
-    super("delivery-no-room");
-  }
-}
-
-export class WrongToken extends NotProved {
-  constructor() {
-    super("delivery-token-wrong");
-  }
-}
+export class NoRoom extends coded(OutOfRoom, "delivery-no-room") {}
+export class WrongToken extends coded(NotProved, "delivery-token-wrong") {}

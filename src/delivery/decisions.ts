@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { requireNoParty } from "../certification/own-cases";
-import { NotFound } from "../lib/errors";
+import { coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { VOID } from "./course";
 import { CONFIRM_MS, PAY_MS } from "./deadlines";
@@ -11,11 +11,7 @@ import type { Ruling } from "./schema";
 import { acceptance, endDispute, type Taken, takeStep } from "./steps";
 import { dropUnsealed, voidContract } from "./voiding";
 
-export class DisputeNotFound extends NotFound {
-  constructor() {
-    super("dispute-not-found");
-  }
-}
+export class DisputeNotFound extends coded(NotFound, "dispute-not-found") {}
 
 interface Decision extends Ruling {
   disputeId: string;

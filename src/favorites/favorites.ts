@@ -4,7 +4,7 @@ import { prepared } from "../../db/prepared";
 import type { FavoritesTable } from "../../db/schema/packages";
 import { inTransaction } from "../../db/transaction";
 import { isThereFor } from "../admission/admission";
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { loadPackages, type Package } from "../packages/packages";
 import { findPackageFor } from "../packages/visibility";
@@ -12,11 +12,7 @@ import { findPackageFor } from "../packages/visibility";
 export type Favorite = Selectable<FavoritesTable>;
 
 /** A member keeps as many favorites as one list shows. */
-export class TooManyFavorites extends Conflict {
-  constructor(most: number) {
-    super("too-many-favorites", { most });
-  }
-}
+export class TooManyFavorites extends coded(Conflict, "too-many-favorites") {}
 
 const FAVORITES_A_MEMBER = 500;
 
@@ -54,7 +50,7 @@ async function requireRoom(tx: Db, userId: string, packageId: string): Promise<v
     .where("user_id", "=", userId)
     .where("package_id", "!=", packageId)
     .executeTakeFirstOrThrow();
-  if (kept >= FAVORITES_A_MEMBER) throw new TooManyFavorites(FAVORITES_A_MEMBER);
+  if (kept >= FAVORITES_A_MEMBER) throw new TooManyFavorites({ most: FAVORITES_A_MEMBER });
 }
 
 /** Removes a package from the favorites, if it is one. */

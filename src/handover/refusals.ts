@@ -1,57 +1,15 @@
-import { Conflict, Forbidden, Gone, NotFound } from "../lib/errors";
+import { Conflict, coded, Forbidden, Gone, NotFound } from "../lib/errors";
 
-export class LinkForged extends Forbidden {
-  constructor() {
-    super("delivery-link-forged");
-  }
-}
-
-export class LinkExpired extends Forbidden {
-  constructor() {
-    super("delivery-link-expired");
-  }
-}
-
-export class NotSealed extends Conflict {
-  constructor() {
-    super("delivery-not-sealed");
-  }
-}
-
-export class FilesGone extends Gone {
-  constructor() {
-    super("delivery-files-gone");
-  }
-}
+export class LinkForged extends coded(Forbidden, "delivery-link-forged") {}
+export class LinkExpired extends coded(Forbidden, "delivery-link-expired") {}
+export class NotSealed extends coded(Conflict, "delivery-not-sealed") {}
+export class FilesGone extends coded(Gone, "delivery-files-gone") {}
 
 /** Not stored, as after a restore; the seller has to hand it in again. */
-export class FilesLost extends Conflict {
-  constructor() {
-    super("delivery-files-lost");
-  }
-}
-
-export class KeyClosed extends Conflict {
-  constructor() {
-    super("delivery-key-closed");
-  }
-}
-
-export class FileNotFound extends NotFound {
-  constructor() {
-    super("delivery-file-not-found");
-  }
-}
-
-export class ReceiptNotFound extends NotFound {
-  constructor() {
-    super("delivery-receipt-not-found");
-  }
-}
+export class FilesLost extends coded(Conflict, "delivery-files-lost") {}
+export class KeyClosed extends coded(Conflict, "delivery-key-closed") {}
+export class FileNotFound extends coded(NotFound, "delivery-file-not-found") {}
+export class ReceiptNotFound extends coded(NotFound, "delivery-receipt-not-found") {}
 
 /** The installation's secret has changed since, so the derived key opens nothing. */
-export class KeyLost extends Conflict {
-  constructor() {
-    super("delivery-key-lost");
-  }
-}
+export class KeyLost extends coded(Conflict, "delivery-key-lost") {}

@@ -4,6 +4,7 @@ import { prepared, preparedWrite } from "../../db/prepared";
 import { Alarm, nextTurn } from "../lib/alarm";
 import {
   Conflict,
+  coded,
   type DomainError,
   Forbidden,
   Gone,
@@ -33,11 +34,7 @@ export type NewAnswer = Omit<StoredAnswer, "log_entry"> & {
   created_at: number;
 };
 
-export class IdempotencyKeyReused extends Conflict {
-  constructor() {
-    super("idempotency-key-reused");
-  }
-}
+export class IdempotencyKeyReused extends coded(Conflict, "idempotency-key-reused") {}
 
 export function hashOf(...asked: readonly unknown[]): string {
   return Bun.hash(JSON.stringify(asked)).toString(36);

@@ -1,4 +1,4 @@
-import { Conflict, Forbidden, NotFound, Refusal, TooManyRequests } from "../lib/errors";
+import { Conflict, coded, Forbidden, NotFound, Refusal, TooManyRequests } from "../lib/errors";
 import { DAY, SECOND } from "../lib/time";
 
 /** In force at a time, for one package. */
@@ -7,11 +7,7 @@ export const MOST_INVITATIONS = 200;
 /** In 24 hours, for all packages of a seller. */
 export const INVITATIONS_A_DAY = 500;
 
-export class NotByInvitation extends Conflict {
-  constructor() {
-    super("not-by-invitation");
-  }
-}
+export class NotByInvitation extends coded(Conflict, "not-by-invitation") {}
 
 export class TooManyInvitations extends Conflict {
   constructor() {
@@ -25,11 +21,7 @@ export class InvitationsUsedUp extends TooManyRequests {
   }
 }
 
-export class SellerUnconfirmed extends Forbidden {
-  constructor() {
-    super("invitations-unconfirmed");
-  }
-}
+export class SellerUnconfirmed extends coded(Forbidden, "invitations-unconfirmed") {}
 
 const NAMED = 5;
 const LONGEST_NAMED = 60;
@@ -41,8 +33,4 @@ export class InviteesUnknown extends Refusal {
   }
 }
 
-export class InvitationNotFound extends NotFound {
-  constructor() {
-    super("invitation-not-found");
-  }
-}
+export class InvitationNotFound extends coded(NotFound, "invitation-not-found") {}

@@ -1,31 +1,7 @@
-import { Conflict, NotFound } from "../lib/errors";
+import { Conflict, coded, NotFound } from "../lib/errors";
 
-export class InvoiceNotFound extends NotFound {
-  constructor() {
-    super("invoice-not-found");
-  }
-}
-
-export class InvoiceNotDue extends Conflict {
-  constructor() {
-    super("invoice-not-due");
-  }
-}
-
-export class InvoiceIssuedAlready extends Conflict {
-  constructor() {
-    super("invoice-issued-already");
-  }
-}
-
-export class InvoiceDetailsMissing extends Conflict {
-  constructor() {
-    super("invoice-details-missing");
-  }
-}
-
-export class InvoicePaid extends Conflict {
-  constructor() {
-    super("invoice-paid");
-  }
-}
+export class InvoiceNotFound extends coded(NotFound, "invoice-not-found") {}
+export class InvoiceNotDue extends coded(Conflict, "invoice-not-due") {}
+export class InvoiceIssuedAlready extends coded(Conflict, "invoice-issued-already") {}
+export class InvoiceDetailsMissing extends coded(Conflict, "invoice-details-missing") {}
+export class InvoicePaid extends coded(Conflict, "invoice-paid") {}

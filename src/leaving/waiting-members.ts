@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { User } from "../accounts/user";
 import { announce } from "../announcements/announce";
-import { Conflict, Forbidden } from "../lib/errors";
+import { Conflict, coded, Forbidden } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import { settingsOf } from "../settings/settings";
 import { deleteAccount } from "./deletion";
@@ -10,17 +10,8 @@ import { deleteAccount } from "./deletion";
 const SHOWN = 50;
 
 /** Another operator was faster, or the member has left. */
-export class NotWaiting extends Conflict {
-  constructor() {
-    super("act-done");
-  }
-}
-
-export class ApprovalNeeded extends Forbidden {
-  constructor() {
-    super("approval-needed");
-  }
-}
+export class NotWaiting extends coded(Conflict, "act-done") {}
+export class ApprovalNeeded extends coded(Forbidden, "approval-needed") {}
 
 /** Those whose address is confirmed, oldest first. */
 export function waitingMembers(db: Db): Promise<User[]> {

@@ -1,10 +1,6 @@
-import { Refusal } from "./errors";
+import { coded, Refusal } from "./errors";
 
-export class BadCursor extends Refusal {
-  constructor() {
-    super("bad-cursor");
-  }
-}
+export class BadCursor extends coded(Refusal, "bad-cursor") {}
 
 export type OrderValue = number | string;
 

@@ -20,6 +20,23 @@ export abstract class DomainError extends Error {
   }
 }
 
+type Coded<Kind, Code extends ErrorCode> = new (
+  ...values: ErrorValues[Code] extends null ? [] : [values: ErrorValues[Code]]
+) => Kind & { readonly values: ErrorValues[Code] };
+
+/** `class BidNotFound extends coded(NotFound, "bid-not-found") {}`; made with the code's values, if any. */
+export function coded<Kind extends DomainError, Code extends ErrorCode>(
+  kind: new (...outcome: Outcome) => Kind,
+  code: Code,
+): Coded<Kind, Code> {
+  const Base = kind as unknown as new (code: Code, values: unknown) => DomainError;
+  return class extends Base {
+    constructor(values?: unknown) {
+      super(code, values);
+    }
+  } as never;
+}
+
 export class Refusal extends DomainError {}
 
 export class InvalidInput extends Refusal {

@@ -1,41 +1,12 @@
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 import { isoTime } from "../lib/time";
 
-export class NotARound extends Conflict {
-  constructor() {
-    super("not-a-round");
-  }
-}
-
-export class AuctionRunning extends Conflict {
-  constructor() {
-    super("auction-running");
-  }
-}
-
-export class AlreadyAwarded extends Conflict {
-  constructor() {
-    super("already-awarded");
-  }
-}
-
-export class NothingToAward extends Conflict {
-  constructor() {
-    super("nothing-to-award");
-  }
-}
-
-export class ShelfClosed extends Conflict {
-  constructor() {
-    super("shelf-closed");
-  }
-}
-
-export class ShelfSoldOut extends Conflict {
-  constructor() {
-    super("shelf-sold-out");
-  }
-}
+export class NotARound extends coded(Conflict, "not-a-round") {}
+export class AuctionRunning extends coded(Conflict, "auction-running") {}
+export class AlreadyAwarded extends coded(Conflict, "already-awarded") {}
+export class NothingToAward extends coded(Conflict, "nothing-to-award") {}
+export class ShelfClosed extends coded(Conflict, "shelf-closed") {}
+export class ShelfSoldOut extends coded(Conflict, "shelf-sold-out") {}
 
 export class ShelfPriceMoved extends Conflict {
   constructor(priceCents: number) {
@@ -50,14 +21,5 @@ export class ShelfPriceTooLow extends Conflict {
   }
 }
 
-export class LicenceOwned extends Conflict {
-  constructor() {
-    super("license-owned");
-  }
-}
-
-export class OwnShelf extends Conflict {
-  constructor() {
-    super("own-shelf");
-  }
-}
+export class LicenceOwned extends coded(Conflict, "license-owned") {}
+export class OwnShelf extends coded(Conflict, "own-shelf") {}

@@ -146,7 +146,8 @@ async function requireConfirmed(tx: Db, lot: Package, purchase: Purchase): Promi
     .where("id", "=", purchase.buyerId)
     .executeTakeFirstOrThrow();
   const most = unconfirmedMaximumCents(minimumBidCents(lot.starting_price_cents, null));
-  if (is_email_verified === 0 && purchase.priceCents > most) throw new AddressUnconfirmed(most);
+  if (is_email_verified === 0 && purchase.priceCents > most)
+    throw new AddressUnconfirmed({ maximumCents: most });
 }
 
 /** @throws PackageNotFound also for someone else's, ShelfClosed */

@@ -1,14 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/client";
-import { NotFound } from "../lib/errors";
+import { coded, NotFound } from "../lib/errors";
 import { changeSettings } from "../settings/settings";
 import { type MailSubscription, SUBSCRIPTIONS } from "./settings-of-mails";
 
-export class UnsubscriptionUnknown extends NotFound {
-  constructor() {
-    super("unsubscription-unknown");
-  }
-}
+export class UnsubscriptionUnknown extends coded(NotFound, "unsubscription-unknown") {}
 
 export interface Unsubscription {
   userId: string;

@@ -9,7 +9,7 @@ import { announce } from "../announcements/announce";
 import { isOperatorAddress } from "../certification/operator-roles";
 import { haveDealt, OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 import { informMembers } from "../notifications/informing";
 import { recordMemberAct } from "../transparency/recording";
 import { type Action, type Decided, digestOf, recordAction } from "./actions";
@@ -20,11 +20,7 @@ interface Moderation extends Decided {
   memberId: string;
 }
 
-export class OrganizationChanged extends Conflict {
-  constructor() {
-    super("organization-changed");
-  }
-}
+export class OrganizationChanged extends coded(Conflict, "organization-changed") {}
 
 /**
  * Ends a member's sessions; until reinstated they can read, download their data and complain, and

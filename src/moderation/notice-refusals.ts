@@ -1,24 +1,11 @@
-import { Conflict, InvalidInput, NotFound, Refusal, TooManyRequests } from "../lib/errors";
+import { Conflict, coded, InvalidInput, NotFound, Refusal, TooManyRequests } from "../lib/errors";
 import { isoTime, SECOND } from "../lib/time";
 
-export class NoticeNotFound extends NotFound {
-  constructor() {
-    super("notice-not-found");
-  }
-}
-
-export class NoticeDecided extends Conflict {
-  constructor() {
-    super("notice-decided");
-  }
-}
+export class NoticeNotFound extends coded(NotFound, "notice-not-found") {}
+export class NoticeDecided extends coded(Conflict, "notice-decided") {}
 
 /** It is about a member or a conversation, so there is nothing to hide. */
-export class NoticeWithoutPackage extends Refusal {
-  constructor() {
-    super("notice-without-package");
-  }
-}
+export class NoticeWithoutPackage extends coded(Refusal, "notice-without-package") {}
 
 export class NoticesPaused extends TooManyRequests {
   constructor(until: number, now: number) {
@@ -40,14 +27,5 @@ export class AboutGone extends InvalidInput {
   }
 }
 
-export class ComplaintImpossible extends Conflict {
-  constructor() {
-    super("complaint-impossible");
-  }
-}
-
-export class ComplaintDecided extends Conflict {
-  constructor() {
-    super("complaint-decided");
-  }
-}
+export class ComplaintImpossible extends coded(Conflict, "complaint-impossible") {}
+export class ComplaintDecided extends coded(Conflict, "complaint-decided") {}

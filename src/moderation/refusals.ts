@@ -1,45 +1,12 @@
-import { Conflict, Forbidden, NotFound } from "../lib/errors";
+import { Conflict, coded, Forbidden, NotFound } from "../lib/errors";
 
 /** Another operator was faster, or it is already so. */
-export class ActDone extends Conflict {
-  constructor() {
-    super("act-done");
-  }
-}
+export class ActDone extends coded(Conflict, "act-done") {}
 
 /** Another operator than the one who asked has to confirm it. */
-export class ActAsked extends Conflict {
-  constructor() {
-    super("act-asked");
-  }
-}
-
-export class StatementNotFound extends NotFound {
-  constructor() {
-    super("statement-not-found");
-  }
-}
-
-export class ComplaintMade extends Conflict {
-  constructor() {
-    super("complaint-made");
-  }
-}
-
-export class ComplaintTooLate extends Conflict {
-  constructor() {
-    super("complaint-too-late");
-  }
-}
-
-export class Suspended extends Forbidden {
-  constructor() {
-    super("suspended");
-  }
-}
-
-export class OperatorKept extends Conflict {
-  constructor() {
-    super("operator-kept");
-  }
-}
+export class ActAsked extends coded(Conflict, "act-asked") {}
+export class StatementNotFound extends coded(NotFound, "statement-not-found") {}
+export class ComplaintMade extends coded(Conflict, "complaint-made") {}
+export class ComplaintTooLate extends coded(Conflict, "complaint-too-late") {}
+export class Suspended extends coded(Forbidden, "suspended") {}
+export class OperatorKept extends coded(Conflict, "operator-kept") {}

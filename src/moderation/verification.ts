@@ -8,7 +8,7 @@ import { inTransaction } from "../../db/transaction";
 import { findUser } from "../accounts/users";
 import { verifiedName } from "../accounts/verified";
 import { announce } from "../announcements/announce";
-import { Conflict, InvalidInput } from "../lib/errors";
+import { Conflict, coded, InvalidInput } from "../lib/errors";
 import { foldedName } from "../lib/folded-name";
 import { line } from "../lib/inputs";
 import { domainIn, isNamedAfter } from "../lib/naming-domain";
@@ -17,11 +17,7 @@ import { OrganizationChanged } from "./members";
 
 export type DomainProof = Selectable<DomainProofsTable>;
 
-export class ProofMissing extends Conflict {
-  constructor() {
-    super("proof-missing");
-  }
-}
+export class ProofMissing extends coded(Conflict, "proof-missing") {}
 
 export const proofForm = z.object({ domain: line().min(1, "required").max(253, "too-long") });
 

@@ -1,55 +1,11 @@
-import { Conflict, Gone, NotFound } from "../lib/errors";
+import { Conflict, coded, Gone, NotFound } from "../lib/errors";
 
-export class OfferNotFound extends NotFound {
-  constructor() {
-    super("offer-not-found");
-  }
-}
-
-export class NotOfferable extends Conflict {
-  constructor() {
-    super("offer-impossible");
-  }
-}
-
-export class OfferTooLate extends Conflict {
-  constructor() {
-    super("offer-late");
-  }
-}
-
-export class OfferOpen extends Conflict {
-  constructor() {
-    super("offer-open");
-  }
-}
-
-export class BidNotOfferable extends Conflict {
-  constructor() {
-    super("bid-not-offerable");
-  }
-}
-
-export class BidderUnreachable extends Conflict {
-  constructor() {
-    super("bidder-unreachable");
-  }
-}
-
-export class DeclinedBefore extends Conflict {
-  constructor() {
-    super("offer-declined-before");
-  }
-}
-
-export class OfferDecided extends Conflict {
-  constructor() {
-    super("offer-decided");
-  }
-}
-
-export class OfferLapsed extends Gone {
-  constructor() {
-    super("offer-lapsed");
-  }
-}
+export class OfferNotFound extends coded(NotFound, "offer-not-found") {}
+export class NotOfferable extends coded(Conflict, "offer-impossible") {}
+export class OfferTooLate extends coded(Conflict, "offer-late") {}
+export class OfferOpen extends coded(Conflict, "offer-open") {}
+export class BidNotOfferable extends coded(Conflict, "bid-not-offerable") {}
+export class BidderUnreachable extends coded(Conflict, "bidder-unreachable") {}
+export class DeclinedBefore extends coded(Conflict, "offer-declined-before") {}
+export class OfferDecided extends coded(Conflict, "offer-decided") {}
+export class OfferLapsed extends coded(Gone, "offer-lapsed") {}

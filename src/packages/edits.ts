@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { makeFindable, removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 import { type Opens, opensOf, type Start } from "../lib/starts";
 import { requireFreeRights } from "../rights/conflicts";
 import { rightsOf } from "../rights/rights";
@@ -16,17 +16,8 @@ import { findOwnPackage } from "./own-packages";
 import { listingColumns, type NewPackage, type Package, revisedAt } from "./packages";
 import { earlierListing, newListing } from "./schema";
 
-export class ListingFixed extends Conflict {
-  constructor() {
-    super("listing-fixed");
-  }
-}
-
-export class ListingChanged extends Conflict {
-  constructor() {
-    super("listing-changed");
-  }
-}
+export class ListingFixed extends coded(Conflict, "listing-fixed") {}
+export class ListingChanged extends coded(Conflict, "listing-changed") {}
 
 const SEALED = [
   "title",

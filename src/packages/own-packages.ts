@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { namedOf } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
@@ -12,24 +12,11 @@ import { findPackage, isOffered, type Package, PackageNotFound } from "./package
 
 const MAX_OWN = 1000;
 
-export class PackageOffered extends Conflict {
-  constructor() {
-    super("package-offered");
-  }
-}
+export class PackageOffered extends coded(Conflict, "package-offered") {}
 
 /** Its highest bid wins, so the seller can no longer withdraw it. */
-export class PackageBidOn extends Conflict {
-  constructor() {
-    super("package-bid-on");
-  }
-}
-
-export class PackageSold extends Conflict {
-  constructor() {
-    super("package-sold");
-  }
-}
+export class PackageBidOn extends coded(Conflict, "package-bid-on") {}
+export class PackageSold extends coded(Conflict, "package-sold") {}
 
 export interface OwnPackage extends Package {
   sample_count: number;

@@ -5,7 +5,7 @@ import type { PackagesTable } from "../../db/schema/packages";
 import { makeFindable } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { NotFound } from "../lib/errors";
+import { coded, NotFound } from "../lib/errors";
 import type { FeeRates } from "../lib/fees";
 import { isId, newId } from "../lib/ids";
 import type { Sale } from "../lib/sale";
@@ -24,11 +24,7 @@ import type { Category, ContentType, Language } from "./vocabulary";
 
 export type Package = Selectable<PackagesTable>;
 
-export class PackageNotFound extends NotFound {
-  constructor() {
-    super("package-not-found");
-  }
-}
+export class PackageNotFound extends coded(NotFound, "package-not-found") {}
 
 export interface NewPackage extends Partial<Licences> {
   id?: string;

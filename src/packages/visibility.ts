@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { isInvited, isVerifiedMember } from "../admission/admission";
-import { Forbidden } from "../lib/errors";
+import { coded, Forbidden } from "../lib/errors";
 import { findPackage, type Package, PackageNotFound } from "./packages";
 
 type Lot = Pick<Package, "id" | "seller_id" | "audience">;
@@ -18,11 +18,7 @@ export async function mayView(
 }
 
 /** Only members with a verified organization may bid and buy. */
-export class VerifiedOnly extends Forbidden {
-  constructor() {
-    super("verified-only");
-  }
-}
+export class VerifiedOnly extends coded(Forbidden, "verified-only") {}
 
 /**
  * Before a member bids, buys or writes. Of a package for everyone it reads nothing.

@@ -1,15 +1,11 @@
 import type { Db } from "../../db/client";
 import { averageResponse, furtherLicences } from "../analytics/exchanges";
-import { NotFound } from "../lib/errors";
+import { coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { IS_LISTED } from "../packages/listed-figures";
 import { findSeller, type Package, type Seller } from "../packages/packages";
 
-export class PublisherNotFound extends NotFound {
-  constructor() {
-    super("profile-not-found");
-  }
-}
+export class PublisherNotFound extends coded(NotFound, "profile-not-found") {}
 
 export interface Publisher {
   seller: Seller;

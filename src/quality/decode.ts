@@ -2,7 +2,7 @@ import { Unreadable } from "../formats/faults";
 import { foreignKind, packedKind } from "../formats/kinds";
 import { decodeWhole } from "../formats/text/decoding";
 import { ENCODINGS } from "../formats/text/plausibility";
-import { Refusal } from "../lib/errors";
+import { coded, Refusal } from "../lib/errors";
 
 export const encodingNames = ["utf-8", "utf-8-bom", ...ENCODINGS, "broken-utf-8"] as const;
 export type EncodingName = (typeof encodingNames)[number];
@@ -15,7 +15,7 @@ export interface DecodedText {
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.length === 0) throw new EmptyText();
   const kind = packedKind(bytes) ?? foreignKind(bytes);
-  if (kind) throw new UnreadableText(kind);
+  if (kind) throw new UnreadableText({ kind });
   try {
     const { text, encoding, replaced } = decodeWhole(bytes);
     if (encoding !== "utf-8") return { text, encoding: encoding as EncodingName };
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     return { text, encoding: hasMark(bytes) ? "utf-8-bom" : "utf-8" };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    if (error.fault !== "encoding") throw new UnreadableText("binary");
+    if (error.fault !== "encoding") throw new UnreadableText({ kind: "binary" });
     return { text: new TextDecoder().decode(bytes), encoding: "broken-utf-8" };
   }
 }
@@ -32,14 +32,5 @@ function hasMark([first, second, third]: Uint8Array): boolean {
   return first === 0xef && second === 0xbb && third === 0xbf;
 }
 
-export class EmptyText extends Refusal {
-  constructor() {
-    super("no-content");
-  }
-}
-
-export class UnreadableText extends Refusal {
-  constructor(readonly kind: string) {
-    super("unreadable-text", { kind });
-  }
-}
+export class EmptyText extends coded(Refusal, "no-content") {}
+export class UnreadableText extends coded(Refusal, "unreadable-text") {}

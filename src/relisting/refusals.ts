@@ -1,19 +1,5 @@
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 
-export class StillOnAuction extends Conflict {
-  constructor() {
-    super("relist-running");
-  }
-}
-
-export class SalePending extends Conflict {
-  constructor() {
-    super("relist-pending");
-  }
-}
-
-export class AlreadyRelisted extends Conflict {
-  constructor() {
-    super("relisted-already");
-  }
-}
+export class StillOnAuction extends coded(Conflict, "relist-running") {}
+export class SalePending extends coded(Conflict, "relist-pending") {}
+export class AlreadyRelisted extends coded(Conflict, "relisted-already") {}

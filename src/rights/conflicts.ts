@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 import { foldForSearch } from "../lib/text";
 import { isoTime } from "../lib/time";
 import { NO_RIGHTS, type Rights, rightsOf, UNSTATED_TERM_MONTHS } from "./rights";
@@ -18,17 +18,8 @@ export class SoldExclusively extends Conflict {
   }
 }
 
-export class OfferedTwice extends Conflict {
-  constructor(title: string) {
-    super("exclusive-offered-twice", { title });
-  }
-}
-
-export class PromisedToBidder extends Conflict {
-  constructor() {
-    super("relist-pending");
-  }
-}
+export class OfferedTwice extends coded(Conflict, "exclusive-offered-twice") {}
+export class PromisedToBidder extends coded(Conflict, "relist-pending") {}
 
 interface Offered {
   id?: string;
@@ -50,7 +41,7 @@ export async function requireFreeRights(
     const promised =
       other.licensed === null ? stated : { ...NO_RIGHTS, ...stated, exclusive: true };
     if (!offered.rights?.exclusive && !promised?.exclusive) continue;
-    if (other.status === "active") throw new OfferedTwice(other.title);
+    if (other.status === "active") throw new OfferedTwice({ title: other.title });
     if (other.status === "ended") throw new PromisedToBidder();
     const until = endOf(promised, other.sold_at ?? other.ended_at ?? now);
     if (other.status !== "settled" || until <= now) continue;

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { Conflict, InvalidInput, NotFound } from "../lib/errors";
+import { Conflict, coded, InvalidInput, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { findOwnPackage } from "../packages/own-packages";
 import { fillMaterial, type MaterialInput, type MaterialRow } from "./material-content";
@@ -12,11 +12,7 @@ export interface Owner {
   sellerId: string;
 }
 
-export class MaterialNotFound extends NotFound {
-  constructor() {
-    super("material-not-found");
-  }
-}
+export class MaterialNotFound extends coded(NotFound, "material-not-found") {}
 
 export class TooManyMaterials extends Conflict {
   constructor() {
@@ -24,11 +20,7 @@ export class TooManyMaterials extends Conflict {
   }
 }
 
-export class MaterialsChanged extends Conflict {
-  constructor() {
-    super("materials-changed");
-  }
-}
+export class MaterialsChanged extends coded(Conflict, "materials-changed") {}
 
 const MAX_MATERIALS = 100;
 

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import type { RoadshowsTable } from "../../db/schema/roadshow";
 import { inTransaction } from "../../db/transaction";
 import { AuctionEnded } from "../auctions/refusals";
-import { Conflict, InvalidInput, NotFound } from "../lib/errors";
+import { Conflict, coded, InvalidInput, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { noteArrival } from "../packages/arrivals";
@@ -13,17 +13,8 @@ import type { NewRoadshow, RoadshowChanges } from "./schema";
 
 export type Roadshow = Selectable<RoadshowsTable> & { ends_at: number };
 
-export class RoadshowNotFound extends NotFound {
-  constructor() {
-    super("roadshow-not-found");
-  }
-}
-
-export class RoadshowRunning extends Conflict {
-  constructor() {
-    super("roadshow-running");
-  }
-}
+export class RoadshowNotFound extends coded(NotFound, "roadshow-not-found") {}
+export class RoadshowRunning extends coded(Conflict, "roadshow-running") {}
 
 export async function roadshowOf(db: Db, packageId: string): Promise<Roadshow | null> {
   const found = await db

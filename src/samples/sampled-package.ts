@@ -1,13 +1,9 @@
 import type { Db } from "../../db/client";
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
 
-export class SamplesSold extends Conflict {
-  constructor() {
-    super("samples-sold");
-  }
-}
+export class SamplesSold extends coded(Conflict, "samples-sold") {}
 
 /**
  * A seller's own package whose samples may change: not during delivery.

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import type { SampleFilesTable } from "../../db/schema/samples";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { Conflict, NotFound } from "../lib/errors";
+import { Conflict, coded, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { SHOWN_CHARACTERS } from "../lib/limits";
 import { writeFigures } from "../packages/listed-figures";
@@ -18,23 +18,9 @@ import type { NewSample } from "./schema";
 
 export type Sample = Omit<Selectable<SampleFilesTable>, "file_content" | "analysed">;
 
-export class SampleNotFound extends NotFound {
-  constructor() {
-    super("sample-not-found");
-  }
-}
-
-export class TooManySamples extends Conflict {
-  constructor(most: number) {
-    super("too-many-samples", { most });
-  }
-}
-
-export class SampleRoomUsedUp extends Conflict {
-  constructor(maxBytes: number) {
-    super("sample-room", { maxBytes });
-  }
-}
+export class SampleNotFound extends coded(NotFound, "sample-not-found") {}
+export class TooManySamples extends coded(Conflict, "too-many-samples") {}
+export class SampleRoomUsedUp extends coded(Conflict, "sample-room") {}
 
 export const SAMPLES_A_PACKAGE = 100;
 const SAMPLE_BYTES_A_SELLER = 500_000_000;
@@ -110,7 +96,7 @@ export async function requireSampleRoom(
     .select((eb) => eb.fn.countAll<number>().as("samples"))
     .where("package_id", "=", packageId)
     .executeTakeFirstOrThrow();
-  if (samples >= SAMPLES_A_PACKAGE) throw new TooManySamples(SAMPLES_A_PACKAGE);
+  if (samples >= SAMPLES_A_PACKAGE) throw new TooManySamples({ most: SAMPLES_A_PACKAGE });
   await requireSampleBytes(db, sellerId, 1);
 }
 
@@ -121,7 +107,8 @@ export async function requireSampleBytes(db: Db, sellerId: string, more: number)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("original_size"), eb.lit(0)).as("bytes"))
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirstOrThrow();
-  if (bytes + more > SAMPLE_BYTES_A_SELLER) throw new SampleRoomUsedUp(SAMPLE_BYTES_A_SELLER);
+  if (bytes + more > SAMPLE_BYTES_A_SELLER)
+    throw new SampleRoomUsedUp({ maxBytes: SAMPLE_BYTES_A_SELLER });
 }
 
 export async function updateDataQuality(tx: Db, packageId: string, now: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { SavedSearchesTable } from "../../db/schema/searches";
 import { inTransaction } from "../../db/transaction";
-import { Conflict, NotFound } from "../lib/errors";
+import { Conflict, coded, NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { MINUTE } from "../lib/time";
 import { nextLocalHour } from "../lib/times";
@@ -14,17 +14,8 @@ import type { Frequency } from "./schema";
 
 export type SavedSearch = Selectable<SavedSearchesTable>;
 
-export class SearchNotFound extends NotFound {
-  constructor() {
-    super("saved-search-not-found");
-  }
-}
-
-export class TooManySearches extends Conflict {
-  constructor(most: number) {
-    super("too-many-searches", { most });
-  }
-}
+export class SearchNotFound extends coded(NotFound, "saved-search-not-found") {}
+export class TooManySearches extends coded(Conflict, "too-many-searches") {}
 
 export const SEARCHES_A_MEMBER = 100;
 
@@ -76,7 +67,7 @@ async function requireRoom(tx: Db, userId: string): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as("kept"))
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  if (kept >= SEARCHES_A_MEMBER) throw new TooManySearches(SEARCHES_A_MEMBER);
+  if (kept >= SEARCHES_A_MEMBER) throw new TooManySearches({ most: SEARCHES_A_MEMBER });
 }
 
 /** @throws SearchNotFound also for someone else's */

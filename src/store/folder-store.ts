@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { flushFolderOf, UNFINISHED } from "../backups/files";
-import { Unavailable } from "../lib/errors";
+import { coded, Unavailable } from "../lib/errors";
 import { FileMissing, type Store, type StoredFile, storedName } from "./store";
 
 export class FolderStore implements Store {
@@ -106,11 +106,7 @@ export async function writeAll(file: FileHandle, chunk: Uint8Array, from?: numbe
   }
 }
 
-export class DiskAlmostFull extends Unavailable {
-  constructor() {
-    super("disk-almost-full");
-  }
-}
+export class DiskAlmostFull extends coded(Unavailable, "disk-almost-full") {}
 
 /** Keeps uploads from filling the disk that bids are written to. */
 export class DiskFloor {

@@ -1,68 +1,15 @@
-import { Conflict, NotFound } from "../lib/errors";
+import { Conflict, coded, NotFound } from "../lib/errors";
 
-export class OtherBidAccepted extends Conflict {
-  constructor() {
-    super("other-bid-accepted");
-  }
-}
-
-export class BidNotPending extends Conflict {
-  constructor() {
-    super("bid-not-pending");
-  }
-}
-
-export class BidAlreadyRejected extends Conflict {
-  constructor() {
-    super("bid-already-rejected");
-  }
-}
-
-export class PackageSettled extends Conflict {
-  constructor() {
-    super("package-settled");
-  }
-}
+export class OtherBidAccepted extends coded(Conflict, "other-bid-accepted") {}
+export class BidNotPending extends coded(Conflict, "bid-not-pending") {}
+export class BidAlreadyRejected extends coded(Conflict, "bid-already-rejected") {}
+export class PackageSettled extends coded(Conflict, "package-settled") {}
 
 /** The close accepts the highest bid; the seller decides nothing. */
-export class SoldToHighest extends Conflict {
-  constructor() {
-    super("sold-to-highest");
-  }
-}
-
-export class ContractNotFound extends NotFound {
-  constructor() {
-    super("contract-not-found");
-  }
-}
-
-export class BidNotAccepted extends Conflict {
-  constructor() {
-    super("bid-not-accepted");
-  }
-}
-
-export class BidReleased extends Conflict {
-  constructor() {
-    super("bid-released");
-  }
-}
-
-export class ContractSentAlready extends Conflict {
-  constructor() {
-    super("contract-sent-already");
-  }
-}
-
-export class BidReported extends Conflict {
-  constructor() {
-    super("bid-reported");
-  }
-}
-
-export class BidReportAnswered extends Conflict {
-  constructor() {
-    super("bid-report-answered");
-  }
-}
+export class SoldToHighest extends coded(Conflict, "sold-to-highest") {}
+export class ContractNotFound extends coded(NotFound, "contract-not-found") {}
+export class BidNotAccepted extends coded(Conflict, "bid-not-accepted") {}
+export class BidReleased extends coded(Conflict, "bid-released") {}
+export class ContractSentAlready extends coded(Conflict, "contract-sent-already") {}
+export class BidReported extends coded(Conflict, "bid-reported") {}
+export class BidReportAnswered extends coded(Conflict, "bid-report-answered") {}

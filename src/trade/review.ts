@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { knowsBuyer } from "../chat/known-buyers";
 import type { ContractTerms, Party } from "../contracts/terms";
-import { Conflict } from "../lib/errors";
+import { Conflict, coded } from "../lib/errors";
 import { bidderPseudonym } from "../lib/ids";
 import { type Deal, findDeal, unprintableOf } from "./deal";
 import type { Decision } from "./decisions";
@@ -21,11 +21,7 @@ export interface ContractReview {
   state: string;
 }
 
-export class ReviewOutdated extends Conflict {
-  constructor() {
-    super("review-outdated");
-  }
-}
+export class ReviewOutdated extends coded(Conflict, "review-outdated") {}
 
 /**
  * @throws BidNotFound also for someone else's package, BidNotAccepted, BidReleased,

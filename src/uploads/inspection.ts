@@ -1,10 +1,6 @@
-import { TooLarge, UnsupportedType } from "../lib/errors";
+import { coded, TooLarge, UnsupportedType } from "../lib/errors";
 
-export class UnsupportedFile extends UnsupportedType {
-  constructor() {
-    super("unsupported-file");
-  }
-}
+export class UnsupportedFile extends coded(UnsupportedType, "unsupported-file") {}
 
 export class Inspection {
   size = 0;

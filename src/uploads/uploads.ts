@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import type { UploadsTable } from "../../db/schema/uploads";
 import { inTransaction } from "../../db/transaction";
 import { isThereFor } from "../admission/admission";
-import { Conflict, InvalidInput, NotFound } from "../lib/errors";
+import { Conflict, coded, InvalidInput, NotFound } from "../lib/errors";
 import type { FaultCode } from "../lib/faults";
 import { isId, newId } from "../lib/ids";
 import type { Store } from "../store/store";
@@ -17,17 +17,8 @@ export interface IncomingFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-export class UploadNotFound extends NotFound {
-  constructor() {
-    super("upload-not-found");
-  }
-}
-
-export class QuotaExceeded extends Conflict {
-  constructor(maxBytes: number) {
-    super("upload-quota", { maxBytes });
-  }
-}
+export class UploadNotFound extends coded(NotFound, "upload-not-found") {}
+export class QuotaExceeded extends coded(Conflict, "upload-quota") {}
 
 const QUOTA_FILES = 20;
 
@@ -111,7 +102,7 @@ async function requireRoom(db: Db, userId: string, quota: number): Promise<void>
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("size"), eb.lit(0)).as("used"))
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  if (used > quota) throw new QuotaExceeded(quota);
+  if (used > quota) throw new QuotaExceeded({ maxBytes: quota });
 }
 
 interface Attachment {

@@ -29,7 +29,7 @@ describe("a bid", () => {
   test("is at most 100 times the minimum", async () => {
     const refused = await refusal(bid(100 * MINIMUM + 1));
     expect(refused).toBeInstanceOf(BidTooHigh);
-    expect(refused).toMatchObject({ maximumCents: 100 * MINIMUM });
+    expect(refused).toMatchObject({ values: { maximumCents: 100 * MINIMUM } });
     expect(await findPackage(world.db, lot.id)).toEqual(lot);
     await bid(100 * MINIMUM);
   });
@@ -38,7 +38,7 @@ describe("a bid", () => {
     await unconfirm();
     const refused = await refusal(bid(5 * MINIMUM + 1));
     expect(refused).toBeInstanceOf(AddressUnconfirmed);
-    expect(refused).toMatchObject({ maximumCents: 5 * MINIMUM });
+    expect(refused).toMatchObject({ values: { maximumCents: 5 * MINIMUM } });
     expect(await findPackage(world.db, lot.id)).toEqual(lot);
     await bid(5 * MINIMUM);
   });
@@ -51,7 +51,7 @@ describe("a bid", () => {
     await addBid(world, "kim", lot, 300_000);
     const refused = await refusal(bid(most + 1));
     expect(refused).toBeInstanceOf(AddressUnconfirmed);
-    expect(refused).toMatchObject({ maximumCents: most });
+    expect(refused).toMatchObject({ values: { maximumCents: most } });
     await bid(most);
     expect(await refusal(addBid(world, "kim", lot, minimumBidCents(most, null)))).toBeInstanceOf(
       AddressUnconfirmed,

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { AuctionEnded, BidNotFound, RejectionFinal } from "../../src/auctions/refusals";
+import {
+  AuctionEnded,
+  BidNotFound,
+  type Finality,
+  RejectionFinal,
+} from "../../src/auctions/refusals";
 import { mailFinalRejections, nextFinalRejection, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { DAY } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
@@ -193,10 +198,7 @@ describe("a rejection is emailed to", () => {
 });
 
 describe("undoing a rejection", () => {
-  async function expectFinal(
-    bidId: string,
-    since: ConstructorParameters<typeof RejectionFinal>[0],
-  ) {
+  async function expectFinal(bidId: string, since: Finality) {
     const refused = await thrown(undo(bidId));
     expect(refused instanceof RejectionFinal && refused.values).toEqual({ since });
   }

@@ -69,7 +69,7 @@ function errorOf(outcome: JobOutcome): Error {
     case "empty":
       return new EmptyText();
     case "unreadable":
-      return new UnreadableText(outcome.fileKind);
+      return new UnreadableText({ kind: outcome.fileKind });
     case "unreadable-file":
       return new UnreadableFile(outcome.path, outcome.fault);
     case "failed":

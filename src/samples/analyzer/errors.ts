@@ -1,4 +1,4 @@
-import { Refusal, TooManyRequests } from "../../lib/errors";
+import { coded, Refusal, TooManyRequests } from "../../lib/errors";
 import type { FileFault } from "../../lib/files";
 
 export class UnreadableFile extends Refusal {
@@ -16,11 +16,7 @@ export class AnalysisTimedOut extends Refusal {
   }
 }
 
-export class AnalysisStopped extends Refusal {
-  constructor() {
-    super("analysis-stopped");
-  }
-}
+export class AnalysisStopped extends coded(Refusal, "analysis-stopped") {}
 
 export class AnalysisFailed extends Error {
   override readonly name = "AnalysisFailed";

@@ -78,13 +78,15 @@ async function kindOfSample(bytes: Uint8Array, name: string): Promise<Kind | nul
     const isProtected = await isLocked(name, bytes, new Blob([Buffer.from(bytes)]).stream());
     if (isProtected) throw new UnreadableFile("", "encrypted");
     const foreign = foreignKind(bytes);
-    throw foreign ? new UnreadableText(foreign) : refusal({ path: "", fault: faultOf(error) });
+    throw foreign
+      ? new UnreadableText({ kind: foreign })
+      : refusal({ path: "", fault: faultOf(error) });
   }
 }
 
 function refusal({ path, fault }: PathFault): Error {
   return fault === "format" && path === ""
-    ? new UnreadableText("binary")
+    ? new UnreadableText({ kind: "binary" })
     : new UnreadableFile(path, fault);
 }
 

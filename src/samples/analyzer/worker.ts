@@ -31,7 +31,7 @@ async function outcomeOf(job: AnalysisJob): Promise<JobOutcome> {
     return { kind: "analysis", analysis: assess(input, options, await loadTokenCounter()) };
   } catch (error) {
     if (error instanceof EmptyText) return { kind: "empty" };
-    if (error instanceof UnreadableText) return { kind: "unreadable", fileKind: error.kind };
+    if (error instanceof UnreadableText) return { kind: "unreadable", fileKind: error.values.kind };
     if (error instanceof UnreadableFile) {
       const { path, fault } = error;
       return { kind: "unreadable-file", path, fault };

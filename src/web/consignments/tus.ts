@@ -1,27 +1,13 @@
-import { PreconditionFailed, Refusal, UnsupportedType } from "../../lib/errors";
+import { coded, PreconditionFailed, Refusal, UnsupportedType } from "../../lib/errors";
 
 /** The protocol by which files come in (https://tus.io/protocols/resumable-upload). */
 export const TUS_VERSION = "1.0.0";
 export const TUS_EXTENSIONS = "creation,termination";
 const PIECE_TYPE = "application/offset+octet-stream";
 
-export class OtherTusVersion extends PreconditionFailed {
-  constructor() {
-    super("tus-version");
-  }
-}
-
-export class NoPiece extends UnsupportedType {
-  constructor() {
-    super("tus-content-type");
-  }
-}
-
-export class HeaderMissing extends Refusal {
-  constructor(header: string) {
-    super("tus-header", { header });
-  }
-}
+export class OtherTusVersion extends coded(PreconditionFailed, "tus-version") {}
+export class NoPiece extends coded(UnsupportedType, "tus-content-type") {}
+export class HeaderMissing extends coded(Refusal, "tus-header") {}
 
 /** @throws OtherTusVersion */
 export function requireTus(headers: Headers): void {
@@ -38,7 +24,7 @@ export function requirePiece(headers: Headers): void {
 export function bytesIn(headers: Headers, header: string): number {
   const text = headers.get(header) ?? "";
   const bytes = Number(text);
-  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(bytes)) throw new HeaderMissing(header);
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(bytes)) throw new HeaderMissing({ header });
   return bytes;
 }
 
@@ -50,10 +36,11 @@ export function filenameIn(headers: Headers): string {
   const pairs = (headers.get("upload-metadata") ?? "").split(",");
   const [, encoded = ""] =
     pairs.map((pair) => pair.trim().split(/\s+/)).find(([key]) => key === "filename") ?? [];
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw new HeaderMissing("Upload-Metadata");
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded))
+    throw new HeaderMissing({ header: "Upload-Metadata" });
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(encoded, "base64"));
   } catch {
-    throw new HeaderMissing("Upload-Metadata");
+    throw new HeaderMissing({ header: "Upload-Metadata" });
   }
 }

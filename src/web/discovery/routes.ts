@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
 import { sizeText } from "../../../views/messages/collection-size";
 import { withPublicReserves } from "../../auctions/reserve";
-import { NotFound } from "../../lib/errors";
+import { coded, NotFound } from "../../lib/errors";
 import { siteName } from "../../lib/site-name";
 import { browseCatalogue, loadInOrder } from "../../marketplace/catalogue";
 import { hrefOf, requestOf, stateOf } from "../../marketplace/marketplace-state";
@@ -29,11 +29,7 @@ interface Deps extends AppContext {
   gallery: Gallery;
 }
 
-class SitemapPartNotFound extends NotFound {
-  constructor() {
-    super("route-not-found");
-  }
-}
+class SitemapPartNotFound extends coded(NotFound, "route-not-found") {}
 
 export function discoveryRoutes(services: Deps) {
   const { db, clock, config, pages, readOnlyDb, assets, gallery } = services;

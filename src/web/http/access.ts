@@ -5,7 +5,7 @@ import type { Viewer } from "../../accounts/sessions";
 import { isOperator, rightsOf, roleOf } from "../../certification/operators";
 import { countWaitingWork } from "../../certification/waiting-work";
 import { ApprovalNeeded } from "../../leaving/waiting-members";
-import { Forbidden, NotSignedIn } from "../../lib/errors";
+import { coded, Forbidden, NotSignedIn } from "../../lib/errors";
 import type { Right } from "../../lib/roles";
 import { Suspended } from "../../moderation/refusals";
 import type { AppContext } from "./app-context";
@@ -83,17 +83,8 @@ export function bidder({ config }: Pick<AppContext, "config">, viewer: Viewer | 
   return user;
 }
 
-export class SellerOnly extends Forbidden {
-  constructor() {
-    super("seller-only");
-  }
-}
-
-export class SellerAccessRequired extends Forbidden {
-  constructor() {
-    super("seller-access-required");
-  }
-}
+export class SellerOnly extends coded(Forbidden, "seller-only") {}
+export class SellerAccessRequired extends coded(Forbidden, "seller-access-required") {}
 
 /** To everyone else the page does not exist. */
 export function member(viewer: Viewer | null): Viewer {

@@ -1,12 +1,8 @@
 import { Elysia } from "elysia";
-import { InvalidInput, Refusal, TooLarge } from "../../lib/errors";
+import { coded, InvalidInput, Refusal, TooLarge } from "../../lib/errors";
 import { NotJson } from "./errors";
 
-export class UnreadableForm extends Refusal {
-  constructor() {
-    super("unreadable-form");
-  }
-}
+export class UnreadableForm extends coded(Refusal, "unreadable-form") {}
 
 export const MAX_BODY_BYTES = 1_000_000;
 

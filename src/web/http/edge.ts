@@ -2,7 +2,7 @@ import type { Server } from "bun";
 import { Elysia } from "elysia";
 import type { HigherOrderFunction } from "elysia/types";
 import type { Config } from "../../config";
-import { Forbidden, Refusal } from "../../lib/errors";
+import { coded, Forbidden, Refusal } from "../../lib/errors";
 import { requestId } from "../../lib/ids";
 import type { AppContext } from "./app-context";
 import { isHttps, secureCookies } from "./cookies";
@@ -11,18 +11,10 @@ import { RouteNotFound } from "./errors";
 import { pathOf } from "./request";
 
 /** HTTP/1.0 allows a request without a host. */
-export class HostUnreadable extends Refusal {
-  constructor() {
-    super("host-unreadable");
-  }
-}
+export class HostUnreadable extends coded(Refusal, "host-unreadable") {}
 
 /** No field may hold U+0000, and some libraries end a text there. */
-export class QueryUnreadable extends Refusal {
-  constructor() {
-    super("query-unreadable");
-  }
-}
+export class QueryUnreadable extends coded(Refusal, "query-unreadable") {}
 
 /** For sockets it returns nothing. */
 type Answer = (
@@ -88,11 +80,7 @@ function finished(
   }
 }
 
-export class ForeignOrigin extends Forbidden {
-  constructor() {
-    super("foreign-origin");
-  }
-}
+export class ForeignOrigin extends coded(Forbidden, "foreign-origin") {}
 
 const POLICY = [
   "default-src 'none'",

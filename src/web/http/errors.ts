@@ -8,6 +8,7 @@ import * as answers from "../../lib/answers";
 import type { ErrorCode, ErrorValues } from "../../lib/error-codes";
 import {
   Conflict,
+  coded,
   DomainError,
   Forbidden,
   Gone,
@@ -49,35 +50,11 @@ const STATUSES: ReadonlyArray<
   [OutOfRoom, 507],
 ];
 
-export class NotJson extends Refusal {
-  constructor() {
-    super("not-json");
-  }
-}
-
-export class RouteNotFound extends NotFound {
-  constructor() {
-    super("route-not-found");
-  }
-}
-
-export class StorageFailed extends Unavailable {
-  constructor() {
-    super("storage-failed");
-  }
-}
-
-export class DatabaseAway extends Unavailable {
-  constructor() {
-    super("database-away");
-  }
-}
-
-export class ReferenceGone extends Conflict {
-  constructor() {
-    super("reference-gone");
-  }
-}
+export class NotJson extends coded(Refusal, "not-json") {}
+export class RouteNotFound extends coded(NotFound, "route-not-found") {}
+export class StorageFailed extends coded(Unavailable, "storage-failed") {}
+export class DatabaseAway extends coded(Unavailable, "database-away") {}
+export class ReferenceGone extends coded(Conflict, "reference-gone") {}
 
 export function statusOf(error: DomainError): number {
   const [, status] = STATUSES.find(([kind]) => error instanceof kind) ?? [];

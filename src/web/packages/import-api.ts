@@ -4,7 +4,7 @@ import { answerOnce } from "../../idempotency/once";
 import { importListings } from "../../imports/importing";
 import type { Kind } from "../../imports/rows";
 import * as answers from "../../lib/answers";
-import { UnsupportedType } from "../../lib/errors";
+import { coded, UnsupportedType } from "../../lib/errors";
 import { lister, reading } from "../http/access";
 import { call } from "../http/call";
 import { keyedRequest, repeatable } from "../http/idempotency-key";
@@ -32,11 +32,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "application/x-ndjson": "jsonl",
 };
 
-export class NotImportable extends UnsupportedType {
-  constructor() {
-    super("import-type");
-  }
-}
+export class NotImportable extends coded(UnsupportedType, "import-type") {}
 
 export function importApi(services: ImportDeps) {
   const { db, clock, pages } = services;

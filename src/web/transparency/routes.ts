@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { NotFound, Refusal } from "../../lib/errors";
+import { coded, NotFound, Refusal } from "../../lib/errors";
 import { bidderPseudonym } from "../../lib/ids";
 import { DAY, SECOND } from "../../lib/time";
 import { bundle } from "../../transparency/bundle";
@@ -18,17 +18,8 @@ interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
-class TileAddressWrong extends Refusal {
-  constructor() {
-    super("tile-address-wrong");
-  }
-}
-
-class TileNotFound extends NotFound {
-  constructor() {
-    super("tile-not-found");
-  }
-}
+class TileAddressWrong extends coded(Refusal, "tile-address-wrong") {}
+class TileNotFound extends coded(NotFound, "tile-not-found") {}
 
 const FOREVER = `public, max-age=${(365 * DAY) / SECOND}, immutable`;
 const TEXT = "text/plain; charset=utf-8";
