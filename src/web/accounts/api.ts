@@ -31,9 +31,11 @@ export function accountApi(services: EntranceDeps) {
   const { db, clock, config, security, sessions } = services;
   return new Elysia({ prefix: "/api", tags: ["Accounts"] })
     .use(reading(services))
-    .get("/auth/user", async ({ viewer }) => userJson(await findUser(db, signedIn(viewer).id)), {
-      detail: call("The signed-in user", { by: "member", answers: userAnswer }),
-    })
+    .get(
+      "/auth/user",
+      async ({ viewer }) => userJson(await findUser(db, signedIn(viewer).id)),
+      call("The signed-in user", { by: "member", answers: userAnswer }),
+    )
     .post(
       "/auth/login",
       async ({ body, reader, request, server }) => {
@@ -42,11 +44,10 @@ export function accountApi(services: EntranceDeps) {
         return letIn(Response.json(userJson(signedIn.user)), origin.device, signedIn);
       },
       {
-        limit: "signIn",
         body: credentials,
-        detail: call(
+        ...call(
           "Sign in; the answer sets the session cookie. An account with a second factor answers 401 with the code second-factor-required until the call carries secondFactor: a code of the authenticator app, or a recovery code",
-          { by: "anyone", answers: userAnswer, refusals: [401] },
+          { limit: "signIn", by: "anyone", answers: userAnswer, refusals: [401] },
         ),
       },
     )
@@ -65,17 +66,14 @@ export function accountApi(services: EntranceDeps) {
         return giveDevice(answer, deviceOf(request, services), applicant);
       },
       {
-        limit: "registration",
         body: registration,
-        detail: call(
-          "Create an account; with overwrite=true a taken address is asked by mail (202)",
-          {
-            by: "anyone",
-            takes: { query: { overwrite: "`true` asks the owner of a taken address." } },
-            answers: { 201: userAnswer, 202: said },
-            refusals: [403, 404, 409, 410],
-          },
-        ),
+        ...call("Create an account; with overwrite=true a taken address is asked by mail (202)", {
+          limit: "registration",
+          by: "anyone",
+          takes: { query: { overwrite: "`true` asks the owner of a taken address." } },
+          answers: { 201: userAnswer, 202: said },
+          refusals: [403, 404, 409, 410],
+        }),
       },
     )
     .get(
@@ -91,14 +89,12 @@ export function accountApi(services: EntranceDeps) {
           : Response.json({ message: "Signed out" });
         return endSession(response);
       },
-      {
+      call("Sign out", {
         limit: "signOut",
-        detail: call("Sign out", {
-          by: "anyone",
-          answers: { 200: said, 303: null },
-          refusals: [403],
-        }),
-      },
+        by: "anyone",
+        answers: { 200: said, 303: null },
+        refusals: [403],
+      }),
     )
     .patch(
       "/users/:id",
@@ -108,9 +104,8 @@ export function accountApi(services: EntranceDeps) {
         return userJson(await updateProfile(db, id, body, clock.now(), isOperator));
       },
       {
-        limit: "account",
         body: profileChanges,
-        detail: call("Change your own profile", { by: "member", answers: userAnswer }),
+        ...call("Change your own profile", { limit: "account", by: "member", answers: userAnswer }),
       },
     )
     .delete(
@@ -127,22 +122,18 @@ export function accountApi(services: EntranceDeps) {
         const { text: message } = messagesFor("en").flash["account-deleted"];
         return endSession(Response.json({ message }));
       },
-      {
+      call("Delete your own account with all that belongs to it: { password }", {
         limit: "account",
-        detail: call("Delete your own account with all that belongs to it: { password }", {
-          by: "member",
-          body: passwordProof,
-          answers: said,
-          refusals: [409],
-        }),
-      },
+        by: "member",
+        body: passwordProof,
+        answers: said,
+        refusals: [409],
+      }),
     )
     .get(
       "/user-profile/:id",
       async ({ params }) => profileJson(await findPublicProfile(db, params.id)),
-      {
-        detail: call("The public profile of a publisher", { by: "anyone", answers: profileAnswer }),
-      },
+      call("The public profile of a publisher", { by: "anyone", answers: profileAnswer }),
     );
 }
 

@@ -18,12 +18,10 @@ export function analyticsApi(services: Deps) {
       signedIn(viewer);
       return analyticsJson(await statistics.read());
     },
-    {
+    call("The market's figures, counted at most every 30 seconds", {
       limit: "figures",
-      detail: call("The market's figures, counted at most every 30 seconds", {
-        by: "member",
-        answers: analyticsAnswer,
-      }),
-    },
+      by: "member",
+      answers: analyticsAnswer,
+    }),
   );
 }

@@ -46,13 +46,11 @@ function packageBids(services: Deps) {
       "/state",
       async ({ params, viewer }) =>
         stateOf(db, await visiblePackage(services, viewer, params.id), pseudonymKey),
-      {
+      call("All that bidders see of the auction, as the channel sends it", {
         limit: "auctionState",
-        detail: call("All that bidders see of the auction, as the channel sends it", {
-          by: "anyone",
-          answers: packageState,
-        }),
-      },
+        by: "anyone",
+        answers: packageState,
+      }),
     )
     .get(
       "/standing",
@@ -61,13 +59,11 @@ function packageBids(services: Deps) {
         const who = { packageId: lot.id, bidderId: signedIn(viewer).id };
         return ownStandingOn(db, who, clock.now());
       },
-      {
+      call("Your standing; null if you have not bid", {
         limit: "standing",
-        detail: call("Your standing; null if you have not bid", {
-          by: "member",
-          answers: ownStandingAnswer,
-        }),
-      },
+        by: "member",
+        answers: ownStandingAnswer,
+      }),
     )
     .get(
       "/maximum",
@@ -76,13 +72,11 @@ function packageBids(services: Deps) {
         const who = { packageId: lot.id, bidderId: signedIn(viewer).id };
         return { maximum: decimal(await ownMaximum(db, who)) };
       },
-      {
+      call("One's own maximum, which nobody else sees; null where there is none", {
         limit: "standing",
-        detail: call("One's own maximum, which nobody else sees; null where there is none", {
-          by: "member",
-          answers: ownMaximumAnswer,
-        }),
-      },
+        by: "member",
+        answers: ownMaximumAnswer,
+      }),
     )
     .get(
       "/highest-bid",
@@ -93,13 +87,11 @@ function packageBids(services: Deps) {
         const bid = leader && bidJson(leader, viewer?.id ?? null, pseudonymKey);
         return { ...(bid ?? { packageId: lot.id }), amount: highestBid, minimumBid, bidCount };
       },
-      {
+      call("The highest bid; its amount is null while there is none", {
         limit: "auctionState",
-        detail: call("The highest bid; its amount is null while there is none", {
-          by: "anyone",
-          answers: highestBidAnswer,
-        }),
-      },
+        by: "anyone",
+        answers: highestBidAnswer,
+      }),
     )
     .get(
       "/bids",
@@ -117,9 +109,9 @@ function packageBids(services: Deps) {
         return list.map((bid) => bidJson(bid, viewer?.id ?? null, pseudonymKey));
       },
       {
-        limit: "auctionState",
         query: z.object({ cursor: line().optional() }),
-        detail: call("The bids, newest first, bidders by pseudonym", {
+        ...call("The bids, newest first, bidders by pseudonym", {
+          limit: "auctionState",
           by: "anyone",
           answers: z.array(bidAnswer),
           gives: NEXT_PAGE,
@@ -136,10 +128,10 @@ function packageBids(services: Deps) {
           idempotencyKey: headers["idempotency-key"] ?? null,
         }),
       {
-        limit: "bids",
         body: newBid,
         headers: repeatable,
-        detail: call("Place a bid, in dollars, and set how far others are outbid for you", {
+        ...call("Place a bid, in dollars, and set how far others are outbid for you", {
+          limit: "bids",
           description:
             "`amount` alone is exactly that bid. With `maximum`, bids are made for you up to it; without `amount`, the first is the minimum next bid. For the leader, `maximum` alone places no bid and returns 200. Where a package sells several licenses, either is a maximum for a seat, and a new maximum for a seat that you have returns 200. `exclusive: true` bids for all rights and returns 201 as a maximum does; `minimumBid` is what another exclusive bid needs.",
           by: "member",

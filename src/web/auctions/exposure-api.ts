@@ -15,13 +15,11 @@ export function exposureApi(services: AppContext) {
     .get(
       "/exposure",
       async ({ viewer }) => exposureJson(await exposureOf(db, signedIn(viewer).id, clock.now())),
-      {
+      call("The most that your bids and unpaid contracts may cost you", {
         limit: "figures",
-        detail: call("The most that your bids and unpaid contracts may cost you", {
-          by: "member",
-          answers: exposureAnswer,
-        }),
-      },
+        by: "member",
+        answers: exposureAnswer,
+      }),
     )
     .put(
       "/limit",
@@ -30,9 +28,9 @@ export function exposureApi(services: AppContext) {
         return exposureJson(await setLimit(db, limit, clock.now()));
       },
       {
-        limit: "account",
         body: newLimit,
-        detail: call("Limit what you can be committed to in total; null ends the limit", {
+        ...call("Limit what you can be committed to in total; null ends the limit", {
+          limit: "account",
           by: "member",
           answers: exposureAnswer,
           refusals: [409],

@@ -16,14 +16,12 @@ export function certificationApi(services: AppContext) {
       const request = await requestCertification(db, params.id, id, clock.now());
       return status(201, certificationJson(request));
     },
-    {
+    call("Request the certification of your package; takes 3-5 business days", {
       limit: "certification",
-      detail: call("Request the certification of your package; takes 3-5 business days", {
-        by: "seller",
-        answers: { 201: certificationAnswer },
-        refusals: [409],
-      }),
-    },
+      by: "seller",
+      answers: { 201: certificationAnswer },
+      refusals: [409],
+    }),
   );
 }
 

@@ -33,7 +33,7 @@ export function chatApi(services: Deps) {
       },
       {
         query: paging,
-        detail: call("Your conversations, latest first", {
+        ...call("Your conversations, latest first", {
           by: "member",
           answers: z.array(conversationAnswer),
           gives: NEXT_PAGE,
@@ -53,9 +53,9 @@ export function chatApi(services: Deps) {
         return list.map((row) => messageJson(row, chat, pseudonymKey));
       },
       {
-        limit: "chatHistory",
         query: paging,
-        detail: call("A chat's latest messages, oldest first", {
+        ...call("A chat's latest messages, oldest first", {
+          limit: "chatHistory",
           by: "member",
           answers: z.array(messageAnswer),
           gives: NEXT_PAGE,
@@ -73,10 +73,10 @@ export function chatApi(services: Deps) {
         return status(201, messageJson(sent, chat, pseudonymKey));
       },
       {
-        limit: "messages",
         body: newMessage,
         headers: repeatable,
-        detail: call("Write to a package's seller, or as its seller to a buyer", {
+        ...call("Write to a package's seller, or as its seller to a buyer", {
+          limit: "messages",
           by: "member",
           answers: { 201: messageAnswer },
           refusals: [409],
@@ -92,9 +92,9 @@ export function chatApi(services: Deps) {
         return { unread: await unreadCount(db, id) };
       },
       {
-        limit: "reading",
         body: readMark,
-        detail: call("Note that you have read up to a message", {
+        ...call("Note that you have read up to a message", {
+          limit: "reading",
           by: "member",
           answers: unreadAnswer,
         }),
@@ -113,9 +113,9 @@ export function chatApi(services: Deps) {
         });
       },
       {
-        limit: "messages",
         body: invitation,
-        detail: call("Invite a buyer who is interested to chat", {
+        ...call("Invite a buyer who is interested to chat", {
+          limit: "messages",
           by: "seller",
           answers: { 201: invitedAnswer },
           refusals: [404],

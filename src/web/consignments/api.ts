@@ -33,14 +33,12 @@ export function consignmentApi(services: Deps) {
           await handingIn.folder.removeFile(removed);
           return new Response(null, { status: 204 });
         },
-        {
+        call("Take a file out, before it is complete", {
           limit: "deliveryPieces",
-          detail: call("Take a file out, before it is complete", {
-            by: "deliverer",
-            answers: { 204: null },
-            refusals: [423],
-          }),
-        },
+          by: "deliverer",
+          answers: { 204: null },
+          refusals: [423],
+        }),
       )
       .patch(
         "/files/:n",
@@ -50,14 +48,12 @@ export function consignmentApi(services: Deps) {
           await chooseEncoding(db, deliveryId, fileNumber(asking.params.n), choice);
           return new Response(null, { status: 204 });
         },
-        {
+        call("Choose a file's encoding where it is a guess", {
           limit: "deliveryPieces",
-          detail: call("Choose a file's encoding where it is a guess", {
-            by: "deliverer",
-            body: encodingChoice,
-            answers: { 204: null },
-          }),
-        },
+          by: "deliverer",
+          body: encodingChoice,
+          answers: { 204: null },
+        }),
       )
       .get(
         "/uploads",
@@ -73,13 +69,11 @@ export function consignmentApi(services: Deps) {
             })),
           };
         },
-        {
+        call("What is uploaded, and what intake says", {
           limit: "intakeState",
-          detail: call("What is uploaded, and what intake says", {
-            by: "deliverer",
-            answers: handedInAnswer,
-          }),
-        },
+          by: "deliverer",
+          answers: handedInAnswer,
+        }),
       )
       .post(
         "/complete",
@@ -88,14 +82,12 @@ export function consignmentApi(services: Deps) {
           await completeConsignment(db, handingIn, deliveryId, clock.now());
           return Response.json({ state: "measuring" }, { status: 202 });
         },
-        {
+        call("Complete the upload; intake begins", {
           limit: "deliverySteps",
-          detail: call("Complete the upload; intake begins", {
-            by: "deliverer",
-            answers: { 202: completedAnswer },
-            refusals: [507],
-          }),
-        },
+          by: "deliverer",
+          answers: { 202: completedAnswer },
+          refusals: [507],
+        }),
       )
       .post(
         "/token",
@@ -104,14 +96,12 @@ export function consignmentApi(services: Deps) {
           const token = await createToken(db, deliveryId, clock.now());
           return Response.json({ token }, { status: 201 });
         },
-        {
+        call("Make a token for `marketplace deliver`; it is shown once", {
           limit: "deliverySteps",
-          detail: call("Make a token for `marketplace deliver`; it is shown once", {
-            by: "member",
-            answers: { 201: tokenAnswer },
-            refusals: [409],
-          }),
-        },
+          by: "member",
+          answers: { 201: tokenAnswer },
+          refusals: [409],
+        }),
       )
       .delete(
         "/token",
@@ -120,14 +110,12 @@ export function consignmentApi(services: Deps) {
           await revokeToken(db, deliveryId, clock.now());
           return new Response(null, { status: 204 });
         },
-        {
+        call("Revoke the delivery's token", {
           limit: "deliverySteps",
-          detail: call("Revoke the delivery's token", {
-            by: "member",
-            answers: { 204: null },
-            refusals: [409],
-          }),
-        },
+          by: "member",
+          answers: { 204: null },
+          refusals: [409],
+        }),
       ),
   );
   return new Elysia().use(tusApi(services)).use(steps).use(tokenApi(services));
@@ -144,12 +132,10 @@ function tokenApi(services: Deps) {
       const { reference: contract, contract_id: contractId, package_id: packageId } = delivery;
       return { contract, contractId, packageId };
     },
-    {
+    call("Which contract a token delivers for", {
       limit: "deliverySteps",
-      detail: call("Which contract a token delivers for", {
-        by: "program",
-        answers: tokenUseAnswer,
-      }),
-    },
+      by: "program",
+      answers: tokenUseAnswer,
+    }),
   );
 }

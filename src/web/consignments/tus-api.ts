@@ -39,7 +39,7 @@ export const uploadPath = (reference: string, id: string) =>
 /** A call of tus. */
 const tus = (summary: string, { takes, ...known }: Omit<Call, "by">) =>
   call(summary, {
-    ...{ by: "deliverer", tag: "Delivery", ...known },
+    ...{ limit: "deliveryPieces", by: "deliverer", tag: "Delivery", ...known },
     takes: { headers: { "Tus-Resumable": "The version of tus: `1.0.0`.", ...takes?.headers } },
     refusals: [412, ...(known.refusals ?? [])],
   });
@@ -73,10 +73,7 @@ export function tusApi(services: Deps) {
           set.headers["tus-max-size"] = String(config.maxDeliveryBytes);
           return new Response(null, { status: 204 });
         },
-        {
-          limit: "deliveryPieces",
-          detail: tus("What of tus is understood", { answers: { 204: null }, refusals: [413] }),
-        },
+        tus("What of tus is understood", { answers: { 204: null }, refusals: [413] }),
       )
       .post(
         "/files",
@@ -93,42 +90,42 @@ export function tusApi(services: Deps) {
           set.headers["upload-offset"] = "0";
           return Response.json({ n: file.n, name: file.name, bytes, href }, { status: 201 });
         },
-        {
-          limit: "deliveryPieces",
-          detail: tus("Begin a file by tus: Upload-Length, Upload-Metadata", {
-            answers: { 201: begunFileAnswer },
-            takes: {
-              headers: {
-                "Upload-Length": "Bytes of the whole file.",
-                "Upload-Metadata": "`filename` and the name in base64.",
-              },
+        tus("Begin a file by tus: Upload-Length, Upload-Metadata", {
+          answers: { 201: begunFileAnswer },
+          takes: {
+            headers: {
+              "Upload-Length": "Bytes of the whole file.",
+              "Upload-Metadata": "`filename` and the name in base64.",
             },
-            gives: { ...LOCATION, ...OFFSET },
-            refusals: [413, 423, 507],
-          }),
-        },
+          },
+          gives: { ...LOCATION, ...OFFSET },
+          refusals: [413, 423, 507],
+        }),
       )
-      .head("/uploads/:upload", offset, {
-        limit: "deliveryPieces",
-        detail: tus("How much of a file has arrived", { answers: null, gives: OFFSET }),
-      })
-      .patch("/uploads/:upload", append, {
-        limit: "deliveryPieces",
-        detail: tus("Send a piece of a file, of any length", {
+      .head(
+        "/uploads/:upload",
+        offset,
+        tus("How much of a file has arrived", { answers: null, gives: OFFSET }),
+      )
+      .patch(
+        "/uploads/:upload",
+        append,
+        tus("Send a piece of a file, of any length", {
           answers: { 204: null },
           body: PIECE,
           takes: { headers: PLACE },
           gives: OFFSET,
           refusals: [415, 423, 507],
         }),
-      })
-      .delete("/uploads/:upload", giveUp, {
-        limit: "deliveryPieces",
-        detail: tus("Give up a file that is being sent", {
+      )
+      .delete(
+        "/uploads/:upload",
+        giveUp,
+        tus("Give up a file that is being sent", {
           answers: { 204: null },
           refusals: [423],
         }),
-      })
+      )
       .post(
         "/uploads/:upload",
         async (asking) => {
@@ -138,16 +135,13 @@ export function tusApi(services: Deps) {
           if (!meant) throw new RouteNotFound();
           return meant(asking);
         },
-        {
-          limit: "deliveryPieces",
-          detail: tus("The same for programs that cannot send PATCH, HEAD or DELETE", {
-            answers: { 200: null, 204: null },
-            body: PIECE,
-            takes: { headers: { "X-HTTP-Method-Override": "The method that is meant.", ...PLACE } },
-            gives: OFFSET,
-            refusals: [415, 423, 507],
-          }),
-        },
+        tus("The same for programs that cannot send PATCH, HEAD or DELETE", {
+          answers: { 200: null, 204: null },
+          body: PIECE,
+          takes: { headers: { "X-HTTP-Method-Override": "The method that is meant.", ...PLACE } },
+          gives: OFFSET,
+          refusals: [415, 423, 507],
+        }),
       ),
   );
 

@@ -28,7 +28,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
       },
       {
         query: listQuery,
-        detail: call("Packages that you listed, latest first", {
+        ...call("Packages that you listed, latest first", {
           by: "member",
           answers: z.array(packageAnswer),
           gives: NEXT_PAGE,
@@ -45,7 +45,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
       },
       {
         query: listQuery,
-        detail: call("Auctions that you have bid in, with your standing in each", {
+        ...call("Auctions that you have bid in, with your standing in each", {
           by: "member",
           answers: z.array(ownAuctionAnswer),
           gives: NEXT_PAGE,
@@ -62,7 +62,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
       },
       {
         query: listQuery,
-        detail: call("Your bids, latest first, with their status", {
+        ...call("Your bids, latest first, with their status", {
           by: "member",
           answers: z.array(ownBidAnswer),
           gives: NEXT_PAGE,

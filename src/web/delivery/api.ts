@@ -34,25 +34,22 @@ export function deliveryApi(services: HandoverDeps) {
     return dealJson(view, await dueOf(db, own.delivery), linkTo);
   };
   const step = (summary: string, body?: z.ZodType) => {
-    const said = {
-      by: "member",
-      answers: dealAnswer,
-      refusals: [409],
-      ...(body && { body }),
-    } as const;
-    return { limit: "deals", detail: call(summary, said) } as const;
+    const said = { limit: "deals", by: "member", answers: dealAnswer, refusals: [409] } as const;
+    return call(summary, { ...said, ...(body && { body }) });
   };
   return atBothAddresses((prefix) =>
     new Elysia({ prefix, tags: ["Delivery"] })
       .use(reading(services))
-      .get("/", (asking) => shown(asking), {
-        limit: "dealState",
-        detail: call("How what was sold is delivered: for its two parties", {
+      .get(
+        "/",
+        (asking) => shown(asking),
+        call("How what was sold is delivered: for its two parties", {
+          limit: "dealState",
           by: "member",
           answers: dealAnswer,
           refusals: [409],
         }),
-      })
+      )
       .post(
         "/claim",
         async (asking) => {

@@ -66,13 +66,14 @@ export function disputeRoutes(services: AppContext) {
         await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
         return { id: params.id, decision: ruling.parse(body).decision };
       },
-      {
+      call("Decide a dispute for the seller or the buyer, with a note to both: operators", {
         limit: "operation",
-        detail: call(
-          "Decide a dispute for the seller or the buyer, with a note to both: operators",
-          { tag: "Trade", by: "operator", body: ruling, answers: rulingAnswer, refusals: [409] },
-        ),
-      },
+        tag: "Trade",
+        by: "operator",
+        body: ruling,
+        answers: rulingAnswer,
+        refusals: [409],
+      }),
     );
 
   async function decide(disputeId: string, decidedBy: string, said: unknown): Promise<void> {

@@ -17,14 +17,16 @@ export function dealReviewsApi(services: AppContext) {
   return atBothAddresses((prefix) =>
     new Elysia({ prefix, tags: ["Delivery"] })
       .use(reading(services))
-      .get("/reviews", ({ viewer, params }) => said(partyIn(params, viewer)), {
-        limit: "figures",
-        detail: call("Your review of a deal, and the other party's once it is read", {
+      .get(
+        "/reviews",
+        ({ viewer, params }) => said(partyIn(params, viewer)),
+        call("Your review of a deal, and the other party's once it is read", {
+          limit: "figures",
           by: "member",
           answers: z.array(dealReviewAnswer),
           refusals: [409],
         }),
-      })
+      )
       .post(
         "/reviews",
         async ({ viewer, params, body }) => {
@@ -33,15 +35,13 @@ export function dealReviewsApi(services: AppContext) {
           await reviewDeal(db, party, review.parse(body ?? {}), clock.now());
           return Response.json(await said(party), { status: 201 });
         },
-        {
+        call("Review a deal that is accepted, once: `stars` from 1 to 5, and `text`", {
           limit: "deals",
-          detail: call("Review a deal that is accepted, once: `stars` from 1 to 5, and `text`", {
-            by: "member",
-            body: review,
-            answers: { 201: z.array(dealReviewAnswer) },
-            refusals: [409],
-          }),
-        },
+          by: "member",
+          body: review,
+          answers: { 201: z.array(dealReviewAnswer) },
+          refusals: [409],
+        }),
       ),
   );
 }

@@ -34,12 +34,10 @@ export function favoriteApi(services: AppContext) {
           return lot ? { ...favoriteJson(favorite), package: lot } : [];
         });
       },
-      {
-        detail: call("Your favorites, latest first", {
-          by: "member",
-          answers: z.array(favoriteAnswer.extend({ package: packageAnswer })),
-        }),
-      },
+      call("Your favorites, latest first", {
+        by: "member",
+        answers: z.array(favoriteAnswer.extend({ package: packageAnswer })),
+      }),
     )
     .post(
       "/favorites",
@@ -48,9 +46,9 @@ export function favoriteApi(services: AppContext) {
         return status(201, favoriteJson(await addFavorite(db, id, body.packageId, clock.now())));
       },
       {
-        limit: "favorites",
         body: z.object({ packageId: line("must be a package's id") }),
-        detail: call("Add a package to your favorites", {
+        ...call("Add a package to your favorites", {
+          limit: "favorites",
           by: "member",
           answers: { 201: favoriteAnswer },
           refusals: [404, 409],
@@ -63,13 +61,11 @@ export function favoriteApi(services: AppContext) {
         await removeFavorite(db, signedIn(viewer).id, params.packageId);
         return status(204);
       },
-      {
+      call("Take a package out of your favorites", {
         limit: "favorites",
-        detail: call("Take a package out of your favorites", {
-          by: "member",
-          answers: { 204: null },
-        }),
-      },
+        by: "member",
+        answers: { 204: null },
+      }),
     );
 }
 

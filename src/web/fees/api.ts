@@ -24,13 +24,11 @@ export function feeApi(services: InvoiceDeps) {
       const notes = await feeNotesOf(db, { reference: params.number, memberId });
       return notes.map(feeNoteJson);
     },
-    {
+    call("What you owe the site for a contract, and what was credited", {
       limit: "documents",
-      detail: call("What you owe the site for a contract, and what was credited", {
-        by: "member",
-        answers: feeNotesAnswer,
-      }),
-    },
+      by: "member",
+      answers: feeNotesAnswer,
+    }),
   );
   for (const kind of Object.keys(FILES) as FeeNoteKind[])
     app.get(
@@ -47,13 +45,11 @@ export function feeApi(services: InvoiceDeps) {
         const pdf = await contractPrinter.typeset(paper, memberId);
         return file(pdf.slice(), "application/pdf", `${feeNumber(note)}.pdf`);
       },
-      {
+      call(`Your ${FILES[kind]} as PDF`, {
         limit: "contracts",
-        detail: call(`Your ${FILES[kind]} as PDF`, {
-          by: "member",
-          answers: bytesOf("application/pdf"),
-        }),
-      },
+        by: "member",
+        answers: bytesOf("application/pdf"),
+      }),
     );
   return app;
 }

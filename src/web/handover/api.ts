@@ -36,49 +36,43 @@ export function handoverApi(services: HandoverDeps) {
       .get(
         "/files/:n",
         ({ viewer, params, request }) => fetchFile({ n: params.n, params, viewer, request }),
-        {
+        call("A sealed file, whole or a range of it; for both parties, or by a signed link", {
           limit: "deliveries",
-          detail: call(
-            "A sealed file, whole or a range of it; for both parties, or by a signed link",
-            {
-              by: "fetcher",
-              answers: { 200: SEALED, 206: SEALED, 304: null },
-              ...RANGES,
-            },
-          ),
-        },
+          by: "fetcher",
+          answers: { 200: SEALED, 206: SEALED, 304: null },
+          ...RANGES,
+        }),
       )
       .head(
         "/files/:n",
         ({ viewer, params, request }) => fetchFile({ n: params.n, params, viewer, request }),
-        {
+        call("Its length, tag and digest, without fetching it", {
           limit: "deliveries",
-          detail: call("Its length, tag and digest, without fetching it", {
-            by: "fetcher",
-            answers: { 200: null, 206: null, 304: null },
-            ...RANGES,
-          }),
-        },
-      )
-      .get("/files.tar", ({ viewer, params, request }) => fetchAll({ params, viewer, request }), {
-        limit: "deliveries",
-        detail: call(
-          "All sealed files as one .tar, whole or a range of it; otherwise as a single file",
-          {
-            by: "fetcher",
-            answers: { 200: TAR, 206: TAR, 304: null },
-            ...RANGES,
-          },
-        ),
-      })
-      .head("/files.tar", ({ viewer, params, request }) => fetchAll({ params, viewer, request }), {
-        limit: "deliveries",
-        detail: call("The archive's length and tag, without fetching it", {
           by: "fetcher",
           answers: { 200: null, 206: null, 304: null },
           ...RANGES,
         }),
-      })
+      )
+      .get(
+        "/files.tar",
+        ({ viewer, params, request }) => fetchAll({ params, viewer, request }),
+        call("All sealed files as one .tar, whole or a range of it; otherwise as a single file", {
+          limit: "deliveries",
+          by: "fetcher",
+          answers: { 200: TAR, 206: TAR, 304: null },
+          ...RANGES,
+        }),
+      )
+      .head(
+        "/files.tar",
+        ({ viewer, params, request }) => fetchAll({ params, viewer, request }),
+        call("The archive's length and tag, without fetching it", {
+          limit: "deliveries",
+          by: "fetcher",
+          answers: { 200: null, 206: null, 304: null },
+          ...RANGES,
+        }),
+      )
       .get(
         "/key",
         async ({ viewer, params }) => {
@@ -88,13 +82,12 @@ export function handoverApi(services: HandoverDeps) {
           const identity = await showKey(db, named, identityBy(services.deliveryKeys), clock.now());
           return { identity };
         },
-        {
+        call("The key that opens the files, for the buyer who has paid; each time is logged", {
           limit: "account",
-          detail: call(
-            "The key that opens the files, for the buyer who has paid; each time is logged",
-            { by: "member", answers: keyAnswer, refusals: [403, 409, 410] },
-          ),
-        },
+          by: "member",
+          answers: keyAnswer,
+          refusals: [403, 409, 410],
+        }),
       )
       .get(
         "/receipts/:entry",
@@ -111,17 +104,12 @@ export function handoverApi(services: HandoverDeps) {
             },
           });
         },
-        {
+        call("The signed receipt of a released key or a completed download, for both parties", {
           limit: "documents",
-          detail: call(
-            "The signed receipt of a released key or a completed download, for both parties",
-            {
-              by: "member",
-              answers: { mediaType: "text/plain", schema: { type: "string" } },
-              refusals: [409],
-            },
-          ),
-        },
+          by: "member",
+          answers: { mediaType: "text/plain", schema: { type: "string" } },
+          refusals: [409],
+        }),
       ),
   );
 }

@@ -1,5 +1,7 @@
 import type { DocumentDecoration } from "elysia";
 import type { z } from "zod";
+import type { RouteLimitName } from "../../limits/route-limits";
+import type { PageLimit } from "./limited";
 
 export type Asker = keyof typeof ASKERS;
 
@@ -40,6 +42,7 @@ export type Body = z.ZodType | Content | null;
 type Named = Readonly<Record<string, string>>;
 
 export interface Call {
+  limit?: RouteLimitName | PageLimit;
   by: Asker;
   answers: Body | Readonly<Record<number, Body>>;
   body?: z.ZodType | Content;
@@ -52,17 +55,20 @@ export interface Call {
 
 export const NEXT_PAGE = { Link: 'The next page, as `<…>; rel="next"`; none on the last page.' };
 
+type CallOptions = Pick<Call, "limit"> & { detail: DocumentDecoration };
+
 type Described = DocumentDecoration & { call?: () => Call };
 
-export function call(summary: string, { tag, description, ...known }: Call): DocumentDecoration {
-  const described: Described = {
+/** The options of a route: its limit, and what /api/openapi.json says about it. */
+export function call(summary: string, { limit, tag, description, ...known }: Call): CallOptions {
+  const detail: Described = {
     summary,
     ...(tag && { tags: [tag] }),
     ...(description && { description }),
     // A function, since Elysia would copy an object, schemas and all.
     call: () => known as Call,
   };
-  return described;
+  return { ...(limit && { limit }), detail };
 }
 
 export function callOf(detail: DocumentDecoration | undefined): Call | null {

@@ -14,7 +14,7 @@ export interface LimitedRequest {
   viewer?: Viewer | null;
 }
 
-interface PageLimit {
+export interface PageLimit {
   page?: RouteLimitName;
   part: LiveLimitName;
 }

@@ -25,12 +25,10 @@ export function invitationApi(services: AppContext) {
         const own = { packageId: params.id, sellerId: seller(viewer).id };
         return (await listInvitations(db, own)).map(invitationJson);
       },
-      {
-        detail: call("Who is invited to your package, latest first", {
-          by: "seller",
-          answers: invitationsAnswer,
-        }),
-      },
+      call("Who is invited to your package, latest first", {
+        by: "seller",
+        answers: invitationsAnswer,
+      }),
     )
     .post(
       "",
@@ -40,15 +38,13 @@ export function invitationApi(services: AppContext) {
         const invited = await invite(db, { ...own, ...invitees }, clock.now());
         return status(201, invited.map(invitationJson));
       },
-      {
+      call("Invite people by address, and verified organizations by name", {
         limit: "invitations",
-        detail: call("Invite people by address, and verified organizations by name", {
-          by: "seller",
-          body: newInvitations,
-          answers: { 201: invitationsAnswer },
-          refusals: [403, 409],
-        }),
-      },
+        by: "seller",
+        body: newInvitations,
+        answers: { 201: invitationsAnswer },
+        refusals: [403, 409],
+      }),
     )
     .delete(
       "/:invitee",
@@ -57,13 +53,11 @@ export function invitationApi(services: AppContext) {
         await withdrawInvitation(db, { ...own, invitee }, clock.now());
         return status(204);
       },
-      {
+      call("Withdraw an invitation; those who have bid keep their access", {
         limit: "decisions",
-        detail: call("Withdraw an invitation; those who have bid keep their access", {
-          by: "seller",
-          answers: { 204: null },
-        }),
-      },
+        by: "seller",
+        answers: { 204: null },
+      }),
     );
 }
 

@@ -46,13 +46,15 @@ export function invoiceApi(services: InvoiceDeps) {
   };
   const app = new Elysia({ prefix: "/api", tags: ["Trade"] })
     .use(reading(services))
-    .get("/contracts/:number/invoice", (asking) => shown(asking), {
-      limit: "documents",
-      detail: call("The seller's invoice for a contract, for its two parties", {
+    .get(
+      "/contracts/:number/invoice",
+      (asking) => shown(asking),
+      call("The seller's invoice for a contract, for its two parties", {
+        limit: "documents",
         by: "member",
         answers: invoiceAnswer,
       }),
-    })
+    )
     .post(
       "/contracts/:number/invoice",
       async (asking) => {
@@ -61,25 +63,21 @@ export function invoiceApi(services: InvoiceDeps) {
         await issueOwnInvoice(db, { contractId, memberId }, clock.now());
         return Response.json(await shown(asking), { status: 201 });
       },
-      {
+      call("Issue the invoice, where it was not issued when the collection was sealed", {
         limit: "deals",
-        detail: call("Issue the invoice, where it was not issued when the collection was sealed", {
-          by: "member",
-          answers: { 201: invoiceAnswer },
-          refusals: [409],
-        }),
-      },
+        by: "member",
+        answers: { 201: invoiceAnswer },
+        refusals: [409],
+      }),
     )
     .get(
       "/contracts/:number/credit-note",
       async (asking) => invoiceJson(await read(asking, "credit-note")),
-      {
+      call("The credit note that cancels the invoice of a void contract", {
         limit: "documents",
-        detail: call("The credit note that cancels the invoice of a void contract", {
-          by: "member",
-          answers: creditNoteAnswer,
-        }),
-      },
+        by: "member",
+        answers: creditNoteAnswer,
+      }),
     )
     .put(
       "/contracts/:number/order-number",
@@ -89,27 +87,23 @@ export function invoiceApi(services: InvoiceDeps) {
         await saveOrderNumber(db, named(asking), number);
         return { orderNumber: number };
       },
-      {
+      call("The buyer's purchase-order number, until the invoice is paid", {
         limit: "deals",
-        detail: call("The buyer's purchase-order number, until the invoice is paid", {
-          by: "member",
-          body: orderNumber,
-          answers: orderNumberAnswer,
-          refusals: [409],
-        }),
-      },
+        by: "member",
+        body: orderNumber,
+        answers: orderNumberAnswer,
+        refusals: [409],
+      }),
     )
     .get(
       "/invoices.csv",
       async ({ viewer }) =>
         file(await invoicesCsv(db, signedIn(viewer).id), "text/csv; charset=utf-8", "invoices.csv"),
-      {
+      call("All your invoices and credit notes, issued and received, as CSV", {
         limit: "figures",
-        detail: call("All your invoices and credit notes, issued and received, as CSV", {
-          by: "member",
-          answers: { mediaType: "text/csv", schema: { type: "string" } },
-        }),
-      },
+        by: "member",
+        answers: { mediaType: "text/csv", schema: { type: "string" } },
+      }),
     );
   for (const kind of ["invoice", "credit-note"] as const) {
     app
@@ -124,10 +118,11 @@ export function invoiceApi(services: InvoiceDeps) {
           const pdf = await contractPrinter.typeset(paper, named(asking).memberId);
           return file(pdf.slice(), "application/pdf", `${nameOf(invoice)}.pdf`);
         },
-        {
+        call(`The ${kind} as PDF`, {
           limit: "contracts",
-          detail: call(`The ${kind} as PDF`, { by: "member", answers: bytesOf("application/pdf") }),
-        },
+          by: "member",
+          answers: bytesOf("application/pdf"),
+        }),
       )
       .get(
         `/contracts/:number/${kind}.xml`,
@@ -135,13 +130,11 @@ export function invoiceApi(services: InvoiceDeps) {
           const invoice = await read(asking, kind);
           return file(ublOf(invoice), "application/xml; charset=utf-8", `${nameOf(invoice)}.xml`);
         },
-        {
+        call(`The ${kind} as UBL 2.1 (EN 16931, Peppol BIS Billing 3.0)`, {
           limit: "documents",
-          detail: call(`The ${kind} as UBL 2.1 (EN 16931, Peppol BIS Billing 3.0)`, {
-            by: "member",
-            answers: { mediaType: "application/xml", schema: { type: "string" } },
-          }),
-        },
+          by: "member",
+          answers: { mediaType: "application/xml", schema: { type: "string" } },
+        }),
       );
   }
   return app;

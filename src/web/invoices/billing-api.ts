@@ -14,13 +14,11 @@ export function billingApi(services: AppContext) {
     .get(
       "/",
       async ({ viewer }) => billingDetailsJson(await billingDetailsOf(db, signedIn(viewer).id)),
-      {
+      call("What your invoices say about you", {
         limit: "figures",
-        detail: call("What your invoices say about you", {
-          by: "member",
-          answers: billingDetailsAnswer,
-        }),
-      },
+        by: "member",
+        answers: billingDetailsAnswer,
+      }),
     )
     .put(
       "/",
@@ -30,13 +28,11 @@ export function billingApi(services: AppContext) {
         await saveBillingDetails(db, id, details, clock.now());
         return billingDetailsJson(details);
       },
-      {
+      call("State what your invoices say about you; fields left out become empty", {
         limit: "account",
-        detail: call("State what your invoices say about you; fields left out become empty", {
-          by: "member",
-          body: billingDetails,
-          answers: billingDetailsAnswer,
-        }),
-      },
+        by: "member",
+        body: billingDetails,
+        answers: billingDetailsAnswer,
+      }),
     );
 }

@@ -30,13 +30,11 @@ export function licenceApi(services: LicenceDeps) {
         const { id: sellerId } = seller(viewer, SellerAccessRequired);
         return outcomesJson(await outcomesOf(db, { packageId: params.id, sellerId }));
       },
-      {
-        detail: call("What each number of seats and the exclusive bid would bring in your round", {
-          by: "seller",
-          answers: outcomesAnswer,
-          refusals: [409],
-        }),
-      },
+      call("What each number of seats and the exclusive bid would bring in your round", {
+        by: "seller",
+        answers: outcomesAnswer,
+        refusals: [409],
+      }),
     )
     .post(
       "/packages/:id/award",
@@ -45,14 +43,12 @@ export function licenceApi(services: LicenceDeps) {
         await demandProof(services, reader);
         return awardJson(await awardPackage(db, { packageId: params.id, sellerId }, clock.now()));
       },
-      {
+      call("Award your round once it has ended: every seat, or the exclusive bid", {
         limit: "contracts",
-        detail: call("Award your round once it has ended: every seat, or the exclusive bid", {
-          by: "seller",
-          answers: awardAnswer,
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        answers: awardAnswer,
+        refusals: [409],
+      }),
     )
     .post(
       "/packages/:id/licences",
@@ -65,9 +61,9 @@ export function licenceApi(services: LicenceDeps) {
         return status(201, await purchaseOnce(services, purchase, keyed));
       },
       {
-        limit: "contracts",
         headers: repeatable,
-        detail: call("Buy a licence at the shelf's price, which binds you", {
+        ...call("Buy a licence at the shelf's price, which binds you", {
+          limit: "contracts",
           by: "member",
           body: shelfPrice,
           answers: { 201: boughtAnswer },
@@ -83,15 +79,13 @@ export function licenceApi(services: LicenceDeps) {
         await setShelfPrice(db, { ...own, priceCents }, clock.now());
         return shelfJson(await shelfOf(db, await findPackage(db, params.id)), priceCents);
       },
-      {
+      call("Change the price of licences of your package after its sale", {
         limit: "decisions",
-        detail: call("Change the price of licences of your package after its sale", {
-          by: "seller",
-          body: shelfPrice,
-          answers: shelfAnswer,
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        body: shelfPrice,
+        answers: shelfAnswer,
+        refusals: [409],
+      }),
     )
     .delete(
       "/packages/:id/shelf",
@@ -100,13 +94,11 @@ export function licenceApi(services: LicenceDeps) {
         await closeShelf(db, own, clock.now());
         return status(204);
       },
-      {
+      call("Sell no more licences of your package", {
         limit: "decisions",
-        detail: call("Sell no more licences of your package", {
-          by: "seller",
-          answers: { 204: null },
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        answers: { 204: null },
+        refusals: [409],
+      }),
     );
 }

@@ -39,9 +39,9 @@ export function suggestionApi(services: AppContext) {
       ];
     },
     {
-      limit: "suggestions",
       query: packageQuery.pick({ search: true }),
-      detail: call("Packages, publishers and categories that begin with what is typed", {
+      ...call("Packages, publishers and categories that begin with what is typed", {
+        limit: "suggestions",
         by: "anyone",
         tag: "Packages",
         answers: z.array(suggestionAnswer),

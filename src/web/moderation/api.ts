@@ -34,10 +34,8 @@ export function moderationApi(services: AppContext) {
   const { db, config, clock } = services;
   const described = (summary: string, body = statedReasons) =>
     call(summary, {
-      by: "operator",
-      body,
-      answers: { 200: actionAnswer },
-      refusals: [403, 409],
+      ...{ limit: "operation", by: "operator", body },
+      ...{ answers: { 200: actionAnswer }, refusals: [403, 409] },
     });
   const app = new Elysia({ prefix: "/api/operator", tags: ["Operators"] }).use(reading(services));
   for (const act of PACKAGE_ACTS)
@@ -48,7 +46,7 @@ export function moderationApi(services: AppContext) {
         const about = { ...decided, packageId: params.id };
         return actionJson(await actOnPackage(db, config, act, about, clock.now()));
       },
-      { limit: "operation", detail: described(`${capital(act)} a package`) },
+      described(`${capital(act)} a package`),
     );
   for (const act of MEMBER_ACTS)
     app.post(
@@ -58,7 +56,7 @@ export function moderationApi(services: AppContext) {
         const about = { ...decided, memberId: params.id };
         return actionJson(await actOnMember(db, config, act, about, clock.now()));
       },
-      { limit: "operation", detail: described(`${capital(act)} a member`, memberDecision) },
+      described(`${capital(act)} a member`, memberDecision),
     );
   return app;
 }

@@ -20,14 +20,12 @@ export function noticeApi(services: NoticeDeps) {
         const { number, secret } = await receiveNotice(services, { reader, request, server }, body);
         return status(201, { number, statusUrl: `${config.publicUrl}/notice/${secret}` });
       },
-      {
+      call("Report content of this site (Regulation (EU) 2022/2065, Article 16)", {
         limit: "notices",
-        detail: call("Report content of this site (Regulation (EU) 2022/2065, Article 16)", {
-          by: "anyone",
-          body: newNotice,
-          answers: { 201: receiptAnswer },
-        }),
-      },
+        by: "anyone",
+        body: newNotice,
+        answers: { 201: receiptAnswer },
+      }),
     )
     .post(
       "/operator/notices/:reference",
@@ -40,15 +38,13 @@ export function noticeApi(services: NoticeDeps) {
         await security.note("notice-decided", operatorId, from);
         return noticeJson(notice);
       },
-      {
+      call("Decide a notice", {
         limit: "operation",
-        detail: call("Decide a notice", {
-          by: "operator",
-          body: noticeDecision,
-          answers: noticeAnswer,
-          refusals: [409],
-        }),
-      },
+        by: "operator",
+        body: noticeDecision,
+        answers: noticeAnswer,
+        refusals: [409],
+      }),
     );
 }
 

@@ -23,7 +23,7 @@ export function notificationApi(services: AppContext) {
       },
       {
         query: z.object({ after: line().max(100).optional() }),
-        detail: call("Your notifications, latest first", {
+        ...call("Your notifications, latest first", {
           by: "member",
           answers: z.array(notificationAnswer),
           takes: { query: { after: "The id of the last one of the previous page." } },
@@ -39,13 +39,11 @@ export function notificationApi(services: AppContext) {
         await markNotificationsRead(db, id, { ...(ids && { ids }) }, clock.now());
         return { unread: await unreadNotifications(db, id) };
       },
-      {
+      call("Mark notifications as read: those named, or all", {
         limit: "reading",
-        detail: call("Mark notifications as read: those named, or all", {
-          by: "member",
-          body: readNotifications,
-          answers: unreadNotificationsAnswer,
-        }),
-      },
+        by: "member",
+        body: readNotifications,
+        answers: unreadNotificationsAnswer,
+      }),
     );
 }

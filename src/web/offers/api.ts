@@ -53,12 +53,10 @@ export function offerApi(services: Deps) {
           })),
         };
       },
-      {
-        detail: call("To whom you can offer your lot after its end, and what was offered", {
-          by: "seller",
-          answers: secondChanceAnswer,
-        }),
-      },
+      call("To whom you can offer your lot after its end, and what was offered", {
+        by: "seller",
+        answers: secondChanceAnswer,
+      }),
     )
     .post(
       "/bids/:id/offer",
@@ -74,9 +72,9 @@ export function offerApi(services: Deps) {
         return status(201, json);
       },
       {
-        limit: "decisions",
         headers: repeatable,
-        detail: call("Offer your lot to a bidder at their highest bid, for some days", {
+        ...call("Offer your lot to a bidder at their highest bid, for some days", {
+          limit: "decisions",
           by: "seller",
           body: newOffer,
           answers: { 201: offerAnswer },
@@ -94,21 +92,19 @@ export function offerApi(services: Deps) {
           ...{ packageLang: titleLanguage(offer), packageEnglishTitle: offer.english_title },
         }));
       },
-      {
-        detail: call("What you were offered, latest first", {
-          by: "member",
-          answers: z.array(ownOfferAnswer),
-        }),
-      },
+      call("What you were offered, latest first", {
+        by: "member",
+        answers: z.array(ownOfferAnswer),
+      }),
     )
     .post(
       "/offers/:id/accept",
       ({ viewer, params, headers }) =>
         answer("accept", params.id, bidder(services, viewer).id, headers),
       {
-        limit: "decisions",
         headers: repeatable,
-        detail: call("Accept an offer: that binds you", {
+        ...call("Accept an offer: that binds you", {
+          limit: "decisions",
           by: "member",
           answers: offerAnswer,
           refusals: [409, 410],
@@ -119,9 +115,13 @@ export function offerApi(services: Deps) {
       "/offers/:id/decline",
       ({ viewer, params, headers }) => answer("decline", params.id, signedIn(viewer).id, headers),
       {
-        limit: "decisions",
         headers: repeatable,
-        detail: call("Decline an offer", { by: "member", answers: offerAnswer, refusals: [409] }),
+        ...call("Decline an offer", {
+          limit: "decisions",
+          by: "member",
+          answers: offerAnswer,
+          refusals: [409],
+        }),
       },
     );
 }

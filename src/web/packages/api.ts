@@ -32,9 +32,9 @@ export function packageApi(services: Deps) {
         return packagesJson(db, await loadInOrder(db, entries));
       },
       {
-        limit: "search",
         query: packageQuery,
-        detail: call("List packages, at most 100 a page", {
+        ...call("List packages, at most 100 a page", {
+          limit: "search",
           by: "anyone",
           answers: z.array(packageAnswer),
           gives: NEXT_PAGE,
@@ -51,12 +51,10 @@ export function packageApi(services: Deps) {
         const lot = await visiblePackage(services, viewer, params.id);
         return wholePackageJson(db, lot, viewer);
       },
-      {
-        detail: call("One package, or a draft of yours", {
-          by: "anyone",
-          answers: z.union([packageAnswer, draftAnswer]),
-        }),
-      },
+      call("One package, or a draft of yours", {
+        by: "anyone",
+        answers: z.union([packageAnswer, draftAnswer]),
+      }),
     );
 }
 

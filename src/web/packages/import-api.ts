@@ -61,11 +61,11 @@ export function importApi(services: ImportDeps) {
       return json;
     },
     {
-      limit: "imports",
       headers: repeatable,
-      detail: call(
+      ...call(
         "Import up to 500 listings as drafts; rows that are right are kept, others are named",
         {
+          limit: "imports",
           by: "seller",
           description:
             "`text/csv` (also with tabs or semicolons) or `application/x-ndjson`, up to 10 MB, in any common encoding. Columns are named as in `POST /api/packages`, with dots: `rights.termMonths`. A row that is a draft or a package already is not imported twice.",

@@ -36,12 +36,7 @@ export function sellerApi(services: Listing) {
         const own = await listOwnPackages(db, seller(viewer).id);
         return own.map(packageJson);
       },
-      {
-        detail: call("Your packages, latest first", {
-          by: "seller",
-          answers: z.array(packageAnswer),
-        }),
-      },
+      call("Your packages, latest first", { by: "seller", answers: z.array(packageAnswer) }),
     )
     .post(
       "/packages",
@@ -74,11 +69,11 @@ export function sellerApi(services: Listing) {
         return status(201, json);
       },
       {
-        limit: "listings",
         headers: repeatable,
-        detail: call(
+        ...call(
           "List a collection, also with its first sample, or with draft: true keep it for later; the server sets the rest",
           {
+            limit: "listings",
             by: "seller",
             body: listingBody,
             answers: { 201: z.union([packageAnswer, draftAnswer]) },
@@ -90,12 +85,7 @@ export function sellerApi(services: Listing) {
     .get(
       "/seller/drafts",
       async ({ viewer }) => (await listDrafts(db, seller(viewer).id)).map(draftJson),
-      {
-        detail: call("Your drafts, the last changed first", {
-          by: "seller",
-          answers: z.array(draftAnswer),
-        }),
-      },
+      call("Your drafts, the last changed first", { by: "seller", answers: z.array(draftAnswer) }),
     )
     .patch(
       "/packages/:id",
@@ -120,15 +110,13 @@ export function sellerApi(services: Listing) {
         const edited = { ...listing, startingPriceCents: listing.startingPrice };
         return packageJson(await editListing(db, { ...own, version: null, listing: edited }, now));
       },
-      {
+      call("Change your draft, or your listing until its first bid", {
         limit: "packages",
-        detail: call("Change your draft, or your listing until its first bid", {
-          by: "seller",
-          body: listingChanges,
-          answers: z.union([packageAnswer, draftAnswer]),
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        body: listingChanges,
+        answers: z.union([packageAnswer, draftAnswer]),
+        refusals: [409],
+      }),
     )
     .post(
       "/packages/:id/publish",
@@ -136,14 +124,12 @@ export function sellerApi(services: Listing) {
         const own = { id: params.id, sellerId: seller(viewer).id };
         return packageJson(await publishFrom(services, { request, server }, own));
       },
-      {
+      call("Open the auction of your draft", {
         limit: "listings",
-        detail: call("Open the auction of your draft", {
-          by: "seller",
-          answers: packageAnswer,
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        answers: packageAnswer,
+        refusals: [409],
+      }),
     )
     .delete(
       "/packages/:id",
@@ -154,14 +140,12 @@ export function sellerApi(services: Listing) {
         else await deletePackage(db, params.id, sellerId, clock.now());
         return status(204);
       },
-      {
+      call("Delete your package with all that belongs to it", {
         limit: "packages",
-        detail: call("Delete your package with all that belongs to it", {
-          by: "seller",
-          answers: { 204: null },
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        answers: { 204: null },
+        refusals: [409],
+      }),
     );
 }
 

@@ -19,12 +19,10 @@ export function pushApi(services: AppContext & { pushKeys: PushKeys }) {
         const { id } = signedIn(viewer);
         return { publicKey: pushKeys.publicKey, endpoints: await subscribedEndpoints(db, id) };
       },
-      {
-        detail: call("The key by which browsers subscribe to pushes, and which of yours have", {
-          by: "member",
-          answers: z.object({ publicKey: text, endpoints: z.array(text) }),
-        }),
-      },
+      call("The key by which browsers subscribe to pushes, and which of yours have", {
+        by: "member",
+        answers: z.object({ publicKey: text, endpoints: z.array(text) }),
+      }),
     )
     .post(
       "/push-subscriptions",
@@ -34,14 +32,12 @@ export function pushApi(services: AppContext & { pushKeys: PushKeys }) {
         await subscribe(db, { memberId, sid }, newSubscription.parse(body), clock.now());
         return status(204);
       },
-      {
+      call("Push your notifications to this browser while you are signed in", {
         limit: "account",
-        detail: call("Push your notifications to this browser while you are signed in", {
-          by: "member",
-          body: newSubscription,
-          answers: { 204: null },
-        }),
-      },
+        by: "member",
+        body: newSubscription,
+        answers: { 204: null },
+      }),
     )
     .post(
       "/push-subscriptions/end",
@@ -50,13 +46,11 @@ export function pushApi(services: AppContext & { pushKeys: PushKeys }) {
         await unsubscribePush(db, id, endedSubscription.parse(body).endpoint);
         return status(204);
       },
-      {
+      call("End a browser's pushes", {
         limit: "account",
-        detail: call("End a browser's pushes", {
-          by: "member",
-          body: endedSubscription,
-          answers: { 204: null },
-        }),
-      },
+        by: "member",
+        body: endedSubscription,
+        answers: { 204: null },
+      }),
     );
 }

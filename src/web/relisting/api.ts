@@ -23,17 +23,15 @@ export function relistingApi(services: AppContext) {
       const again = await relistAsItWas(services, { request, server }, own, lot, changes);
       return status(201, packageJson(again));
     },
-    {
-      limit: "listings",
-      detail: call(
-        "List your package again once its auction is over, changed as you say, or with draft: true as a draft",
-        {
-          by: "seller",
-          body: relistingBody,
-          answers: { 201: z.union([packageAnswer, draftAnswer]) },
-          refusals: [409],
-        },
-      ),
-    },
+    call(
+      "List your package again once its auction is over, changed as you say, or with draft: true as a draft",
+      {
+        limit: "listings",
+        by: "seller",
+        body: relistingBody,
+        answers: { 201: z.union([packageAnswer, draftAnswer]) },
+        refusals: [409],
+      },
+    ),
   );
 }

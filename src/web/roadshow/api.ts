@@ -46,12 +46,7 @@ export function roadshowApi(services: Deps) {
         if (!roadshow) throw new RoadshowNotFound();
         return roadshowJson(roadshow, await listMaterials(db, id));
       },
-      {
-        detail: call("A package's roadshow, with its materials", {
-          by: "anyone",
-          answers: roadshowAnswer,
-        }),
-      },
+      call("A package's roadshow, with its materials", { by: "anyone", answers: roadshowAnswer }),
     )
     .post(
       "/roadshow",
@@ -61,15 +56,13 @@ export function roadshowApi(services: Deps) {
         const materials = await listMaterials(db, roadshow.package_id);
         return status(201, roadshowJson(roadshow, materials));
       },
-      {
+      call("Open the roadshow of your package, for 1 to 30 days", {
         limit: "packages",
-        detail: call("Open the roadshow of your package, for 1 to 30 days", {
-          by: "seller",
-          body: newRoadshow,
-          answers: { 201: roadshowAnswer },
-          refusals: [404, 409],
-        }),
-      },
+        by: "seller",
+        body: newRoadshow,
+        answers: { 201: roadshowAnswer },
+        refusals: [404, 409],
+      }),
     )
     .patch(
       "/roadshow/:packageId",
@@ -82,15 +75,13 @@ export function roadshowApi(services: Deps) {
         const edited = await editRoadshow(db, owner, changes, clock.now());
         return roadshowJson(edited, await listMaterials(db, packageId));
       },
-      {
+      call("Change the roadshow of your package while it runs", {
         limit: "packages",
-        detail: call("Change the roadshow of your package while it runs", {
-          by: "seller",
-          body: roadshowChanges.partial(),
-          answers: roadshowAnswer,
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        body: roadshowChanges.partial(),
+        answers: roadshowAnswer,
+        refusals: [409],
+      }),
     )
     .post(
       "/roadshow/:packageId/end",
@@ -99,14 +90,12 @@ export function roadshowApi(services: Deps) {
         const ended = await endRoadshow(db, owner, clock.now());
         return roadshowJson(ended, await listMaterials(db, packageId));
       },
-      {
+      call("End the roadshow of your package before its time", {
         limit: "packages",
-        detail: call("End the roadshow of your package before its time", {
-          by: "seller",
-          answers: roadshowAnswer,
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        answers: roadshowAnswer,
+        refusals: [409],
+      }),
     )
     .put(
       "/packages/:id/roadshow",
@@ -115,15 +104,13 @@ export function roadshowApi(services: Deps) {
         const { order } = materialOrder.parse(body ?? {});
         return (await orderMaterials(db, owner, order)).map(materialJson);
       },
-      {
+      call("Put your materials in order: all of their ids, each once", {
         limit: "packages",
-        detail: call("Put your materials in order: all of their ids, each once", {
-          by: "seller",
-          body: materialOrder,
-          answers: z.array(materialAnswer),
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        body: materialOrder,
+        answers: z.array(materialAnswer),
+        refusals: [409],
+      }),
     )
     .get(
       "/packages/:id/roadshow",
@@ -131,12 +118,10 @@ export function roadshowApi(services: Deps) {
         const { id } = await visiblePackage(services, viewer, params.id);
         return (await listMaterials(db, id)).map(materialJson);
       },
-      {
-        detail: call("A package's roadshow materials, in order", {
-          by: "anyone",
-          answers: z.array(materialAnswer),
-        }),
-      },
+      call("A package's roadshow materials, in order", {
+        by: "anyone",
+        answers: z.array(materialAnswer),
+      }),
     )
     .post(
       "/packages/:id/roadshow",
@@ -145,15 +130,13 @@ export function roadshowApi(services: Deps) {
         const material = newMaterial.parse(body ?? {});
         return status(201, materialJson(await addMaterial(db, owner, material, clock.now())));
       },
-      {
+      call("Add a material; fileUrl is that of one of your own uploads", {
         limit: "uploads",
-        detail: call("Add a material; fileUrl is that of one of your own uploads", {
-          by: "seller",
-          body: newMaterial,
-          answers: { 201: materialAnswer },
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        body: newMaterial,
+        answers: { 201: materialAnswer },
+        refusals: [409],
+      }),
     )
     .put(
       "/packages/:id/roadshow/:materialId",
@@ -161,15 +144,13 @@ export function roadshowApi(services: Deps) {
         const owner = { packageId: id, materialId, sellerId: seller(viewer).id };
         return materialJson(await changeMaterial(db, owner, materialChanges.parse(body ?? {})));
       },
-      {
+      call("Change a material; its type stays, and its file unless replaced", {
         limit: "uploads",
-        detail: call("Change a material; its type stays, and its file unless replaced", {
-          by: "seller",
-          body: materialChanges,
-          answers: materialAnswer,
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        body: materialChanges,
+        answers: materialAnswer,
+        refusals: [409],
+      }),
     )
     .delete(
       "/packages/:id/roadshow/:materialId",
@@ -178,10 +159,11 @@ export function roadshowApi(services: Deps) {
         await removeMaterial(db, { packageId: id, sellerId, materialId });
         return status(204);
       },
-      {
+      call("Delete a material and its file", {
         limit: "packages",
-        detail: call("Delete a material and its file", { by: "seller", answers: { 204: null } }),
-      },
+        by: "seller",
+        answers: { 204: null },
+      }),
     )
     .get(
       "/packages/:id/interested-buyers",
@@ -189,11 +171,9 @@ export function roadshowApi(services: Deps) {
         const lot = await findOwnPackage(db, params.id, seller(viewer).id);
         return (await interestedBuyers(db, lot, pseudonymKey)).map(interestedBuyerJson);
       },
-      {
-        detail: call("Who has bid on, saved or written about your package", {
-          by: "seller",
-          answers: z.array(interestedBuyerAnswer),
-        }),
-      },
+      call("Who has bid on, saved or written about your package", {
+        by: "seller",
+        answers: z.array(interestedBuyerAnswer),
+      }),
     );
 }

@@ -34,9 +34,9 @@ export function sampleApi(services: Deps) {
         return { analysis: analysisJson(await analyzeSample(services, id, body)) };
       },
       {
-        limit: "analyses",
         body: analysisRequest,
-        detail: call("Analyse a text of at most 2 MB", {
+        ...call("Analyse a text of at most 2 MB", {
+          limit: "analyses",
           by: "member",
           answers: z.object({ analysis: analysisAnswer }),
         }),
@@ -51,15 +51,10 @@ export function sampleApi(services: Deps) {
         if (viewer?.id !== lot.seller_id) return list;
         return new Response(wholeSamples(db, list) as unknown as BodyInit, { headers: WHOLE });
       },
-      {
-        detail: call(
-          "The samples of a package: their first 500 characters, for its seller the whole texts",
-          {
-            by: "anyone",
-            answers: z.array(sampleAnswer),
-          },
-        ),
-      },
+      call("The samples of a package: their first 500 characters, for its seller the whole texts", {
+        by: "anyone",
+        answers: z.array(sampleAnswer),
+      }),
     )
     .get(
       "/packages/:id/problem-sets",
@@ -67,12 +62,10 @@ export function sampleApi(services: Deps) {
         const { id } = await visiblePackage(services, viewer, params.id);
         return (await listProblemSets(db, id)).map(problemSetJson);
       },
-      {
-        detail: call("The problem sets found in a package's samples", {
-          by: "anyone",
-          answers: z.array(problemSetAnswer),
-        }),
-      },
+      call("The problem sets found in a package's samples", {
+        by: "anyone",
+        answers: z.array(problemSetAnswer),
+      }),
     )
     .post(
       "/packages/:id/samples",
@@ -83,9 +76,9 @@ export function sampleApi(services: Deps) {
         return status(201, sampleJson(await findSample(db, params.id, id), false));
       },
       {
-        limit: "analyses",
         body: newSample,
-        detail: call("Analyse a sample and add it to your package", {
+        ...call("Analyse a sample and add it to your package", {
+          limit: "analyses",
           by: "seller",
           answers: { 201: sampleAnswer },
           refusals: [409],
@@ -102,9 +95,9 @@ export function sampleApi(services: Deps) {
         return sampleJson(await findSample(db, packageId, sampleId), false);
       },
       {
-        limit: "analyses",
         body: newSample,
-        detail: call("Analyse a text and put it in the place of a sample of your package", {
+        ...call("Analyse a text and put it in the place of a sample of your package", {
+          limit: "analyses",
           by: "seller",
           answers: sampleAnswer,
           refusals: [409],
@@ -118,14 +111,12 @@ export function sampleApi(services: Deps) {
         await removeSample(db, owner, params.sampleId, clock.now());
         return status(204);
       },
-      {
+      call("Delete a sample of your package, with its figures", {
         limit: "packages",
-        detail: call("Delete a sample of your package, with its figures", {
-          by: "seller",
-          answers: { 204: null },
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        answers: { 204: null },
+        refusals: [409],
+      }),
     );
 }
 

@@ -30,12 +30,10 @@ export function searchApi(services: AppContext) {
           unknown,
         }));
       },
-      {
-        detail: call("Your saved searches, latest first", {
-          by: "member",
-          answers: z.array(listedSearchAnswer),
-        }),
-      },
+      call("Your saved searches, latest first", {
+        by: "member",
+        answers: z.array(listedSearchAnswer),
+      }),
     )
     .post(
       "/saved-searches",
@@ -47,15 +45,13 @@ export function searchApi(services: AppContext) {
         const saved = await saveSearch(db, id, { ...search, name: named }, clock.now());
         return status(201, searchJson(saved));
       },
-      {
+      call("Save a search; one that is saved already is changed", {
         limit: "searches",
-        detail: call("Save a search; one that is saved already is changed", {
-          by: "member",
-          body: newSearch,
-          answers: { 201: savedSearchAnswer },
-          refusals: [409],
-        }),
-      },
+        by: "member",
+        body: newSearch,
+        answers: { 201: savedSearchAnswer },
+        refusals: [409],
+      }),
     )
     .patch(
       "/saved-searches/:id",
@@ -64,15 +60,13 @@ export function searchApi(services: AppContext) {
         const changes = searchChanges.parse(body);
         return searchJson(await changeSearch(db, id, params.id, changes, clock.now()));
       },
-      {
+      call("Rename a saved search, or change how often you are emailed", {
         limit: "searches",
-        detail: call("Rename a saved search, or change how often you are emailed", {
-          by: "member",
-          body: searchChanges,
-          answers: savedSearchAnswer,
-          refusals: [404],
-        }),
-      },
+        by: "member",
+        body: searchChanges,
+        answers: savedSearchAnswer,
+        refusals: [404],
+      }),
     )
     .delete(
       "/saved-searches/:id",
@@ -80,10 +74,7 @@ export function searchApi(services: AppContext) {
         await deleteSearch(db, signedIn(viewer).id, params.id);
         return status(204);
       },
-      {
-        limit: "searches",
-        detail: call("Delete a saved search", { by: "member", answers: { 204: null } }),
-      },
+      call("Delete a saved search", { limit: "searches", by: "member", answers: { 204: null } }),
     );
 }
 

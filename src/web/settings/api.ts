@@ -14,12 +14,10 @@ export function settingsApi(services: AppContext) {
       signedIn(viewer);
       return { deletedCount: await removeOrphanedPackages(db) };
     },
-    {
+    call("Remove packages whose seller's account no longer exists", {
       limit: "cleanup",
-      detail: call("Remove packages whose seller's account no longer exists", {
-        by: "member",
-        answers: z.object({ deletedCount: count }),
-      }),
-    },
+      by: "member",
+      answers: z.object({ deletedCount: count }),
+    }),
   );
 }

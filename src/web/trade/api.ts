@@ -46,12 +46,13 @@ export function tradeApi(services: Deps) {
         return items;
       },
       {
-        limit: "tradeLists",
         query: sellerBidsQuery,
-        detail: call(
-          "Bids on your packages, at most 100 a page: newest first, of a package latest",
-          { by: "seller", answers: z.array(sellerBidAnswer), gives: NEXT_PAGE },
-        ),
+        ...call("Bids on your packages, at most 100 a page: newest first, of a package latest", {
+          limit: "tradeLists",
+          by: "seller",
+          answers: z.array(sellerBidAnswer),
+          gives: NEXT_PAGE,
+        }),
       },
     )
     .get(
@@ -62,22 +63,24 @@ export function tradeApi(services: Deps) {
         return items;
       },
       {
-        limit: "tradeLists",
         query: tradePackagesQuery,
-        detail: call("Your packages that have bids, each with its highest five", {
+        ...call("Your packages that have bids, each with its highest five", {
+          limit: "tradeLists",
           by: "seller",
           answers: z.array(tradePackageAnswer),
           gives: NEXT_PAGE,
         }),
       },
     )
-    .get("/seller/trade-stats", ({ viewer }) => tradeStats(db, trading(viewer).sellerId), {
-      limit: "tradeLists",
-      detail: call("The bids on your packages in figures", {
+    .get(
+      "/seller/trade-stats",
+      ({ viewer }) => tradeStats(db, trading(viewer).sellerId),
+      call("The bids on your packages in figures", {
+        limit: "tradeLists",
         by: "seller",
         answers: tradeStatsAnswer,
       }),
-    })
+    )
     .post(
       "/bids/:id/release",
       async ({ viewer, params }) => {
@@ -85,17 +88,12 @@ export function tradeApi(services: Deps) {
         await giveUpBid(db, own, clock.now());
         return { id: params.id, status: "released" };
       },
-      {
+      call("Release your bid, and your lower ones on its package, unless it is the highest", {
         limit: "decisions",
-        detail: call(
-          "Release your bid, and your lower ones on its package, unless it is the highest",
-          {
-            by: "member",
-            answers: decidedBidAnswer,
-            refusals: [409],
-          },
-        ),
-      },
+        by: "member",
+        answers: decidedBidAnswer,
+        refusals: [409],
+      }),
     )
     .post(
       "/bids/:id/accept",
@@ -109,9 +107,9 @@ export function tradeApi(services: Deps) {
         return { id: params.id, status: "accepted" };
       },
       {
-        limit: "decisions",
         query: acceptanceQuery,
-        detail: call("Accept a bid; with replace=true in place of the one accepted before", {
+        ...call("Accept a bid; with replace=true in place of the one accepted before", {
+          limit: "decisions",
           by: "seller",
           answers: decidedBidAnswer,
           refusals: [409],
@@ -124,13 +122,12 @@ export function tradeApi(services: Deps) {
         await rejectBid(db, { bidId: params.id, sellerId: trading(viewer).sellerId }, clock.now());
         return { id: params.id, status: "rejected" };
       },
-      {
+      call("Reject a bid whose contract has not been sent; it can be undone for ten seconds", {
         limit: "decisions",
-        detail: call(
-          "Reject a bid whose contract has not been sent; it can be undone for ten seconds",
-          { by: "seller", answers: decidedBidAnswer, refusals: [409] },
-        ),
-      },
+        by: "seller",
+        answers: decidedBidAnswer,
+        refusals: [409],
+      }),
     )
     .post(
       "/bids/:id/report",
@@ -140,15 +137,13 @@ export function tradeApi(services: Deps) {
         const report = await reportBid(db, { bidId: params.id, sellerId, reasons }, clock.now());
         return status(201, bidReportJson(report));
       },
-      {
+      call("Report a bid on your package to the operators, once", {
         limit: "decisions",
-        detail: call("Report a bid on your package to the operators, once", {
-          by: "seller",
-          body: bidReport,
-          answers: { 201: bidReportAnswer },
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        body: bidReport,
+        answers: { 201: bidReportAnswer },
+        refusals: [409],
+      }),
     )
     .post(
       "/bids/:id/reinstate",
@@ -156,14 +151,12 @@ export function tradeApi(services: Deps) {
         const decision = { bidId: params.id, sellerId: trading(viewer).sellerId };
         return { id: params.id, status: await reinstateBid(db, decision, clock.now()) };
       },
-      {
+      call("Undo a rejection within ten seconds", {
         limit: "decisions",
-        detail: call("Undo a rejection within ten seconds", {
-          by: "seller",
-          answers: decidedBidAnswer,
-          refusals: [409],
-        }),
-      },
+        by: "seller",
+        answers: decidedBidAnswer,
+        refusals: [409],
+      }),
     );
 }
 

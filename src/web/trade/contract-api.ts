@@ -27,9 +27,9 @@ export function contractApi(services: Deps) {
       return { contractSentTo: sent.sentTo, contractId: sent.id };
     },
     {
-      limit: "contracts",
       query: contractQuery,
-      detail: call("Send the contract of an accepted bid; settles the package", {
+      ...call("Send the contract of an accepted bid; settles the package", {
+        limit: "contracts",
         by: "seller",
         answers: sentContractAnswer,
         refusals: [409],

@@ -67,15 +67,13 @@ export function proofApi(services: Deps) {
         },
       });
     },
-    {
+    call("The auction's events with proofs that the public log has them", {
       limit: "documents",
-      detail: call("The auction's events with proofs that the public log has them", {
-        description:
-          "To be checked by `marketplace verify`. A bidder's own has their receipts and what opens their maxima.",
-        by: "anyone",
-        answers: bundle,
-      }),
-    },
+      description:
+        "To be checked by `marketplace verify`. A bidder's own has their receipts and what opens their maxima.",
+      by: "anyone",
+      answers: bundle,
+    }),
   );
 }
 

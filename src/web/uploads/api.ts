@@ -36,15 +36,13 @@ export function uploadApi(services: UploadDeps) {
       if (!file) throw new InvalidInput([{ path: "file", message: "file-required" }]);
       return status(201, uploadJson(file));
     },
-    {
+    call("Store one file, as multipart/form-data; a roadshow material can then show it", {
       limit: "uploads",
-      detail: call("Store one file, as multipart/form-data; a roadshow material can then show it", {
-        by: "seller",
-        body: FILE_FORM,
-        answers: { 201: uploadAnswer },
-        refusals: [409, 415],
-      }),
-    },
+      by: "seller",
+      body: FILE_FORM,
+      answers: { 201: uploadAnswer },
+      refusals: [409, 415],
+    }),
   );
 }
 
