@@ -76,18 +76,19 @@ import { logRoutes, proofApi } from "./web/transparency/routes";
 import { uploadApi } from "./web/uploads/api";
 import { uploadRoutes } from "./web/uploads/routes";
 
-/** Paths whose bodies may hold the longest sample. */
 const SAMPLE_PATHS =
   /^\/(api\/analyze-sample|api\/packages\/[^/]+\/samples(\/[^/]+)?|package\/[^/]+\/analysis|corpus-profile\/text)$/;
 
 const PICTURE_PATH = /^\/profile\/picture$/;
 
-/** Forms whose file is streamed to the disk (src/web/uploads/multipart.ts). */
+/** The file of these forms is streamed to disk (src/web/uploads/multipart.ts). */
 const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/;
 
 const FORM_BYTES = 50_000;
 
-/** A slow watcher is disconnected and reconnects, so that its messages do not fill the memory. */
+/**
+ * Slow clients are disconnected, so that their messages do not fill the memory, and then reconnect.
+ */
 const socketsOf = ({ idleSeconds = 30 }: Outside) => ({
   maxPayloadLength: 64 * 1024,
   backpressureLimit: 64 * 1024,
@@ -96,10 +97,7 @@ const socketsOf = ({ idleSeconds = 30 }: Outside) => ({
   perMessageDeflate: false,
 });
 
-/**
- * Builds the server over a migrated database. Requests go to `app.handle(new Request(…))`, or over
- * the network after `app.listen(…)`.
- */
+/** Requires a migrated database. Tests send requests to `app.handle(new Request(…))`. */
 export async function createApp(outside: Outside) {
   const services = await createServices(outside);
   performance.mark("services");
@@ -149,7 +147,7 @@ export function composeApp(services: Services, background: Background) {
   return Object.assign(app, { finish: () => stopGracefully(app, services, background.stop) });
 }
 
-/** A list, because the compiler cannot handle types chained this long. */
+/** This is a list because the compiler cannot handle types chained this long. */
 function domains(services: Services): AnyElysia[] {
   return [
     accountApi(services),

@@ -4,19 +4,16 @@ import { DatabaseWatch } from "./realtime/database-watch";
 import type { Handlers } from "./realtime/relay";
 import type { Services } from "./services";
 
-/** Work outside requests, such as an alarm. */
 export interface Task {
   start?(): unknown;
-  /** Looks for work after a write to the database. */
+  /** Called after each write to the database. */
   check?(): unknown;
   stop?(): unknown;
 }
 
 interface TaskEntry {
   make(services: Services): Task;
-  /** Also looks for work after these announcements of this process. */
   on?: readonly Announcement["type"][];
-  /** Stopped after the others. */
   last?: true;
 }
 
@@ -41,8 +38,8 @@ export interface Background {
 }
 
 /**
- * Starts a list: announcements and other servers' messages have their effects at once; tasks run
- * from when the server listens until it stops.
+ * Runs the effects of announcements and messages immediately, and the tasks while the server
+ * listens.
  */
 export async function createBackground(
   services: Services,

@@ -28,15 +28,14 @@ import { DescriptorWatch } from "./web/http/descriptor-watch";
 import { pushedText } from "./web/notifications/shown";
 
 /**
- * Everything a server does outside requests: its tasks, the effects of announcements, and the
- * effects of other servers' messages. New work is one entry here and its noun.
+ * Lists everything that a server does outside requests. New background work adds one entry here.
  */
 export const BACKGROUND: BackgroundList = {
   tasks: [
     { make: ({ metrics }) => metrics },
     { make: (services) => new DescriptorWatch(services) },
     { make: ({ reconciler }) => reconciler ?? {} },
-    // Without a bus, an operator's command may end sessions unannounced.
+    // Without a bus, an operator's command can end sessions without an announcement.
     { make: ({ bus, sessionSockets }) => (bus ? {} : { check: () => sessionSockets.missed() }) },
     { make: ({ analyzer }) => ({ stop: () => analyzer.close() }) },
     { make: ({ comparer }) => ({ stop: () => comparer.close() }) },
@@ -50,7 +49,7 @@ export const BACKGROUND: BackgroundList = {
     { make: ({ mail }) => mail, on: ["mail-queued"], last: true },
     { make: ({ views }) => ({ stop: () => views.flush() }), last: true },
     { make: ({ publicLog }) => publicLog, last: true },
-    // A backup is a process of its own, and does not delay the stop.
+    // A backup runs in its own process and does not delay the stop.
     {
       make: ({ backups }) => ({
         start: () => backups?.start(),
@@ -95,8 +94,8 @@ export const BACKGROUND: BackgroundList = {
     { make: hiddenAlarm, on: ["auction-changed"] },
   ],
 
-  // `here` runs in the announcing process. `everywhere` notifies the connections of each process
-  // from what the database holds then, so it may run late or twice.
+  // `here` runs in the process that announces. `everywhere` runs in each process, possibly late or
+  // twice, so it must send current data from the database.
   effects: {
     "bid-placed": {
       here: ({ listedPrices }, { bid }) => listedPrices.note(bid.package_id),
@@ -163,9 +162,8 @@ export const BACKGROUND: BackgroundList = {
     },
   },
 
-  // Besides "announced", which runs an announcement's `everywhere` effects.
   messages: {
-    /** Messages were lost, or one came that only a newer version understands. */
+    /** Some messages were lost, or one came that only a newer version understands. */
     missed({ sessions, reconciler }) {
       sessions.refreshAll();
       reconciler?.lostMessages();

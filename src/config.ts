@@ -13,32 +13,32 @@ export type Config = Readonly<{
   port: number;
   host: string;
   dataDir: string;
-  /** Origin that visitors see, without a trailing slash. */
+  /** Public origin, without a trailing slash. */
   publicUrl: string;
-  /** Null: emails become files in the data directory. */
+  /** Null writes emails to files in the data directory. */
   smtpUrl: string | null;
   siteName: string;
   siteLogo: string | null;
-  /** Markdown files of the operator's own. */
+  /** Markdown files of the operator. */
   houseTexts: Readonly<Record<"terms" | "privacy" | "imprint", string | undefined>>;
   /** `#rrggbb`, for buttons and links. */
   siteColor: string | null;
   mailFrom: string;
   supportEmail: string;
   whatsbookUrl: string;
-  /** These accounts are operators once their addresses are verified. */
+  /** Accounts with these addresses become operators once verified. */
   operatorEmails: readonly string[];
   operatorSecondFactor: boolean;
-  /** A second operator confirms what removes a package or suspends a member. */
+  /** A second operator must confirm the removal of a package or the suspension of a member. */
   operatorFourEyes: boolean;
   sessionMs: number;
   trustProxy: boolean;
-  /** What the site charges for packages that are published from now on. */
+  /** Fees for packages published from now on. */
   fees: FeeRates;
   joining: Joining;
   bidding: Admission;
   listing: Admission;
-  /** Per member with a verified address and 24 hours. */
+  /** Per 24 hours, for a member with a verified address. */
   listingsPerDay: number;
   /** Concurrent auctions of a seller without a certified package. */
   uncertifiedAuctions: number;
@@ -47,26 +47,26 @@ export type Config = Readonly<{
   maxUploadBytes: number;
   /** All files of one delivery together. */
   maxDeliveryBytes: number;
-  /** Null, as for `logKey`: a file of the data directory holds it. */
+  /** Null, like `logKey`, uses a file in the data directory. */
   deliveryKey: string | null;
   logKey: string | null;
-  /** It and `databaseUrl` may hold a password; null for a single server. */
+  /** Null for a single server. Like `databaseUrl`, it can contain a password. */
   busUrl: string | null;
-  /** Null: SQLite in the data directory. */
+  /** Null uses SQLite in the data directory. */
   databaseUrl: string | null;
   s3: S3Address | null;
   /** Uploads leave this much of the disk free for the database. */
   keepFreeBytes: number;
-  /** How long ciphertext is kept after acceptance. */
+  /** How long files are kept after the buyer has accepted them. */
   keepDeliveriesMs: number;
   backupEvery: number | null;
   backupKeep: number;
-  /** Null: the data directory. */
+  /** Null uses the data directory. */
   backupDir: string | null;
   backupDeliveries: boolean;
-  /** Where encrypted, complete backups go; null: nowhere. */
+  /** Where to send encrypted, complete backups; null sends none. */
   backupTo: { to: S3Address | string; recipient: string } | null;
-  /** Null: metrics are readable from this machine only. */
+  /** Null lets only this machine read metrics. */
   metricsToken: string | null;
   logLevel: string;
   development: boolean;
@@ -78,7 +78,7 @@ export class BadSetting extends Obstacle {
   }
 }
 
-/** @throws BadSetting naming each variable that is wrong */
+/** @throws BadSetting naming each wrong variable */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);

@@ -14,7 +14,6 @@ const lacking = (rule: Admission, member: Member) => {
   return rule === "verified" && !isVerified(member) ? "verified" : null;
 };
 
-/** Why a member may not bid: by any bid, offer or purchase. What binds them stays. */
 export function biddingFault(
   { bidding }: Pick<Config, "bidding">,
   member: Member,
@@ -25,7 +24,6 @@ export function biddingFault(
   );
 }
 
-/** Why a member may not list. Running auctions stay. */
 export function listingFault(
   { listing }: Pick<Config, "listing">,
   member: Member,

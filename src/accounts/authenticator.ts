@@ -15,7 +15,7 @@ export interface OfferedAuthenticator {
   uri: string;
 }
 
-/** Sign-in asks for no code until one of this secret was confirmed. */
+/** Sign-in asks for no code until the member has confirmed one from this secret. */
 export async function offerAuthenticator(
   db: Db,
   key: string,
@@ -74,7 +74,7 @@ export async function spendAppCode(
 ): Promise<boolean> {
   const step = await stepOf(db, key, { userId, code, now, confirmed: true });
   if (step === null) return false;
-  // The condition lets only one of two requests with the same code succeed.
+  // The condition accepts only one of two requests with the same code.
   const { numUpdatedRows } = await db
     .updateTable("authenticators")
     .set({ last_step: step })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** Ordered, since some browsers include the names of others. */
+/** The order matters because some browsers include the names of others. */
 const BROWSERS: ReadonlyArray<readonly [name: string, mark: RegExp]> = [
   ["Edge", /\bEdgA?\//],
   ["Opera", /\bOPR\//],

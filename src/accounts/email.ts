@@ -16,10 +16,7 @@ export async function mailVerification(
   await queueMail(tx, { to: email, template: "email-verification", values: { token } }, now);
 }
 
-/**
- * Returns whether the address waits for confirmation.
- * @throws TooManyRequests after three an hour
- */
+/** @throws TooManyRequests after three an hour */
 export async function resendVerification(db: Db, email: string, now: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const user = await tx
@@ -54,7 +51,7 @@ export async function confirmEmail(db: Db, userId: string, now: number): Promise
       .updateTable("users")
       .set((eb) => ({
         ...{ is_email_verified: 1, membership_status: "active", updated_at: now },
-        // Operators decide on confirmed addresses alone.
+        // Operators only review members who have confirmed their address.
         waiting_since: eb.case().when("waiting_since", "is not", null).then(now).end(),
       }))
       .where("id", "=", userId)

@@ -32,8 +32,8 @@ export class LastFactorNeeded extends coded(Conflict, "last-factor-needed") {}
 export type Factor = "authenticator" | { passkey: string };
 
 /**
- * Removing the last factor removes the recovery codes.
- * @throws LastFactorNeeded for the last one of a member who `mustKeepOne`, PasskeyNotFound
+ * Also removes the recovery codes with the last factor.
+ * @throws LastFactorNeeded, PasskeyNotFound
  */
 export async function removeFactor(
   db: Db,
@@ -56,7 +56,7 @@ export async function removeFactor(
   });
 }
 
-/** In the transaction of the change, since a thief could have made it. */
+/** The email is part of the transaction because a thief could have made the change. */
 export async function mailFactorChange(
   tx: Db,
   userId: string,

@@ -13,7 +13,7 @@ const INVITED_MS = 14 * DAY;
 export class InvitationNeeded extends coded(Forbidden, "invitation-needed") {}
 export class AlreadyMember extends coded(Conflict, "already-member") {}
 
-/** Operators named in the settings join freely, or nobody could let anyone in. */
+/** Operators named in the settings can always join, or nobody could let anyone in. */
 export function joiningOf(
   { joining, operatorEmails }: Pick<Config, "joining" | "operatorEmails">,
   email: string,
@@ -21,7 +21,7 @@ export function joiningOf(
   return operatorEmails.includes(email) ? "open" : joining;
 }
 
-/** An operator's address that nobody has confirmed may be a stranger's guess. */
+/** Anyone could register with an operator's address before it is confirmed. */
 export function mustWait(
   { joining, operatorEmails }: Pick<Config, "joining" | "operatorEmails">,
   { waiting, emailVerified, email }: Pick<Viewer, "waiting" | "emailVerified" | "email">,
@@ -30,10 +30,7 @@ export function mustWait(
   return joining !== "open" && !emailVerified && operatorEmails.includes(email);
 }
 
-/**
- * Emails a link with which this address can register, once, within 14 days.
- * @throws AlreadyMember, TooManyRequests after three an hour
- */
+/** @throws AlreadyMember, TooManyRequests after three an hour */
 export async function inviteMember(db: Db, email: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const known = await tx
@@ -47,7 +44,7 @@ export async function inviteMember(db: Db, email: string, now: number): Promise<
   });
 }
 
-/** Whether an invitation was used. @throws InvitationNeeded, LinkUnknown, LinkGone */
+/** Returns whether an invitation was used. @throws InvitationNeeded, LinkUnknown, LinkGone */
 export async function takeInvitation(
   tx: Db,
   applicant: { email: string; joining?: Joining; invitation?: string | undefined },

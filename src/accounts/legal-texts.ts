@@ -13,7 +13,7 @@ interface LegalTextsDeps {
   db: Db;
   clock: Clock;
   log: Logger;
-  /** The operator's own, whose newest version counts instead. */
+  /** The operator's own texts replace ours, and so does their date. */
   houseTexts: { askedSince: number | null };
 }
 

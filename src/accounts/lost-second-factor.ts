@@ -13,7 +13,7 @@ import { AccountNotFound, accountOf } from "./users";
 
 export class SecondFactorMissing extends coded(Conflict, "second-factor-missing") {}
 
-/** Also ends all sessions. @throws AccountNotFound, SecondFactorMissing */
+/** Also ends all of the member's sessions. @throws AccountNotFound, SecondFactorMissing */
 export async function removeSecondFactor(db: Db, email: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const userId = await accountOf(tx, canonicalAddress(email));

@@ -18,7 +18,7 @@ export class LinkUnknown extends coded(NotFound, "link-unknown") {}
 export class LinkGone extends coded(Gone, "link-gone") {}
 
 const LIFETIME_MS = DAY;
-/** Per address and purpose, since anybody can request these emails. */
+/** The limit is per address and purpose, because anybody can request these emails. */
 const MOST_AN_HOUR = 3;
 
 interface NewToken {
@@ -29,7 +29,7 @@ interface NewToken {
 }
 
 /**
- * Only the latest link for a purpose and address works.
+ * Invalidates earlier links for the same purpose and address.
  * @throws TooManyRequests after three an hour
  */
 export async function issueLink(
@@ -75,7 +75,7 @@ export async function issueToken(
   return secret;
 }
 
-/** 32 bytes as base64url; an address may hold anything. */
+/** A token is 32 bytes in base64url, but a visited address can contain anything. */
 const WELL_FORMED = /^[\w-]{43}$/;
 
 /** @throws LinkUnknown, LinkGone */
@@ -97,7 +97,7 @@ export async function findToken(
   return token;
 }
 
-/** Call it in the transaction that the token allows. @throws LinkUnknown, LinkGone */
+/** Call it in the transaction that the token authorizes. @throws LinkUnknown, LinkGone */
 export async function takeToken(
   tx: Db,
   purpose: TokenPurpose,

@@ -8,7 +8,7 @@ import { hashToken } from "./sessions";
 
 export class PasskeyRefused extends coded(NotProved, "passkey-refused") {}
 
-/** base64url; the longest attestations have a few thousand bytes. */
+/** The longest attestations have a few thousand base64url characters. */
 const bytes = (max: number) => line().min(1).max(max);
 
 const common = {

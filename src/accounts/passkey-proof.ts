@@ -17,11 +17,11 @@ import { type RelyingParty, siteOf, webauthn } from "./webauthn";
 export interface PasskeyDeps {
   db: Db;
   clock: Clock;
-  /** Null where passkeys cannot work at this site's address. */
+  /** Null if passkeys cannot work at this site's address. */
   relyingParty: RelyingParty | null;
 }
 
-/** Without a password, the passkey must verify its user by finger or PIN. */
+/** Without a password, the authenticator must verify its user by fingerprint or PIN. */
 export async function askForPasskey(
   deps: PasskeyDeps,
   userId: string | null,
@@ -46,8 +46,7 @@ export interface SignedChallenge {
 }
 
 /**
- * Consumes the challenge; a counter that did not grow belongs to a copy. `userId` is null for
- * any user's.
+ * Consumes the challenge. A counter that did not increase indicates a cloned passkey.
  * @throws PasskeyRefused, PasskeysImpossible
  */
 export async function provePasskey(

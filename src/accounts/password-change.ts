@@ -10,10 +10,7 @@ import type { PasswordChange } from "./schema";
 import { endSessionsOf } from "./session-list";
 import { findUser } from "./users";
 
-/**
- * Ends every session, including the caller's.
- * @throws PasswordWrong, InvalidInput where the new one is easily guessed
- */
+/** Ends every session, including the caller's. @throws PasswordWrong, InvalidInput */
 export async function changePassword(
   db: Db,
   userId: string,

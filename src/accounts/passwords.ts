@@ -11,12 +11,15 @@ export const COST = {
   parallelism: 1,
 } as const;
 
-/** Normalized, since keyboards compose accents and Hangul differently (NIST SP 800-63B). */
+/**
+ * Keyboards compose accents and Hangul differently, so the password is normalized (NIST SP
+ * 800-63B).
+ */
 export async function hashPassword(password: string): Promise<string> {
   return (await argon2()).hash(password.normalize("NFC"), COST);
 }
 
-/** @throws InvalidInput where it is common, or names the member or this site */
+/** @throws InvalidInput if it is common or contains a name of the member or the site */
 export async function hashChosenPassword(
   password: string,
   email: string,

@@ -14,9 +14,9 @@ interface Area {
 }
 
 /**
- * Crops a PNG of 8-bit RGBA without interlacing, as Bun.Image, which cannot crop, writes
- * it (PNG specification, third edition, sections 5, 7 and 9). Not for strangers' files.
- * @throws RangeError for another kind of PNG
+ * Crops an 8-bit RGBA PNG without interlacing, the kind that Bun.Image writes but cannot crop
+ * itself (PNG specification, sections 5, 7 and 9).
+ * @throws RangeError for any other PNG
  */
 export async function cropPng(file: Uint8Array, area: Area): Promise<Uint8Array> {
   const source = chunksOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
@@ -39,7 +39,7 @@ interface Chunks {
   header: Buffer;
   width: number;
   data: Buffer;
-  /** The chunks before the pixels that apply to any crop, such as a color profile. */
+  /** Chunks before the pixels that still apply after cropping, such as a color profile. */
   others: Buffer[];
 }
 

@@ -11,10 +11,7 @@ import type { User } from "./user";
 import { findUser } from "./users";
 import { NOT_VERIFIED } from "./verified";
 
-/**
- * @param isOperator who may have a name of the site
- * @throws NotFound for a deleted account, InvalidInput
- */
+/** @throws NotFound for a deleted account, InvalidInput */
 export async function updateProfile(
   db: Db,
   userId: string,

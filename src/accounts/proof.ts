@@ -27,7 +27,7 @@ export async function isFresh(db: Db, token: string, now: number): Promise<boole
 }
 
 /**
- * A member with a second factor gives it again; others give the password where the act asks for it.
+ * Members with a second factor enter it again; others enter their password if required.
  * @throws ProofRequired
  */
 export async function requireProof(db: Db, { userId, token }: Acting, now: number): Promise<void> {

@@ -8,8 +8,8 @@ const HALF = 5;
 const SALT_BYTES = 16;
 
 /**
- * Replaces ten codes, returned once and hashed like passwords (ASVS 6.5.2). One salt serves the set,
- * so that a check costs one hash.
+ * Returns ten new codes, which are stored hashed (ASVS 6.5.2) with one salt, so a check costs one
+ * hash.
  */
 export async function makeRecoveryCodes(db: Db, userId: string, now: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
@@ -63,7 +63,7 @@ function newCode(): string {
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`;
 }
 
-/** Redraws bytes beyond the last multiple, so that all letters are equally likely. */
+/** Redrawing bytes above the last multiple makes all letters equally likely. */
 function randomLetter(): string {
   const limit = 256 - (256 % ALPHABET.length);
   for (;;) {

@@ -10,9 +10,8 @@ type Named = Pick<User, "email" | "first_name" | "last_name" | "organization"> &
 };
 
 /**
- * Names of this site, of its staff and of verified organizations are refused to others.
- * @param before names that are kept as they are until they are changed
- * @param isOperator who may speak for the site
+ * Reserves the names of the site, its staff and verified organizations.
+ * @param before the current name, which a member can keep
  * @throws InvalidInput
  */
 export async function requireOwnNames(

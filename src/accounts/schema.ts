@@ -12,7 +12,7 @@ export const emailAddress = line("email-invalid")
 
 export const addressForm = z.object({ email: emailAddress });
 
-/** The bound only keeps hashing cheap (ASVS 6.2.9). */
+/** A limit keeps hashing cheap (ASVS 6.2.9). */
 const LONGEST_PASSWORD = 256;
 const LONGEST_TYPED = 4 * LONGEST_PASSWORD;
 
@@ -64,7 +64,6 @@ export const registration = z
     acceptTerms: accepted("terms-unaccepted"),
     acceptPrivacy: accepted("privacy-unaccepted"),
     timeZone: line().max(100, "too-long").optional(),
-    /** Of the link in an operator's invitation. */
     invitation: line().max(100, "too-long").optional(),
     overwrite: z.boolean("choice-invalid").optional(),
   })

@@ -4,10 +4,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypted with the installation's key and bound to `about`, so that it cannot be moved to another
- * row.
- */
+/** Encrypts with the installation's key; binding to `about` prevents moving it to another row. */
 export function seal(key: string, secret: string, about: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, Buffer.from(key, "base64url"), nonce);

@@ -50,7 +50,7 @@ export interface ProofDeps extends PasskeyDeps {
   sealKey: string;
 }
 
-/** An attempt counts before the check and is refunded if it is right. */
+/** Counts the attempt before the check and refunds it if the code is right. */
 export async function proveSecondFactor(
   deps: ProofDeps,
   userId: string,

@@ -58,16 +58,14 @@ const MAX_USER_AGENT = 300;
 export class SecurityLog {
   constructor(private readonly given: { db: Db; clock: Clock; log: Logger }) {}
 
-  /**
-   * Writes as much for an unknown address, so that both take the same time; that row is not kept.
-   */
+  /** An unknown address is written too, so that both take the same time, and then rolled back. */
   async note(event: SecurityEvent, userId: string | null, from: Whereabouts): Promise<void> {
     const { db, clock, log } = this.given;
     log.info({ event, userId, address: from.address }, "security");
     try {
       await inTransaction(db, (tx) => keepEvent(tx, { event, userId, from }, clock.now()));
     } catch (error) {
-      // A full disk must not keep members from signing in.
+      // Members can sign in even when the disk is full.
       if (!isStorageFailure(error)) throw error;
     }
   }

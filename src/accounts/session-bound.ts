@@ -15,7 +15,7 @@ export async function emailVerification(tx: Db, userId: string): Promise<number>
   return user.is_email_verified;
 }
 
-/** Never ends the session that has just begun. */
+/** Never ends the session that has just started. */
 export async function endOldest(tx: Db, userId: string, newest: string): Promise<void> {
   const kept = tx
     .selectFrom("sessions")

@@ -56,7 +56,7 @@ export async function endedSessions(
   return sids.filter((sid) => !kept.has(sid));
 }
 
-/** On an operator's order (ASVS 7.4.5); null ends everybody's. @throws AccountNotFound */
+/** Ends sessions on an operator's order (ASVS 7.4.5). @throws AccountNotFound */
 export async function endSessionsAt(db: Db, email: string | "all", now: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const ids = email === "all" ? await signedInAnywhere(tx) : [await ownerOf(tx, email)];

@@ -10,7 +10,7 @@ import { type Viewer, type ViewerRow, viewerFrom } from "./viewer";
 
 export type { Viewer } from "./viewer";
 
-/** Sent once; only the hash is stored. */
+/** The token is sent once and only its hash is stored. */
 export interface StartedSession {
   token: string;
   expiresAt: number;
@@ -44,10 +44,7 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
     .where("sid", "=", value("sid")),
 );
 
-/**
- * Hashed rows with a cache in front, since every request asks. `lifetimeMs` is the absolute
- * lifetime.
- */
+/** Caches sessions in memory, because every request looks one up. */
 export class Sessions {
   #cache = latest<string, Cached>(CACHED_SESSIONS);
   #changes = 0;
@@ -154,7 +151,7 @@ export class Sessions {
       idleExpire: row.idle_expire,
       readAt: now,
     };
-    // Do not cache what was read before a change.
+    // A session that was read before a change must not be cached.
     if (changes === this.#changes) this.#cache.set(sid, session);
     return session;
   }
@@ -170,7 +167,7 @@ export class Sessions {
   }
 }
 
-/** A full disk must not keep members from reading. */
+/** Members can read even when the disk is full. */
 function ignoreStorageFailure(error: unknown): void {
   if (!isStorageFailure(error)) throw error;
 }

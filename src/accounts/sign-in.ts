@@ -37,8 +37,8 @@ interface SignInDeps extends ProofDeps {
 }
 
 /**
- * Ends this browser's earlier session (ASVS 7.2.4). Tries count before the check, so that parallel
- * guesses are limited too.
+ * Ends this browser's earlier session (ASVS 7.2.4). Attempts count before the check, so that
+ * parallel guesses are limited too.
  * @throws WrongCredentials, TooManyRequests, SecondFactorRequired, SecondFactorWrong
  */
 export async function signIn(
@@ -58,9 +58,7 @@ export async function signIn(
   return begin(deps, user, from, true);
 }
 
-/**
- * @throws LinkUnknown and LinkGone for an attempt that is over, SecondFactorWrong, TooManyRequests
- */
+/** @throws LinkUnknown, LinkGone, SecondFactorWrong, TooManyRequests */
 export async function finishSignIn(
   deps: SignInDeps,
   { attempt, shown }: { attempt: string; shown: ShownFactor },
@@ -75,7 +73,7 @@ export async function finishSignIn(
   return begin(deps, user, from, true);
 }
 
-/** Only networks are limited, as there is nothing to guess. */
+/** Passkeys cannot be guessed, so only networks are limited. */
 export async function signInByPasskey(
   deps: SignInDeps,
   answer: string,
@@ -106,7 +104,7 @@ async function byPassword(deps: SignInDeps, credentials: Credentials, from: Orig
   const { db, limits, security } = deps;
   const { email } = credentials;
   const network = networkOf(from.address);
-  // Ordered, so that tries refused anyway do not use up an account's allowance.
+  // The order keeps attempts that are refused anyway from using up an account's allowance.
   const tries: ReadonlyArray<readonly [LimitName, string]> = [
     ["signInAddress", network],
     ["signInPair", `${email} ${network}`],

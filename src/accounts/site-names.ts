@@ -2,7 +2,6 @@ import { foldedName, inLatin, spacedName } from "../lib/folded-name";
 import { once } from "../lib/memo";
 import { DEFAULT_SITE_NAME, siteName } from "../lib/site-name";
 
-/** What the site's own staff go by, in the four languages. */
 const STAFF = [
   ...["support", "supports", "operator", "operators", "operations"],
   ...["certification", "certifications"],
@@ -10,7 +9,7 @@ const STAFF = [
   ...["サポート", "運営", "運営者", "認証"],
   ...["지원", "고객지원", "서포트", "운영", "운영자", "인증"],
 ];
-/** Reserved only beside one of them. */
+/** These words are reserved only next to one of the above. */
 const BESIDE = [
   ...["the", "official", "customer", "member", "help", "site", "your"],
   ...["desk", "team", "service", "services", "center", "centre", "department", "dept", "office"],
@@ -22,7 +21,7 @@ const BESIDE = [
 
 const words = once(() => [STAFF, BESIDE].map((names) => names.map(foldedName)));
 
-/** Whether a name passes for this site or its staff: "AI Marketplace Support", "認證部". */
+/** Returns whether a name claims to be this site or its staff: "AI Marketplace Support", "認證部". */
 export function isSiteName(name: string): boolean {
   const sites = [...new Set([siteName(), DEFAULT_SITE_NAME])];
   const [staff = [], beside = []] = words();
@@ -33,7 +32,7 @@ export function isSiteName(name: string): boolean {
 
 const spaced = (name: string) => inLatin(spacedName(name));
 
-/** Whether a name is a row of these words alone, with one of its own; in time linear in its length. */
+/** Runs in time linear in the name's length. */
 function isMadeOf(name: string, own: readonly string[], beside: readonly string[]): boolean {
   const reached: (boolean | undefined)[] = [false];
   for (let at = 0; at < name.length; at++) {
@@ -45,7 +44,7 @@ function isMadeOf(name: string, own: readonly string[], beside: readonly string[
   return reached[name.length] === true;
 }
 
-/** A site called by one common word, such as "Books", leaves it to others within their names. */
+/** A one-word site name, such as "Books", can be part of other names. */
 function contains(name: string, site: string): boolean {
   const isPlain = /^[a-z0-9]*$/.test(site) || site.length < 4;
   if (isPlain) return false;

@@ -32,11 +32,10 @@ export type Applicant = Omit<
   passwordHash: string;
   language?: Language;
   timezone?: TimeZone | null;
-  /** Left out: open. */
   joining?: Joining;
 };
 
-/** @throws InvalidInput for a password that is easily guessed */
+/** @throws InvalidInput for a password that is easy to guess */
 export async function applicantFrom(
   form: Registration,
   language: Language = DEFAULT_LANGUAGE,
@@ -51,10 +50,7 @@ export async function applicantFrom(
   };
 }
 
-/**
- * Membership is pending until the address is confirmed.
- * @throws InvalidInput, EmailTaken, InvitationNeeded, LinkUnknown, LinkGone
- */
+/** @throws InvalidInput, EmailTaken, InvitationNeeded, LinkUnknown, LinkGone */
 export async function registerUser(db: Db, applicant: Applicant, now: number): Promise<User> {
   return inTransaction(db, async (tx) => {
     const { email, firstName: first_name, lastName: last_name, organization } = applicant;
@@ -174,7 +170,7 @@ export interface PublicProfile {
   createdAt: number;
 }
 
-/** Only users who have listed a package have a public profile; hidden fields are empty. */
+/** Returns only members who have listed a package, without the fields that they hide. */
 export async function findPublicProfile(db: Db, userId: string): Promise<PublicProfile> {
   const found = await db
     .selectFrom("users")

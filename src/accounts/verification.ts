@@ -53,8 +53,8 @@ export interface Claim {
 }
 
 /**
- * An unknown password belongs to a stranger and must not survive the confirmation.
- * @throws PasswordWrong, InvalidInput where it is neither known, nor given, nor replaced
+ * A stranger may have set an unconfirmed password, so it must not survive the confirmation.
+ * @throws PasswordWrong, InvalidInput
  */
 export async function claimedPassword(
   passwordHash: string,

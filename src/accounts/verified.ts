@@ -2,14 +2,13 @@ import { foldedName } from "../lib/folded-name";
 import type { User } from "./user";
 import type { Viewer } from "./viewer";
 
-/** Whether the name of the viewer's organization was proven, by its domain or by papers. */
 export function isVerified(viewer: Pick<Viewer, "organizationVerified"> | null): boolean {
   return viewer?.organizationVerified === true;
 }
 
 type Verified = Pick<User, "verified_as" | "verified_at" | "verified_domain" | "verified_key">;
 
-/** @param domain which proves it; null where an operator saw papers */
+/** @param domain proves the name; null if an operator saw documents */
 export function verifiedName(organization: string, domain: string | null, now: number): Verified {
   const verified_key = foldedName(organization);
   return { verified_as: organization, verified_at: now, verified_domain: domain, verified_key };

@@ -10,19 +10,18 @@ export interface Viewer {
   lastName: string;
   role: User["role"];
   emailVerified: boolean;
-  /** A stranger's session cannot have been verified when it began. */
+  /** Whether the address was verified before this session, which rules out strangers' sessions. */
   verifiedAtSignIn: boolean;
   secondFactor: boolean;
-  /** Granted to the address; it counts as `roleOf` says. */
+  /** The role granted to the address, which takes effect through `roleOf`. */
   operatorRole: Role | null;
   profileImageUrl: string | null;
-  /** Epoch milliseconds; null before the operator had terms of their own. */
+  /** In epoch milliseconds; null before the operator had their own terms. */
   termsAcceptedAt: number | null;
-  /** May read, download their data and complain, and nothing else. */
+  /** Suspended members can only read, download their data and file complaints. */
   suspended: boolean;
-  /** May read until an operator approves the account. */
+  /** Waiting members can only read until an operator approves them. */
   waiting: boolean;
-  /** Whether the name of their organization is verified. */
   organizationVerified: boolean;
   preferences: Preferences;
 }

@@ -7,7 +7,7 @@ export async function webauthn() {
 }
 
 /**
- * The library would fetch revocation lists from any address in a certificate, even in our network.
+ * The library would fetch revocation lists from any URL in a certificate, even in our network.
  * @throws if it is not an attestation object
  */
 export async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
@@ -25,7 +25,7 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** Browsers make passkeys only on https or this machine, and for a host name; null elsewhere. */
+/** Browsers create passkeys only on https or localhost, and only for a host name. */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { protocol, hostname: id, origin } = new URL(publicUrl);
   const isLocal = id === "localhost" || id.endsWith(".localhost");

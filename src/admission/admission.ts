@@ -5,10 +5,10 @@ import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import type { PackagesTable } from "../../db/schema/packages";
 
-/** Precedes the verified name of an invited organization, where others have an address. */
+/** Prefixes a verified organization's name, so that it cannot equal an email address. */
 export const ORGANIZATION = "@";
 
-/** By their confirmed address, their verified organization, or a bid, which outlives an invitation. */
+/** A bid still admits a member after the invitation is withdrawn. */
 function isAdmitted(packageId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) {
   return sql<SqlBool>`(exists (select 1 from users
       join invitations on invitations.package_id = ${packageId} and invitations.withdrawn_at is null
@@ -22,24 +22,22 @@ function isAdmitted(packageId: RawBuilder<unknown>, memberId: RawBuilder<unknown
       where exclusive_bids.package_id = ${packageId} and exclusive_bids.bidder_id = ${memberId}))`;
 }
 
-/** Whether it is not for invited members only, or they are one of them. */
 export function isOpenTo(memberId: string | RawBuilder<unknown>): RawBuilder<SqlBool> {
   const admitted = isAdmitted(sql.ref("packages.id"), sql`${memberId}`);
   return sql<SqlBool>`(packages.audience <> 'invited' or packages.seller_id = ${memberId}
     or ${admitted})`;
 }
 
-/** Whether what a member got is about no package for invited members that became absent for them. */
+/** Returns whether the member can still see the package, or it was deleted. */
 export function isAboutPresent(
   packageId: RawBuilder<unknown>,
   memberColumn: string,
 ): RawBuilder<SqlBool> {
-  // As one value, since PostgreSQL would join all packages otherwise.
+  // Without this scalar subquery PostgreSQL joins all packages.
   return sql<SqlBool>`coalesce((select ${isOpenTo(sql.ref(memberColumn))} from packages
     where packages.id = ${packageId}), true)`;
 }
 
-/** For lists of a member's own, which may hold packages that have become absent for others. */
 export function isThereFor(memberId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(packages.shown = 1 or packages.seller_id = ${memberId}
     or (packages.audience = 'invited' and packages.hidden_at is null and ${isOpenTo(memberId)}))`;
@@ -75,7 +73,7 @@ export async function invitedOnly(db: Db, packageIds: readonly string[]): Promis
   return (await findAsked.all(db, { asked })).filter(({ audience }) => audience === "invited");
 }
 
-/** Those that are for invited members, of whom the member is none. */
+/** Returns the invitation-only packages that the member was not invited to. */
 export async function absentFor(
   db: Db,
   packageIds: readonly string[],

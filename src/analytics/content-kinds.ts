@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<ContentType, ContentKind>> = {
   dialogue: "literary",
 };
 
-/** `literary`, the column's default, cannot be chosen in a listing. */
+/** The column defaults to `literary`, which listings cannot choose. */
 export function contentKind(contentType: string): ContentKind {
   return KINDS[contentType as ContentType] ?? "literary";
 }

@@ -11,7 +11,7 @@ export async function averageBid(db: Db): Promise<number | null> {
   return cents === null ? null : Math.round(cents);
 }
 
-/** Licenses sold beyond the first of their package, which itself counts as one sale. */
+/** Counts licenses beyond the first of each package, which is already one sale. */
 export async function furtherLicences(db: Db, sellerId?: string): Promise<number> {
   const listed = (eb: ExpressionBuilder<Schema, "licences">) =>
     sellerId === undefined
@@ -41,9 +41,8 @@ export async function furtherLicences(db: Db, sellerId?: string): Promise<number
 }
 
 /**
- * Mean time from a buyer's first message about a package to the seller's first answer, in whole
- * milliseconds; conversations without an answer do not count. Null where no buyer had one.
- * @param sellerId of this seller alone
+ * Returns the mean time in milliseconds from a buyer's first message to the seller's first answer;
+ * null if no conversation has been answered.
  */
 export async function averageResponse(db: Db, sellerId?: string): Promise<number | null> {
   const answered = db

@@ -28,7 +28,6 @@ export interface MarketFigures {
   certified: number;
   totalWords: number;
   active: number;
-  /** Each license of a round is a sale. */
   trades: number;
   categories: CategoryFigures[];
   languages: Counted[];
@@ -40,10 +39,7 @@ export interface MarketFigures {
   wordPrices: WordPrices;
 }
 
-/**
- * Counts the whole market (docs/product.md#market-analytics) on the read-only connection: a quarter
- * of a second for a million packages.
- */
+/** Uses the read-only connection because a million packages take a quarter of a second. */
 export async function countMarket(db: Db, now: number): Promise<MarketFigures> {
   const groups = await countEach(db, "category");
   return {

@@ -16,7 +16,7 @@ export interface Group {
   count: number;
 }
 
-/** Grouped as the list indexes are, so that nothing is sorted. */
+/** The grouping matches the list indexes, so nothing has to be sorted. */
 export function countEach(db: Db, column: "category" | "language"): Promise<Group[]> {
   return db
     .selectFrom("packages")
@@ -40,7 +40,7 @@ export async function sumWords(db: Db): Promise<number> {
   return words ?? 0;
 }
 
-/** Those that have not opened are counted by themselves, since the index of ends does not know them. */
+/** Upcoming auctions are counted separately because the index of ends does not cover them. */
 export async function countActive(db: Db, now: number): Promise<number> {
   const active = db
     .selectFrom("packages")
@@ -83,7 +83,6 @@ export interface NewListings {
   weekBefore: number;
 }
 
-/** A listing of exactly 7 days ago belongs to the week before. */
 export function countNewListings(db: Db, now: number): Promise<NewListings[]> {
   return db
     .selectFrom("packages")
@@ -120,7 +119,7 @@ export interface DayOfListings {
 
 export async function countByDay(db: Db, now: number): Promise<DayOfListings[]> {
   const today = Math.floor(now / DAY);
-  // SQLite divides integers to an integer, if both are written as such.
+  // SQLite truncates the division because both operands are integers.
   const day = sql<number>`created_at / ${sql.lit(DAY)}`;
   const rows = await db
     .selectFrom("packages")

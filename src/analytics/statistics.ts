@@ -5,7 +5,7 @@ import { type Clock, SECOND } from "../lib/time";
 import { countMarket, type MarketFigures } from "./figures";
 
 const FRESH_MS = 30 * SECOND;
-/** Raised when the figures' shape changes, so that no version reads another's. */
+/** Change it with the shape of the figures, so that no version reads another's. */
 const STAT_TYPE = "market-figures-3";
 
 export interface KeptFigures {
@@ -22,8 +22,8 @@ interface StatisticsDeps {
 }
 
 /**
- * The market's figures, counted at most every 30 s and kept in statistics_cache for other processes
- * and restarts. While one count runs, requests get the previous figures.
+ * Counts the market at most every 30 seconds and stores the figures for other processes and
+ * restarts. Requests get the previous figures while a count runs.
  */
 export class MarketStatistics {
   #kept: KeptFigures | undefined;

@@ -2,11 +2,9 @@ import type { Db } from "../../db/client";
 import { IS_LISTED } from "../packages/listed-figures";
 import { languageTag } from "../packages/vocabulary";
 
-/** Of sold and running packages together, by what they have in common. */
 export interface WordPrice {
   name: string;
   count: number;
-  /** All their prices divided by all their words. */
   thousandWordsCents: number;
 }
 
@@ -21,7 +19,6 @@ interface Sum {
   words: number;
 }
 
-/** A sold package counts at its price, a running one at that of lists, its highest bid or its starting price. */
 export async function wordPrices(db: Db): Promise<WordPrices> {
   const sums = await db
     .selectFrom("packages")
@@ -42,7 +39,7 @@ export async function wordPrices(db: Db): Promise<WordPrices> {
 function pricesBy(column: (typeof BY)[number], sums: readonly Sum[]): WordPrice[] {
   const total = (rows: readonly Sum[], of: "count" | "cents" | "words") =>
     rows.reduce((sum, row) => sum + Number(row[of]), 0);
-  // `en` and `English` are one language.
+  // `en` and `English` are the same language.
   const keyOf = (row: Sum) => languageTag(row[column]) ?? row[column];
   return [...Map.groupBy(sums, keyOf).values()]
     .map((rows) => ({

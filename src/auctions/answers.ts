@@ -46,7 +46,6 @@ export const start = z
     "When bidding opens or opened; certified: when certification is granted; null: when listed.",
   );
 
-/** What everyone sees of a round; an auction of one winner is a round of one seat. */
 export const seatsShape = {
   seats: count.describe("How many licenses are sold at one price."),
   seated: count.describe("How many seats are taken."),

@@ -7,12 +7,10 @@ import type { Awarded } from "./licences";
 
 interface Award {
   awarded: readonly Awarded[];
-  /** Whose bids did not win, and possibly some that did. */
   others: readonly string[];
   signed: Ended;
 }
 
-/** Informs the seller and every bidder once (docs/product.md#award). */
 export async function mailAward(
   tx: Db,
   lot: Package,

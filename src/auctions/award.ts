@@ -7,10 +7,7 @@ import { recordDecision } from "../transparency/decision";
 import { releaseBids } from "./released-bids";
 import { findLeader } from "./standing";
 
-/**
- * Accepts the highest bid of a closed auction, releases all others and informs everyone
- * (docs/product.md#rule-of-sale).
- */
+/** Implements the automatic sale at the end of an auction (docs/product.md#rule-of-sale). */
 export async function awardHighest(tx: Db, lot: Package, signed: Ended, now: number) {
   const leader = await findLeader(tx, lot.id);
   if (!leader) return;

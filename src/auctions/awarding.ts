@@ -13,10 +13,7 @@ import { type Claims, claimsOf } from "./round-state";
 import { inTurn } from "./rounds";
 import { recomputeBidTotals } from "./standing";
 
-/**
- * Accepts what won a closed round, each at the price of its seat or the exclusive bid alone, and
- * releases all others (docs/product.md#award). The contracts follow.
- */
+/** Accepts the winning bids of a closed round and releases all others (docs/product.md#award). */
 export async function awardRound(
   tx: Db,
   lot: Package,
@@ -71,7 +68,7 @@ type Kind = Licence["kind"];
 
 interface Winners {
   kind: "seat" | "exclusive";
-  /** In the order of claiming their seats, which is public; that of their maxima stays secret. */
+  /** Ordered by when they claimed their seats, because the order of the maxima is secret. */
   winners: Claim[];
   priceCents: number;
 }
@@ -88,7 +85,7 @@ function winnersOf(lot: Package, claims: Claims): Winners {
   return { kind: "seat", winners: seated, priceCents: seatCents };
 }
 
-/** The member's bid at a price, which is placed for them where their last one is lower. */
+/** Places a bid for the member if their last one is below the price. */
 async function bidAt(
   tx: Db,
   lot: Package,
@@ -122,7 +119,7 @@ function acceptance(sequence: number, kind: Kind) {
   return { type: "acceptance", sequence, ...(kind !== "seat" && { licence: kind }) } as const;
 }
 
-/** Adds a bid that is accepted at once; its package's totals are for the caller to recompute. */
+/** The caller must recompute the package's totals. */
 export async function placeFor(
   tx: Db,
   lot: Pick<Package, "id" | "seller_id">,

@@ -30,8 +30,8 @@ export type BidAnswer = ReceiptedBid | DomainError;
 type Judged = { taken: LoggedBid } | { refused: DomainError } | { earlier: BidAnswer };
 
 /**
- * Judges bids in order, each against the state that the previous one left, and stores the answers
- * under the requests' keys (docs/product.md#idempotency).
+ * Judges each bid against the state that the previous one left, and stores the answers under their
+ * keys (docs/product.md#idempotency).
  */
 export async function answerBids(
   batch: BidBatch,
@@ -98,13 +98,13 @@ async function judge(
     const isConfirmed = bidder?.confirmed === 1;
     return { taken: await takeInto(batch, tx, asked, { isConfirmed, ...judging }) };
   } catch (error) {
-    // A refused bid has written nothing, so the other bids' transaction continues.
+    // A refused bid has written nothing, so the transaction continues with the other bids.
     if (!(error instanceof DomainError)) throw error;
     return { refused: error };
   }
 }
 
-/** Null for a repeated answer, and for one that may differ next time. */
+/** Returns null for a repeated answer and for a refusal that can change on retry. */
 function storedAnswer(judged: Judged, entries: readonly string[]) {
   if ("earlier" in judged) return null;
   if ("taken" in judged) return storedBid(judged.taken, entries.length);
@@ -126,7 +126,7 @@ interface StoredBid {
   bid: string | null;
   leading: boolean;
   highestCents: number;
-  /** Answers from before rounds have none. */
+  /** Answers stored before rounds existed lack it. */
   minimumCents?: number;
   endsAt: number;
   isExclusive?: boolean;
@@ -134,9 +134,7 @@ interface StoredBid {
   of: number;
 }
 
-/**
- * The first answer of a key. Its receipt is signed again over the same entries, so it is identical.
- */
+/** Signs the receipt again over the same entries, which gives identical bytes. */
 async function firstAnswer(
   tx: Db,
   seq: number,

@@ -25,7 +25,7 @@ export interface BidKey {
 
 export interface AddedBids {
   bids: BidRow[];
-  /** Index of the first event among the batch's log entries, from 0. */
+  /** Index of the first event among the batch's log entries, starting at 0. */
   entry: number;
   logged: number;
 }
@@ -33,15 +33,14 @@ export interface AddedBids {
 const keyOf = (packageId: string, bidderId: string) => `${packageId} ${bidderId}`;
 
 /**
- * The bids of one commit: everything that they are judged by is read at once, each is judged in
- * memory against what the previous one left, and all changes are written at once.
+ * Reads everything for one commit's bids, judges them in memory, and writes all changes together.
  */
 export class BidBatch {
   readonly #lots = new Map<string, BidLot>();
   readonly #bidders: Bidder[] = [];
   readonly #maxima = new Map<string, number | null>();
   readonly #standing = new Map<string, number>();
-  /** Of the bidders who have set themselves a limit. */
+  /** Only has bidders who have set a limit for themselves. */
   #commitments: ReadonlyMap<string, Commitments> = new Map();
   #sets = new BidSets();
   #written: string[] = [];
@@ -49,7 +48,7 @@ export class BidBatch {
 
   private constructor(private readonly tx: Db) {}
 
-  /** @param tx a transaction that has done nothing yet */
+  /** @param tx must not have run any statement yet */
   static async open(tx: Db, asked: readonly BidKey[], now: number): Promise<BidBatch> {
     const batch = new BidBatch(tx);
     await lockForBids(tx, [...new Set(asked.map(({ packageId }) => packageId))]);
@@ -92,7 +91,6 @@ export class BidBatch {
     return this.#lots.get(packageId);
   }
 
-  /** The price without the bids of members whose address is unconfirmed. */
   async confirmedPrice(lot: BidLot): Promise<number> {
     await this.#write();
     const price = await findConfirmedPrice.firstIn(this.tx, { package: lot.id });
@@ -194,8 +192,8 @@ function numbered(events: readonly RoundEvent[], last: number) {
 }
 
 /**
- * Runs `work`, which takes bids and nothing else, in one transaction under locks of their packages.
- * @param judged called, with PostgreSQL, when only the writes and the commit remain
+ * Runs `work`, which only takes bids, in one transaction that holds their packages' locks.
+ * @param judged called on PostgreSQL when only the writes and the commit remain
  */
 export function withBidLocks<T>(
   db: Db,

@@ -9,13 +9,12 @@ import { namedOf } from "../lib/titled";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import { settingsOf } from "../settings/settings";
 
-/** Summaries are sent at this hour of the seller's time zone. */
 const MORNING = 8;
-/** At most 20 sellers per transaction; requests are served in between. */
+/** At most 20 sellers per transaction, so that requests are served in between. */
 const BATCH = 20;
 const MOST_NAMED = 20;
 
-/** Schedules the mail about a package's first bid, so that no bid waits for it. */
+/** A bid does not wait for this email, which is scheduled instead. */
 export async function noteFirstBid(tx: Db, packageId: string, now: number): Promise<void> {
   await tx
     .insertInto("bid_news")
@@ -74,7 +73,7 @@ async function mailSeller(tx: Db, sellerId: string, now: number): Promise<void> 
       .where("package_id", "=", packageId)
       .execute();
   }
-  // The end of an auction has an email of its own.
+  // The end of an auction has its own email.
   const news = lots.filter(({ isRunning, bid_count, told }) => isRunning && bid_count > told);
   for (const lot of news.filter(({ told }) => told === 0))
     await mailFirstBid(tx, sellerId, lot, now);

@@ -17,22 +17,22 @@ interface Waiting extends BidRequest {
 /** At most 128 bids per commit. */
 const BATCH = 128;
 
-/** Milliseconds that a bid waits for others, about as long as a commit takes. */
+/** A bid waits this long for others, about as long as a commit takes. */
 const GATHER_MS = 4;
 
-/** A slower commit may never end, so the next batch waits for it. */
+/** A slower commit may never finish, so the next batch waits for it. */
 const LATE_MS = 500;
 
 /**
- * Bids that arrive together share one durable commit, because the flush to disk is most of a bid's
- * cost. Each is judged by itself in the order of arrival, and none is answered before the commit.
+ * Bids that arrive together share one commit, because flushing to disk is most of a bid's cost.
+ * Each bid is judged in order of arrival and answered only after the commit.
  */
 export class BidQueue {
   readonly counts = { placed: 0, refused: 0 };
   #waiting: Waiting[] = [];
   #flushing = false;
   #enough: { many: number; reached(): void } | null = null;
-  /** The batch being written; its failure fails only its own bids. */
+  /** A failed batch fails only its own bids. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -55,16 +55,13 @@ export class BidQueue {
     });
   }
 
-  /** PostgreSQL can lose a commit's answer, so every bid gets a key to find it by. */
+  /** PostgreSQL can lose the answer to a commit, so every bid gets a key to find it by. */
   #keyed(bid: NewBid): NewBid {
     if (bid.idempotencyKey !== null || engineOf(this.db) === "sqlite") return bid;
     return { ...bid, idempotencyKey: newId(this.clock.now()) };
   }
 
-  /**
-   * Writes one batch at a time. With PostgreSQL, the next batch is read and judged on another
-   * connection meanwhile, if it is as large, and waits only for packages that both bid on.
-   */
+  /** On PostgreSQL, an equally large next batch is judged on another connection meanwhile. */
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
       await this.#arrived();
@@ -82,8 +79,8 @@ export class BidQueue {
   }
 
   /**
-   * Yields to the event loop while each turn brings more bids: bidders who were answered together
-   * bid again together, and would otherwise split into ever smaller batches.
+   * Bidders who are answered together tend to bid again together, so yielding to the event loop
+   * keeps batches from splitting.
    */
   async #arrived(): Promise<void> {
     const until = this.clock.now() + GATHER_MS;
@@ -109,7 +106,7 @@ export class BidQueue {
   async #commit(batch: Waiting[], judged?: () => void, isRepeated = false): Promise<void> {
     try {
       const asked = batch.map(({ bid }) => bid);
-      // Before the transaction, because it may need a transaction of its own.
+      // This runs before the transaction because it can need its own transaction.
       const sign = await this.publicLog.receiptSigner();
       const judging = { clock: this.clock, softCloseMs: this.softCloseMs, sign };
       const answers = await withBidLocks(
@@ -125,16 +122,16 @@ export class BidQueue {
         else resolve(answer);
       }
     } catch (error) {
-      // The commit may have succeeded although its answer was lost: repeat the bids under their
-      // keys.
+      // The commit may have succeeded even if its answer was lost, so the bids are repeated with
+      // their keys.
       if (isCutOff(error) && !isRepeated) return this.#commit(batch, judged, true);
-      // Retrying each bid alone would only wait as long again.
+      // Retrying each bid by itself would take just as long to fail.
       if (batch.length === 1 || isUnreachable(error)) {
         const behind = isSilent(error) ? this.#waiting.splice(0) : [];
         for (const { reject } of [...batch, ...behind]) reject(error);
         return;
       }
-      // One bid broke the transaction, so each now gets its own.
+      // One bid broke the transaction, so each bid now gets its own.
       for (const waiting of batch) await this.#commit([waiting]);
     }
   }

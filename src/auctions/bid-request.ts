@@ -5,19 +5,17 @@ import type { BidRow } from "./bid";
 export interface NewBid {
   packageId: string;
   bidderId: string;
-  /** Null: the minimum next bid or, for the current leader, no bid. */
+  /** Null means the minimum next bid or, for the current leader, no bid. */
   amountCents: number | null;
   /** Null leaves the maximum unchanged. */
   maximumCents?: number | null;
-  /** Only in a round: whether it is for the whole package, not for a seat. */
+  /** In a round: true bids on the whole package, not on a seat. */
   isExclusive?: boolean;
   /** A repeated key gets the first answer (docs/product.md#idempotency). */
   idempotencyKey: string | null;
-  /** If the price has changed since, only a maximum that still suffices is taken. */
+  /** If the price has changed since, only a maximum that is still high enough is accepted. */
   reviewedPriceCents?: number | null;
-  /**
-   * `lastUpdated` of the listing as the bidder read it; if it changed since, the bid is refused.
-   */
+  /** `lastUpdated` when the bidder read the listing; a later change refuses the bid. */
   reviewedListingAt?: number | null;
 }
 
@@ -35,13 +33,12 @@ export interface TakenBid {
   isExclusive?: boolean;
 }
 
-/** The receipt is null if nothing could be signed. */
+/** Null if the receipt could not be signed. */
 export interface ReceiptedBid extends TakenBid {
   receipt: Receipt | null;
 }
 
 export interface LoggedBid extends TakenBid {
-  /** Null where the log has none of its own. */
   entry: number | null;
 }
 

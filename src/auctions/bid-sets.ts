@@ -36,7 +36,7 @@ const packages = {
 
 const writeRefusals = rowSets({ refusals: { table: "idempotency_keys", columns: ANSWER } });
 
-/** Parents before children: SQLite looks for the children of a parent that comes later. */
+/** Parents come first, because SQLite scans for existing children of each inserted parent. */
 const writeTaken = rowSets({
   positions: {
     table: "positions",
@@ -77,7 +77,7 @@ const writeTaken = rowSets({
   packages,
 });
 
-/** Separate, because naming the end rewrites every index and search trigger on it. */
+/** Only extensions set the end, because that updates its indexes and fires the search triggers. */
 const writeExtended = rowSets({
   packages: {
     ...packages,
@@ -113,7 +113,7 @@ export class BidSets {
     return this.#packages.size + this.answers.length + this.refusals.length === 0;
   }
 
-  /** A bidder's standing bids only rise, so the latest is the highest. */
+  /** A member's bids only increase, so the latest is the highest. */
   raisePosition({ package_id, bidder_id, amount_cents }: BidRow): void {
     const cents = { highest_own_cents: amount_cents, standing_cents: amount_cents };
     this.#positions.set(`${package_id} ${bidder_id}`, { bidder_id, package_id, ...cents });
@@ -123,7 +123,7 @@ export class BidSets {
     this.#maxima.set(`${set.package_id} ${set.bidder_id}`, set);
   }
 
-  /** @param seen the package's `state_seq` when the first of its bids was judged */
+  /** @param seen the package's `state_seq` before the first of its bids */
   raisePackage(id: string, seen: number, { bids, logged, end, now }: Raise): void {
     const none = { id, seen, bid: null, amount: null, bids: 0, sum: 0 };
     const before = this.#packages.get(id) ?? { ...none, end: null, extensions: 0, at: now };
@@ -138,7 +138,7 @@ export class BidSets {
     });
   }
 
-  /** @throws if a package changed since its bids were judged */
+  /** @throws if a package has changed since its bids were judged */
   async write(tx: Db): Promise<void> {
     const { openings, bids, answers, refusals } = this;
     if (refusals.length > 0) await writeRefusals(tx, { refusals });

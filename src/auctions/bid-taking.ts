@@ -85,7 +85,7 @@ interface Taken {
   request: string | undefined;
 }
 
-/** A bidder who is outbid at once learns it from the answer and gets no mail. */
+/** A bidder who is outbid immediately sees it in the answer and gets no email. */
 async function notify(
   batch: BidBatch,
   tx: Db,

@@ -96,7 +96,7 @@ export function bidJson(row: BidRow, viewerId: string | null, pseudonymKey: stri
 }
 
 export interface PastBid extends BidRow {
-  /** By how much the bid raised the price, of a seat in a round; null for a rejected bid. */
+  /** How much the bid raised the price (of one seat in a round); null if it was rejected. */
   stepCents: number | null;
 }
 
@@ -139,9 +139,8 @@ async function priceBefore(db: Db, lot: Lot, sequence: number): Promise<number> 
 }
 
 /**
- * A member's own bids, found through the packages they have bid on, because an index by bidder
- * would cost each bid two fifths more pages. For a busy member this takes milliseconds, so use the
- * read-only connection.
+ * Finds a member's bids through their packages, because an index by bidder would add two fifths to
+ * the pages written by each bid. Use the read-only connection.
  */
 export function ownBids(db: Db, bidderId: string) {
   return db

@@ -9,8 +9,7 @@ import type { NewBid, ReceiptedBid } from "./bid-request";
 const SOFT_CLOSE_MS = 5 * MINUTE;
 
 /**
- * Takes a bid, a maximum, or both (docs/product.md#bids, #maximum-bids), in one transaction that
- * fails if the package changed since it was read.
+ * Takes a bid, a maximum, or both (docs/product.md#bids, #maximum-bids) in one transaction.
  * @throws NotFound, AuctionEnded, ListingRevised, PriceMoved, BidTooLow, BidTooHigh, MaximumTooLow,
  * AddressUnconfirmed, OverOwnLimit, OwnPackage, IdempotencyKeyReused
  */

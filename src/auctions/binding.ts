@@ -14,20 +14,17 @@ import {
   WOULD_WIN,
 } from "./round-sql";
 
-/** What binds a member on one package. */
+/** The binding bids or unpaid contract of a member on one package. */
 export interface Binding {
   packageId: string;
   bidderId: string;
-  /** The highest bid that binds, or the price of an unpaid contract. */
   bidCents: number;
-  /** While others can still raise the price. */
+  /** Null once nobody else can raise the price. */
   maximumCents: number | null;
-  /** Of the exclusive bid that would win, or may win again. */
   exclusiveCents: number | null;
   /** In hundredths of a percent. */
   addedTaxRate: number;
   buyerFeeRate: number;
-  /** The total of an unpaid invoice. */
   invoicedCents: number | null;
 }
 
@@ -39,7 +36,7 @@ function taxedIn(binding: Binding): number {
   return binding.invoicedCents ?? withTax(beforeTax(binding), binding.addedTaxRate);
 }
 
-/** With the tax that the seller adds and the fee that the site charges the buyer. */
+/** Includes the tax that the seller adds and the site's fee for buyers. */
 export function atMost(binding: Binding): number {
   return taxedIn(binding) + feeIn(binding);
 }
@@ -52,7 +49,7 @@ export function feeIn(binding: Binding): number {
   return feeOn(beforeTax(binding), binding.buyerFeeRate);
 }
 
-/** Subqueries of one row each, which PostgreSQL looks up instead of reading the tables whole. */
+/** PostgreSQL looks up these single-row subqueries instead of scanning the tables. */
 const IS_UNPAID = sql<SqlBool>`(
   select case deliveries.state
     when 'disputed' then (select state_before from disputes
@@ -63,13 +60,13 @@ const IS_UNPAID = sql<SqlBool>`(
     and contracts.voided_at is null limit 1
 ) in ('waiting', 'uploading', 'measuring', 'refused', 'sealed')`;
 
-/** A license from the shelf is bought moments before its contract is made. */
+/** A license bought at a fixed price has no contract for the first moments. */
 const AWAITS_CONTRACT = sql<SqlBool>`(
   select bids.id from bids where bids.package_id = held.package_id
     and bids.bidder_id = held.bidder_id and bids.status = 'accepted'
     and bids.contract_status = 'none' limit 1) is not null`;
 
-/** As `dueOf` says. */
+/** Matches `dueOf`. */
 function inContract(value: RawBuilder<number>) {
   return sql<number | null>`(
     select ${value} from contracts
@@ -82,12 +79,12 @@ const INVOICED_CENTS = inContract(jsonNumber("invoices.details", ["totalCents"])
 
 const CONTRACT_TAX_RATE = inContract(jsonNumber("contracts.terms", ["tax", "addedRate"]));
 
-/** No `exists`, for which PostgreSQL may read all bids into a hash table. */
+/** With `exists`, PostgreSQL may read all bids into a hash table. */
 const IS_CHOSEN = sql<SqlBool>`(
   select bids.id from bids where bids.package_id = mine.package_id
     and bids.status = 'accepted' and bids.bidder_id = mine.bidder_id limit 1) is not null`;
 
-/** A seat costs what it does now, which may be more than its bid. */
+/** A seat costs the current seat price, which can exceed the member's bid. */
 const BID_CENTS = sql<number | null>`case when mine.seated = 1 and mine.standing_cents is not null
   and packages.highest_bid_cents > mine.standing_cents and ${IS_OPEN_ROUND}
   then packages.highest_bid_cents else mine.standing_cents end`;
@@ -101,7 +98,7 @@ const DECIDING = sql.join(
   sql` `,
 );
 
-/** Until when a bid binds, as `bindsUntil` says. */
+/** Matches `bindsUntil`. */
 function until(isChosen: RawBuilder<unknown>) {
   return sql<number>`coalesce(packages.binds_until, packages.auction_end_time + case
     when ${isChosen} then ${sql.lit(CONTRACT_MS)} ${DECIDING} end)`;
@@ -111,15 +108,18 @@ const IS_OUTBID_BINDING = sql<SqlBool>`packages.sale_rule in (${sql.join(
   RULES.filter((rule) => !SALE_RULES[rule].isOutbidFree).map((rule) => sql.lit(rule)),
 )})`;
 
-/** Whether a bid binds that does not win as things are: only the close frees one. */
+/** During the auction, an outbid member is free only if the rule of sale says so. */
 const BINDS = sql<SqlBool>`(packages.status <> 'active' or ${IS_OUTBID_BINDING} or ${WOULD_WIN})`;
 
-/** As `canWinAgain` decides. */
+/** Matches `canWinAgain`. */
 const EXCLUSIVE_CENTS = sql<number | null>`case
   when ${EXCLUSIVE_LEADER} = mine.bidder_id or ${TAKES_EXCLUSIVE} and (${IS_OUTBID_BINDING}
     or packages.reserve_cents > coalesce(packages.highest_bid_cents, 0)) then ${OWN_EXCLUSIVE} end`;
 
-/** A rejected bid counts until its rejection is final, since undoing that makes it binding again. */
+/**
+ * A rejected bid counts until the rejection is final, because undoing it makes the bid binding
+ * again.
+ */
 const findRows = prepared<{ members: string; now: number }, Binding>((db, value) =>
   compilable(
     sql`with mine as materialized (
@@ -169,8 +169,7 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
 );
 
 /**
- * What binds members, one row for each package (docs/product.md#commitment): the only place that
- * decides which bids of a member bind.
+ * Returns one row per package (docs/product.md#commitment). Nothing else decides which bids bind.
  */
 export function findBindings(
   db: Db,

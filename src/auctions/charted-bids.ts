@@ -27,21 +27,21 @@ type Row = Pick<
   | "seat_price_cents"
 >;
 
-/** In a round, the chart is of the price of a seat. */
+/** A round's chart shows the price of a seat. */
 const priceOf = (row: Row) => row.seat_price_cents ?? row.amount_cents;
 
-/** At most 400 bids are read for a chart, which is every bid of nearly every package. */
+/** Nearly every package has fewer than 400 bids. */
 const PICKED = 400;
 const MARKED = 100;
 const LOOKED_THROUGH = 2_000;
 const OWN = 200;
-/** Resolution of the chart by time and amount, about a dot's width. */
+/** Columns of the chart, each about as wide as a dot. */
 const COLUMNS = 320;
 const ROWS = 90;
 
 /**
- * The bids on a package for a chart, oldest first; bids that fall on one dot are merged. However
- * many there are, a few hundred are read, each by an index.
+ * Returns the bids for a chart, oldest first, with bids on the same dot merged. It reads at most a
+ * few hundred rows, each through an index.
  */
 export async function chartedBids(
   db: Db,
@@ -65,7 +65,7 @@ interface Chart {
   until: number;
 }
 
-/** After the end, bids are placed only by an award, or are licenses bought at the shelf's price. */
+/** After the end, only an award places other bids, and those are automatic. */
 function isFromShelf({ automatic, created_at }: Row, { ended_at }: Chart["lot"]): boolean {
   return ended_at !== null && created_at > ended_at && automatic === 0;
 }
@@ -81,7 +81,7 @@ function oneADot(rows: readonly Row[], { lot, viewerId, until }: Chart): Charted
     const kind = kindOf(row, viewerId);
     const column = Math.floor(((at - lot.created_at) * COLUMNS) / span);
     const dot = `${kind} ${column} ${Math.floor(((amountCents - low) * ROWS) / range)}`;
-    // Deleted first, so that the dot moves to the place of its last bid.
+    // Deleting it first moves the dot to the place of its last bid.
     dots.delete(dot);
     dots.set(dot, { at, amountCents, kind });
   }
@@ -154,7 +154,7 @@ const findRejected = prepared<{ package: string }, Row>((db, value) =>
     .selectFrom("bids")
     .select(READ)
     .where("package_id", "=", value("package"))
-    // A literal, because the partial index covers rejected bids only.
+    // The partial index covers only rejected bids, so the value must be a literal.
     .where("status", "=", sql.lit("rejected" as const))
     .orderBy("sequence", "desc")
     .limit(sql.lit(MARKED)),

@@ -30,15 +30,12 @@ interface ClosingDeps {
   publicLog: Pick<PublicLog, "publish">;
 }
 
-/**
- * Closes auctions at their end, including those that ended while no server ran
- * (docs/product.md#closing).
- */
+/** Also closes auctions that ended while no server was running (docs/product.md#closing). */
 export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm {
   return new Alarm({
     clock,
     async work() {
-      // Signs first, so that the closing emails carry a checkpoint with every bid.
+      // Signing first puts a checkpoint with every bid into the closing emails.
       await publicLog.publish().catch((error) => log.error({ err: error }, "log not signed"));
       const closed = await closeEndedAuctions(db, clock.now());
       if (closed.length > 0) log.info({ packages: closed.length }, "auctions closed");
@@ -48,16 +45,17 @@ export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm 
   });
 }
 
-/** At most 10 auctions and about 100 emails per transaction; requests are served in between. */
+/**
+ * At most 10 auctions and about 100 emails per transaction, so that requests are served in between.
+ */
 const BATCH = 10;
 
 /**
- * Closes every auction that is due, once however often this runs (docs/product.md#closing), and
- * emails seller and bidders.
+ * Safe to run repeatedly (docs/product.md#closing).
  * @returns the ids of the packages that were closed
  */
 export async function closeEndedAuctions(db: Db, now: number): Promise<string[]> {
-  // After a clock that jumped over start and end, an auction opens before it closes.
+  // If the clock jumps past start and end, an auction opens before it closes.
   await openDueAuctions(db, now);
   const closed: string[] = [];
   for (;;) {
@@ -90,7 +88,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .execute();
   const ids = withinTurn(due).map(({ id }) => id);
   if (ids.length === 0) return [];
-  // In the same order as bids lock them, to avoid a deadlock.
+  // Bids lock them in the same order, which avoids deadlocks.
   await lockPackages(tx, ids);
   const changed = await tx
     .updateTable("packages")
@@ -105,7 +103,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .where("id", "in", ids)
     .returningAll()
     .execute();
-  // The log's order is the order of the ends, whatever order the database returns.
+  // The database can return them in any order, but the log is ordered by end.
   const ended = changed.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const signed = await lastSigned(tx);
   for (const lot of ended) {
@@ -118,7 +116,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   return ended;
 }
 
-/** Whether the close sells something, by the rule of sale and where there are bids. */
+/** Returns whether the package was sold, by its rule of sale. */
 async function awardByClose(tx: Db, lot: Package, signed: Ended, now: number): Promise<boolean> {
   if (lot.sale_rule !== "highest") return false;
   if (isRound(lot)) return (await awardRound(tx, lot, signed, now)).length > 0;
@@ -162,7 +160,7 @@ async function mailSeller(tx: Db, lot: Package, deciding: Deciding, now: number)
   await informMembers(tx, [{ ...mail, uniqueKey: `auction-ended ${packageId} seller` }], now);
 }
 
-/** Bidders whose bids were all rejected were already notified. */
+/** Bidders whose bids were all rejected have already been notified. */
 async function mailBidders(tx: Db, lot: Package, ending: Deciding, now: number): Promise<void> {
   const standings = await standingsOn(tx, lot.id, now);
   const news = standings.flatMap((bidder): MemberNews[] => {

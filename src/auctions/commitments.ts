@@ -12,15 +12,14 @@ type Whose = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate" | "buyerFee
 type Round = Pick<BidLot, "sale_rule" | "reserve_cents" | "highest_bid_cents">;
 
 /**
- * Whether an exclusive bid may win after it was passed, so that it is committed all along: seats
- * that a reserve takes, or that a member leaves before the seller decides, lower what it must exceed.
+ * A passed exclusive bid can win again if the reserve takes back seats or a member leaves, because
+ * both lower the total that it must exceed.
  */
 function canWinAgain({ sale_rule, reserve_cents, highest_bid_cents }: Round): boolean {
   const isReserveOpen = (reserve_cents ?? 0) > (highest_bid_cents ?? 0);
   return isReserveOpen || !SALE_RULES[sale_rule].isOutbidFree;
 }
 
-/** What a member is committed to on all packages, checked against their own limit. */
 export class Commitments {
   readonly #bindings = new Map<string, Binding>();
   #committedCents = 0;
@@ -32,7 +31,7 @@ export class Commitments {
     for (const binding of bindings) this.#replace(binding);
   }
 
-  /** @throws OverOwnLimit if what follows from a bid commits its bidder to more, beyond the limit */
+  /** @throws OverOwnLimit if a bid raises its bidder's commitments above their limit */
   add(whose: Whose, round: Round, events: readonly RoundEvent[]): void {
     const { limitCents } = this;
     const before = this.#bindings.get(whose.packageId) ?? unbound(whose);
@@ -66,7 +65,6 @@ function bindingAfter(binding: Binding, event: RoundEvent, stays: boolean): Bind
   return { ...binding, bidCents: Math.max(binding.bidCents, event.amountCents) };
 }
 
-/** @param limits in cents, by member */
 export async function commitmentsOf(
   tx: Db,
   limits: ReadonlyMap<string, number>,
@@ -81,8 +79,8 @@ export async function commitmentsOf(
 }
 
 /**
- * Until the commit nobody else can commit these members to anything. Call it after locking packages.
- * The rows are written, so that a serializable transaction that began earlier is run again.
+ * Prevents other commitments by these members until the commit. Call it after locking packages.
+ * Writing the rows makes an older serializable transaction retry.
  */
 export async function lockCommitments(tx: Db, memberIds: readonly string[]): Promise<void> {
   if (engineOf(tx) !== "postgres") return;

@@ -8,7 +8,6 @@ import { LimitBelowCommitments, OverOwnLimit } from "./refusals";
 export interface Exposure {
   committedCents: number;
   limitCents: number | null;
-  /** One for each package on which the member may have to pay. */
   packages: { packageId: string; atMostCents: number; addedTaxCents: number; feeCents: number }[];
 }
 
@@ -53,10 +52,7 @@ export async function setLimit(
   });
 }
 
-/**
- * Call it after what commits the member, in the same transaction.
- * @throws OverOwnLimit
- */
+/** Call it in the transaction that commits the member, afterwards. @throws OverOwnLimit */
 export async function requireWithinLimit(tx: Db, memberId: string, now: number): Promise<void> {
   await lockCommitments(tx, [memberId]);
   const { committedCents, limitCents } = await exposureOf(tx, memberId, now);

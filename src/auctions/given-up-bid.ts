@@ -17,10 +17,9 @@ interface Own {
 }
 
 /**
- * Releases a member's bid and their lower bids on the same package, and deletes their maximum there if
- * no bid of theirs is left.
- * @throws BidNotFound also for someone else's, AlreadyReleased, NotReleasable by the package's rule
- * of sale, HighestBid, also if it is accepted
+ * Releases a member's bid and their lower bids on the package, and deletes the maximum if no bid is
+ * left.
+ * @throws BidNotFound, AlreadyReleased, NotReleasable, HighestBid
  */
 export async function giveUpBid(db: Db, { bidId, bidderId }: Own, now: number): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -75,7 +74,9 @@ async function latestPending(
   return bid?.id ?? null;
 }
 
-/** A member's highest bid on a package where another's is higher; null if none can be released. */
+/**
+ * Returns a member's highest bid on a package where they are outbid; null if none can be released.
+ */
 export async function bidToGiveUp(
   db: Db,
   { packageId, bidderId }: { packageId: string; bidderId: string },

@@ -49,8 +49,8 @@ export function judgedAmount(
 }
 
 /**
- * Why a bid is refused in the current state (docs/product.md#bids); null if the package allows it.
- * Limits of unconfirmed members are checked elsewhere.
+ * Returns why the bid is refused (docs/product.md#bids), or null. Limits of unconfirmed members are
+ * checked elsewhere.
  */
 export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
   const unavailable = unavailability(lot, bid, now);
@@ -74,7 +74,7 @@ export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | nu
     : null;
 }
 
-/** Why the package takes no bid of this member now, whatever its amount. */
+/** Returns why the package takes no bid of any amount from this member. */
 export function unavailability(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
   if (lot.seller_id === bid.bidderId) return new OwnPackage();
   if (lot.hidden_at !== null) return new PackageHidden();

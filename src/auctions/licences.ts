@@ -20,11 +20,11 @@ interface NewLicence {
   priceCents: number;
 }
 
-/** A license bought at the shelf's price has a row in `bids`, but nobody bid for it. */
+/** A fixed-price license also has a row in `bids`, although nobody bid for it. */
 export const IS_PURCHASE = sql<SqlBool>`(bids.seat is not null and exists (select 1 from licences
   where licences.bid_id = bids.id and licences.kind = 'shelf'))`;
 
-/** In the order of their numbers, voided ones too. */
+/** Ordered by number and including voided licenses. */
 export function licencesOf(db: Db, packageId: string): Promise<Licence[]> {
   return db
     .selectFrom("licences")
@@ -34,7 +34,7 @@ export function licencesOf(db: Db, packageId: string): Promise<Licence[]> {
     .execute();
 }
 
-/** Accepts the license's bid under the next number of its package, which is returned. */
+/** Returns the license's number. */
 export async function recordLicence(
   tx: Db,
   { packageId, kind, bidId, priceCents }: NewLicence,
@@ -52,7 +52,6 @@ export async function recordLicence(
   return seat;
 }
 
-/** The number that the next one gets. */
 export async function nextLicence(tx: Db, packageId: string): Promise<number> {
   const { last } = await tx
     .selectFrom("licences")
@@ -65,7 +64,6 @@ export async function nextLicence(tx: Db, packageId: string): Promise<number> {
 export interface LicenceNumber {
   kind: Licence["kind"];
   number: number;
-  /** How many were sold at once with it. */
   of: number;
   createdAt: number;
 }
@@ -84,7 +82,7 @@ export async function licenceOfBid(db: Db, bidId: string): Promise<LicenceNumber
   return { kind, number, of: kind === "seat" ? together.length : 1, createdAt };
 }
 
-/** The bids of the licenses of its package that still get a contract, if its own does. */
+/** Returns all bids that get a contract together with this one. */
 export async function dueWith(tx: Db, bidId: string, now: number): Promise<string[]> {
   const due = await dueLicences(tx, now)
     .where("package_id", "=", (eb) =>
@@ -94,7 +92,9 @@ export async function dueWith(tx: Db, bidId: string, now: number): Promise<strin
   return due.map(({ bid_id }) => bid_id as string);
 }
 
-/** A license whose contract was not made within 30 days lapses, as an accepted bid does. */
+/**
+ * A license lapses 30 days after the sale if its contract was not made, as an accepted bid does.
+ */
 export function dueLicences(db: Db, now: number) {
   return db
     .selectFrom("licences")
@@ -107,7 +107,7 @@ export function dueLicences(db: Db, now: number) {
     .orderBy("licences.seat");
 }
 
-/** @returns how many licenses of its package are left, or null where it has none */
+/** @returns how many licenses of the package are left, or null if it has none */
 export async function voidLicence(tx: Db, bidId: string, now: number): Promise<number | null> {
   const voided = await tx
     .updateTable("licences")

@@ -7,10 +7,7 @@ interface Whose {
   bidderId: string;
 }
 
-/**
- * A member's maximum in cents; null without one, or after they have bid more themselves. Only for
- * that member.
- */
+/** Returns the maximum in cents; null without one or once the member has bid more. */
 export async function ownMaximum(db: Db, { packageId, bidderId }: Whose): Promise<number | null> {
   const own = await findMaximum.first(db, { package: packageId, bidder: bidderId });
   return own?.cents ?? null;
@@ -36,7 +33,6 @@ const findMaximum = prepared<{ package: string; bidder: string }, { cents: numbe
     ),
 );
 
-/** That of a member's exclusive bid, only for that member. */
 export async function ownExclusiveMaximum(db: Db, { packageId, bidderId }: Whose) {
   const own = await findExclusive.first(db, { package: packageId, bidder: bidderId });
   return own?.cents ?? null;
@@ -66,8 +62,7 @@ export async function forgetMaximum(tx: Db, bid: RejectedBid): Promise<void> {
 }
 
 /**
- * Until the rejection is final, the maximum is kept without effect. Of several rejected bids, the
- * first holds it.
+ * Suspends the maximum until the rejection is final; the first of several rejected bids keeps it.
  */
 export async function suspendMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
@@ -79,7 +74,7 @@ export async function suspendMaximum(tx: Db, bid: RejectedBid): Promise<void> {
     .execute();
 }
 
-/** Restored with the bid that took it, unless another bid of its owner stays rejected. */
+/** Restores the maximum, unless another bid of its owner is still rejected. */
 export async function restoreMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .updateTable("maximum_bids")
@@ -114,10 +109,9 @@ export async function forgetSuspended(tx: Db, bid: RejectedBid): Promise<void> {
 }
 
 /**
- * Whether undoing a rejection would leave a maximum above the price without its automatic bid: the
- * restored one, if the leader has bid without its answer, or one that the leader has set since. The
- * answer does not depend on how high a maximum is, which would reveal it, except where several
- * rejections are undone together.
+ * Returns whether undoing a rejection would leave a maximum above the price without an automatic
+ * bid for it. The answer does not depend on how high the maximum is, which would reveal it, except
+ * when several rejections are undone together.
  */
 export async function isMaximumSilent(
   tx: Db,
@@ -127,7 +121,7 @@ export async function isMaximumSilent(
   const leader = await findLeader(tx, bid.package_id);
   if (!leader || leader.bidder_id === bid.bidder_id) return false;
   const staysLeader = leader.sequence > bid.sequence;
-  // It would not be restored yet.
+  // Another rejected bid would still suspend it.
   if (staysLeader && (await otherRejected(tx, bid)) !== null) return false;
   const unheard = await tx
     .selectFrom("maximum_bids")

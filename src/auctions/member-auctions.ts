@@ -8,10 +8,9 @@ import { titleLanguage } from "../packages/titles";
 import { bidderStanding, positions } from "./positions";
 import type { MemberAuction, OpenOffer } from "./types";
 
-/** How long after an auction's end every page still notifies its bidders. */
+/** Pages still notify bidders for a day after the end. */
 const AFTERWARDS_MS = DAY;
 
-/** At most 200 auctions in the message that a page gets when it connects. */
 const MOST_AUCTIONS = 200;
 
 export async function auctionsOfMember(
@@ -54,10 +53,7 @@ export async function auctionOfMember(
   return row ? memberAuction(row, now) : null;
 }
 
-/**
- * Whether pages need to notify this member: they have bid in an auction that runs, ended lately, or
- * is offered to them.
- */
+/** Returns whether pages need to notify this member about auctions. */
 export async function hasLiveBids(db: Db, memberId: string, now: number): Promise<boolean> {
   const live =
     (await findLiveBid.first(db, { memberId, after: now - AFTERWARDS_MS })) ??
@@ -75,7 +71,7 @@ const findOpenOffer = prepared<{ memberId: string; now: number }, { id: string }
     .limit(1),
 );
 
-/** Newest first, because these are the likeliest to run. */
+/** The newest auctions are the likeliest to be running. */
 const findLiveBid = prepared<{ memberId: string; after: number }, { package_id: string }>(
   (db, value) =>
     db

@@ -13,7 +13,6 @@ import { notify } from "../notifications/notifications";
 import type { BidRow } from "./bid";
 import { findLeader } from "./standing";
 
-/** A bidder is notified of being outbid on a package at most once in 10 minutes. */
 const NOTICE_MS = 10 * MINUTE;
 
 export interface Outbid {
@@ -34,7 +33,7 @@ export interface OutbidNotice {
 
 type OwnAuctionOf = (outbid: Outbid, writtenCents: number | null) => OwnAuction;
 
-/** Notifies previous leaders; emails them at most once in 10 minutes unless their maximum was passed. */
+/** Emails previous leaders at most once in 10 minutes unless their maximum was passed. */
 export async function mailOutbid(
   tx: Db,
   notices: readonly OutbidNotice[],
@@ -59,7 +58,7 @@ async function notifyOutbid(tx: Db, notices: readonly OutbidNotice[]): Promise<v
 
 const keyOf = ({ outbid: { packageId, bidderId } }: OutbidNotice) => `${packageId} ${bidderId}`;
 
-/** @param notices at most one for a bidder on a package */
+/** @param notices at most one per bidder and package */
 async function mailFirst(
   tx: Db,
   notices: readonly OutbidNotice[],
@@ -154,8 +153,8 @@ export async function mailRejected(tx: Db, bid: RejectedBid, now: number): Promi
 }
 
 /**
- * Emails the member who leads because a higher bid was rejected, unless the closing mail came since.
- * Clears their last notice, so that being outbid again is emailed at once.
+ * Emails the new leader after a rejection, unless the auction has ended since. Clears their last
+ * notice, so that being outbid again sends an email immediately.
  */
 export async function mailLeadingAgain(
   tx: Db,
@@ -165,7 +164,7 @@ export async function mailLeadingAgain(
 ): Promise<void> {
   const leader = await findLeader(tx, rejected.package_id);
   if (!leader || leader.bidder_id === rejected.bidder_id) return;
-  // A leader who bid after the rejected bid does not lead because of its rejection.
+  // A leader who bid after the rejected bid does not lead because of the rejection.
   if (leader.sequence > rejected.sequence) return;
   const lot = await tx
     .selectFrom("packages")
@@ -186,7 +185,7 @@ export async function mailLeadingAgain(
     amountCents: leader.amount_cents,
     auction: { endsAt },
   };
-  // Several rejections together are one piece of news.
+  // Several rejections in a row need only one email.
   const uniqueKey = `leading-again ${leader.id} ${lot.bid_count}`;
   const mail = { memberId: leader.bidder_id, template: "leading-again", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey }], now);
@@ -199,10 +198,7 @@ interface SetMaximum {
   isSeat?: boolean;
 }
 
-/**
- * Confirms a maximum to its owner without the amount, because emails are forwarded and stored by
- * others.
- */
+/** The email omits the amount, because emails are forwarded and stored by others. */
 export async function mailMaximumSet(
   tx: Db,
   { title, bid, endsAt, isSeat = false }: SetMaximum,

@@ -11,8 +11,8 @@ interface Hidden extends Opened {
 }
 
 /**
- * What the price of a round has reached, so that its log can be recomputed: the highest maximum
- * without a seat, and each that may have bounded the price.
+ * Returns the maxima that anyone needs to recompute a round from its log: the highest without a
+ * seat, and those that may have limited the price.
  */
 export async function spentMaxima(
   tx: Db,
@@ -35,7 +35,7 @@ export async function spentMaxima(
   return openings([...new Map(spent.map((one) => [one.event, one])).values()]);
 }
 
-/** The exclusive bids that an award decides over; of the winner's only what they pay is known. */
+/** The winner's own maximum stays secret if they pay less. */
 export async function decidedBids(
   tx: Db,
   packageId: string,

@@ -54,12 +54,12 @@ async function findPackageState(
   pseudonymKey: string,
 ): Promise<PackageState | null> {
   const lot = await findLot.first(db, { packageId });
-  // Hidden or removed: for watchers it is gone. Only invited members watch what is for them.
+  // A hidden or removed package is gone for watchers.
   const isThere = lot && (lot.shown === 1 || lot.hidden_at === null);
   return isThere ? stateOf(db, lot, pseudonymKey) : null;
 }
 
-/** Other rows read here may be newer than `lot`, never older. */
+/** Later queries can return newer rows than `lot`, never older ones. */
 export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<PackageState> {
   const bids = await listBids(db, { packageId: lot.id, limit: RECENT });
   const accepted = await findAccepted.first(db, { packageId: lot.id });
@@ -121,7 +121,7 @@ const voidContract = prepared<{ packageId: string }, { id: string }>((db, value)
     .where("voided_at", "is not", null),
 );
 
-/** It is nearly always among the latest. */
+/** The highest bid is nearly always among the latest. */
 async function highestOf(db: Db, { highest_bid_id: id }: Lot, latest: BidRow[]) {
   if (id === null) return undefined;
   return latest.find((bid) => bid.id === id) ?? findBid.first(db, { id });
@@ -155,7 +155,6 @@ export async function packageMessage(
   return { type, ...state, ...(WITH_BID.has(type) && bid && { bid }) };
 }
 
-/** In one query, for the packages of a list. */
 export async function listedStates(db: Db, packageIds: readonly string[]): Promise<ListedState[]> {
   if (packageIds.length === 0) return [];
   const lots = await db

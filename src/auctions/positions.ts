@@ -12,9 +12,9 @@ export interface BidderStanding extends Meaning {
   highestCents: number;
   acceptedCents: number | null;
   seated: boolean;
-  /** Null where one bid wins. */
+  /** Null outside rounds. */
   holds: Holds | null;
-  /** Secret to all others, as is the maximum of a seat. */
+  /** Nobody else can see it or the maximum of a seat. */
   exclusiveCents: number | null;
 }
 
@@ -59,7 +59,7 @@ function holdsIn(row: PositionRow): Holds | null {
   return isPassed(row) ? "passed" : "none";
 }
 
-/** Has an exclusive bid only, which would not win: it neither binds nor was it rejected. */
+/** A member with nothing but a losing exclusive bid is outbid, not rejected. */
 function isPassed({ standing_cents, exclusive_cents, has_bid, ...row }: PositionRow): boolean {
   const hadSeat = row.highest_own_cents > 0;
   return has_bid === 0 && !hadSeat && standing_cents === null && exclusive_cents !== null;
@@ -79,14 +79,14 @@ function meaningIn(row: PositionRow, now: number): Meaning {
     givenUp: row.given_up === 1,
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
   } as const;
-  // Others still have their licenses.
+  // Other members keep their licenses.
   const isOwnVoid = status === "settled" && row.void_contract_id !== null;
   const meant = {
     status,
     ...bindingOf(row),
     release: isOwnVoid ? "contract-void" : release,
   } as const;
-  // The clock of a hidden package stands.
+  // Time stops for a hidden package.
   const meaning = meaningOf(meant, position, Math.min(now, row.hidden_at ?? now));
   if (meaning.release !== "rejected" || !isPassed(row)) return meaning;
   return { standing: "outbid", bindsUntil: null, release: null };
@@ -101,7 +101,6 @@ export interface PositionRow
   bidder_id: string;
   standing_cents: number | null;
   highest_own_cents: number;
-  /** Of one's own exclusive bid, which is all that a member may have. */
   exclusive_cents: number | null;
   has_bid: number;
   would_win: number;
@@ -115,7 +114,7 @@ export interface PositionRow
   given_up: number | null;
 }
 
-/** Several licenses of a package can be sold; a member's own counts first. */
+/** A package can sell several licenses, so the member's own comes first. */
 const ACCEPTED = sql<string>`(select sold.id from bids as sold
   where sold.package_id = mine.package_id and sold.status = 'accepted'
   order by case when sold.bidder_id = mine.bidder_id then 0 else 1 end, sold.seat limit 1)`;
@@ -179,7 +178,7 @@ export function positions(db: Db) {
     ]);
 }
 
-/** Call it in the transaction that rejects or reinstates a bid of the bidder. */
+/** Call it in the transaction that rejects or reinstates the bid. */
 export async function recomputePosition(
   tx: Db,
   { package_id, bidder_id }: { package_id: string; bidder_id: string },
@@ -201,7 +200,6 @@ export async function recomputePosition(
     .execute();
 }
 
-/** The same for all bidders of a decided package. */
 export async function recomputeDecidedPositions(tx: Db, packageId: string): Promise<void> {
   await tx
     .updateTable("positions")

@@ -1,7 +1,6 @@
 import { Conflict, coded, Forbidden, NotFound, Refusal } from "../lib/errors";
 import { type Opens, startText } from "../lib/starts";
 
-/** An operator hid it, and its clock stands. */
 export class PackageHidden extends coded(Conflict, "package-hidden") {}
 
 /** @throws PackageHidden */
@@ -21,12 +20,11 @@ export class BidTooLow extends coded(Refusal, "bid-too-low") {}
 export class BidTooHigh extends coded(Refusal, "bid-too-high") {}
 export class MaximumTooLow extends coded(Refusal, "maximum-too-low") {}
 
-/** It would have been enough while a seat was free. */
+/** The bid would have been high enough while a seat was free. */
 export class SeatGone extends coded(Conflict, "seat-gone") {}
 export class ExclusiveTooLow extends coded(Refusal, "exclusive-too-low") {}
 export class ExclusiveNotOffered extends coded(Refusal, "exclusive-not-offered") {}
 
-/** In a round, single bids are neither accepted nor rejected nor offered to their bidders. */
 export class IsRound extends coded(Conflict, "round") {}
 export class AddressUnconfirmed extends coded(Refusal, "address-unconfirmed") {}
 export class OverOwnLimit extends coded(Conflict, "over-own-limit") {}
@@ -43,7 +41,6 @@ export class BidNotFound extends coded(NotFound, "bid-not-found") {}
 export class HighestBid extends coded(Conflict, "highest-bid") {}
 export class AlreadyReleased extends coded(Conflict, "already-released") {}
 
-/** By the package's rule of sale, its bids all bind, or only the highest does. */
 export class NotReleasable extends coded(Conflict, "not-releasable") {}
 export class OwnPackage extends coded(Forbidden, "own-package") {}
 

@@ -20,14 +20,14 @@ import { countDecided, isAccepted, recomputeLeader, stands } from "./standing";
 
 export const UNDO_MS = 10 * SECOND;
 
-/** At most 20 rejections are emailed per transaction; requests are served in between. */
+/** At most 20 emails per transaction, so that requests are served in between. */
 const BATCH = 20;
 
 const REJECTED = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] as const;
 
 /**
- * Rejects a bid for good, in the transaction that accepts another instead. The price may fall, the
- * bidder's maximum goes, and both the bidder and the new leader get an email.
+ * Rejects a bid in the transaction that accepts another. Also deletes the bidder's maximum and
+ * emails both the bidder and the new leader.
  */
 export async function rejectForGood(tx: Db, bidId: string, now: number): Promise<void> {
   await recordDecision(tx, bidId, "rejection", now);
@@ -45,8 +45,8 @@ export async function rejectForGood(tx: Db, bidId: string, now: number): Promise
 }
 
 /**
- * Rejects a bid with a time to undo it. Price and watchers change at once, because the next bid
- * depends on them; emails wait until the rejection is final.
+ * Changes the price and notifies watchers immediately, because the next bid depends on them; emails
+ * wait until the rejection is final.
  */
 export async function rejectUndoably(
   tx: Db,
@@ -116,10 +116,9 @@ async function mail(tx: Db, bid: RejectedBid, rejectedAt: number, now: number): 
 }
 
 /**
- * Reinstates a recently rejected bid and notifies the watchers; no mail about the rejection was or
- * will be sent.
- * @throws RejectionFinal once its time is over, or if a later event rests on the rejection: the
- * auction's end, a lower bid, a maximum, or another accepted or offered bid
+ * Reinstates a recently rejected bid before any email about it was sent.
+ * @throws RejectionFinal if it is too late, or if the auction has ended or another bid depends on
+ * the rejection
  */
 export async function reinstate(tx: Db, bidId: string, now: number): Promise<void> {
   const bid = await findRejected(tx, bidId);
@@ -150,7 +149,7 @@ async function finalityOf(
   now: number,
 ): Promise<Finality | null> {
   const end = bid.ended_at ?? bid.auction_end_time;
-  // Closing emails name the highest bidder, or say that there is no sale.
+  // Closing emails have already named the highest bidder or said that there was no sale.
   if (end > rejectedAt && end <= now) return "ended";
   if (bid.reserve_missed === 1 && bid.binds_until === null) return "ended";
   if (await isLowerBidSince(tx, bid)) return "bid";
@@ -180,7 +179,7 @@ function findRejected(tx: Db, bidId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Standing bids never fall: a member who bid lower since was notified of leading. */
+/** A member's bids only increase, so a lower bid means they were told that they lead. */
 async function isLowerBidSince(
   tx: Db,
   bid: { package_id: string; sequence: number; amount_cents: number },

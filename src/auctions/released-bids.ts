@@ -7,13 +7,10 @@ import { lotsBidOn } from "./bid";
 import { recomputeDecidedPositions } from "./positions";
 import { countDecided, recomputeBidTotals, recomputeLeader } from "./standing";
 
-/** About 4 ms of SQLite, which blocks the event loop. */
+/** SQLite blocks the event loop for about 4 ms. */
 const MOST_AT_ONCE = 1000;
 
-/**
- * Releases the pending bids of a package.
- * @returns their bidders, each once
- */
+/** @returns the bidders, each once */
 export async function releaseBids(tx: Db, packageId: string): Promise<string[]> {
   const bidders = await tx
     .selectFrom("bids")
@@ -50,9 +47,8 @@ async function releaseSome(tx: Db, packageId: string): Promise<number> {
 }
 
 /**
- * Deletes every bid and maximum of a deleted account, recomputes the leaders and notifies watchers.
- * The public log records only bids that stood in unsold auctions: entries of one moment could be
- * linked to each other.
+ * Deletes every bid and maximum of a deleted account. The public log records only bids in unsold
+ * auctions, because simultaneous entries could be linked to each other.
  */
 export async function withdrawBids(db: Db, bidderId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -95,7 +91,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
   });
 }
 
-/** A license without a contract lapses with its bid; its number stays taken. */
+/** A license without a contract lapses with its bid, but its number is not reused. */
 async function voidUnsent(tx: Db, bidderId: string, now: number): Promise<void> {
   await tx
     .updateTable("licences")

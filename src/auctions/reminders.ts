@@ -5,7 +5,6 @@ import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, HOUR } from "../lib/time";
 import { INFORMED_A_TURN, informMembers } from "../notifications/informing";
 
-/** Members are reminded this long before the end of a favorite's auction. */
 const AHEAD_MS = HOUR;
 
 export function reminderAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {

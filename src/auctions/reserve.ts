@@ -11,7 +11,7 @@ import { claimsOf } from "./round-state";
 import { isAccepted } from "./standing";
 import type { ReserveState } from "./types";
 
-/** The public part of a reserve (docs/product.md#reserve); only the seller sees the amount. */
+/** Only the seller sees the amount (docs/product.md#reserve). */
 export function reserveState(
   lot: Pick<Package, "reserve_cents" | "highest_bid_cents">,
 ): ReserveState {
@@ -21,8 +21,8 @@ export function reserveState(
 }
 
 /**
- * 1 if an auction ends below its reserve, which binds no exclusive bid, else 0. A seller who has accepted a bid by then sells
- * below it.
+ * 1 if an auction ends below its reserve, else 0. Exclusive bids can miss it, and so can a bid that
+ * the seller accepts early.
  */
 export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
   const accepted = eb
@@ -66,10 +66,7 @@ export async function releaseBelowReserve(
   await informMembers(tx, [{ memberId: lot.seller_id, template, values, uniqueKey }], now);
 }
 
-/**
- * Hides a missed reserve once a second chance was accepted, as the package's page does
- * (docs/product.md#second-chance).
- */
+/** Hides a missed reserve once a second chance was accepted (docs/product.md#second-chance). */
 export async function withPublicReserves<
   Lot extends Pick<Package, "id" | "status" | "reserve_missed">,
 >(db: Db, lots: readonly Lot[]): Promise<Lot[]> {

@@ -18,10 +18,7 @@ export async function skipsReview(
   return amountCents === leastBidCents(lot);
 }
 
-/**
- * A bid above twice the minimum at that time must be typed twice.
- * @throws InvalidInput
- */
+/** Bids above twice the minimum must be typed twice. @throws InvalidInput */
 export function requireTypedTwice(
   mostCents: number,
   minimumCents: number,

@@ -6,7 +6,7 @@ import type { Package } from "../packages/packages";
 import { standingsOn } from "./positions";
 import { roundFigures } from "./round-state";
 
-/** Informs everyone of the end of a round that its seller decides on; false where nobody bid. */
+/** Returns false if nobody bid. */
 export async function mailRoundEnd(
   tx: Db,
   lot: Package,

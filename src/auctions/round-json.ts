@@ -9,7 +9,7 @@ import { roundFigures } from "./round-state";
 type Seats = Pick<Package, "seats" | "seated" | "starting_price_cents" | "highest_bid_cents"> &
   Parameters<typeof isRound>[0];
 
-/** Where one bid wins, the highest has the only seat. */
+/** In an ordinary auction, the highest bid has the only seat. */
 export function seatsJson(lot: Seats) {
   const priceCents = seatPriceCents(lot);
   const single = lot.highest_bid_cents === null ? 0 : 1;

@@ -9,7 +9,7 @@ interface NamedBid {
   isExclusive: boolean;
 }
 
-/** The least that a member can name; of those who win already, no less than they pay. */
+/** Returns the minimum bid of a member; a current winner cannot bid less than they would pay. */
 export function leastOf(
   round: RoundState & RoundTerms,
   { bidderId, isExclusive }: Pick<NamedBid, "bidderId" | "isExclusive">,
@@ -27,7 +27,7 @@ export function leastOf(
     : minimumBidCents(startingCents, priceCents);
 }
 
-/** Why a round refuses a maximum for its amount (docs/product.md#rounds); null if it takes it. */
+/** Returns why a round refuses a maximum for its amount (docs/product.md#rounds), or null. */
 export function faultInRound(round: RoundState & RoundTerms, bid: NamedBid): DomainError | null {
   const { maximumCents, isExclusive, bidderId } = bid;
   const leastCents = leastOf(round, bid);

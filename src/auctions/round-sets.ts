@@ -7,7 +7,6 @@ const ofMember = (table: string) => (now: Now) =>
   sql`${sql.ref(`${table}.package_id`)} = ${now("package_id")}
     and ${sql.ref(`${table}.bidder_id`)} = ${now("bidder_id")}`;
 
-/** Written after the bids of a batch, and only where it has rounds. */
 const writeRounds = rowSets({
   seats: {
     table: "positions",
@@ -27,7 +26,7 @@ const writeRounds = rowSets({
     set: (now) => sql`seat_price_cents = ${now("cents")}`,
     where: (now) => sql`bids.id = ${now("id")}`,
   },
-  // Where a member's standing is read, a bid that is only exclusive has a row too.
+  // Standings join `positions`, so a member with only an exclusive bid needs a row too.
   bidders: {
     table: "positions",
     columns: { text: ["package_id", "bidder_id"], bigint: ["highest_own_cents"] },
@@ -81,7 +80,7 @@ export class RoundSets {
     this.#prices.push({ id: bidId, cents });
   }
 
-  /** `steps` is by how much `state_seq` grows beyond one for each bid. */
+  /** `steps` is how much `state_seq` grows in addition to one per bid. */
   setPackage(row: Rows["packages"][number]): void {
     const steps = (this.#packages.get(row.id ?? "")?.steps ?? 0) + (row.steps ?? 0);
     this.#packages.set(row.id ?? "", { ...row, steps });

@@ -8,7 +8,7 @@ import { exclusiveOf, seatPriceCents, togetherCents } from "../lib/round";
 import { findPackage, type Package } from "../packages/packages";
 import { type RankedClaim, ranked, type SeatClaim } from "./rounds";
 
-/** Each in the order of their maxima, the earlier of equal ones first. */
+/** Sorted by maximum, the earlier of equal ones first. */
 export interface Claims {
   seated: SeatClaim[];
   exclusive: RankedClaim[];
@@ -23,7 +23,7 @@ interface ClaimRow {
   standing_cents: number | null;
 }
 
-/** By index: PostgreSQL would join the rows of JSON with all positions. */
+/** Without an array, PostgreSQL would join the JSON rows with all positions. */
 const listed = (json: unknown) =>
   perEngine({
     sqlite: sql`in (select id from (${jsonRows(json, { id: "text" })}) as asked)`,
@@ -44,7 +44,6 @@ const findClaims = prepared<{ packages: string }, ClaimRow>((db, value) =>
   ),
 );
 
-/** The hidden maxima of rounds, by package. */
 export async function claimsIn(
   tx: Db,
   packageIds: readonly string[],
@@ -71,14 +70,13 @@ function claimsFrom(rows: readonly ClaimRow[]): Claims {
 export interface RoundFigures {
   seats: number;
   seated: number;
-  /** What a seat costs; before the first bid, the least that it can. */
+  /** The price of a seat; before the first bid, the minimum. */
   priceCents: number;
   togetherCents: number;
-  /** Null where exclusive bids are not taken. */
+  /** Null if exclusive bids are not accepted. */
   exclusive: {
     fromCents: number;
     needsCents: number;
-    /** Of the bid that would win, and exceeds the seats together. */
     leaderId: string | null;
     priceCents: number | null;
   } | null;
@@ -89,7 +87,7 @@ type Lot = Pick<
   "id" | "seats" | "seated" | "exclusive_from_cents" | "starting_price_cents" | "highest_bid_cents"
 >;
 
-/** What everyone may know of a round, except for `leaderId`. */
+/** Everyone can see these figures except for `leaderId`. */
 export async function roundFigures(db: Db, lot: Lot): Promise<RoundFigures> {
   const { id, seats, seated, exclusive_from_cents: fromCents } = lot;
   const figures = { seats, seated, priceCents: seatPriceCents(lot) };

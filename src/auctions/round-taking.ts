@@ -27,7 +27,7 @@ import {
   ruleRound,
 } from "./rounds";
 
-/** Takes a bid for a seat, or an exclusive one, as `takeInto` does in an auction. */
+/** The counterpart of `takeInto` for rounds. */
 export async function takeIntoRound(
   batch: BidBatch,
   tx: Db,
@@ -136,7 +136,7 @@ function write(batch: BidBatch, { lot, changed, before, after, bid, bids }: Chan
   const { id: package_id } = lot;
   const { bidderId: bidder_id, maximumCents: maximum_cents, at: set_at } = bid;
   const claims = bid.isExclusive ? after.exclusive : after.seated;
-  // An equal or lower maximum keeps the place that it had.
+  // An equal or lower maximum keeps its rank.
   const precedence =
     claims.find(({ bidderId }) => bidderId === bidder_id)?.precedence ?? lot.state_seq + 1;
   const own = { package_id, bidder_id, precedence };

@@ -2,13 +2,13 @@ import { minimumBidCents } from "../lib/money";
 import { type Claim, type Exclusivity, exclusiveOf, roundOf } from "../lib/round";
 import { extendedEnd, type RuledBid, type RuledEvent } from "./ruling";
 
-/** A hidden maximum; of equal ones that with the lower `precedence` comes first. */
+/** The lower `precedence` wins between equal maxima. */
 export interface RankedClaim extends Claim {
   precedence: number;
 }
 
 export interface SeatClaim extends RankedClaim {
-  /** The highest bid of its member that everyone sees. */
+  /** The member's highest public bid. */
   publicCents: number;
 }
 
@@ -16,20 +16,18 @@ export interface RoundTerms {
   seats: number;
   startingCents: number;
   reserveCents: number | null;
-  /** The least exclusive bid; null where there are none. */
+  /** Null if exclusive bids are not accepted. */
   exclusiveFromCents: number | null;
 }
 
 export type RoundEvent =
   | RuledEvent
-  /** Who has a seat from now on, in the order of claiming it, and at which price. */
+  /** `seated` is in the order in which the seats were claimed. */
   | { type: "seats"; seated: readonly string[]; priceCents: number }
-  /** `leads` if it wins as things are. */
   | { type: "exclusive"; bidderId: string; maximumCents: number; leads: boolean };
 
-/** The state of a round. Amounts are cents. */
 export interface RoundState {
-  /** What each seat costs; null before the first bid. It never falls. */
+  /** The price of each seat, which never falls; null before the first bid. */
   priceCents: number | null;
   seated: readonly SeatClaim[];
   exclusive: readonly RankedClaim[];
@@ -44,9 +42,9 @@ export interface RoundBid {
 
 export interface RoundBefore extends RoundState, RoundTerms {
   endsAt: number;
-  /** The end as listed; null if bids do not move it. */
+  /** The listed end; null if bids do not extend it. */
   scheduledEnd: number | null;
-  /** The `state_seq` that this bid takes. */
+  /** The `state_seq` of this bid. */
   precedence: number;
 }
 
@@ -56,7 +54,7 @@ export interface RuledRound {
   after: RoundState;
 }
 
-/** By maximum, the earlier of equal ones first. */
+/** Equal maxima rank in order of precedence. */
 export function ranked<C extends RankedClaim>(claims: readonly C[]): C[] {
   return claims.toSorted((a, b) => b.maximumCents - a.maximumCents || a.precedence - b.precedence);
 }
@@ -71,8 +69,8 @@ export function exclusivityOf(
 }
 
 /**
- * The consequences of a bid that the round allows (docs/product.md#rounds).
- * @param softCloseMs time left after a bid that changes who would win; 0: none
+ * Returns the effects of a valid bid (docs/product.md#rounds).
+ * @param softCloseMs time left after a bid that changes who would win; 0 disables the soft close
  */
 export function ruleRound(before: RoundBefore, bid: RoundBid, softCloseMs: number): RuledRound {
   const { bids, after } = bid.isExclusive
@@ -99,7 +97,7 @@ export function ruleRound(before: RoundBefore, bid: RoundBid, softCloseMs: numbe
   };
 }
 
-/** In the order in which the seats were claimed, since that of the maxima is secret. */
+/** Orders claims by when the seats were claimed, because the order of the maxima is secret. */
 export function inTurn<C extends RankedClaim>(claims: readonly C[]): C[] {
   return claims.toSorted((a, b) => a.precedence - b.precedence);
 }
@@ -121,7 +119,7 @@ function seatsAfter(before: RoundBefore, bid: RoundBid) {
   const own = { publicCents: 0, ...mine, ...claimAfter(mine, bid, before.precedence) };
   const others = seated.filter((claim) => claim !== mine);
   const leastCents = Math.max(minimumBidCents(startingCents, null), before.priceCents ?? 0);
-  // In an auction of one seat, the newcomer first bids the minimum, which the leader may not reach.
+  // With one seat, the newcomer first bids the minimum, which the leader's maximum may not reach.
   const answers = seats === 1 && !mine && others.length === 1;
   const floorCents = answers ? minimumBidCents(leastCents, null) : leastCents;
   const claims = answers ? others.filter((one) => one.maximumCents >= floorCents) : others;
@@ -154,7 +152,7 @@ function claimedExclusively({ exclusive, precedence }: RoundBefore, bid: RoundBi
   ]);
 }
 
-/** Only a raised maximum loses its place among equal ones. */
+/** Only a raised maximum loses its rank among equal ones. */
 function claimAfter(
   mine: RankedClaim | undefined,
   { bidderId, maximumCents }: RoundBid,

@@ -1,14 +1,13 @@
 import { roundOf } from "../lib/round";
 import { HOUR } from "../lib/time";
 
-/** The state before a bid. Amounts are cents, times epoch milliseconds. */
 export interface Before {
-  /** The highest standing bid, or the starting price. */
+  /** The highest bid that was not rejected, or the starting price. */
   priceCents: number;
   leader: { bidderId: string; maximumCents: number | null } | null;
   reserveCents: number | null;
   endsAt: number;
-  /** The end as listed; null if bids do not move it. */
+  /** The listed end; null if bids do not extend it. */
   scheduledEnd: number | null;
 }
 
@@ -30,13 +29,12 @@ export type RuledEvent =
   | { type: "maximum"; bidderId: string; maximumCents: number }
   | { type: "extension"; endsAt: number };
 
-/** How long after its scheduled end late bids can keep an auction open. */
 const LONGEST_EXTENSION_MS = HOUR;
 
 /**
- * The consequences of a bid (docs/product.md#maximum-bids): at most three bids; the last one
- * leads.
- * @param softCloseMs time left after a bid by a member who did not lead; 0: none
+ * Returns the effects of a valid bid (docs/product.md#maximum-bids), with at most three bids, the
+ * last of which leads.
+ * @param softCloseMs time left after a bid by a member who did not lead; 0 disables the soft close
  */
 export function rule(before: Before, bid: AllowedBid, softCloseMs: number): RuledEvent[] {
   const { bidderId, maximumCents } = bid;
@@ -50,7 +48,7 @@ export function rule(before: Before, bid: AllowedBid, softCloseMs: number): Rule
   ];
 }
 
-/** A typed amount is public at once, so a lower maximum no longer counts. */
+/** A typed amount is public immediately, so a lower maximum no longer counts. */
 function ruledBids({ leader, priceCents, reserveCents }: Before, bid: AllowedBid): RuledBid[] {
   const { bidderId, amountCents } = bid;
   const leads = leader?.bidderId === bidderId;
@@ -86,7 +84,7 @@ function endAfter(before: Before, bid: AllowedBid, softCloseMs: number): number 
     : extendedEnd(before, bid.at, softCloseMs);
 }
 
-/** The end after a bid, made at `at`, that changes who would win. */
+/** Returns the new end after a bid at `at` that changes who would win. */
 export function extendedEnd(
   { endsAt, scheduledEnd }: Pick<Before, "endsAt" | "scheduledEnd">,
   at: number,

@@ -25,11 +25,11 @@ const bidOrMaximum = z.object(
     /** Defaults to the minimum next bid; for the current leader, to no bid. */
     amount: optionalAmount,
     maximum: optionalAmount,
-    /** Only in rounds: a bid for the whole package. */
+    /** In a round: true bids on the whole package. */
     exclusive: z.boolean({ error: "bid-invalid" }).optional(),
-    /** Nothing is placed at another price. */
+    /** The bid is refused at any other price. */
     reviewedPrice: bidAmount.optional(),
-    /** Nothing is placed on a listing that changed since. */
+    /** The bid is refused if the listing has changed since. */
     reviewedListing: listingTime.optional(),
   },
   { error: "bid-invalid" },

@@ -10,12 +10,12 @@ export function stands(table: string) {
   return sql<SqlBool>`${sql.ref(`${table}.status`)} in ('pending', 'accepted')`;
 }
 
-/** A literal, so that SQLite uses the partial index of accepted bids. */
+/** A literal lets SQLite use the partial index of accepted bids. */
 export function isAccepted(table: string) {
   return sql<SqlBool>`${sql.ref(`${table}.status`)} = 'accepted'`;
 }
 
-/** Standing bids only rise, so the latest is the highest. */
+/** Bids only increase, so the latest is the highest. */
 export function findLeader(db: Db, packageId: string): Promise<BidRow | undefined> {
   return db
     .selectFrom("bids")
@@ -28,8 +28,8 @@ export function findLeader(db: Db, packageId: string): Promise<BidRow | undefine
 }
 
 /**
- * Call it after bids were deleted, rejected, released or reinstated. After its bids are released, a
- * closed lot keeps showing its highest bid.
+ * Call it after deleting, rejecting, releasing or reinstating bids. A closed package keeps showing
+ * its highest bid after its bids are released.
  * @returns the leading bid
  */
 export async function recomputeLeader(
@@ -55,7 +55,7 @@ export async function recomputeLeader(
   return leader;
 }
 
-/** The price of a round never falls, and only its seats are counted again. */
+/** Only the seats are recomputed, because the price of a round never falls. */
 async function recomputeRound(tx: Db, packageId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("packages")
@@ -96,10 +96,7 @@ function findReleased(tx: Db, packageId: string) {
     .executeTakeFirst();
 }
 
-/**
- * 1 if a bid wins its package in the current state: the accepted bid or, without one, the highest
- * standing bid. An accepted bid need not be the highest.
- */
+/** 1 if a bid wins its package, else 0. A seller can accept a bid that is not the highest. */
 export function isWinning(eb: ExpressionBuilder<Schema, "bids">) {
   const accepted = eb
     .selectFrom("bids as accepted")
@@ -123,7 +120,7 @@ export function isWinning(eb: ExpressionBuilder<Schema, "bids">) {
     .end();
 }
 
-/** Updates a package's totals, in the transaction that rejects, releases or reinstates its bids. */
+/** Call it in the transaction that rejects, releases or reinstates bids. */
 export async function countDecided(
   tx: Db,
   packageId: string,

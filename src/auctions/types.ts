@@ -3,7 +3,7 @@ import type { RoundStanding } from "../lib/round-standing";
 import type { Standing } from "../lib/standing";
 import type * as answers from "./answers";
 
-/** Amounts are decimal strings, times ISO 8601 UTC. */
+/** Amounts are decimal strings and times are ISO 8601 in UTC. */
 export type PublicBid = z.output<typeof answers.publicBidAnswer>;
 
 export type Bid = z.output<typeof answers.bidAnswer>;
@@ -22,11 +22,10 @@ export type ReserveState = PackageState["reserve"];
 
 export interface PackageMessage extends PackageState {
   type: "PACKAGE_STATE" | "NEW_BID" | "AUCTION_EXTENDED" | "AUCTION_ENDED";
-  /** The latest bid, with NEW_BID and AUCTION_EXTENDED. */
+  /** Only in NEW_BID and AUCTION_EXTENDED. */
   bid?: PublicBid;
 }
 
-/** What lists show of an auction. */
 export type ListedState = Pick<
   PackageState,
   | "packageId"
@@ -41,7 +40,7 @@ export type ListedState = Pick<
   | "seated"
 >;
 
-/** The answer to JOIN_PACKAGES; packages that are gone are left out. */
+/** The answer to JOIN_PACKAGES, without packages that no longer exist. */
 export interface PackagesMessage {
   type: "PACKAGES_STATE";
   packages: ListedState[];
@@ -60,9 +59,7 @@ export interface MemberAuction {
   titleLanguage: string | null;
   englishTitle: string | null;
   standing: Standing;
-  /** Only in a round. */
   seated: boolean;
-  /** The standing by the name that its member reads. */
   named: Standing | RoundStanding;
   bindsUntil: string | null;
   highestBid: string | null;
@@ -70,7 +67,7 @@ export interface MemberAuction {
   endsAt: string;
   contractId: string | null;
   offer: OpenOffer | null;
-  /** Of two messages, the higher number wins. */
+  /** Clients keep the message with the higher number. */
   stateSeq: number;
 }
 

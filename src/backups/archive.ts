@@ -7,10 +7,10 @@ import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import { z } from "zod";
 
-/** Text compresses well at the least effort, and uploads hardly at any. */
+/** Uploads hardly compress, and text compresses well even at a low level. */
 const GZIP_LEVEL = 3;
 
-/** A .tar.gz that is written file by file, never held in memory; its manifest comes last. */
+/** Writes a .tar.gz file by file without holding it in memory. Its manifest comes last. */
 export class ArchiveWriter {
   readonly #tar: Pack = pack();
   readonly #files: ArchivedFile[] = [];
@@ -18,7 +18,7 @@ export class ArchiveWriter {
 
   constructor(file: string) {
     this.#written = pipeline(this.#tar, createGzip({ level: GZIP_LEVEL }), createWriteStream(file));
-    // A failure is handled where it is awaited; until then it must not count as unhandled.
+    // Failures are handled where the promise is awaited, so it must not count as unhandled before.
     this.#written.catch(() => {});
   }
 
@@ -46,7 +46,7 @@ export class ArchiveWriter {
     this.#tar.destroy();
   }
 
-  /** Rejects when writing the archive fails, and never resolves. */
+  /** Rejects when the archive cannot be written, and never resolves. */
   async #failed(): Promise<never> {
     await this.#written;
     throw new Error("The archive was closed while a file was being added");
@@ -74,7 +74,7 @@ export function hashing(hash: Hash): Transform {
 export const MANIFEST = "manifest.json";
 
 export const manifestSchema = z.object({
-  /** Raised by what an older program could not read: sealed files (2), the secret of their keys (3). */
+  /** An older program cannot read sealed files (2) or the secret of their keys (3). */
   format: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   version: z.string(),
   createdAt: z.iso.datetime(),

@@ -12,13 +12,13 @@ import { sealedName, sealedPlaces } from "./sealed-files";
 
 export interface Copied {
   withDeliveries?: boolean;
-  /** The secret that opens deliveries: only for an archive that is encrypted. */
+  /** Includes the secret that opens deliveries, so the archive must be encrypted. */
   withSecret?: boolean;
 }
 
 /**
- * Copies the database and uploads into one archive, also under a running server. The database comes
- * first, so that every upload it names exists. Of deliveries, only ciphertext is copied.
+ * Works while a server is running. The database is copied first, so that every upload it names
+ * exists.
  * @throws Obstacle
  */
 export async function createBackup(

@@ -10,11 +10,12 @@ export const DELIVERIES = "deliveries";
 
 export const SEALED = ".age";
 
-/** What the keys of deliveries are derived from. */
+/** Delivery keys are derived from this secret. */
 export const SECRET_FILE = "delivery.key";
 
 /**
- * Two servers may seal a file differently: in a bucket the ciphertext's hash is part of its name.
+ * Two servers may encrypt a file differently, so in a bucket the name includes the ciphertext's
+ * hash.
  */
 export function sealedNames({ id, sha256 }: { id: string; sha256: string | null }): string[] {
   return [...(sha256 ? [`${id}.${sha256}${SEALED}`] : []), id + SEALED];

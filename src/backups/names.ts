@@ -6,7 +6,6 @@ export function isBackupName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Names sort by time. */
 export function nameAt(time: number): string {
   return `${isoTime(time).replaceAll(/[:.]/g, "")}.tar.gz`;
 }

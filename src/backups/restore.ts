@@ -10,13 +10,12 @@ import { DATABASE, DELIVERIES, flush, SECRET_FILE, UNFINISHED, UPLOADS } from ".
 import { putSealed, setSealedAside } from "./sealed-files";
 import { unpackArchive } from "./unpack";
 
-/** Exists from before the first file is replaced until after the last. */
+/** Exists while files are being replaced. */
 const MARK = "restore-unfinished";
 
-/** SQLite's side files belong to the database. */
 const REPLACED = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, UPLOADS];
 
-/** Without one in the backup, the secret that is there stays. */
+/** If the backup has no secret, the current one stays. */
 const replacedBy = (staging: string) =>
   existsSync(join(staging, SECRET_FILE)) ? [...REPLACED, SECRET_FILE] : REPLACED;
 
@@ -26,8 +25,7 @@ export interface Restored {
 }
 
 /**
- * Replaces the database, uploads and sealed deliveries by a backup's. All of it is checked first,
- * and what was there is moved aside.
+ * Replaces all data by a backup's after checking it, and moves the old data aside.
  * @throws Obstacle
  */
 export async function restoreBackup(dataDir: string, file: string, now: number): Promise<Restored> {

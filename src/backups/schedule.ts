@@ -13,7 +13,7 @@ interface ScheduleDeps {
   every: number;
   keep: number;
   take(file: string): Promise<string>;
-  /** Sends a complete backup elsewhere after each that is taken; null: nothing is sent. */
+  /** Sends a complete backup elsewhere after each local one; null disables this. */
   send?: (() => Promise<string>) | null;
 }
 
@@ -24,7 +24,7 @@ export class ScheduledBackups {
   readonly #alarm: Alarm;
   readonly #folder: string;
   #notBefore = 0;
-  /** When the backup that was not sent yet is tried next; null: nothing waits. */
+  /** Null if every backup was sent. */
   #sendAt: number | null = null;
   #hasNotSent = false;
 
@@ -42,7 +42,6 @@ export class ScheduledBackups {
     });
   }
 
-  /** Whether the last attempt to take or send one failed. */
   get isFailing(): boolean {
     return this.#notBefore > 0 || this.#hasNotSent;
   }
@@ -100,7 +99,7 @@ export class ScheduledBackups {
     return Math.max(due, this.#notBefore);
   }
 
-  /** Oldest first; a backup dated in the future, by a wrong clock, counts as oldest. */
+  /** Oldest first. A wrong clock can date a backup in the future, so those count as oldest. */
   async #taken(): Promise<string[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const sorted = names.filter(isBackupName).sort();

@@ -13,16 +13,14 @@ export function sealedPlaces({ consignment, ...file }: SealedFileIds): string[] 
   return sealedNames(file).map((name) => join(DELIVERIES, consignment, name));
 }
 
-/** Only ciphertext is restored from a backup. */
+/** A backup can only restore ciphertext. */
 export function isSealedName(name: string): boolean {
   const [folder, consignment = "", file = "", ...rest] = name.split("/");
   const isFile = file.endsWith(SEALED) && isId(file.slice(0, -SEALED.length));
   return folder === DELIVERIES && isId(consignment) && isFile && rest.length === 0;
 }
 
-/**
- * Moves sealed consignments aside for those of a backup; uploads in progress stay where they are.
- */
+/** Moves encrypted consignments aside, but leaves uploads in progress in place. */
 export async function setSealedAside(
   dataDir: string,
   staging: string,
@@ -34,7 +32,7 @@ export async function setSealedAside(
     const folder = join(dataDir, DELIVERIES, consignment);
     const plain = (await readdir(folder)).filter((name) => !name.endsWith(SEALED));
     if (plain.length > 0 && !coming.has(consignment)) continue;
-    // Left by a server that died after sealing.
+    // A server that crashed after encrypting can leave plain files behind.
     for (const name of plain) await rm(join(folder, name), { recursive: true });
     await mkdir(join(aside, DELIVERIES), { recursive: true });
     await rename(folder, join(aside, DELIVERIES, consignment));

@@ -7,7 +7,6 @@ import { SEALED, UNFINISHED } from "./files";
 import { isBackupName, nameAt } from "./names";
 import { restoreBackup } from "./restore";
 
-/** What backups are sent to. */
 export interface Place {
   write(name: string, bytes: AsyncIterable<Uint8Array>, size?: number): Promise<void>;
   list(): AsyncIterable<{ name: string; bytes: number }>;
@@ -17,7 +16,7 @@ export interface Place {
 interface Sending {
   dataDir: string;
   place: Place;
-  /** Its age key alone opens what is sent. */
+  /** Only its age key can decrypt the backup. */
   recipient: string;
   keep: number;
 }
@@ -28,8 +27,8 @@ export interface SentBackup {
 }
 
 /**
- * Takes a complete backup, restores it into an empty folder to check it, sends it encrypted, and
- * removes the oldest beyond `keep`.
+ * Takes a complete backup, test-restores it, sends it encrypted, and removes the oldest beyond
+ * `keep`.
  * @throws Obstacle, StoreUnavailable
  */
 export async function sendBackup(sending: Sending, now: number): Promise<SentBackup> {

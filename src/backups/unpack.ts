@@ -13,8 +13,8 @@ import { isSealedName } from "./sealed-files";
 const MAX_MANIFEST_BYTES = 64_000_000;
 
 /**
- * Unpacks an archive into an empty folder, and compares all of it with its manifest.
- * @throws Obstacle if it is not a backup, cut short, or not as it was written
+ * Unpacks an archive into an empty folder and checks it against its manifest.
+ * @throws Obstacle if it is not a backup, is truncated or was changed
  */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
   const unpacked: ArchivedFile[] = [];
@@ -22,7 +22,7 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
   let manifest: Manifest | null = null;
   const entries = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), entries);
-  // A failure is handled where it is awaited, after what has been read so far.
+  // Failures are handled where the stream is awaited, after everything read so far.
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
@@ -47,14 +47,14 @@ async function unpackEntry(entry: Source, folder: string, file: string): Promise
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash("sha256");
-  // Nobody else on the machine may copy what was sold.
+  // Other users of the machine must not be able to copy what was sold.
   const mode = isSealedName(name) || name === SECRET_FILE ? 0o600 : 0o666;
   await pipeline(entry, hashing(hash), createWriteStream(path, { flags: "wx", mode }));
   await flush(path);
   return { name, size, sha256: hash.digest("hex") };
 }
 
-/** Nothing else may be written: a stranger's archive could name any path. */
+/** A stranger's archive could name any path. */
 function isOurs(name: string): boolean {
   if (name === DATABASE || name === SECRET_FILE || isSealedName(name)) return true;
   const [first, ...rest] = name.split("/");
@@ -86,13 +86,11 @@ function spoilt(file: string, fault: string): Obstacle {
   return new Obstacle(`${file} is not a complete backup: ${fault}. Nothing was changed.`);
 }
 
-/** Text packs to a tenth, an empty database page to a hundredth or less. */
+/** Text compresses to a tenth, and an empty database page to a hundredth or less. */
 const MOST_TIMES = 100;
 const ALWAYS_BYTES = 64_000_000;
 
-/**
- * Limits how much an archive may unpack to, by the announced lengths, before anything is written.
- */
+/** Limits the unpacked size by the announced lengths, before anything is written. */
 export class Room {
   #taken = 0;
 

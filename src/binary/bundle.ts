@@ -10,7 +10,7 @@ import { TARGETS } from "./targets";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** The zstd level; takes ten seconds per build. */
+/** The highest zstd level takes ten seconds per build. */
 const SMALLEST = 19;
 
 const READ_FOLDERS = ["src/demo/texts"];
@@ -20,15 +20,14 @@ interface Order {
   isHost: boolean;
   outfile: string;
   workFolder: string;
-  /** From `recordStart`; without it a start takes a tenth longer. */
+  /** The function order from `recordStart`, which speeds up the start by a tenth. */
   order?: string;
   packing?: number;
 }
 
 /**
- * Compiles the server and everything that it reads into one executable: assets, fonts, migrations,
- * the demo's texts, the workers, and argon2's native part.
- * @throws with the bundler's messages where something does not build
+ * Compiles the server and everything that it reads into one executable.
+ * @throws with the bundler's messages
  */
 export async function compileBinary(given: Order): Promise<void> {
   const { target, isHost, outfile, workFolder, packing = SMALLEST } = given;
@@ -39,7 +38,7 @@ export async function compileBinary(given: Order): Promise<void> {
   const made = join(workFolder, basename(outfile));
   await Bun.build({
     entrypoints: [join(ROOT, "src/main.ts"), ...workers()],
-    // Flat, because a bundled module looks for its worker beside the program.
+    // A bundled module looks for its worker next to the program, so names have no folder.
     naming: { entry: "[name].[ext]" },
     target: "bun",
     format: "esm",
@@ -49,7 +48,7 @@ export async function compileBinary(given: Order): Promise<void> {
     sourcemap: "linked",
     jsx: { runtime: "automatic", development: false },
     define: { "process.env.NODE_ENV": '"production"', IS_BINARY: "true" },
-    // Elysia reads the environment in a way that `define` does not replace.
+    // `define` does not replace the way in which Elysia reads the environment.
     banner: 'process.env.NODE_ENV ||= "production";',
     plugins: [
       argon2For(argon2),
@@ -62,15 +61,16 @@ export async function compileBinary(given: Order): Promise<void> {
       ...(!isHost && { target: compile }),
       outfile: made,
       bytecodeOrder: given.order ?? false,
-      // Most functions of a start run once: compiling them took a third of its CPU time and 6 MB.
+      // Most functions run once at startup, and compiling them took a third of its CPU time and 6
+      // MB.
       jitPolicy: 20,
       assets: [assetFolder, ...READ_FOLDERS.map((folder) => join(ROOT, folder))],
-      // A .env or bunfig.toml in the working directory must not configure it.
+      // A .env or bunfig.toml in the working directory must not affect it.
       autoloadDotenv: false,
       autoloadBunfig: false,
     },
   });
-  // The source maps are in the executable as well.
+  // The executable also contains the source maps.
   await rename(made, outfile);
 }
 
@@ -116,7 +116,9 @@ function tokensPackedBy(pack: Pack): BunPlugin {
   };
 }
 
-/** harfbuzzjs looks for its native part beside itself; the executable holds it compressed. */
+/**
+ * harfbuzzjs looks for its native part next to itself, but the executable contains it compressed.
+ */
 const shaperPacked: BunPlugin = {
   name: "harfbuzz",
   setup(build) {
@@ -131,7 +133,7 @@ const shaperPacked: BunPlugin = {
   },
 };
 
-/** As code, pdf.js takes ten times the space; it is unpacked for the first PDF. */
+/** As code, pdf.js takes ten times the space, so it is unpacked for the first PDF. */
 const pdfReaderPacked: BunPlugin = {
   name: "pdf.js",
   setup(build) {
@@ -157,7 +159,7 @@ function unpacking(
   `;
 }
 
-/** Writes bytes compressed. @returns the file, whose ending readPacked knows */
+/** Returns the path of the compressed file. */
 type Pack = (name: string, bytes: Uint8Array) => Promise<string>;
 
 function packInto(folder: string, level: number): Pack {
@@ -168,7 +170,7 @@ function packInto(folder: string, level: number): Pack {
   };
 }
 
-/** argon2 looks for its native part in node_modules; the executable names it directly. */
+/** argon2 looks for its native part in node_modules, so the executable names it directly. */
 function argon2For(prebuild: string): BunPlugin {
   const search = "gypBuild(__dirname)";
   return {

@@ -8,9 +8,8 @@ const PATIENCE_MS = 60_000;
 const FIRST_PAGES = ["/marketplace", "/login"];
 
 /**
- * Compiles the executable for this machine and starts it once to record which functions a start
- * calls. With these in front, the next executable starts faster and in less memory, on every
- * system.
+ * Records which functions a start calls. Placing them first makes every later executable start
+ * faster and use less memory.
  * @returns a file in `workFolder`
  */
 export async function recordStart(workFolder: string): Promise<string> {

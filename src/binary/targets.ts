@@ -3,7 +3,7 @@ export interface Target {
   argon2: string;
 }
 
-/** By the suffix of the executable's name; `baseline` is for processors without AVX2. */
+/** Keyed by the executable's suffix; `baseline` is for processors without AVX2. */
 export const TARGETS: Readonly<Record<string, Target>> = {
   "linux-x64": { compile: "bun-linux-x64", argon2: "linux-x64/argon2.glibc.node" },
   "linux-x64-baseline": {

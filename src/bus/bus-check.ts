@@ -7,9 +7,9 @@ const PORT = 6379;
 const ANSWER_MS = 3 * SECOND;
 
 /**
- * Tests a Valkey or Redis before a server relies on it; Bun's client reports no reason.
- * @returns null, or a log line where it does not respond
- * @throws Obstacle for a wrong setting
+ * Connects once, because Bun's client reports no reason for a failure.
+ * @returns a log line if it does not respond
+ * @throws Obstacle if the setting is wrong
  */
 export async function checkBus(address: string): Promise<string | null> {
   const url = new URL(address);

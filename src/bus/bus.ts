@@ -1,10 +1,10 @@
 /**
- * Messages between the processes of one marketplace. Some may be lost while a process is cut off,
- * so subscribers must be able to reload what a message announces.
+ * Carries messages between the processes of one marketplace. Messages can be lost while a process
+ * is disconnected, so subscribers must be able to reload what they missed.
  */
 export interface Bus {
   publish(topic: string, text: string): void;
-  /** Resolves once subscribed; the same listener receives each message once. */
+  /** Resolves once subscribed. Each listener receives a message once. */
   subscribe(topic: string, listener: (text: string) => void): Promise<void>;
   onGap(missed: () => void): void;
   readonly isThere: boolean;
@@ -60,7 +60,7 @@ export class MemoryBus implements Bus {
     this.#subscriptions = new TopicListeners(failed);
   }
 
-  /** Asynchronous, as over a network: subscribers do not delay the publisher. */
+  /** Delivery is asynchronous, as over a network, so subscribers do not delay the publisher. */
   publish(topic: string, text: string): void {
     queueMicrotask(() => this.#subscriptions.deliver(topic, text));
   }

@@ -10,8 +10,8 @@ const RETRY_MS = SECOND / 4;
 const CONNECTING_MS = 2 * SECOND;
 
 /**
- * A connection to a Valkey or Redis, remade after each break: Bun's own reconnect loses
- * subscriptions and queues without bound.
+ * Opens a new connection after each failure, because Bun's own reconnect loses subscriptions and
+ * queues without limit.
  */
 export class Connection {
   #client: Bun.RedisClient | null = null;

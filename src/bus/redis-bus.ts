@@ -11,12 +11,12 @@ interface RedisBusOptions {
 
 const BEAT_MS = 2 * SECOND;
 
-/** A bus over a Valkey or Redis, without history: after a gap, subscribers are notified of it. */
+/** Redis keeps no history, so subscribers are notified when messages may have been lost. */
 export class RedisBus implements Bus {
   readonly #subscriptions: TopicListeners;
   readonly #sending: Connection;
   readonly #subscribed: Connection;
-  /** This process's own topic, by which it checks that messages arrive. */
+  /** This process's own topic shows that messages arrive. */
   readonly #pulse = `pulse:${crypto.randomUUID()}`;
   readonly #beat: ReturnType<typeof setInterval>;
   readonly #prefix: string;
@@ -39,7 +39,7 @@ export class RedisBus implements Bus {
 
   async open(): Promise<void> {
     await Promise.all([this.#sending.open(), this.#subscribed.open()]);
-    // Messages sent before are lost to those that were disconnected.
+    // Clients that were disconnected have lost the messages sent before.
     if (!this.isThere) this.#wasLost = true;
   }
 
@@ -79,7 +79,7 @@ export class RedisBus implements Bus {
     for (const topic of this.#subscriptions.topics) await this.#listen(client, topic);
   }
 
-  /** Once per topic and client: a second subscription would deliver twice. */
+  /** Subscribing a client twice would deliver each message twice. */
   async #listen(client: Bun.RedisClient, topic: string): Promise<void> {
     await client.subscribe(this.#prefix + topic, (text) =>
       this.#subscriptions.deliver(topic, text),
@@ -98,7 +98,6 @@ export class RedisBus implements Bus {
     this.publish(this.#pulse, "");
   }
 
-  /** The connection works again: what was lost came before. */
   #heardPulse(): void {
     this.#unheard = 0;
     if (!this.#wasLost) return;

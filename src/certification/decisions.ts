@@ -18,14 +18,14 @@ export class CertificationRequestNotFound extends coded(
 
 export interface Decision {
   packageId: string;
-  /** Null at the server's command line. */
+  /** Null on the command line. */
   decidedBy: string | null;
   note?: string;
-  /** Nothing is decided if somebody has answered this request. */
+  /** Nothing is decided if somebody has already answered this request. */
   requestId?: string;
 }
 
-/** Also recorded where no request waits. */
+/** Recorded even if there is no request. */
 export async function approveCertification(db: Db, decision: Decision, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lot = await undecidedPackage(tx, decision);
@@ -38,7 +38,7 @@ export async function approveCertification(db: Db, decision: Decision, now: numb
   });
 }
 
-/** The seal covers the samples that exist when it is given. */
+/** The seal covers the samples that exist when it is granted. */
 async function markReviewed(tx: Db, packageId: string, now: number): Promise<number> {
   const reviewed = await tx
     .updateTable("sample_files")
@@ -63,7 +63,7 @@ export async function declineCertification(
 
 export class NotCertified extends coded(Conflict, "not-certified") {}
 
-/** The seller may request the certification again. */
+/** The seller can request the certification again. */
 export async function withdrawSeal(
   db: Db,
   { packageId, decidedBy, note }: Decision & { note: string },
@@ -107,7 +107,7 @@ async function undecidedPackage(tx: Db, decision: Decision): Promise<Package> {
   throw decision.requestId ? new AlreadyDecided() : new AlreadyCertified();
 }
 
-/** The condition lets one of several operators answer. */
+/** The condition lets only one of several operators answer. */
 async function record(
   tx: Db,
   status: "approved" | "declined",

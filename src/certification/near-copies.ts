@@ -140,7 +140,7 @@ export interface TwoTexts {
   parts: number;
 }
 
-/** `wanted` counts from 0; a number past the last means the last. */
+/** `wanted` counts from 0 and is capped at the last part. */
 export async function readTwoTexts(
   { readOnlyDb, comparer }: { readOnlyDb: Db; comparer: Comparer },
   found: NearCopy,

@@ -9,7 +9,7 @@ interface Decided {
   note: string;
 }
 
-/** A finding dismissed before it was shown concerns nobody. */
+/** Sellers never saw a finding that was dismissed first, so they get no email. */
 export async function mailSellers(
   tx: Db,
   { found, verdict, note }: Decided,

@@ -10,11 +10,14 @@ import { rolesWith } from "./operators";
 
 type Operators = Pick<Config, "operatorEmails">;
 
-/** The settings' operators have all rights, and no command changes that. */
+/** Operators named in the settings have every right, and no command changes that. */
 export class OperatorBySetting extends coded(Conflict, "operator-by-setting") {}
 export class NoRole extends coded(Conflict, "no-role") {}
 
-/** It counts once the address is verified, in sessions that began later. @throws OperatorBySetting */
+/**
+ * Takes effect once the address is verified, in sessions that started later.
+ * @throws OperatorBySetting
+ */
 export async function grantRole(
   db: Db,
   config: Operators,
@@ -30,7 +33,7 @@ export async function grantRole(
   });
 }
 
-/** Open sessions lose it at once. @throws OperatorBySetting, NoRole */
+/** Takes effect immediately in open sessions. @throws OperatorBySetting, NoRole */
 export async function revokeRole(
   db: Db,
   config: Operators,
@@ -69,7 +72,7 @@ export interface OperatorMember {
   role: Role;
 }
 
-/** Members with a verified address and one of the rights. */
+/** Returns members with a verified address and one of the rights. */
 export async function operatorsWith(
   db: Db,
   { operatorEmails }: Operators,

@@ -23,8 +23,8 @@ export function rolesWith(right: Right): Role[] {
 }
 
 /**
- * The address must have been verified when the session began, or a stranger who registered with an
- * operator's address could become one. A second factor may still be missing.
+ * Requires an address that was verified before the session, or a stranger could register with an
+ * operator's address. Does not check the second factor.
  */
 export function roleOf(
   { operatorEmails }: Pick<Config, "operatorEmails">,
@@ -40,7 +40,6 @@ export function rightsOf(config: Operators, viewer: Asking | null): readonly Rig
   return RIGHTS[role];
 }
 
-/** Whether the viewer has one of the rights. */
 export function isOperator(
   config: Operators,
   viewer: Asking | null,

@@ -3,7 +3,7 @@ import { coded, Forbidden } from "../lib/errors";
 
 export class OwnCase extends coded(Forbidden, "own-case") {}
 
-/** Of the packages, those that the member sells, has bid on, or has a contract about. */
+/** Returns the packages that the member sells, has bid on, or has a contract for. */
 export async function ownCases(
   db: Db,
   memberId: string,
@@ -31,7 +31,7 @@ export async function ownCases(
   return new Set([...sold, ...bidOn, ...bought].map(({ id }) => id));
 }
 
-/** `decidedBy` is null at the server's command line. @throws OwnCase */
+/** @param decidedBy null on the command line @throws OwnCase */
 export async function requireOutsider(
   db: Db,
   decidedBy: string | null,
@@ -41,9 +41,7 @@ export async function requireOutsider(
   if ((await ownCases(db, decidedBy, packageIds)).size > 0) throw new OwnCase();
 }
 
-/**
- * Whether two members have a package in common that one of them sells, has bid on or has bought.
- */
+/** Returns whether the members share a package that one of them sells, bid on or bought. */
 export async function haveDealt(db: Db, one: string, other: string): Promise<boolean> {
   const shared = await db
     .selectFrom(dealtIn(db, one).as("dealt"))
@@ -74,7 +72,7 @@ interface Deal {
   package_id: string;
 }
 
-/** A void contract leads to the next bidder, so bidders count as parties. */
+/** The next bidder can win if the contract is void, so bidders count as parties. */
 export async function isOwnDeal(db: Db, memberId: string, deal: Deal): Promise<boolean> {
   if (deal.seller_id === memberId || deal.buyer_id === memberId) return true;
   return (await ownCases(db, memberId, [deal.package_id])).size > 0;

@@ -6,8 +6,8 @@ const FEWEST = 5;
 const WITHIN_MS = 90 * DAY;
 
 /**
- * How many days certification takes here: the median of the latest 20 decisions on requests within
- * 90 days, rounded up. Null with fewer than five of them.
+ * Returns the median days of the latest 20 decisions within 90 days, rounded up; null for fewer
+ * than five.
  */
 export async function certificationDays(db: Db, now: number): Promise<number | null> {
   const decided = await db
@@ -15,7 +15,7 @@ export async function certificationDays(db: Db, now: number): Promise<number | n
     .select((eb) => ["requested_at", eb.ref("decided_at").$notNull().as("decided_at")])
     .where("decided_at", ">=", now - WITHIN_MS)
     .where("status", "in", ["approved", "declined"])
-    // Decided at the command line without a request, it took no time.
+    // Decisions on the command line without a request took no time.
     .whereRef("decided_at", ">", "requested_at")
     .orderBy("decided_at", "desc")
     .orderBy("id", "desc")

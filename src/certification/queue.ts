@@ -15,10 +15,9 @@ export interface WaitingRequest {
   isOwn: boolean;
 }
 
-/** Each is read whole. */
 const QUEUE_PAGE = 10;
 
-/** The oldest first; from one of them on if it waits. */
+/** Oldest first, starting at `from` if it is still waiting. */
 export async function waitingRequests(
   db: Db,
   operatorId: string,
@@ -76,7 +75,7 @@ export interface DecisionRecord {
 
 const RECORD_PAGE = 20;
 
-/** Latest first; one more than a page if there is more. */
+/** Latest first. */
 export async function decisionRecords(
   db: Db,
   operatorId: string,

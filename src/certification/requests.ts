@@ -21,7 +21,7 @@ export type Certification =
   | { status: "declined" | "withdrawn"; note: string; at: number }
   | { status: "certified" };
 
-/** @throws PackageNotFound also for someone else's, AlreadyCertified, EnglishTitleMissing, CertificationWaiting */
+/** @throws PackageNotFound, AlreadyCertified, EnglishTitleMissing, CertificationWaiting */
 export async function requestCertification(
   db: Db,
   packageId: string,

@@ -10,7 +10,7 @@ export interface SealRecord {
   later: number;
 }
 
-/** Null without a seal, and for decisions before they were recorded. */
+/** Returns null without a seal, or if its decision predates these records. */
 export async function sealOf(db: Db, lot: Package): Promise<SealRecord | null> {
   if (lot.certified === 0) return null;
   const decision = await db
@@ -41,7 +41,7 @@ export async function sealOf(db: Db, lot: Package): Promise<SealRecord | null> {
   };
 }
 
-/** Copies the decision for a package that says the same and has the same samples. */
+/** Copies the decision to a relisted package with the same text and samples. */
 export async function carrySeal(tx: Db, from: string, to: string, now: number): Promise<void> {
   const decision = await tx
     .selectFrom("certification_requests")

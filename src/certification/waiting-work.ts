@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { Role } from "../lib/roles";
 
-/** Where work waits for operators: the rows of a table, and since when each waits. */
+/** The table of each kind of work, and the column that says since when it has been waiting. */
 const DESKS = {
   requests: ["certification_requests", "requested_at", sql`status = 'waiting'`],
   nearCopies: ["near_copies", "found_at", sql`status = 'waiting'`],
@@ -11,7 +11,7 @@ const DESKS = {
   reports: ["bid_reports", "reported_at", sql`decided_at is null`],
   joining: ["users", "waiting_since", sql`waiting_since is not null and is_email_verified = 1`],
   complaints: ["complaints", "made_at", sql`decided_at is null`],
-  // For a second operator's word; what is gone needs none.
+  // Requests for a second operator end when the member or package is deleted.
   seconds: [
     "operator_actions",
     "asked_at",
@@ -37,7 +37,7 @@ interface Period {
   until?: number;
 }
 
-/** Of what waits now, what arrived in a period. One statement, so that all is of the same moment. */
+/** Counts current work that arrived in the period. One statement gives consistent counts. */
 export async function waitingWork(db: Db, period: Period = {}): Promise<WaitingWork> {
   const { after = 0, until = Number.MAX_SAFE_INTEGER } = period;
   const desks = DESK_NAMES.map((desk) => {
@@ -57,7 +57,7 @@ export function totalOf(work: WaitingWork): number {
   return Object.values(work).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** What of it a role may decide; support decides nothing. */
+/** Support cannot decide anything. */
 export const WORK_OF: Readonly<Record<Role, readonly Desk[]>> = {
   operator: DESK_NAMES,
   reviewer: ["requests", "nearCopies"],

@@ -19,14 +19,17 @@ import {
   workOf,
 } from "./waiting-work";
 
-/** At once, an operator gets at most one mail in this time. */
+/** With immediate emails, an operator gets at most one in 10 minutes. */
 const BUNDLE_MS = 10 * MINUTE;
-/** Once a day, at this hour of the operator's time zone. */
+/** Daily emails are sent at this hour of the operator's time zone. */
 const DAILY_HOUR = 8;
 
 type Operators = Pick<Config, "operatorEmails">;
 
-/** Emails each operator what came since their last mail and still waits. Of several servers, one sends it. */
+/**
+ * Emails each operator the work that arrived since their last email. Only one of several servers
+ * sends it.
+ */
 export async function mailOperators(db: Db, operators: Operators, now: number): Promise<void> {
   for (const operator of await operatorsOf(db, operators))
     await inTransaction(db, (tx) => mailOperator(tx, operator, now));
@@ -37,7 +40,7 @@ interface Operator {
   role: Role;
   settings: Settings;
   mailedAt: number;
-  /** The latest work that they were emailed about. */
+  /** When the latest work in their last email arrived. */
   latestAt: number;
 }
 
@@ -50,7 +53,7 @@ async function operatorsOf(db: Db, config: Operators): Promise<Operator[]> {
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .leftJoin("operator_mailings", "operator_mailings.member_id", "users.id")
     .select(["users.id", "settings", "mailed_at as mailedAt", "operator_mailings.latest_at"])
-    // Until 0119 all operators were emailed together.
+    // Before migration 0119, all operators shared one row.
     .select((eb) => eb.selectFrom("operator_news").select("latest_at").as("together_at"))
     .where("users.id", "in", [...roles.keys()])
     .execute();

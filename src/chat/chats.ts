@@ -24,13 +24,12 @@ export interface Chat {
 export interface ChatName {
   packageId: string;
   viewerId: string;
-  /** The seller's id for a buyer; a pseudonym or a known buyer's id for the seller. */
+  /** For a buyer, the seller's id; for the seller, a pseudonym or a known buyer's id. */
   otherId: string;
 }
 
 /**
- * Open to the seller with everybody who bid, favorited, wrote or was invited, and to all others
- * with the seller.
+ * Sellers can chat with everyone who bid, favorited, wrote or was invited.
  * @throws PackageNotFound, ChatNotFound
  */
 export async function findChat(db: Db, name: ChatName, pseudonymKey: string): Promise<Chat> {
@@ -80,7 +79,7 @@ export function otherIdOf(chat: Chat, pseudonymKey: string): string {
   return sellerKnowsBuyer ? buyerId : bidderPseudonym(pseudonymKey, packageId, buyerId);
 }
 
-/** Accepts ids only of known buyers, so that they cannot be guessed. */
+/** Ids work only for known buyers, so that nobody can guess one. */
 async function findBuyer(
   db: Db,
   { packageId, sellerId, otherId }: { packageId: string; sellerId: string; otherId: string },
@@ -117,7 +116,7 @@ export class ChatNotFound extends coded(NotFound, "chat-not-found") {}
 export class MessagesDeclined extends coded(Forbidden, "messages-declined") {}
 export class MessageKeyReused extends coded(Conflict, "message-key-reused") {}
 
-/** In 24 hours, by whether the buyer's address is confirmed. */
+/** New conversations in 24 hours, depending on whether the buyer's address is confirmed. */
 const MOST = { confirmed: 30, unconfirmed: 3 };
 
 export class ConversationsUsedUp extends TooManyRequests {
@@ -126,7 +125,10 @@ export class ConversationsUsedUp extends TooManyRequests {
   }
 }
 
-/** Publishers get an email for each, so strangers may begin few. @throws ConversationsUsedUp */
+/**
+ * Sellers get an email for each conversation, so strangers can start only a few.
+ * @throws ConversationsUsedUp
+ */
 export async function requireBeginning(tx: Db, buyerId: string, now: number): Promise<void> {
   const { is_email_verified: confirmed } = await tx
     .selectFrom("users")
@@ -138,13 +140,13 @@ export async function requireBeginning(tx: Db, buyerId: string, now: number): Pr
     .selectFrom("conversations")
     .select("buyer_wrote_at")
     .where("buyer_id", "=", buyerId)
-    // Only the last message's time has an index, and no conversation begins after it.
+    // Only the last message's time has an index, and it is never before the first message.
     .where("last_message_at", ">", now - DAY)
     .where("buyer_wrote_at", ">", now - DAY)
     .where("invited_at", "is", null)
     .execute();
   const latest = begun.map(({ buyer_wrote_at }) => buyer_wrote_at as number).sort((a, b) => b - a);
-  // Room opens when this one is a day old.
+  // The buyer can start another once this one is a day old.
   const first = latest[most - 1];
   if (first === undefined) return;
   throw new ConversationsUsedUp(Math.max(1, Math.ceil((first + DAY - now) / SECOND)), most);

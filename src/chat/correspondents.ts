@@ -33,7 +33,9 @@ export async function correspondentOf(
   return namedCorrespondent(row, id === chat.sellerId ? "seller" : "buyer");
 }
 
-/** The other member of each conversation in which they have written, and their name if it is public. */
+/**
+ * Returns the other member of each conversation that the member wrote in, with their public name.
+ */
 export async function sendersOf(
   db: Db,
   conversationIds: readonly string[],

@@ -2,7 +2,7 @@ import { expressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
 
-/** Messages about a publisher's own packages do not reveal them as buyers. */
+/** Writing about their own packages does not reveal sellers as buyers. */
 export function isKnownTo(
   sellerId: string,
   member: "users.id" | "bids.bidder_id" | "conversations.buyer_id",

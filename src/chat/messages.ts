@@ -28,7 +28,7 @@ export interface NewMessage {
   senderId: string;
   receiverId: string;
   text: string;
-  /** A repeated key returns the message that it was first used for. */
+  /** Repeating a key returns the first message sent with it. */
   clientId: string | null;
 }
 
@@ -40,8 +40,7 @@ export interface SentMessage {
 export const UNREAD_MS = 10 * MINUTE;
 
 /**
- * @throws PackageNotFound, ChatNotFound, MessagesDeclined for a first message to somebody who takes
- * none, ConversationsUsedUp, MessageKeyReused
+ * @throws PackageNotFound, ChatNotFound, MessagesDeclined, ConversationsUsedUp, MessageKeyReused
  */
 export async function sendMessage(
   db: Db,
@@ -64,7 +63,7 @@ export async function writeMessage(
   now: number,
 ): Promise<SentMessage> {
   const receiverId = otherOf(chat);
-  // A buyer who may no longer see the package takes no messages about it.
+  // Buyers who can no longer see the package get no messages about it.
   if ((await absentFor(tx, [chat.packageId], receiverId)).size > 0) throw new MessagesDeclined();
   if (!chat.conversation && !(await settingsOf(tx, receiverId)).allowMessages) {
     throw new MessagesDeclined();
@@ -72,7 +71,7 @@ export async function writeMessage(
   if (!chat.conversation && chat.viewerId === chat.buyerId) {
     await requireBeginning(tx, chat.buyerId, now);
   }
-  // Strictly after the previous message, as chats are ordered by time.
+  // Chats are ordered by time, so each message must be later than the previous one.
   const at = Math.max(now, (chat.conversation?.last_message_at ?? 0) + 1);
   const id = newId(at);
   const conversation = await upsertConversation(tx, chat, {
@@ -92,7 +91,7 @@ export async function writeMessage(
       message: text,
       client_id: clientId,
       created_at: at,
-      // One mail per unread conversation, so only its first message is due.
+      // There is one email per unread conversation, so only its first message is due.
       mail_due_at: first ? at + UNREAD_MS : null,
     })
     .returningAll()
@@ -104,7 +103,7 @@ export async function writeMessage(
   return { chat: { ...chat, conversation, sellerKnowsBuyer }, sent };
 }
 
-/** Oldest first. @throws BadCursor where `before` is not in this chat */
+/** Oldest first. @throws BadCursor if `before` is not in this chat */
 export async function listMessages(
   db: Db,
   { conversation }: Chat,
@@ -194,8 +193,8 @@ interface Invitation {
 }
 
 /**
- * Writes nothing where a conversation exists, so it may be repeated.
- * @throws PackageNotFound also for another seller's, ChatNotFound, MessagesDeclined
+ * Does nothing if a conversation exists, so it can be repeated.
+ * @throws PackageNotFound, ChatNotFound, MessagesDeclined
  */
 export async function inviteToChat(
   db: Db,

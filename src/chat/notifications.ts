@@ -5,14 +5,14 @@ import { type Chat, otherOf } from "./chats";
 
 export const messageTopic = (conversationId: string) => `messages ${conversationId}`;
 
-/** Before a member's conversations are deleted, the notifications of the other members are. */
+/** Call it before deleting a member's conversations. */
 export async function forgetNotifications(tx: Db, memberId: string): Promise<void> {
   await sql`delete from notifications where (member_id, topic) in (
     select case when seller_id = ${memberId} then buyer_id else seller_id end, ${messageTopic("")} || id
       from conversations where seller_id = ${memberId} or buyer_id = ${memberId})`.execute(tx);
 }
 
-/** Holds nothing of its sender, whose account may be deleted. */
+/** Stores nothing about the sender, who may delete their account. */
 export async function notifyReceiver(tx: Db, chat: Chat, conversationId: string, now: number) {
   const { packageId, title } = chat;
   const news = { kind: "message", details: { packageId, title, conversationId } } as const;

@@ -17,7 +17,6 @@ import { messageTopic } from "./notifications";
 
 export const MOST_UNREAD = 100;
 
-/** At most MOST_UNREAD. */
 export async function unreadCount(db: Db, userId: string): Promise<number> {
   const rows = await findUnread.all(db, { user: userId, most: MOST_UNREAD });
   return rows.length;
@@ -35,7 +34,7 @@ const findUnread = prepared<{ user: string; most: number }, { conversation_id: s
       .limit(value("most")),
 );
 
-/** For counts, as lists leave out what became absent. */
+/** Lists leave out packages that the member can no longer see, so counts must too. */
 export function isInPresent() {
   return isAboutPresent(sql.ref("chat_messages.package_id"), "chat_messages.receiver_id");
 }
@@ -57,7 +56,7 @@ export async function unreadByConversation(
   return new Map(rows.map((row) => [row.conversation_id, row.count]));
 }
 
-/** Later messages stay unread and keep their mail. */
+/** Later messages stay unread and are still emailed. */
 export async function markRead(db: Db, chat: Chat, now: number, upTo?: string): Promise<void> {
   const { conversation, viewerId } = chat;
   if (!conversation) return;
@@ -102,7 +101,7 @@ async function dueMailOfRest(tx: Db, conversationId: string, viewerId: string): 
     .execute();
 }
 
-/** Messages in one transaction; requests are served in between. */
+/** At most 20 messages per transaction, so that requests are served in between. */
 const BATCH = 20;
 
 export function unreadMailAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
@@ -114,7 +113,7 @@ export function unreadMailAlarm({ db, clock, log }: { db: Db; clock: Clock; log:
   });
 }
 
-/** Does not quote the message, as others may read a mailbox. */
+/** The email does not quote the message, because others may read the mailbox. */
 export async function mailUnread(db: Db, now: number): Promise<void> {
   while ((await inTransaction(db, (tx) => mailBatch(tx, now))) === BATCH) await nextTurn();
 }

@@ -6,7 +6,7 @@ import type { Config } from "../config";
 import { DeliveryKeys } from "../consignments/keys";
 import { sealedByAnother } from "../consignments/sealed";
 
-/** One sentence for each missing setting, with what goes wrong without it. */
+/** Returns one sentence for each missing setting. */
 export async function startAdvice(db: Db, config: Config): Promise<string[]> {
   const { publicUrl, smtpUrl, dataDir } = config;
   const advice: string[] = [];
@@ -34,7 +34,7 @@ function isLocal(publicUrl: string): boolean {
   return new URL(publicUrl).hostname === "localhost";
 }
 
-/** Without the secret, sellers would be asked to upload files again. */
+/** Without the secret, sellers would have to upload their files again. */
 async function secretAdvice(db: Db, { dataDir, deliveryKey }: Config): Promise<string | null> {
   const contract = await sealedByAnother(db, new DeliveryKeys(dataDir, deliveryKey));
   if (contract === null) return null;

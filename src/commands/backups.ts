@@ -19,11 +19,7 @@ import { S3Store } from "../store/s3-store";
 import { expectOwnFolder } from "./folder-access";
 import { expectFile } from "./given-path";
 
-/**
- * Sends a complete backup, encrypted, to where BACKUP_TO names.
- * @returns a sentence that says what was sent
- * @throws Obstacle
- */
+/** @throws Obstacle */
 export async function sendBackupNow(config: Config, clock: Clock): Promise<string> {
   const { backupTo, dataDir, backupKeep: keep } = config;
   if (backupTo === null)
@@ -47,10 +43,7 @@ function secretElsewhere({ dataDir, deliveryKey }: Config, { format }: Manifest)
   return " Left out: DELIVERY_KEY. Keep a copy of it; without it, what was sealed has to be uploaded again.";
 }
 
-/**
- * @returns sentences that say what was copied and what was not
- * @throws Obstacle where PostgreSQL has the database, and as `createBackup` does
- */
+/** @throws Obstacle, also if the database is PostgreSQL */
 export async function backUp(
   config: Config,
   clock: Clock,
@@ -59,7 +52,7 @@ export async function backUp(
 ): Promise<string> {
   expectOwnDatabase(config);
   expectOwnFolder(config.dataDir);
-  // Files in a bucket are not copied, whatever was requested.
+  // Files in a bucket are never copied.
   const copied = { withDeliveries: withDeliveries && config.s3 === null };
   const manifest = await createBackup(config.dataDir, file, clock.now(), copied);
   const without = copied.withDeliveries ? notSealed(config, manifest) : leftOut(config.dataDir);
@@ -107,10 +100,7 @@ function isHandedIn(dataDir: string): boolean {
   return entries.some((entry) => entry.isFile() && !entry.name.endsWith(SEALED));
 }
 
-/**
- * @returns sentences that say what was restored, and where the replaced data is
- * @throws Obstacle as `backUp` does
- */
+/** @throws Obstacle */
 export async function restore(
   config: Config,
   clock: Clock,
@@ -131,7 +121,7 @@ export async function restore(
   return `${done}${kept}${lacksSecret(config, manifest) ? secretFirst(dataDir) : ""}`;
 }
 
-/** Calls `work` with the backup, decrypted where a key is named, and removes that copy after it. */
+/** Decrypts the backup into a temporary copy if a key is given. */
 async function opened<T>(
   { dataDir }: Config,
   file: string,
@@ -160,7 +150,6 @@ function lacksSecret({ dataDir, deliveryKey }: Config, { files }: Manifest): boo
   return isSealed && deliveryKey === null && !existsSync(join(dataDir, SECRET_FILE));
 }
 
-/** The server would generate a new secret, which opens nothing in the backup. */
 function secretFirst(dataDir: string): string {
   return ` Before the server starts, put ${SECRET_FILE} back into ${resolve(dataDir)}, or set DELIVERY_KEY: without it, what was sealed has to be uploaded again.`;
 }
@@ -180,11 +169,9 @@ function contents({ format, files }: Manifest): string {
 const LOW_PRIORITY = 10;
 
 /**
- * Takes a backup in a process of its own, because reading a whole database would block this one's
- * event loop.
- * @param file null: sends one to BACKUP_TO
- * @returns sentences that say what was copied and what was not
- * @throws with the process's complaint
+ * Runs in its own process, because reading a whole database would block the event loop.
+ * @param file null sends the backup to BACKUP_TO
+ * @throws with the process's error output
  */
 export async function backUpBeside(
   file: string | null,

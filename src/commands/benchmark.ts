@@ -23,12 +23,7 @@ export type BenchmarkOrder = Extract<
 
 const MOST_BYTES = 200_000_000;
 
-/**
- * Adds, lists and removes benchmarks; the server then compares all samples again
- * (docs/product.md#benchmarks).
- * @returns what was done or exists, one sentence per line
- * @throws Obstacle
- */
+/** Adds, lists and removes benchmarks (docs/product.md#benchmarks). @throws Obstacle */
 export async function manageBenchmarks(
   config: Config,
   clock: Clock,

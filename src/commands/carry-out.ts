@@ -6,7 +6,7 @@ import type { Clock } from "../lib/time";
 import { type Order, parseCommandLine } from "./command-line";
 import { HELP } from "./help";
 
-/** Exits with 1 on failure and 2 on bad usage. */
+/** Exits with 1 on failure and 2 on incorrect usage. */
 export async function runCommandLine(args: readonly string[], clock: Clock): Promise<void> {
   try {
     const report = await carryOut(parseCommandLine(args), clock);
@@ -19,7 +19,7 @@ export async function runCommandLine(args: readonly string[], clock: Clock): Pro
   }
 }
 
-/** A full disk shows up in whatever writes first: the lock, a migration, a key. */
+/** The first thing to write fails on a full disk: the lock, a migration or a key. */
 function notStored({ message }: Error): Obstacle {
   return new Obstacle(
     `Nothing can be stored (${message}). Check that the disk has space and is writable, then try again. What was stored before is intact.`,
@@ -27,10 +27,7 @@ function notStored({ message }: Error): Obstacle {
   );
 }
 
-/**
- * Each command imports only its own code.
- * @returns what it prints when it ends
- */
+/** Each command imports only its own code. */
 async function carryOut(order: Order, clock: Clock): Promise<string | undefined> {
   switch (order.name) {
     case "serve":

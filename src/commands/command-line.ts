@@ -75,7 +75,7 @@ export function parseCommandLine(args: readonly string[]): Order {
   }
 }
 
-/** What is sent to BACKUP_TO has deliveries anyway. */
+/** Backups sent to BACKUP_TO always include deliveries. */
 function isSent(operands: readonly string[], options: Options): boolean {
   return operands.length === 0 && !options.has("with-deliveries");
 }

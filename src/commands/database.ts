@@ -17,9 +17,8 @@ import { expectNothingLeft, expectNotMoved } from "./moved-mark";
 import { inspectServed } from "./tls-fault";
 
 /**
- * Runs `work` over the migrated database, exclusively or shared with servers on the same bus; the
- * data directory is always exclusive. Always closes it.
- * @throws Obstacle where a server is using either, or the database is damaged, newer or unreachable
+ * Runs `work` on the migrated database, which no other server uses unless it shares a bus.
+ * @throws Obstacle if it is in use, damaged, newer or unreachable
  */
 export async function withOwnDatabase<T>(
   { dataDir, databaseUrl, busUrl }: Config,
@@ -51,8 +50,8 @@ export async function withOwnDatabase<T>(
 }
 
 /**
- * Runs `work` beside a running server.
- * @throws Obstacle where there is no database, or it is damaged, older, newer or unreachable
+ * Runs `work` alongside a running server.
+ * @throws Obstacle if the database is missing, damaged, older, newer or unreachable
  */
 export async function withSharedDatabase<T>(
   { dataDir, databaseUrl }: Config,
@@ -73,7 +72,6 @@ export async function withSharedDatabase<T>(
   });
 }
 
-/** @throws Obstacle if the file is only what a move has left behind */
 function placeOf({ dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">): string {
   if (databaseUrl !== null) return databaseUrl;
   expectNotMoved(dataDir);

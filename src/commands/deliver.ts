@@ -22,14 +22,14 @@ interface Output extends Pick<Speech, "tell"> {
   language: Language;
 }
 
-/** Small enough for common proxies' limit on a request body. */
+/** Small enough for the request limits of common proxies. */
 const PIECE_BYTES = 32_000_000;
 const ASK_MS = 2000;
 
 /**
  * Uploads a folder for one contract, resumes an earlier attempt, and waits for intake.
  * @returns the outcome
- * @throws Obstacle in a sentence that says what to do
+ * @throws Obstacle
  */
 export async function deliver(order: Order, output: Output): Promise<string> {
   const { tell, pause = Bun.sleep } = output;
@@ -86,7 +86,7 @@ async function chosen(server: DeliveryServer, encoding: string | null): Promise<
   return server.standing();
 }
 
-/** A delivery may have 10,000 files; the report lists them all. */
+/** A delivery can have 10,000 files; the report lists them all. */
 const MOST_FILES = 100;
 
 function* foundIn({ files }: Standing, { handingIn }: Messages): Generator<string> {
@@ -124,7 +124,7 @@ async function sendAll(
   const others = there.filter(({ name }) => !files.some((file) => file.name === name));
   const strange = others.find((file) => !isFaulty(file));
   if (strange) throw new Obstacle(words.strange({ name: strange.name, folder }));
-  // They were removed from the folder because they could not be read.
+  // Intake could not read these files, so the seller removed them from the folder.
   for (const { n } of others) await server.remove(n);
   const total = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0));
   let before = 0;
@@ -145,12 +145,11 @@ async function sendAll(
   }
 }
 
-/** Servers of the version before send no faults. */
+/** Servers of the previous version send no faults. */
 function isFaulty({ faults = [] }: Standing["files"][number]): boolean {
   return faults.length > 0;
 }
 
-/** @throws Obstacle where it was refused */
 function verdictOf(
   { status, faults, differs }: Standing,
   { delivering: words, delivery, handingIn }: Messages,
@@ -162,7 +161,7 @@ function verdictOf(
   }
   if (faults.length === 0) throw new Obstacle(words.gone);
   const lines = faults.map(({ name, fault, path, candidates }) => {
-    // A newer server may send faults that this program has no words for.
+    // A newer server can send faults that this program has no words for.
     const reason = [
       handingIn.faults[fault] ?? fault,
       ...(candidates ? [candidates.join(", ")] : []),

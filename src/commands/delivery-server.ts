@@ -2,7 +2,7 @@ import type { Messages } from "../../views/messages/messages";
 import { Obstacle } from "../lib/errors";
 import type { Standing } from "./delivery-standing";
 
-/** The waits double from half a second to a minute, five minutes in all. */
+/** The waits double from half a second to a minute, for five minutes in total. */
 const TRIES = 12;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
@@ -25,7 +25,7 @@ export class DeliveryServer {
 
   /**
    * @param contract its number or its id
-   * @throws Obstacle where the address, the token or the contract does not fit
+   * @throws Obstacle if the address, token or contract is wrong
    */
   static async of(
     { url, token, contract }: { url: string; token: string; contract: string },
@@ -61,7 +61,7 @@ export class DeliveryServer {
     return this.#unlessDone(begin, ({ files }) => files.find(isSame)?.href);
   }
 
-  /** Sends a file from `offset` on, in pieces, and resumes after a broken connection. */
+  /** Sends a file from `offset` on in pieces, and resumes after a broken connection. */
   async send(
     address: string,
     { offset, bytes }: { offset: number; bytes: number },
@@ -96,7 +96,7 @@ export class DeliveryServer {
     await this.#unlessDone<unknown>(complete, isComplete);
   }
 
-  /** An action whose answer was lost is refused the second time. */
+  /** An action is refused the second time if only its answer was lost. */
   async #unlessDone<Done>(
     work: () => Promise<Done>,
     done: (standing: Standing) => Done | undefined,
@@ -141,7 +141,7 @@ export class DeliveryServer {
     }
   }
 
-  /** @throws Obstacle once that was often enough */
+  /** @throws Obstacle after the last attempt */
   async #wait(failed: number, answer: Response | null): Promise<void> {
     const { words, tell, pause } = this.speech;
     if (failed >= TRIES) throw new Obstacle(words.silent({ url: this.url }), 3);

@@ -11,7 +11,7 @@ export interface Standing {
     bytes: number;
     received: number;
     href: string;
-    /** Servers of the version before send neither. */
+    /** Servers of the previous version send neither. */
     reading?: FileReading | null;
     faults?: object[];
   }>;

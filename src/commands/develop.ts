@@ -4,13 +4,10 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dir, "../..");
 const FOLDERS = ["src", "views", "islands", "db", "public/css", "public/icons"];
 const SOURCE = /\.(tsx?|css|svg)$/;
-/** Saving all files or switching a branch counts as one change. */
+/** Saving all files or switching branches counts as one change. */
 const GATHER_MS = 50;
 
-/**
- * `bun run dev`: restarts the server after each change; open pages reload by themselves
- * (islands/site/reload.entry.ts).
- */
+/** Implements `bun run dev`. Open pages reload themselves (islands/site/reload.entry.ts). */
 let server = start();
 let gathering: ReturnType<typeof setTimeout> | undefined;
 let restarting = Promise.resolve();

@@ -13,8 +13,8 @@ import { S3Store } from "../store/s3-store";
 const MARK = "files-in-bucket";
 
 /**
- * Makes sure that files are where they were at the last start; otherwise pictures would be missing
- * and another installation's files deleted.
+ * Checks that files are still stored where they were at the last start. Otherwise pictures would be
+ * missing and another installation's files would be deleted.
  * @returns a sentence for the log, or null
  * @throws Obstacle
  */
@@ -47,8 +47,8 @@ export async function checkFiles(db: Db, { dataDir, s3 }: Config): Promise<strin
 }
 
 /**
- * The sweep removes files without a row, so a lost database would take everything sold with it.
- * @throws Obstacle where a data directory without a database has files of another
+ * The sweep removes files without a row, so it would delete everything if the database was lost.
+ * @throws Obstacle
  */
 export function expectNoFilesOfAnother(dataDir: string): void {
   const folders = foldersWithFiles(dataDir);
@@ -80,7 +80,7 @@ async function isEmpty(s3: S3Address): Promise<boolean> {
   return true;
 }
 
-/** A PostgreSQL database may belong to a server whose files are in its own data directory. */
+/** A PostgreSQL database may belong to a server with another data directory. */
 async function expectNoneElsewhere(db: Db, dataDir: string, here: string): Promise<void> {
   if (engineOf(db) === "sqlite" || existsSync(join(dataDir, UPLOADS))) return;
   const upload = await db.selectFrom("uploads").select("id").limit(1).executeTakeFirst();

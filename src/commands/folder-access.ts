@@ -24,8 +24,7 @@ const WRITTEN = [
 const READ = [SECRET_FILE, join("public-log", "signing-key")];
 
 /**
- * Makes sure that this process may use files that another user may have created, such as root:
- * SQLite would report them as damage.
+ * Another user, such as root, may have created the files, which SQLite would report as damage.
  * @throws Obstacle
  */
 export function expectOwnFolder(dataDir: string): void {

@@ -3,26 +3,23 @@ import { BadSetting, type Config } from "../config";
 
 type Place = Pick<Config, "port" | "host" | "maxUploadBytes" | "maxDeliveryBytes">;
 
-/** @throws BadSetting where nothing can listen there */
+/** @throws BadSetting if the address cannot be used */
 export function listen(app: Pick<App, "listen">, place: Place): void {
   opening(place, () =>
     app.listen({
       port: place.port,
       hostname: place.host,
       idleTimeout: 30,
-      // Without this a second server would share the port unnoticed and answer from other data.
+      // Otherwise a second server would share the port and answer from other data.
       reusePort: false,
-      // Routes limit their bodies and answer with a sentence; beyond this Bun closes the connection
-      // without one.
+      // Routes limit their bodies and explain it; above this limit Bun closes the connection
+      // silently.
       maxRequestBodySize: Math.max(10 * place.maxUploadBytes, 2 * place.maxDeliveryBytes),
     }),
   );
 }
 
-/**
- * Checks the port before anything is written.
- * @throws BadSetting as {@link listen} does
- */
+/** Checks the port before anything is written. @throws BadSetting */
 export async function expectFree(place: Place): Promise<void> {
   const { port, host: hostname } = place;
   const fetch = () => new Response(null, { status: 503 });
@@ -36,7 +33,7 @@ function opening<Opened>(place: Place, open: () => Opened): Opened {
     const { code = "", syscall } = error as { code?: string; syscall?: string };
     const fault = FAULTS.find(([codes]) => codes.test(code))?.[1];
     if (fault) throw new BadSetting(fault(place));
-    // For a name without an address, Bun reports the code of an earlier call.
+    // For a host name without an address, Bun reports the code of an earlier call.
     throw syscall === "listen" ? new BadSetting(noAddress(place)) : error;
   }
 }

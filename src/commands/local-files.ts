@@ -10,11 +10,11 @@ import { faultOfPath } from "./given-path";
 export interface LocalFile {
   name: string;
   bytes: number;
-  /** Its bytes from one offset up to another. @throws Obstacle where it has changed */
+  /** @throws Obstacle if the file has changed */
   slice(from: number, to: number): Promise<Blob>;
 }
 
-/** @throws Obstacle for what cannot be uploaded */
+/** @throws Obstacle if a file cannot be uploaded */
 export async function filesIn(
   folder: string,
   { words, faults, tell }: Speech,
@@ -55,7 +55,7 @@ function sliceOf(
   };
 }
 
-/** The same files give the same bytes, so that an interrupted upload can resume. */
+/** Equal files give equal bytes, so that an interrupted upload can resume. */
 function archiveOf(files: readonly LocalFile[], at: number): LocalFile {
   return {
     name: ARCHIVE_NAME,
@@ -82,7 +82,7 @@ async function entriesIn(folder: string, words: Speech["words"]): Promise<Dirent
   }
 }
 
-/** @throws Obstacle where there is nothing to read, said by `missing`, or it is not what is wanted */
+/** @throws Obstacle if the path is missing or of another kind */
 export function expectPath(
   path: string,
   wanted: "file" | "folder",

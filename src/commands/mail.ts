@@ -6,11 +6,7 @@ import { newId } from "../lib/ids";
 import type { Clock } from "../lib/time";
 import { mailTransport } from "../mail/transport";
 
-/**
- * Sends one email, so that an operator sees whether the mail server takes it.
- * @returns a sentence that says where to look for it
- * @throws Obstacle with the mail server's answer
- */
+/** Shows whether the mail server accepts email. @throws Obstacle with the mail server's answer */
 export async function testMail(config: Config, clock: Clock, address: string): Promise<string> {
   const to = canonicalAddress(address);
   if (!z.email().safeParse(to).success)

@@ -16,8 +16,8 @@ const DONE = {
 } as const;
 
 /**
- * What operators do to packages and members, at the server's command line, beside a running server.
- * @returns a sentence that says what was done, and where its statement of reasons is
+ * Works alongside a running server.
+ * @returns what was done and where to read the statement of reasons
  * @throws Obstacle
  */
 export function moderate(config: Config, clock: Clock, order: ModerationOrder): Promise<string> {
@@ -43,7 +43,6 @@ export function moderate(config: Config, clock: Clock, order: ModerationOrder): 
 const said = ({ publicUrl }: Config, sentence: string, actionId: string) =>
   `${sentence} The statement of reasons: ${publicUrl}/statements/${actionId}`;
 
-/** @throws AccountNotFound */
 async function memberIdOf(db: Db, idOrEmail: string): Promise<string> {
   if (isId(idOrEmail)) return idOrEmail;
   const id = await accountOf(db, canonicalAddress(idOrEmail));

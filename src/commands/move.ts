@@ -20,10 +20,9 @@ import { inspectServed } from "./tls-fault";
 const ANSWER_MS = HOUR;
 
 /**
- * Copies the SQLite database of a stopped server into an empty PostgreSQL; the file stays, but is
- * no longer served.
- * @returns sentences that say what was moved and what to do next
- * @throws Obstacle, leaving nothing behind
+ * Copies a stopped server's SQLite database into an empty PostgreSQL database.
+ * @returns what was moved and what to do next
+ * @throws Obstacle after removing what was copied
  */
 export async function moveDatabase(config: Config, to: string | null): Promise<string> {
   const address = to ?? config.databaseUrl;
@@ -52,7 +51,7 @@ export async function moveDatabase(config: Config, to: string | null): Promise<s
   }
 }
 
-/** Closed completely, so that the file alone holds everything. */
+/** Closing it completely leaves everything in one file. */
 async function bringUpToDate(file: string): Promise<void> {
   inspectDatabase(file);
   const source = openDatabase(file);

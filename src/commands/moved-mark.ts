@@ -7,7 +7,7 @@ import { Obstacle } from "../lib/errors";
 
 const MARK = "database-moved";
 
-/** Durable once this resolves. */
+/** Flushed to disk when this resolves. */
 export async function noteMoved(dataDir: string, name: string): Promise<void> {
   const mark = join(dataDir, MARK);
   const part = mark + UNFINISHED;
@@ -17,7 +17,7 @@ export async function noteMoved(dataDir: string, name: string): Promise<void> {
   await flushFolderOf(mark);
 }
 
-/** @throws Obstacle if a data directory's database is only what a move has left behind */
+/** @throws Obstacle if the database was moved away */
 export function expectNotMoved(dataDir: string): void {
   const mark = join(dataDir, MARK);
   if (!existsSync(mark)) return;
@@ -26,7 +26,7 @@ export function expectNotMoved(dataDir: string): void {
   );
 }
 
-/** @throws Obstacle where a data directory has a database that would be left behind unnoticed */
+/** @throws Obstacle if the data directory has a database that would be ignored */
 export function expectNothingLeft(dataDir: string): void {
   if (!existsSync(databaseFile(dataDir)) || existsSync(join(dataDir, MARK))) return;
   throw new Obstacle(

@@ -15,9 +15,8 @@ interface Order {
 }
 
 /**
- * Decrypts what was bought and checks each file against the signed report, without a server,
- * database or network.
- * @returns what was written and checked, one sentence per line
+ * Decrypts purchased files and checks them against the signed report, entirely offline.
+ * @returns what was written and checked
  * @throws Obstacle
  */
 export async function open({ files: named, keyFile, to, logKey }: Order): Promise<string> {
@@ -48,7 +47,6 @@ export async function open({ files: named, keyFile, to, logKey }: Order): Promis
   return said.join("\n");
 }
 
-/** As the archive of all files unpacks. @throws Obstacle where there is none */
 function sealedIn(folder: string): string[] {
   const found = [...new Bun.Glob("**/*.age").scanSync({ cwd: folder, dot: true })];
   if (found.length === 0) throw new Obstacle(`There are no .age files in ${folder}.`);
@@ -59,7 +57,7 @@ function isRefusedWriting(error: unknown): boolean {
   return /^(EACCES|EPERM|EROFS)$/.test((error as { code?: string }).code ?? "");
 }
 
-/** @throws NoteFault where it is not signed as it should be */
+/** @throws NoteFault if the signature is wrong */
 function reportedFiles(
   { verifierKey }: KeyFile,
   note: string,
@@ -78,7 +76,7 @@ function verdict({ reference, note, verifierKey }: KeyFile, logKey: string | nul
   return printable(`Each is as the report of contract ${reference} says, ${signer}.${known}`);
 }
 
-/** File names may hold control sequences for the terminal. */
+/** File names can contain control sequences for the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, "\u{fffd}");
 }

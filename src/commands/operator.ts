@@ -20,18 +20,14 @@ import { withSharedDatabase } from "./database";
 import type { OperatorOrder } from "./operator-orders";
 import { withAnnouncements } from "./shared";
 
-/**
- * Operator decisions at the server's command line. Emails are queued; the server sends them.
- * @returns a sentence that says what was done
- * @throws Obstacle
- */
+/** The running server sends the emails that are queued here. @throws Obstacle */
 export function operate(config: Config, clock: Clock, order: OperatorOrder): Promise<string> {
   return withSharedDatabase(config, (db) =>
     withAnnouncements(db, config, () => inWords(() => carriedOut(db, config, clock, order))),
   );
 }
 
-/** @throws Obstacle for a verb's refusal, in the words of the pages */
+/** @throws Obstacle with the words of the pages */
 export async function inWords(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
@@ -90,7 +86,7 @@ async function carriedOut(
   }
 }
 
-/** @throws Obstacle for what cannot be an address of an account */
+/** @throws Obstacle */
 function grantable(text: string): string {
   const { success, data } = emailAddress.safeParse(text);
   if (!success) throw new Obstacle(`${text} is not an email address.`);

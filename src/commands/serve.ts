@@ -18,10 +18,7 @@ import { checkFiles } from "./file-place";
 import { expectFree, listen } from "./listening";
 import { openShared } from "./shared";
 
-/**
- * Migrates and serves until stopped; with `demo`, fills an empty database first.
- * @throws Obstacle where it cannot start
- */
+/** @throws Obstacle if it cannot start */
 export async function serve(given: Config, clock: Clock, { demo = false } = {}): Promise<void> {
   performance.mark("config");
   const log = serverLog(given);
@@ -39,7 +36,7 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
     performance.mark("assets");
     const backups = scheduledBackups(config, clock, log);
     const app = await createApp({ db, config, clock, log, assets, backups, ...shared });
-    // A signal right after the first answer must still end what is under way.
+    // A signal right after the first answer must still stop the server properly.
     const stop = toldToStop();
     listen(app, config);
     performance.mark("listen");
@@ -64,7 +61,7 @@ function startPhases(): Record<string, number> {
   );
 }
 
-/** A log that cannot be written, as on a full disk, does not stop the server. */
+/** The server keeps running if the log cannot be written, as on a full disk. */
 function serverLog({ logLevel }: Config): Logger {
   const output = pino.destination({ dest: 1, sync: true });
   output.on("error", () => {});
@@ -74,7 +71,7 @@ function serverLog({ logLevel }: Config): Logger {
 async function loadAssets({ development }: Config): Promise<Assets> {
   if (isBinary) return Assets.load(embeddedAssetFolder());
   const { buildAssets } = await import("../../islands/build");
-  // Unique, because two servers from one checkout would delete each other's files.
+  // Two servers started from one checkout would delete each other's files.
   const folder = await mkdtemp(join(tmpdir(), "marketplace-assets-"));
   try {
     await buildAssets(folder, development);
@@ -112,7 +109,7 @@ async function announceAddress(config: Config, demo: boolean): Promise<void> {
   console.log("\n  Sign in as the two buyers in two windows and bid on the same package.\n");
 }
 
-/** Resolves at the first signal; a second one kills the process. */
+/** A second signal kills the process. */
 function toldToStop(): Promise<void> {
   return new Promise((resolve) => {
     process.once("SIGTERM", () => resolve());

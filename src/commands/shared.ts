@@ -9,10 +9,7 @@ import { RateLimits } from "../limits/rate-limits";
 import { RedisCounts } from "../limits/redis-counts";
 import { Relay } from "../realtime/relay";
 
-/**
- * What a server shares with the others on its database: a bus and limits; nothing where it is alone.
- * @throws Obstacle where the bus refuses it
- */
+/** Opens what servers on one database share, or nothing for a single server. @throws Obstacle */
 export async function openShared(db: Db, { busUrl }: Config, log: Logger) {
   if (busUrl === null) return { shared: {}, close() {} };
   const warning = await checkBus(busUrl);
@@ -52,7 +49,7 @@ export async function withAnnouncements<T>(
   }
 }
 
-/** One Valkey may serve several installations. */
+/** Several installations can share one Valkey. */
 async function placeOf(db: Db, url: string): Promise<{ url: string; prefix: string }> {
   return { url, prefix: `${(await installationName(db)).slice(0, 16)}:` };
 }

@@ -6,9 +6,8 @@ const CERTIFICATE = /CERT|ISSUER|^ERR_(TLS|SSL)/;
 const WITHOUT_TLS = "The server does not support SSL connections";
 
 /**
- * Looks at a PostgreSQL by the first connection that is made to it.
- * @param name as `databaseName` tells it
- * @throws Obstacle as `inspectPostgres` does, and where TLS is not as its address asks
+ * Inspects a PostgreSQL over its first connection.
+ * @throws Obstacle as `inspectPostgres` does, or if TLS is misconfigured
  */
 export async function inspectServed(db: Db, name: string): Promise<void> {
   try {

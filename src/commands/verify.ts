@@ -4,11 +4,11 @@ import { verifyBundle } from "../transparency/verification";
 import { expectFile, faultOfPath } from "./given-path";
 
 /**
- * Checks the proof of an auction without a server, database or network.
- * @param key the log's verifier key, or a file that holds it
+ * Checks an auction's proof offline.
+ * @param key the log's verifier key, or a file with it
  * @param receipts files of kept receipts
- * @returns what holds, one sentence per line
- * @throws Obstacle naming what does not
+ * @returns what was verified
+ * @throws Obstacle
  */
 export async function verify(
   file: string,
@@ -35,7 +35,7 @@ async function receiptIn(file: string): Promise<string> {
   return `${(await Bun.file(file).text()).trim()}\n`;
 }
 
-/** A proof may hold control sequences for the terminal. */
+/** A proof can contain control sequences for the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, "\u{fffd}");
 }

@@ -12,7 +12,7 @@ const VERSION = "age-encryption.org/v1";
 const MAC_LINE = "--- ";
 const MAC = new RegExp(`\n${MAC_LINE}[A-Za-z0-9+/]+\n`);
 
-/** Of the first bytes of a sealed file, those before its payload; null if more are needed. */
+/** Returns null if more bytes are needed. */
 export function headerOf(bytes: Uint8Array): Uint8Array | null {
   const text = Buffer.from(bytes).toString("latin1");
   const end = MAC.exec(text);
@@ -20,7 +20,9 @@ export function headerOf(bytes: Uint8Array): Uint8Array | null {
   return bytes.slice(0, end.index + end[0].length);
 }
 
-/** A header by which one X25519 recipient opens the payload of this file key (https://age-encryption.org/v1). */
+/**
+ * Lets one X25519 recipient open the payload with this file key (https://age-encryption.org/v1).
+ */
 export function headerFor(fileKey: Uint8Array, recipient: string): Uint8Array {
   const theirs = Buffer.from(bech32.decodeToBytes(recipient).bytes);
   const ephemeral = generateKeyPairSync("x25519");

@@ -27,7 +27,10 @@ export function differencesOf({ declared, sampled, delivered, files }: Compared)
   return differs;
 }
 
-/** Unmeasured files could hold what is missing, up to their size; padding must not hide a gap. */
+/**
+ * Unmeasured files could contain what is missing, up to their size, but padding must not hide a
+ * gap.
+ */
 function differenceInSize(
   unit: "words" | "characters",
   declared: number | null,

@@ -31,9 +31,9 @@ export function isOf({ id }: Pick<ConsignmentFile, "id">, name: string): boolean
 
 export interface ConsignmentFiles {
   /**
-   * Appends bytes to a file. Whatever arrived is kept, however the transfer ends, and would survive a power
-   * cut when this resolves; what was refused, by a DomainError of `bytes`, is not kept.
-   * @throws what refused it; FileNotFound where less than `offset` is known to be there
+   * Keeps and flushes everything that arrived, even if the transfer breaks off, but nothing that
+   * `bytes` refused with a DomainError.
+   * @throws FileNotFound if the file is shorter than `offset`
    */
   addPiece(
     file: ConsignmentFile,

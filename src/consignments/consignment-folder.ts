@@ -66,7 +66,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
       if (end > flushed) await handle.datasync();
       await handle.close();
     }
-    // Bytes past the end in the row are cut off by the next piece.
+    // The next piece truncates bytes beyond the end in the row.
     return { end, failure, drop: async () => {} };
   }
 
@@ -102,7 +102,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
 
   async stream(file: ConsignmentFile & Ciphertext, from: number, to: number): Promise<Bytes> {
     const stored = Bun.file(this.#stored(file));
-    // A truncated file would end early, in the middle of an answer.
+    // A truncated file would otherwise end in the middle of a response.
     if (stored.size < to) throw new FileMissing(this.sealed(file));
     return stored.slice(from, to);
   }
@@ -141,7 +141,7 @@ function checked(id: string): string {
   return id;
 }
 
-/** Opens a file that ends at `offset`: what was written beyond was never acknowledged. */
+/** Bytes beyond `offset` were never acknowledged, so they are truncated. */
 async function openAt(path: string, offset: number): Promise<FileHandle> {
   const size = await stat(path).then(
     (found) => found.size,

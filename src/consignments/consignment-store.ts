@@ -24,8 +24,8 @@ interface ConsignmentStoreDeps {
 }
 
 /**
- * Consignments in a store, whose files cannot grow: each piece is one of its own, named by where it
- * begins. Intake, which jumps about in files, works on copies on this machine's disk.
+ * Stored files cannot grow, so each piece is a separate file named by its offset. Intake needs
+ * random access and works on local copies.
  */
 export class ConsignmentStore implements ConsignmentFiles {
   readonly #copies: ConsignmentFolder;

@@ -76,10 +76,7 @@ export async function removeFile(
   });
 }
 
-/**
- * The seller has uploaded all files: intake begins.
- * @throws StepOutOfOrder, NoFiles, FileUnfinished, FileFaulty; NoRoom where its promise has lapsed
- */
+/** Starts intake. @throws StepOutOfOrder, NoFiles, FileUnfinished, FileFaulty, NoRoom */
 export async function completeConsignment(
   db: Db,
   { room }: { room: Room },

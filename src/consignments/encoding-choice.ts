@@ -15,8 +15,8 @@ export const encodingChoice = z.object({
 });
 
 /**
- * The seller states a file's encoding where intake could only guess.
- * @throws StepOutOfOrder, FileNotFound; InvalidInput for an encoding that the file does not offer
+ * Sets a file's encoding when intake could only guess it.
+ * @throws StepOutOfOrder, FileNotFound, InvalidInput
  */
 export async function chooseEncoding(
   db: Db,

@@ -5,7 +5,7 @@ import { count, text } from "../lib/answers";
 import { FILE_FAULTS, NOTE_KINDS } from "../lib/files";
 import { SECOND } from "../lib/time";
 
-/** Readings from before it was counted lack it. */
+/** Older readings lack it. */
 const inFiles = z.array(z.object({ name: text, files: count })).optional();
 
 export const fileReading = z.object({
@@ -26,7 +26,7 @@ export type FileReading = z.output<typeof fileReading>;
 
 const PAUSE_MS = SECOND;
 
-/** Stores readings while intake works, so that the seller can follow it. */
+/** Stores readings during intake, so that the seller can follow the progress. */
 export class FileReadings {
   readonly #waiting = new Map<number, FileReading>();
   #timer: Timer | undefined;

@@ -35,8 +35,9 @@ interface NewFile {
 }
 
 /**
- * Begins a file and, with the first, a consignment; reserves its room (docs/product.md#uploading-a-delivery).
- * @throws StepOutOfOrder, InvalidInput for the name, DeliveryTooLarge, TooManyFiles, NoRoom
+ * Starts a file, and a consignment for the first, and reserves space
+ * (docs/product.md#uploading-a-delivery).
+ * @throws StepOutOfOrder, InvalidInput, DeliveryTooLarge, TooManyFiles, NoRoom
  */
 export async function beginFile(
   db: Db,

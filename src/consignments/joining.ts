@@ -8,8 +8,8 @@ interface Joined {
 }
 
 /**
- * Joins pieces named `ID.BEGINNING.ATTEMPT`, or `ID` for the first, into a file. Where two overlap
- * their bytes are equal; missing bytes stay missing.
+ * Joins pieces named `ID.OFFSET.ATTEMPT`, or `ID` for the first, into a file. Overlapping bytes are
+ * equal, and missing bytes stay missing.
  */
 export async function joinPieces(
   store: Store,

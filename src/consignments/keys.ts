@@ -20,7 +20,7 @@ export interface SealedFor {
 }
 
 /**
- * Keys of deliveries, derived from this installation's secret when needed and never stored
+ * Derives delivery keys from the installation's secret when needed, without storing them
  * (docs/product.md#delivery-keys).
  */
 export class DeliveryKeys {
@@ -43,7 +43,7 @@ export class DeliveryKeys {
   }
 
   async recipientOf(sealed: SealedFor): Promise<string> {
-    // Loaded on first use: its curves take some milliseconds.
+    // Loading it takes a few milliseconds, so it is loaded on first use.
     const { identityToRecipient } = await import("age-encryption");
     return identityToRecipient(this.identityOf(sealed));
   }

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import type { DeliveryReport } from "./report";
 import type { Licensee } from "./wrapping";
 
-/** What a licensee's report says: the same, of the files as they get them. Null if they left meanwhile. */
+/** Returns the report about the licensee's own files, or null if they have left. */
 export async function ownReport(
   db: Db,
   consignmentId: string,

@@ -10,8 +10,8 @@ import {
 import type { SignedReport } from "./report";
 
 /**
- * Whom a sealed consignment is for: those who wait for files, and those who have an earlier
- * consignment and have not accepted it, or whose accepted files are `lost`.
+ * Returns the licensees who are waiting for files, have not accepted earlier ones, or are in
+ * `lost`.
  */
 export async function licenseesOf(
   db: Db,
@@ -33,7 +33,7 @@ interface Ready {
   lost: ReadonlySet<string>;
 }
 
-/** Hands the consignment over to every licensee whose headers are made, unless they left meanwhile. */
+/** Delivers to every licensee whose headers exist, unless they have left. */
 export async function handOver(
   tx: Db,
   consignment: Consignment,
@@ -60,7 +60,9 @@ export async function handOver(
   await releaseConsignments(tx, anchorId);
 }
 
-/** Void contracts keep no header, nor do those who accepted earlier files meanwhile. */
+/**
+ * Void contracts lose their headers, as do licensees who accepted earlier files in the meantime.
+ */
 async function forgetOthers(
   tx: Db,
   consignmentId: string,

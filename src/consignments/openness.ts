@@ -15,7 +15,6 @@ export async function opennessOf(
   return (await isAnyLost(db, isLost, delivery.id)) ? "lost" : null;
 }
 
-/** Files are looked for once for each consignment that a licensee has. */
 export async function isAnyLost(db: Db, isLost: IsLost, deliveryId: string): Promise<boolean> {
   const seen = new Set<string | undefined>();
   for (const sharer of await livingSharers(db, deliveryId)) {
@@ -27,7 +26,6 @@ export async function isAnyLost(db: Db, isLost: IsLost, deliveryId: string): Pro
   return false;
 }
 
-/** Of all licensees together. */
 export async function lastSealing(db: Db, deliveryId: string): Promise<number | null> {
   const { last } = await db
     .selectFrom("consignments")

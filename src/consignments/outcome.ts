@@ -18,8 +18,8 @@ interface OutcomeDeps {
 }
 
 /**
- * Reopens a consignment so that its seller replaces the unreadable files.
- * @returns false where it was abandoned or another server was first
+ * Reopens a consignment for the seller to replace the unreadable files.
+ * @returns false if it was abandoned or another server was first
  */
 export async function refuse(
   { db, clock, folder }: Omit<OutcomeDeps, "sign">,
@@ -42,7 +42,7 @@ export async function refuse(
   return done;
 }
 
-/** A shared consignment reaches its licensees once each has a header of their own. */
+/** Licensees get a shared consignment once each has a header. */
 export async function seal(
   { db, clock, folder, sign }: OutcomeDeps,
   { id }: Consignment,

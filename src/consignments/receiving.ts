@@ -27,8 +27,8 @@ export interface Piece {
 }
 
 /**
- * Receives pieces in parts. A part counts once its end is in the database; after a crash, bytes
- * beyond it are sent again.
+ * Receives pieces in parts. A part counts once its end is in the database, so after a crash the
+ * client sends the rest again.
  */
 export class Receiving {
   readonly #underWay = new Map<string, Promise<unknown>>();
@@ -36,7 +36,7 @@ export class Receiving {
   constructor(private readonly deps: ReceivingDeps) {}
 
   /**
-   * Adds one piece at a time per file; keeps what arrived if the sender disconnects.
+   * Adds one piece at a time per file and keeps what arrived if the client disconnects.
    * @returns the new end
    * @throws FileNotFound, FileBusy, FileWhole, WrongOffset, Overrun, NoRoom
    */
@@ -45,7 +45,7 @@ export class Receiving {
       const parts = new Parts(piece.bytes);
       try {
         let end = await this.#receive(piece, parts);
-        // The file may have been removed, or the deal ended, since the last part.
+        // The file or the deal can end between two parts.
         while (!(await parts.isOver()))
           end = await this.#receive({ ...piece, offset: end, length: null }, parts);
         return end;
@@ -125,7 +125,7 @@ interface PostedFile {
 type PostedFileDeps = HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
 
 /**
- * Takes in a file from a form, of unknown length, as one piece; nothing is kept of a failed one.
+ * Receives a file of unknown length from a form, and keeps nothing if it fails.
  * @throws as beginFile and Receiving.receive do
  */
 export async function receivePosted(

@@ -30,8 +30,8 @@ interface RecipientsDeps {
 const LOOK_AGAIN_MS = 5 * SECOND;
 
 /**
- * Makes each licensee of a sealed collection a recipient of their own, and hands it over to all of
- * them at once (docs/product.md#several-licensees).
+ * Encrypts the file keys for each licensee and delivers to all of them at the same time
+ * (docs/product.md#several-licensees).
  */
 export class Recipients {
   readonly alarm: Alarm;
@@ -92,7 +92,7 @@ export class Recipients {
     log.info({ licensees: reports?.size ?? 0 }, "recipients made");
   }
 
-  /** @returns null where the stored files are lost, as after a restore */
+  /** @returns null if the stored files are lost, as after a restore */
   async #wrap(
     { id }: Consignment,
     report: DeliveryReport,
@@ -125,7 +125,6 @@ export class Recipients {
     return reports;
   }
 
-  /** Those who have accepted files that are no longer stored. */
   async #lostTo({ delivery_id }: Consignment): Promise<Set<string>> {
     const { db } = this.deps;
     const lost = new Set<string>();
@@ -159,7 +158,6 @@ async function isStillAwaited(tx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The seller uploads the collection again for those who have none. */
 async function askAgain(
   tx: Db,
   { id }: Consignment,

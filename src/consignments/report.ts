@@ -7,7 +7,7 @@ const figures = z.object({
   files: z.number().int().nullable(),
   documents: z.number().int().nullable(),
   words: z.number().int().nullable(),
-  /** Reports from before it was counted lack it. */
+  /** Older reports lack it. */
   nonSpaceCharacters: z.number().int().nullable().default(null),
   hanCharacters: z.number().int().nullable(),
   tokens: z.number().int().nullable(),
@@ -87,9 +87,8 @@ export function readReport(json: string | null): DeliveryReport | null {
 }
 
 /**
- * The report of a signed note, whose signature fits.
- * @param key the public log's, as /log/key answers
- * @throws NoteFault where it is not signed by the key; ZodError if it is not a report
+ * @param key the public log's key, as returned by /log/key
+ * @throws NoteFault if the signature is wrong, ZodError if it is not a report
  */
 export function openReport(note: string, key: VerifierKey): DeliveryReport {
   const [header, json = ""] = openNote(note, key).split("\n");

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { DAY } from "../lib/time";
 import { NoRoom } from "./refusals";
 
-/** What age adds at most: its header, and 16 bytes for each 64 KiB begun. */
+/** age adds at most a header and 16 bytes per 64 KiB chunk. */
 const HEADER_BYTES = 500;
 const CHUNK_BYTES = 65_536;
 const TAG_BYTES = 16;
@@ -50,7 +50,7 @@ function awaited(db: Db, consignmentId?: string): Promise<Awaited[]> {
     .execute();
 }
 
-/** Disk space still needed: bytes to come, and ciphertext beside the plain bytes for a while. */
+/** The plain file and the ciphertext exist side by side for a while. */
 function neededBy({ bytes, missing, files }: Awaited, { elsewhere = false }: Promising): number {
   return (elsewhere ? bytes : missing) + sealedRoom(bytes) + files * HEADER_BYTES;
 }
@@ -78,8 +78,8 @@ export class Room {
   ) {}
 
   /**
-   * Whether a consignment may continue, or add a file, of this many bytes: whether there is room
-   * beyond what it has reserved. Two at once may both find room: the disk's floor holds for each piece.
+   * Checks that there is space beyond what others have reserved. Concurrent calls can both succeed,
+   * so each piece also checks the free disk space.
    * @throws NoRoom
    */
   async requireFor(

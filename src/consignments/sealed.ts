@@ -13,7 +13,7 @@ export interface SealedFile {
   sha256: string;
   plain: { bytes: number; sha256: string };
   stored: { bytes: number; sha256: string };
-  /** Of a shared consignment: the licensee's header, which replaces the stored one. */
+  /** In a shared consignment, the licensee's header replaces the stored one. */
   own: { header: Uint8Array; payloadAt: number } | null;
 }
 
@@ -100,13 +100,13 @@ export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor |
   return row ? { encryptionKey: row.package_key, reference: row.reference } : null;
 }
 
-/** A collection of several licenses is sealed for a key of its own. */
+/** A shared collection has its own key. */
 export async function collectionOf(db: Db, deliveryId: string): Promise<SealedFor> {
   const { package_id, package_key: encryptionKey } = await readDelivery(db, { deliveryId });
   return { encryptionKey, reference: `collection ${package_id}` };
 }
 
-/** Whether other licensees share the collection, or may come later. */
+/** Returns whether other licensees share the collection or may join later. */
 export async function isShared(db: Db, deliveryId: string): Promise<boolean> {
   const sharers = await sharersOf(db, deliveryId);
   if (sharers.length > 1) return true;
@@ -136,7 +136,7 @@ export async function sealedByAnother(db: Db, keys: DeliveryKeys): Promise<strin
 }
 
 /**
- * Why sealed files are lost, as after a restore: another secret, or missing bytes.
+ * Returns why encrypted files are lost: another secret, or missing bytes after a restore.
  * @throws StoreUnavailable
  */
 export async function lossOf(

@@ -16,10 +16,7 @@ export interface Sealed {
   sha256: string;
 }
 
-/**
- * Encrypts a file as age does (https://age-encryption.org/v1), piece by piece. When this resolves,
- * the ciphertext is there whole and would survive a power cut.
- */
+/** Encrypts a file with age (https://age-encryption.org/v1) and flushes it before resolving. */
 export async function sealFile({ from, to, recipient, onProgress }: Sealing): Promise<Sealed> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);

@@ -8,7 +8,7 @@ interface Streamed {
 }
 
 /**
- * A sealed file's bytes as its licensee gets them: their own header, then the shared payload.
+ * Streams the licensee's own header, then the shared payload.
  * @throws FileMissing, StoreUnavailable
  */
 export async function streamSealed(

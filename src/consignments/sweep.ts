@@ -29,10 +29,7 @@ export async function giveUpIdle(db: Db, now: number): Promise<void> {
   }
 }
 
-/**
- * Removes stored bytes without a row: ended consignments, plain bytes after sealing, ciphertext of
- * the server that lost, and files removed during a crash.
- */
+/** Removes stored bytes that no row refers to. */
 export async function sweepConsignments({ db, folder }: SweepDeps): Promise<void> {
   for (const { id, names } of await folder.all()) {
     const status = await statusOf(db, id);

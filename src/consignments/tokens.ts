@@ -6,10 +6,7 @@ import { WrongToken } from "./refusals";
 
 const PREFIX = "aim-deliver-";
 
-/**
- * Makes a token that can only upload for this contract and replaces an earlier one; its hash is
- * stored.
- */
+/** Replaces the contract's earlier token. A token can only upload, and only its hash is stored. */
 export async function createToken(db: Db, deliveryId: string, now: number): Promise<string> {
   const random = crypto.getRandomValues(new Uint8Array(32));
   const token = PREFIX + Buffer.from(random).toString("base64url");

@@ -17,9 +17,9 @@ export interface Licensee {
   recipient: string;
 }
 
-/** Long headers would be of other tools. */
+/** age never writes headers this long. */
 const MOST_HEADER = 64_000;
-/** Half a millisecond of hashing. */
+/** Hashing one takes half a millisecond. */
 const PIECE_BYTES = 256 * 1024;
 
 interface Wrapping {
@@ -29,9 +29,10 @@ interface Wrapping {
 }
 
 /**
- * Makes each licensee a header for one file, which alone differs between them, and keeps it with the
- * digest of the file that they get. It reads the file once, and only what is missing is made.
- * @throws FileMissing, StoreUnavailable; the signal's reason; an error where `identity` does not open the file
+ * Creates the missing headers of one file for its licensees, with digests of what each of them
+ * gets, in one pass over the file.
+ * @throws FileMissing, StoreUnavailable, the signal's reason, or an error if `identity` does not
+ * open the file
  */
 export async function wrapFile(
   { db, folder }: { db: Db; folder: Pick<ConsignmentFiles, "stream"> },
@@ -55,7 +56,7 @@ export async function wrapFile(
   const first = await folder.stream(stored, 0, Math.min(bytes, MOST_HEADER));
   const header = headerOf(await new Response(first).bytes());
   if (!header) throw new Error("a sealed file without a header");
-  // Loaded on first use: its curves take some milliseconds.
+  // Loading it takes a few milliseconds, so it is loaded on first use.
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
@@ -75,7 +76,7 @@ interface Kept {
   rows: ReadonlyArray<Insertable<RecipientsTable>>;
 }
 
-/** None for a contract that became void meanwhile. */
+/** Void contracts get no header. */
 async function keep(tx: Db, fileId: string, { payloadAt, rows }: Kept): Promise<void> {
   const ids = rows.map(({ delivery_id }) => delivery_id);
   const living = await tx
@@ -94,7 +95,6 @@ async function keep(tx: Db, fileId: string, { payloadAt, rows }: Kept): Promise<
     .execute();
 }
 
-/** The server answers requests meanwhile. */
 async function digestsOf(
   headers: readonly Uint8Array[],
   payload: AsyncIterable<Uint8Array>,

@@ -1,6 +1,5 @@
 import type { Clause, ContractDocument, Fact, Section, Signature } from "./document";
 
-/** The document with each part's translation, which is the same document in another language. */
 export function bilingual(document: ContractDocument, other: ContractDocument): ContractDocument {
   const { language, title, preamble } = other;
   const { signatures } = document;

@@ -1,17 +1,17 @@
-/** Kept with the contract, so that later changes of our wording change nothing that was agreed. */
+/** Stored with the contract, so that later changes to our wording do not affect it. */
 export interface ContractDocument {
   language: string;
   title: string;
   notice?: string;
   reference: string;
-  /** Epoch milliseconds at which the contract was concluded. */
+  /** In epoch milliseconds. */
   concludedAt: number;
   summary: Fact[];
   preamble: string;
   sections: Section[];
   signatures: { title: string; text: string; parties: Signature[]; translation?: Heading };
   pageLabel: string;
-  /** Absent where the seller's language is English, and in contracts of earlier versions. */
+  /** Absent if the seller's language is English, and in older contracts. */
   translation?: { language: string; title: string; preamble: string };
 }
 
@@ -23,12 +23,12 @@ interface Heading {
 /** An invoice or credit note. */
 export interface Paper {
   language: string;
-  /** Whose forms of Han characters are printed, if other than the document's. */
+  /** Selects the forms of Han characters if they differ from the document's. */
   sellerLanguage?: string;
   title: string;
   notice?: string;
   reference: string;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   createdAt: number;
   summary: Fact[];
   groups: Array<{ title: string; facts: Fact[] }>;
@@ -39,7 +39,6 @@ export interface Paper {
 export interface Section {
   title: string;
   clauses: Clause[];
-  /** In the language of the document's translation, as in all its parts. */
   translation?: string;
 }
 
@@ -52,10 +51,10 @@ export interface Clause {
 export interface Fact {
   label: string;
   value: string;
-  /** BCP 47 tag, if other than the document's. */
+  /** BCP 47 tag, if it differs from the document's. */
   lang?: string;
   strong?: true;
-  /** Without a value where it is the same. */
+  /** The value is omitted if it is the same. */
   translation?: { label: string; value?: string };
 }
 

@@ -10,15 +10,15 @@ export type PartyDetail = (typeof PARTY_DETAILS)[number];
 export interface Party {
   name: string;
   organization: string;
-  /** As the member gave it: an ISO 3166 code, or a name. */
+  /** An ISO 3166 code, or a name as the member typed it. */
   country: string;
   email: string;
-  /** As the member states them for invoices; absent where they have not. */
+  /** The member's billing details, if they have entered any. */
   details?: Partial<Record<PartyDetail, string>>;
 }
 
 export interface ContractTax {
-  /** In hundredths of a percent; 0 where the price includes the tax. */
+  /** In hundredths of a percent; 0 if the price includes the tax. */
   addedRate: number;
 }
 
@@ -27,7 +27,7 @@ export type SecondLanguage = Exclude<Language, "en">;
 export interface ContractTerms {
   reference: string;
   concludedAt: number;
-  /** The seller's, if other than English and settings of theirs say so. */
+  /** Absent if the seller's language is English or their settings turn it off. */
   secondLanguage?: SecondLanguage;
   seller: Party;
   buyer: Party;
@@ -35,18 +35,17 @@ export interface ContractTerms {
     id: string;
     title: string;
     titleLanguage: string | null;
-    /** Absent where the collection has none. */
     englishTitle?: string;
     category: string;
     language: string;
-    /** Null where the size was declared in characters. */
+    /** Null if the size was declared in characters. */
     words: number | null;
-    /** Other than white space; absent where the size was declared in words. */
+    /** Without white space; absent if the size was declared in words. */
     characters?: number;
-    /** Null where the seller has stated none. */
+    /** Null if the seller did not declare it. */
     files: number | null;
     formats: readonly string[];
-    /** Only contracts of earlier versions state one (UTF-8). */
+    /** Only in older contracts, as UTF-8. */
     encoding?: string;
     publisher: string | null;
     publicationYear: number | null;
@@ -54,27 +53,27 @@ export interface ContractTerms {
     usageRights: string | null;
   };
   priceCents: number;
-  /** Absent in contracts of earlier versions, by which taxes are not part of the price. */
+  /** Absent in older contracts, whose prices exclude taxes. */
   tax?: ContractTax;
-  /** Absent where the package has one buyer. */
+  /** Absent if the package has one buyer. */
   licence?: {
     kind: "seat" | "exclusive" | "shelf";
     number: number;
-    /** How many were sold together with it; absent where it was alone. */
+    /** How many licenses were sold in the same sale, if more than one. */
     of?: number;
-    /** For how long the seller sells no further one below the price. */
+    /** For this many days, the seller sells no other license below the price. */
     floorDays?: number;
   };
   auction: {
     openedAt: number;
     closedAt: number;
     bidPlacedAt: number;
-    /** Absent in contracts of packages that were listed without a rule of sale. */
+    /** Absent in older contracts. */
     sale?: Sale;
   };
 }
 
-/** A line break in a member's words could pass for the end of a numbered clause. */
+/** A line break in a member's text could pass for the end of a numbered clause. */
 export function inLines<Part>(part: Part): Part {
   if (typeof part === "string") return asLine(part) as Part;
   if (Array.isArray(part)) return part.map(inLines) as Part;

@@ -35,10 +35,7 @@ interface EventQuery {
   limit: number;
 }
 
-/**
- * A member's latest events, merged. It scans all bids on their packages: use the read-only
- * connection.
- */
+/** Scans all bids on the member's packages, so use the read-only connection. */
 export async function recentEvents(db: Db, asked: EventQuery): Promise<ActivityEvent[]> {
   const found = await Promise.all([
     listings(db, asked),

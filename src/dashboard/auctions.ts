@@ -49,12 +49,12 @@ export interface OwnAuction extends BidderStanding {
   contractId: string | null;
 }
 
-/** After any end time: ended auctions sort after running ones. */
+/** Sorts ended auctions after running ones. */
 const LATER = 1e15;
 
 /**
- * A member's auctions: running or offered ones by their end, then ended ones, the latest first.
- * @param request.only ids of the packages to list; all without it
+ * Returns running or offered auctions by end, then ended ones, the latest first.
+ * @param request.only limits the result to these package ids
  * @throws BadCursor
  */
 export async function auctionsOf(

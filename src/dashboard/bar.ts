@@ -12,7 +12,7 @@ export interface MemberBar {
   hasLiveBids: boolean;
 }
 
-/** Caches members' bars until the database changes, since every page asks. */
+/** Every page needs the bar, so it is cached until the database changes. */
 export class MemberBars {
   #kept: KeptUntilWritten<MemberBar>;
 

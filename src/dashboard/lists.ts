@@ -14,14 +14,14 @@ export type BuyerList = (typeof BUYER_LISTS)[number];
 
 export interface BuyerLists {
   committedCents: number;
-  /** The parts of it that are tax added to prices, and fees of the site. */
+  /** Taxes and fees that are part of `committedCents`. */
   addedTaxCents: number;
   feeCents: number;
-  /** Ids of packages. */
+  /** Package ids. */
   packages: Record<BuyerList, readonly string[]>;
 }
 
-/** For a busy member this takes milliseconds, so use the read-only connection. */
+/** Takes milliseconds for a busy member, so use the read-only connection. */
 export async function buyerLists(db: Db, memberId: string, now: number): Promise<BuyerLists> {
   const running = await runningBids(db, memberId, now);
   const bindings = await findBindings(db, [memberId], now);

@@ -8,7 +8,7 @@ import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import { type Titled, titledIn } from "../lib/titled";
 
-/** Untracked: from before deliveries were handled here. */
+/** Sales from before deliveries existed are untracked. */
 export type SalePayment = "received" | "outstanding" | "void" | "untracked";
 
 export interface Sale extends Due {
@@ -39,7 +39,7 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
         .selectFrom("delivery_events")
         .select((of) => of.fn.max("at").as("at"))
         .whereRef("delivery_events.delivery_id", "=", "deliveries.id")
-        // An operator may decide that a payment counts as made.
+        // An operator can decide that a payment counts as made.
         .where("type", "in", ["paid", "decided"])
         .$asScalar()
         .as("decided_at"),

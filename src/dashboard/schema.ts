@@ -5,7 +5,7 @@ import { BUYER_LISTS } from "./lists";
 export const DASHBOARD_TABS = ["packages", "sales", "bids", "favorites", "analytics"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
-/** Buyers see their bids first, and packages only if they have listed some. */
+/** Buyers see their bids first, and their packages only if they have listed one. */
 export function dashboardTabs(
   role: "buyer" | "seller",
   listed: number,

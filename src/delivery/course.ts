@@ -26,8 +26,8 @@ const COURSE: { readonly [S in Step]?: { readonly [State in DeliveryState]?: Del
 };
 
 /**
- * `before` is the state in which the dispute was opened, to which it may lead back.
- * @returns null where the step is out of order
+ * @param before the state to which a dispute can return
+ * @returns null if the step is out of order
  */
 export function stateAfter(
   state: DeliveryState,
@@ -47,7 +47,7 @@ export const OVER: readonly DeliveryState[] = [...VOID, "removed"];
 
 export const SEALED_STATES: readonly DeliveryState[] = ["sealed", "paid", "accepted"];
 
-/** Without a change of state, lost files are delivered again. */
+/** Lost files are delivered again without changing the state. */
 export function staying({ state }: { state: DeliveryState }): { leadsTo?: DeliveryState } {
   return SEALED_STATES.includes(state) ? { leadsTo: state } : {};
 }

@@ -6,7 +6,6 @@ export const SEAL_MS = 7 * DAY;
 export const PAY_MS = 14 * DAY;
 export const CONFIRM_MS = 7 * DAY;
 export const ACCEPT_MS = 14 * DAY;
-/** Both parties are notified this long before the ciphertext is removed. */
 const REMOVAL_NOTICE_MS = 7 * DAY;
 
 interface Position {
@@ -14,7 +13,7 @@ interface Position {
   due_at: number | null;
 }
 
-/** Epoch milliseconds; null where time changes nothing. */
+/** In epoch milliseconds; null if there is no deadline. */
 export function dueAt({ state, due_at }: Position, step: Step, now: number): number | null {
   switch (state) {
     case "waiting":
@@ -35,7 +34,7 @@ export function dueAt({ state, due_at }: Position, step: Step, now: number): num
 
 export interface Moment {
   at: number;
-  /** Null where the timer acts, since that step sends its own emails. */
+  /** Null if the timer's own step sends the emails. */
   notice: Notice | null;
   to: readonly Side[];
 }

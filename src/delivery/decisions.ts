@@ -20,9 +20,9 @@ interface Decision extends Ruling {
 }
 
 /**
- * For the seller, the delivery is accepted or, if unpaid, to be paid. For the buyer, the contract is
- * void, or the payment counts as made.
- * @throws DisputeNotFound, OwnCase, StepOutOfOrder where it is over
+ * Deciding for the seller accepts the delivery or makes it payable; for the buyer it voids the
+ * contract or confirms the payment.
+ * @throws DisputeNotFound, OwnCase, StepOutOfOrder
  */
 export async function decideDispute(db: Db, decision: Decision, now: number): Promise<void> {
   const { disputeId, decidedBy, note, decision: outcome } = decision;

@@ -25,11 +25,10 @@ function deliveries(db: Db) {
     .select(["reference", "bid_id", "seller_id", "buyer_id", "voided_at"]);
 }
 
-/** Of the deliveries of a collection, the one that owns its consignments: the first. */
+/** The first delivery of a collection owns its consignments. */
 export const anchorOf = (deliveryId: string) =>
   sql<string>`(select coalesce(shares_id, id) from deliveries where id = ${deliveryId})`;
 
-/** The deliveries of one collection, one for each license. */
 export function sharersOf(db: Db, deliveryId: string): Promise<Delivery[]> {
   const anchor = anchorOf(deliveryId);
   return deliveries(db)
@@ -51,14 +50,14 @@ export async function readDelivery(db: Db, named: Named): Promise<Delivery> {
 }
 
 /**
- * A sale by its contract's id or number; or by its package, if the member has one contract on it
- * that is not void, and else by the latest void one.
+ * `packageId` finds the member's one contract on the package that is not void, or else the latest
+ * void one.
  */
 export type Sale = { contractId: string } | { reference: string } | { packageId: string };
 
 export type Party = {
   memberId: string;
-  /** For what all deliveries of a package share, any of them serves. */
+  /** Accepts any delivery of the package if several match. */
   isShared?: boolean;
 } & Sale;
 
@@ -67,7 +66,7 @@ export interface OwnDelivery {
   side: Side;
 }
 
-/** @throws DeliveryNotFound for anybody but the two parties, SeveralContracts */
+/** @throws DeliveryNotFound, SeveralContracts */
 export async function findOwnDelivery(db: Db, party: Party): Promise<OwnDelivery> {
   const { memberId, isShared = false } = party;
   const [delivery, other] = await ofSale(db, party)
@@ -104,7 +103,7 @@ export function sideOf(delivery: Delivery, memberId: string): Side {
   throw new DeliveryNotFound();
 }
 
-/** @throws DeliveryNotFound, and StepOutOfOrder for the other party */
+/** @throws DeliveryNotFound, StepOutOfOrder for the other party */
 export async function findAs(db: Db, side: Side, party: Party): Promise<Delivery> {
   const own = await findOwnDelivery(db, party);
   if (own.side !== side) throw new StepOutOfOrder();

@@ -17,8 +17,8 @@ import { endDispute, takeStep } from "./steps";
 import { dropUnsealed } from "./voiding";
 
 /**
- * Before the payment only if the report differs from the listing; afterwards until acceptance. The
- * deadline stops meanwhile.
+ * Before the payment, buyers can only dispute a report that differs from the listing. The deadline
+ * stops during a dispute.
  * @throws DeliveryNotFound, StepOutOfOrder
  */
 export async function openDispute(
@@ -45,7 +45,7 @@ async function requireDifferent(tx: Db, delivery: Delivery): Promise<void> {
   if (await isJudged(tx, delivery.id)) throw new StepOutOfOrder();
 }
 
-/** A judged consignment cannot be disputed again, or a buyer could delay the payment forever. */
+/** Otherwise a buyer could delay the payment forever by disputing the same files again. */
 async function isJudged(tx: Db, deliveryId: string): Promise<boolean> {
   const sealed = await ownSealed(tx, deliveryId);
   const judged = await tx
@@ -92,10 +92,7 @@ async function dispute(
   await takeStep(tx, delivery, { step: "disputed", actor, details: { reason } }, now);
 }
 
-/**
- * The remaining time runs on.
- * @throws DeliveryNotFound, StepOutOfOrder also where only an operator may end it
- */
+/** The remaining time continues. @throws DeliveryNotFound, StepOutOfOrder */
 export async function takeBackDispute(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "buyer", party);
@@ -108,10 +105,7 @@ export async function takeBackDispute(db: Db, party: Party, now: number): Promis
   });
 }
 
-/**
- * Replaces an earlier statement.
- * @throws DeliveryNotFound, StepOutOfOrder where there is no dispute
- */
+/** Replaces an earlier statement. @throws DeliveryNotFound, StepOutOfOrder */
 export async function stateCase(db: Db, party: Party, text: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { delivery, side } = await findOwnDelivery(tx, party);

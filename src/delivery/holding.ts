@@ -3,12 +3,11 @@ import { inTransaction } from "../../db/transaction";
 import type { DeliveryState } from "./course";
 import { wakesAt } from "./deadlines";
 
-/** Until the payment is confirmed, a hidden package's delivery is held. */
+/** A hidden package's delivery is on hold until the payment is confirmed. */
 export const HELD: readonly DeliveryState[] = [
   ...(["waiting", "uploading", "measuring", "refused", "sealed"] as const),
 ];
 
-/** No deadline of an unpaid delivery passes while its package is hidden. */
 export async function holdDeliveries(tx: Db, packageId: string): Promise<void> {
   await tx
     .updateTable("deliveries")
@@ -18,7 +17,7 @@ export async function holdDeliveries(tx: Db, packageId: string): Promise<void> {
     .execute();
 }
 
-/** Deadlines move by the time that the package was hidden. */
+/** Extends the deadlines by the time that the package was hidden. */
 export function resumeDeliveries(
   db: Db,
   packageId: string,

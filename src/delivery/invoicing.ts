@@ -8,14 +8,13 @@ import { VOID } from "./course";
 import { PAY_MS } from "./deadlines";
 import { type Delivery, findAs, type Party } from "./delivery";
 
-/** A price falls due once the collection is sealed. */
 export function mayInvoice({ state, seller_id, voided_at }: Delivery): boolean {
   const isEarly = ["waiting", "uploading", "measuring", "refused"].includes(state);
   return !isEarly && !VOID.includes(state) && seller_id !== null && voided_at === null;
 }
 
 /**
- * @throws DeliveryNotFound, StepOutOfOrder for the buyer, InvoiceNotDue, InvoiceIssuedAlready,
+ * @throws DeliveryNotFound, StepOutOfOrder, InvoiceNotDue, InvoiceIssuedAlready,
  * InvoiceDetailsMissing
  */
 export async function issueOwnInvoice(db: Db, party: Party, now: number): Promise<void> {
@@ -41,7 +40,7 @@ async function priceDueAt(tx: Db, { id }: Delivery, now: number): Promise<number
   return (sealed?.at ?? now) + PAY_MS;
 }
 
-/** @throws InvoiceNotFound for anybody but the buyer, InvoicePaid */
+/** @throws InvoiceNotFound, InvoicePaid */
 export async function saveOrderNumber(
   db: Db,
   named: { reference: string; memberId: string },

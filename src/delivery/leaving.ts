@@ -14,8 +14,8 @@ import { endDispute, takeStep } from "./steps";
 import { endTokens, voidContract } from "./voiding";
 
 /**
- * Settles each deal so that the other party is never stuck. Call it before the member's rows are
- * deleted.
+ * Settles each deal so that the other party is not stuck. Call it before deleting the member's
+ * rows.
  */
 export async function leaveDeals(tx: Db, memberId: string, now: number): Promise<void> {
   const rows = await tx
@@ -34,8 +34,8 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
 }
 
 /**
- * Hands shared consignments to a licensee who stays. Call it before deleting contracts that both
- * parties have left, which deletes their deliveries.
+ * Gives shared consignments to a remaining licensee. Call it before deleting contracts that both
+ * parties have left.
  */
 export async function passOnCollections(tx: Db): Promise<void> {
   const left = await tx

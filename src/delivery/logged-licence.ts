@@ -3,8 +3,8 @@ import { sellsLicences } from "../lib/round";
 import { decodeEntry } from "../transparency/events";
 
 /**
- * How the public log names a delivery where a package sells several licenses: by the sequence of its
- * bid, which its first entry keeps once the bid is deleted with its bidder's account.
+ * Identifies a delivery in the public log by its bid's sequence, which remains after the bid is
+ * deleted.
  */
 export async function loggedLicence(
   tx: Db,

@@ -33,7 +33,7 @@ interface StepNotice {
   ruling: { outcome: Side; note: string } | null;
 }
 
-/** Members cannot switch these emails off, since they are about money owed. */
+/** Members cannot turn off these emails, because they concern money owed. */
 export async function mailStep(
   tx: Db,
   delivery: Delivery,

@@ -9,12 +9,12 @@ import { mayInvoice } from "./invoicing";
 export interface OwnInvoice {
   side: Side;
   invoice: Issued | null;
-  /** The number of the note that cancels it. */
+  /** Number of the note that cancels it. */
   creditNote: number | null;
   orderNumber: string | null;
   mayIssue: boolean;
   isVoid: boolean;
-  /** For the seller, until it is issued. */
+  /** Empty for the buyer, and once the invoice is issued. */
   missing: Needed[];
 }
 

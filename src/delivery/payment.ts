@@ -8,7 +8,7 @@ import { type Delivery, findAs, type Party } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
 import { takeStep } from "./steps";
 
-/** @throws DeliveryNotFound, StepOutOfOrder also where a claim already waits */
+/** @throws DeliveryNotFound, StepOutOfOrder */
 export async function claimPayment(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "buyer", party);
@@ -23,7 +23,7 @@ export async function claimPayment(db: Db, party: Party, now: number): Promise<v
 }
 
 /**
- * `amountCents` is null if what was typed is not an amount.
+ * @param amountCents null if the input is not an amount
  * @throws DeliveryNotFound, StepOutOfOrder, InvalidInput unless it is the amount payable
  */
 export async function confirmPayment(

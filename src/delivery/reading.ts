@@ -73,7 +73,7 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
   };
 }
 
-/** Keeps receipts, whole fetches and the key's, so that many small fetches cannot hide them. */
+/** Whole downloads and receipts are always listed, so that many small ones cannot hide them. */
 async function fetchesOf(db: Db, deliveryId: string) {
   const rows = await db
     .selectFrom("delivery_fetches")
@@ -119,7 +119,7 @@ function filesOf(db: Db, deliveryId: string, consignmentId: string) {
     .execute();
 }
 
-/** A licensee's header replaces the stored one. */
+/** The licensee's header replaces the stored one. */
 const ownBytes = sql<
   number | null
 >`coalesce(sealed_bytes - payload_at + length(header), sealed_bytes)`;

@@ -14,7 +14,7 @@ import type { Review } from "./schema";
 
 const HELD_MS = 14 * DAY;
 
-/** Readable once both have reviewed, or after 14 days, so that neither answers the other's. */
+/** Visible once both have reviewed or after 14 days, so that neither can respond to the other's. */
 export async function reviewDeal(
   db: Db,
   party: Party,

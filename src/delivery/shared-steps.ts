@@ -11,8 +11,8 @@ interface Shared extends Pick<Taken, "actor" | "details"> {
 }
 
 /**
- * Moves each delivery that the consignment is for, in one transaction.
- * @throws StepOutOfOrder where it is for none
+ * Moves every delivery of the consignment in one transaction.
+ * @throws StepOutOfOrder if there is none
  */
 export async function moveSharers(
   tx: Db,
@@ -29,7 +29,7 @@ export async function moveSharers(
     await takeStep(tx, delivery, { step, ...taken, ...staying(delivery) }, now);
 }
 
-/** New files give the full time again; a reported payment keeps its deadline. */
+/** New files restart the deadline unless the buyer has reported a payment. */
 export async function takeSealed(
   tx: Db,
   delivery: Delivery,

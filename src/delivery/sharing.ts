@@ -7,8 +7,8 @@ import { anchorOf, type Delivery, openDisputeOf, sharersOf } from "./delivery";
 export type Consignment = Selectable<ConsignmentsTable>;
 
 /**
- * The sealed consignment whose files a delivery hands over, with its own report. Of a shared one, a
- * licensee has no files before their report.
+ * Returns the sealed consignment of a delivery with its own report. Licensees have no files before
+ * their own report.
  */
 export async function ownSealed(db: Db, deliveryId: string): Promise<Consignment | null> {
   const row = await ownConsignments(db, deliveryId)
@@ -22,7 +22,7 @@ export async function ownSealed(db: Db, deliveryId: string): Promise<Consignment
   return row ?? null;
 }
 
-/** Those that a delivery has or had, the latest first. */
+/** Latest first. */
 export function ownConsignments(db: Db, deliveryId: string) {
   return db
     .selectFrom("consignments")
@@ -47,7 +47,10 @@ export async function livingSharers(db: Db, deliveryId: string): Promise<Deliver
   return (await sharersOf(db, deliveryId)).filter(({ state }) => !OVER.includes(state));
 }
 
-/** Whom the next consignment is for: those who wait for files or, if there are none, have lost theirs. */
+/**
+ * Returns the licensees who are waiting for files or, if there are none, those whose files are
+ * lost.
+ */
 export async function awaitingFiles(tx: Db, deliveryId: string): Promise<Delivery[]> {
   const living = await livingSharers(tx, deliveryId);
   const waiting: Delivery[] = [];
@@ -67,7 +70,6 @@ export async function isOpen(db: Db, delivery: Delivery): Promise<boolean> {
   return mayDeliver(delivery, isDisputed ? await openDisputeOf(db, delivery.id) : null);
 }
 
-/** What a delivery alone has, before a new one takes its place. */
 export async function retireOwn(tx: Db, deliveryId: string): Promise<void> {
   await tx
     .updateTable("consignments")
@@ -107,7 +109,7 @@ async function latestSealed(tx: Db, deliveryId: string): Promise<{ id: string } 
     .executeTakeFirst();
 }
 
-/** Where the delivery of a further license begins; of a sealed collection, it asks for its headers. */
+/** Returns the initial state of another license's delivery. */
 export async function joinCollection(
   tx: Db,
   packageId: string,

@@ -27,8 +27,8 @@ export interface Taken {
 }
 
 /**
- * Moves state, deadline, timeline, public log and emails at once; of two simultaneous steps one
- * fails. Take `sealed` before marking the new consignment, as it retires the earlier one.
+ * Updates state, deadline, timeline, public log and emails together, and fails if another step was
+ * faster. Take `sealed` before marking the new consignment, because it retires the earlier one.
  * @throws StepOutOfOrder
  */
 export async function takeStep(
@@ -62,7 +62,7 @@ export async function takeStep(
   return state;
 }
 
-/** The price falls due once the collection is sealed; the invoice is paid once the payment counts. */
+/** The invoice is issued when the collection is sealed and paid when the payment is confirmed. */
 async function keepInvoice(tx: Db, before: Delivery, after: Delivery, now: number): Promise<void> {
   const { contract_id: contractId, seller_id: sellerId, buyer_id: buyerId, state } = after;
   if (state === before.state) return;
@@ -99,7 +99,7 @@ export async function writeLine(
     .execute();
 }
 
-/** @throws StepOutOfOrder where another ended it */
+/** @throws StepOutOfOrder if it has already ended */
 export async function endDispute(
   tx: Db,
   id: string,
@@ -122,7 +122,7 @@ interface NewDelivery {
   packageId: string;
 }
 
-/** Of a package with several licenses, all deliveries share the first one's consignments. */
+/** All licenses of a package share the first one's consignments. */
 export async function beginDelivery(
   tx: Db,
   { contractId, packageId }: NewDelivery,

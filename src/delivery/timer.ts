@@ -16,10 +16,7 @@ interface Keeping {
   keepMs: number;
 }
 
-/**
- * Sends reminders and takes the steps that fell due, each once.
- * @returns how many deliveries it looked at
- */
+/** Sends reminders and takes due steps, each once. @returns how many deliveries it checked */
 export async function runDeliveries(db: Db, keeping: Keeping, now: number): Promise<number> {
   let seen = 0;
   let count: number;
@@ -42,7 +39,7 @@ async function runBatch(tx: Db, keeping: Keeping, now: number): Promise<number> 
   return due.length;
 }
 
-/** After downtime, sends only the latest of the notices that fell due. */
+/** After downtime, only the latest due reminder is sent. */
 async function wake(tx: Db, deliveryId: string, keeping: Keeping, now: number): Promise<void> {
   const delivery = await readDelivery(tx, { deliveryId });
   const come = momentsOf(delivery).filter(({ at }) => at <= now);

@@ -45,7 +45,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
   await recomputeLeader(tx, package_id, now);
 }
 
-/** A package stays settled while another license of it is in force, or its contract is being made. */
+/** A package stays settled while any of its licenses is in force or awaits its contract. */
 async function isStillSold(tx: Db, packageId: string): Promise<boolean> {
   const inForce = await tx
     .selectFrom("contracts")
@@ -56,7 +56,6 @@ async function isStillSold(tx: Db, packageId: string): Promise<boolean> {
   return inForce !== undefined || (await livingLicences(tx, packageId)) > 0;
 }
 
-/** What its bidders and the shelf see has changed. */
 async function noteChange(tx: Db, packageId: string, now: number): Promise<void> {
   await tx
     .updateTable("packages")
@@ -70,7 +69,7 @@ async function noteChange(tx: Db, packageId: string, now: number): Promise<void>
   announce(tx, { type: "auction-changed", packageId });
 }
 
-/** Files that are being uploaded or measured, unless other licensees wait for them. */
+/** Keeps files that other licensees are waiting for. */
 export async function dropUnsealed(tx: Db, deliveryId: string): Promise<void> {
   for (const sharer of await livingSharers(tx, deliveryId))
     if (sharer.state === "measuring" || (await isOpen(tx, sharer))) return;
@@ -82,7 +81,7 @@ export async function dropUnsealed(tx: Db, deliveryId: string): Promise<void> {
     .execute();
 }
 
-/** Call it once the delivery is over. */
+/** Call it after the delivery has ended. */
 export async function withdrawConsignments(tx: Db, deliveryId: string, now: number): Promise<void> {
   await tx.deleteFrom("recipients").where("delivery_id", "=", deliveryId).execute();
   await releaseConsignments(tx, deliveryId);

@@ -31,14 +31,13 @@ export interface WaitingDeal extends DealStanding {
   reference: string;
   lot: Titled;
   token: { createdAt: number; usedAt: number | null } | null;
-  /** Of the package, that wait for the same upload. */
   licences: number;
 }
 
 const A_PAGE = 20;
 const UNDELIVERED = ["waiting", "uploading", "refused"] as const;
 
-/** A package is uploaded once for all its licenses. */
+/** One upload serves all licenses of a package. */
 function undeliveredWith(eb: ExpressionBuilder<Schema, "deliveries">) {
   return eb
     .selectFrom("deliveries as other")
@@ -46,7 +45,7 @@ function undeliveredWith(eb: ExpressionBuilder<Schema, "deliveries">) {
     .where("other.state", "in", UNDELIVERED);
 }
 
-/** Latest contract first; of licenses that wait for one upload, the first. `before` is a contract's id. */
+/** Latest contract first, with one entry per package for sellers. `before` is a contract's id. */
 export async function waitingDeals(
   db: Db,
   memberId: string,

@@ -27,7 +27,7 @@ export interface SentDeal extends SeedDelivery {
   sellerId: string;
   buyerId: string;
   sentAt: number;
-  /** Another license of the collection that the deal before it delivers. */
+  /** Uses the collection of the previous deal. */
   isShared?: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function seedDeliveries(
   const publicLog = new PublicLog({ ...config, db, clock, log });
   const sign = (text: string) => publicLog.sign(text);
   const handingIn = createHandingIn({ db, clock, log, sign, config });
-  // One process for all: starting one for each takes longer than the work.
+  // Starting a process for each delivery takes longer than the work.
   const intakeProcess = new IntakeProcess();
   const work = (job: IntakeJob) => intakeProcess.work(job);
   const intake = new Intake({ ...handingIn, ...config, db, clock, log, sign, work });

@@ -42,8 +42,8 @@ interface Workers {
 }
 
 /**
- * Fills an empty database through the product's own verbs, at times in the past.
- * @returns whether it did; false if there is any user
+ * Fills an empty database through the product's own functions, with times in the past.
+ * @returns false if there are any users
  */
 export async function seedDemoWorld(
   db: Db,
@@ -103,7 +103,6 @@ async function seedInvitations(db: Db, lot: Package, keys: readonly string[], li
   await invite(db, { ...own, emails, organizations: [] }, listed);
 }
 
-/** @returns the deliveries that the listing needs */
 async function seedListing(
   db: Db,
   { analyzer, contractPrinter }: Workers,
@@ -144,7 +143,7 @@ async function seedListing(
   const bids = await seedBids(db, lot, listing, ids, Math.min(now, end));
   await seedDecisions(db, lot, listing, bids, Math.min(now, end));
   if (end > now) return [];
-  // A late bid moved the end.
+  // A late bid has extended the auction.
   await closeEndedAuctions(db, listing.late ? end + HOUR : end);
   const winner = bids.at(-1);
   const { offeredDays: days } = listing;

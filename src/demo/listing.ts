@@ -4,7 +4,7 @@ import type { Category, ContentType, Language } from "../packages/vocabulary";
 import type { Rights } from "../rights/rights";
 import type { PersonKey } from "./people";
 
-/** Amounts are decimal strings in dollars; times are relative to the start of the demo. */
+/** Amounts are decimal strings in dollars. Times are relative to the start of the demo. */
 export interface SeedListing {
   title: string;
   description: string;
@@ -36,9 +36,9 @@ export interface SeedListing {
   sampleTexts: readonly string[];
   sampleContentType: "literary" | "educational" | "problem_bank";
   listedDaysAgo: number;
-  /** Negative once the auction has ended. */
+  /** Negative if the auction has ended. */
   endsInMinutes: number;
-  /** In days from the start of the demo; its auction then takes a week. */
+  /** In days from the start of the demo. The auction then takes a week. */
   opens?: number | "certified";
   decided?: { rejected: number; accepted?: true };
   settled?: true;
@@ -48,19 +48,19 @@ export interface SeedListing {
   reserve?: string;
   bids: readonly { bidder: PersonKey; amount: string; maximum?: string }[];
   late?: true;
-  /** Absent for everybody else. */
+  /** Only these people can see the package. */
   invited?: readonly PersonKey[];
   round?: SeedRound;
   roadshow?: SeedRoadshow;
 }
 
-/** Its bids are maxima of seats. */
+/** The listing's bids become maxima for seats. */
 export interface SeedRound {
   seats: number;
   exclusiveFrom?: string;
   exclusive?: readonly { bidder: PersonKey; amount: string }[];
   shelf?: Shelf;
-  /** Where the close awards it: how far each delivery of the one collection has come. */
+  /** If the auction has closed: how far each licensee's delivery has progressed. */
   licensees?: readonly { bidder: PersonKey; until: SeedDelivery["until"] }[];
   text?: string;
 }

@@ -1,5 +1,3 @@
-/** Generated, so that the demo fetches nothing. */
-
 const SAMPLES_A_SECOND = 8000;
 
 interface Tone {

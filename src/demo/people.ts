@@ -10,7 +10,7 @@ export interface SeedPerson {
   country: "US" | "CA" | "GB" | "HK" | "SG" | "JP" | "AU" | "DE" | "FR" | "CN";
 }
 
-/** Invented; `.test` addresses receive no mail (RFC 2606). */
+/** Invented people; `.test` addresses receive no mail (RFC 2606). */
 export const people = [
   {
     key: "seller",

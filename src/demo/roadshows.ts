@@ -101,7 +101,7 @@ export async function seedViews({ db }: Storing, now: number): Promise<void> {
     for (let day = 0; day < DAYS_BACK; day++) {
       const at = now - day * 24 * HOUR;
       if (at < created_at) break;
-      // Varies by day, and is the same each time.
+      // Varies by day but is deterministic.
       const strangers = 2 + (((i + 3) * (day + 7) * 31) % (9 + (i % 11)));
       for (let n = 0; n < strangers; n++) {
         const visit = { packageId: id, memberId: null, address: `visitor ${n}`, userAgent: "demo" };

@@ -7,7 +7,7 @@ import { centsOf, type Ids } from "./bids";
 import type { SentDeal } from "./deliveries";
 import type { SeedListing, SeedRound } from "./listing";
 
-/** Places the maxima of a round, the exclusive ones before the last seat, which may exceed them. */
+/** Exclusive bids come before the last seat, because they must exceed the seats together. */
 export async function seedRoundBids(
   db: Db,
   lot: Package,
@@ -27,7 +27,6 @@ export async function seedRoundBids(
   }
 }
 
-/** The contracts of a round that its close has awarded, one for each licensee. */
 export async function concludeRound(
   db: Db,
   printer: ContractPrinter,

@@ -11,15 +11,12 @@ import { findPackageFor } from "../packages/visibility";
 
 export type Favorite = Selectable<FavoritesTable>;
 
-/** A member keeps as many favorites as one list shows. */
+/** A member can keep as many favorites as one list shows. */
 export class TooManyFavorites extends coded(Conflict, "too-many-favorites") {}
 
 const FAVORITES_A_MEMBER = 500;
 
-/**
- * Makes a package a favorite, if it is not one yet.
- * @throws PackageNotFound, TooManyFavorites
- */
+/** @throws PackageNotFound, TooManyFavorites */
 export async function addFavorite(
   db: Db,
   userId: string,
@@ -53,7 +50,6 @@ async function requireRoom(tx: Db, userId: string, packageId: string): Promise<v
   if (kept >= FAVORITES_A_MEMBER) throw new TooManyFavorites({ most: FAVORITES_A_MEMBER });
 }
 
-/** Removes a package from the favorites, if it is one. */
 export async function removeFavorite(db: Db, userId: string, packageId: string): Promise<void> {
   await db
     .deleteFrom("favorites")
@@ -62,7 +58,7 @@ export async function removeFavorite(db: Db, userId: string, packageId: string):
     .execute();
 }
 
-/** A user's favorites, latest first, each with its package. */
+/** Latest first. */
 export async function listFavorites(
   db: Db,
   userId: string,
@@ -92,7 +88,6 @@ const findFavoriteIds = prepared<{ user: string }, { package_id: string }>((db, 
   db.selectFrom("favorites").select("package_id").where("user_id", "=", value("user")).limit(5000),
 );
 
-/** The ids of all packages that a user has as favorites. */
 export async function favoriteIds(db: Db, userId: string): Promise<Set<string>> {
   const rows = await findFavoriteIds.all(db, { user: userId });
   return new Set(rows.map((row) => row.package_id));

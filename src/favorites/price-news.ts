@@ -6,7 +6,7 @@ import { isRound } from "../lib/round";
 import { auctionPhase, type Clock, MINUTE } from "../lib/time";
 import { informFavorites } from "../notifications/informing";
 
-/** Packages a transaction; requests are served in between. */
+/** At most 20 packages per transaction, so that requests are served in between. */
 const BATCH = 20;
 
 export function priceNewsAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
@@ -27,7 +27,7 @@ export async function nextPriceNews(db: Db): Promise<number | null> {
   return next?.at ?? null;
 }
 
-/** Informs members of the prices of their favorites, of each at most once an hour. */
+/** Notifies members about each favorite at most once an hour. */
 export async function informOfPrices(db: Db, now: number): Promise<void> {
   while ((await inTransaction(db, (tx) => informOfSome(tx, now))) === BATCH) await nextTurn();
 }
@@ -66,7 +66,7 @@ async function informOfPrice(
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
   const { title, endsAt, bidCount, amountCents, seats, seated } = lot;
-  // The end of an auction has news of its own.
+  // The end of an auction has its own notification.
   const isRunning = lot.status === "active" && auctionPhase(endsAt, now) !== "ended";
   if (!isRunning || amountCents === noticedCents) return;
   await tx

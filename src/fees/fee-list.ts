@@ -17,14 +17,14 @@ export type FeeSort = keyof typeof ORDERS;
 
 export const FEE_SORTS: readonly [FeeSort, ...FeeSort[]] = ["latest", "oldest"];
 
-/** A month of UTC, as `2026-11`. */
+/** A UTC month, such as `2026-11`. */
 export interface Month {
   name: string;
   from: number;
   before: number;
 }
 
-/** The month that is named, else the present one. */
+/** Defaults to the current month. */
 export function monthOf(name: string | undefined, now: number): Month {
   const [, year = "", month = ""] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(name ?? "") ?? [];
   const present = new Date(now);
@@ -62,7 +62,7 @@ function issuedIn(db: Db, { from, before }: Month) {
     .where("fee_notes.issued_at", "<", before);
 }
 
-/** Also after a site stopped charging a fee. */
+/** True even after a site stopped charging fees. */
 export async function hasFeeNotes(db: Db): Promise<boolean> {
   const first = await db.selectFrom("fee_numbers").select("year").limit(1).executeTakeFirst();
   return first !== undefined;
@@ -74,7 +74,6 @@ export interface FeeTotals {
   creditedCents: number;
 }
 
-/** Of all notes of a month, by who owes them. */
 export async function feeTotals(db: Db, month: Month): Promise<Record<FeeSide, FeeTotals>> {
   const rows = await issuedIn(db, month)
     .select((eb) => [

@@ -13,12 +13,12 @@ export type FeeNoteKind = FeeNotesTable["kind"];
 
 export const FEE_SIDES: readonly FeeSide[] = ["buyer", "seller"];
 
-/** What a fee note says, kept as it was issued. */
+/** Stored as issued. */
 export interface StatedFee {
   /** The contract's number. */
   reference: string;
   lot: Pick<ContractTerms["lot"], "id" | "title" | "titleLanguage" | "englishTitle">;
-  /** Which license of the package; absent where it has one buyer. */
+  /** Number of the license; absent if the package has one buyer. */
   licence?: number;
   /** In hundredths of a percent. */
   rate: number;
@@ -26,7 +26,7 @@ export interface StatedFee {
   currency: "USD";
   /** Who owes the fee. */
   party: InvoiceParty;
-  /** Only in a credit note: the note that it cancels. */
+  /** In a credit note: the note that it cancels. */
   credits?: { year: number; number: number };
 }
 
@@ -41,7 +41,7 @@ interface Sold {
   feeRates: FeeRates;
 }
 
-/** Call it in the transaction that makes the contract: a rollback skips no number. */
+/** Call it in the transaction that makes the contract, so that a rollback skips no number. */
 export async function issueFeeNotes(
   tx: Db,
   { contractId, sellerId, buyerId, feeRates }: Sold,
@@ -68,7 +68,6 @@ export async function issueFeeNotes(
   return notes;
 }
 
-/** Cancels the fees of a contract that is void. */
 export async function creditFeeNotes(tx: Db, contractId: string, now: number): Promise<void> {
   const issued = await notesOf(tx, contractId);
   const credited = new Set(
@@ -121,7 +120,6 @@ export function readNote(row: Selectable<FeeNotesTable>): FeeNote {
   return { ...row, details: JSON.parse(row.details) as StatedFee };
 }
 
-/** The notes that a member got for contracts, by contract. */
 export async function ownFeeNotes(
   db: Db,
   memberId: string,
@@ -138,7 +136,7 @@ export async function ownFeeNotes(
   return Map.groupBy(rows.map(readNote), ({ contract_id }) => contract_id ?? "");
 }
 
-/** @throws InvoiceNotFound also for everybody but the member who owes the fee */
+/** @throws InvoiceNotFound */
 export async function feeNotesOf(
   db: Db,
   { reference, memberId }: { reference: string; memberId: string },

@@ -14,8 +14,8 @@ interface FollowedRequest {
 }
 
 /**
- * Running auctions that a member follows: favorites, those they bid on, and what their saved searches
- * newly found; the next to end first.
+ * Returns the running auctions of a member's favorites, bids and saved searches, soonest to end
+ * first.
  * @throws BadCursor
  */
 export async function followedPackages(

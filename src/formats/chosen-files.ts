@@ -34,7 +34,7 @@ export const MOST_SINGLE_FILES = 200;
 
 export const ARCHIVE_NAME = "collection.tar";
 
-/** In the same order each time, so that an archive of the same files is the same. */
+/** A fixed order makes archives of the same files identical. */
 export function byName<File extends { name: string }>(files: readonly File[]): File[] {
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

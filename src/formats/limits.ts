@@ -5,7 +5,7 @@ export const MOST_WHOLE_BYTES = 64_000_000;
 export const MOST_ENTRIES = 200_000;
 export const MOST_DEPTH = 500;
 
-/** A codec may return several megabytes at once, which readers would copy. */
+/** A codec can return several megabytes, which readers would copy. */
 const PIECE_BYTES = 65_536;
 const FREE_BYTES = 100_000_000;
 const MOST_TIMES = 200;

@@ -19,7 +19,7 @@ export class EntryNames {
   }
 }
 
-/** A folder's name can lead outside as a file's can. @throws Unreadable */
+/** Like a file name, a folder name can point outside the archive. @throws Unreadable */
 export function requireFolder(given: string): void {
   const folder = inside(given).replace(/\/$/, "");
   if (folder !== "" && folder !== "." && faultOfName(folder) !== null)

@@ -4,7 +4,7 @@ import type { FileFault } from "./faults";
 export interface Sink {
   text(piece: string): void;
   end(): void;
-  /** Takes whole records instead of their texts. */
+  /** Receives whole records instead of their texts. */
   record?(record: unknown, text: string): void;
 }
 

@@ -8,7 +8,7 @@ import { endFetch, type Fetch, type FetchLine, isCovered } from "./fetches";
 import { isOver } from "./offered-file";
 import { ReceiptNotFound } from "./refusals";
 
-/** Logs the file once the buyer has every byte of it. */
+/** Logs the file once the buyer has received every byte. */
 export async function endDownload(
   db: Db,
   fetch: Fetch,
@@ -77,7 +77,7 @@ async function logHandover(
 ): Promise<void> {
   const delivery = await readDelivery(tx, { deliveryId });
   const { buyer_id: bidderId, package_id, state } = delivery;
-  // A download can outlast the contract, which ends the log.
+  // A download can outlast the contract, which closes its log.
   if (bidderId === null || isOver(delivery)) return;
   const licence = await loggedLicence(tx, delivery);
   const happening = { type: "handover", step, bidderId, state, sha256: of, ...licence } as const;

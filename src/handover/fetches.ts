@@ -15,7 +15,7 @@ export interface FetchLine {
   before: number;
 }
 
-/** Continues the log line of the same party's last part if this one begins where that ended. */
+/** Continues the party's last line if this part starts where that one ended. */
 export async function beginFetch(db: Db, fetch: Fetch, now: number): Promise<FetchLine> {
   const { deliveryId, side, consignment, n, first } = fetch;
   const last = await db
@@ -40,10 +40,9 @@ export async function beginFetch(db: Db, fetch: Fetch, now: number): Promise<Fet
   return { id, before: 0 };
 }
 
-/** Limits the lines per file, since each new part is checked against all of them. */
+/** Each new part is compared with all of a file's lines, so they are limited. */
 export const MOST_PARTS = 10_000;
 
-/** Keeps whole fetches and receipts. */
 async function forgetOldest(db: Db, { deliveryId, side, consignment, n }: Fetch): Promise<void> {
   const parts = db
     .selectFrom("delivery_fetches")

@@ -1,17 +1,17 @@
 export interface KeyFile {
   reference: string;
   identity: string;
-  /** The signed report; null in a file with the key alone. */
+  /** The signed report; null if the file only has the key. */
   note: string | null;
   verifierKey: string | null;
 }
 
 const NOTE = "#| ";
 const KEY = "# signed by: ";
-/** Tools that read keys refuse long lines. */
+/** Tools that read keys reject long lines. */
 const LINE = 76;
 
-/** Any age program takes this as `-i`, as all but the key is a comment. */
+/** Any age program accepts it with `-i`, because everything else is a comment. */
 export function writeKeyFile({ reference, identity, note, verifierKey }: KeyFile): string {
   const encoded = Buffer.from(note ?? "").toString("base64");
   return [

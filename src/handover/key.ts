@@ -8,7 +8,7 @@ import { noteKeyShown } from "./fetches";
 import { isOver } from "./offered-file";
 import { FilesGone, KeyClosed } from "./refusals";
 
-/** From the confirmed payment to the removal, including a dispute after the payment. */
+/** The key is available from the confirmed payment to the removal, even during a later dispute. */
 export async function isKeyOpen(
   db: Db,
   delivery: Pick<Delivery, "id" | "state">,
@@ -30,8 +30,8 @@ export interface DeliveryKey {
 }
 
 /**
- * `derive` makes the key, which is stored nowhere.
- * @throws DeliveryNotFound, KeyClosed before the payment and for the seller, FilesGone
+ * @param derive creates the key, which is not stored
+ * @throws DeliveryNotFound, KeyClosed, FilesGone
  */
 export async function showKey(
   db: Db,

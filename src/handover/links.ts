@@ -12,7 +12,7 @@ export interface Linked {
   consignment: number;
   n: number;
   side: Side;
-  /** `sign_outs` counts the times the account signed out everywhere, which ends its links. */
+  /** `sign_outs` increases whenever the member signs out everywhere, which ends their links. */
   member: { id: string; sign_outs: number };
 }
 
@@ -22,12 +22,12 @@ export interface GivenLink {
   mark: string;
 }
 
-/** Links let one party fetch one file without a session, as with `curl`. They are not stored. */
+/** Links let one party download one file without a session, as with `curl`. They are not stored. */
 export class DeliveryLinks {
   constructor(private readonly key: string) {}
 
   sign(linked: Linked, now: number): string {
-    // Whole hours, so that a page loaded twice shows the same address.
+    // Rounding to whole hours keeps the address stable when a page reloads.
     const until = Math.ceil((now + LINK_MS) / HOUR) * HOUR;
     return new URLSearchParams({
       for: linked.side,
@@ -36,7 +36,7 @@ export class DeliveryLinks {
     }).toString();
   }
 
-  /** @throws LinkForged for another file or party, LinkExpired */
+  /** @throws LinkForged, LinkExpired */
   verify(linked: Linked, { until, mark }: GivenLink, now: number): void {
     const [given, due] = [Buffer.from(mark), Buffer.from(this.#mark(linked, until))];
     if (given.length !== due.length || !timingSafeEqual(given, due)) throw new LinkForged();

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { DeliveredFile } from "../consignments/report";
 
-/** The message is a whole sentence, and nothing was written. */
+/** The message is a whole sentence. */
 export class OpeningFault extends Error {
   override readonly name: string = "OpeningFault";
 }
@@ -12,7 +12,7 @@ export interface Opening {
   file: string;
   identity: string;
   to: string;
-  /** From the signed report; null where there is none. */
+  /** From the signed report; null without one. */
   reported: readonly DeliveredFile[] | null;
 }
 
@@ -23,9 +23,8 @@ export interface Opened {
 }
 
 /**
- * The file gets its name only once all of it is there and matches the signed report.
- * @throws OpeningFault where the key does not open it, a byte was changed, or it is not in the
- * report
+ * The file appears only after its bytes match the signed report.
+ * @throws OpeningFault if the key is wrong, a byte was changed, or the report lacks the file
  */
 export async function openSealed({ file, identity, to, reported }: Opening): Promise<Opened> {
   const part = join(to, `.opening-${crypto.randomUUID()}.part`);
@@ -49,7 +48,7 @@ export async function openSealed({ file, identity, to, reported }: Opening): Pro
 }
 
 async function decryptInto(part: string, file: string, identity: string) {
-  // Loaded on first use: a server never opens a file.
+  // A server never opens a file, so it is loaded on first use.
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   const [hash, sealedHash] = [createHash("sha256"), createHash("sha256")];
@@ -106,7 +105,7 @@ function reportedName(
   return safeName(found.name);
 }
 
-/** A report is signed, but its signer could still name a path elsewhere. */
+/** Even a signed report could name a path elsewhere. */
 function safeName(name: string): string {
   const parts = name.split("/");
   const isSafe = parts.every(

@@ -32,7 +32,6 @@ export interface Announcement {
   endsAt: number;
 }
 
-/** The operator's banner on every page, until it ends. */
 export class Announcements {
   readonly #kept: KeptUntilWritten<Announcement | { endsAt: 0 }>;
 
@@ -56,7 +55,7 @@ export function announcementIn({ texts }: Announcement, language: Language): str
   return texts[language] || texts[DEFAULT_LANGUAGE] || "";
 }
 
-/** Replaces the one that is shown. */
+/** Replaces the current one. */
 export async function makeAnnouncement(
   db: Db,
   { by, ...form }: z.output<typeof announcementForm> & { by: string },

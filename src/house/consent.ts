@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 
-/** Records that a member accepts the operator's terms and privacy policy as they are now. */
+/** Accepts the current versions. */
 export async function acceptTerms(db: Db, userId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx

@@ -4,9 +4,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../lib/languages";
 const MOST_BYTES = 500_000;
 
 /**
- * Reads a Markdown file in English or, with the language's tag before its extension, the one beside it.
- * @param name of the setting
- * @returns null if there is none in a language other than English
+ * Reads a Markdown file, in another language the one with its tag before the extension.
+ * @returns null if there is none in that language
  * @throws BadSetting
  */
 export async function houseFile(

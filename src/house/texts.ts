@@ -9,14 +9,14 @@ export type Kind = (typeof KINDS)[number];
 
 export interface HouseText {
   language: Language;
-  /** Epoch milliseconds from which this version holds. */
+  /** In epoch milliseconds. */
   since: number;
   markdown: string;
 }
 
 /**
- * The operator's own terms, privacy policy and imprint (docs/product.md#house-texts). The files are
- * read when the server starts, and a text that has changed is a new version.
+ * Reads the operator's own texts at startup and records each change as a new version
+ * (docs/product.md#house-texts).
  */
 export class HouseTexts {
   private constructor(
@@ -24,7 +24,7 @@ export class HouseTexts {
     private readonly current: ReadonlyMap<Kind, readonly HouseText[]>,
   ) {}
 
-  /** @throws BadSetting where a file cannot be read */
+  /** @throws BadSetting if a file cannot be read */
   static async open(db: Db, config: Config, now: number): Promise<HouseTexts> {
     const current = new Map<Kind, HouseText[]>();
     for (const kind of KINDS) {
@@ -38,14 +38,14 @@ export class HouseTexts {
     return this.current.has(kind);
   }
 
-  /** In the language asked for, else in the main one. */
+  /** Falls back to the main language. */
   of(kind: Kind, language: Language): HouseText | null {
     const texts = this.current.get(kind) ?? [];
     const inLanguage = (asked: Language) => texts.find((text) => text.language === asked);
     return inLanguage(language) ?? inLanguage(DEFAULT_LANGUAGE) ?? null;
   }
 
-  /** Since when members are asked for their consent; null without texts of one's own. */
+  /** Since when members must consent; null without texts of the operator. */
   get askedSince(): number | null {
     const since = (["terms", "privacy"] as const).flatMap((kind) =>
       (this.current.get(kind) ?? []).map((text) => text.since),
@@ -77,7 +77,7 @@ async function keepAll(db: Db, kind: Kind, path: string, now: number): Promise<H
   return kept;
 }
 
-/** @returns since when it holds */
+/** @returns when this version took effect */
 function keep(
   db: Db,
   { kind, language, markdown }: { kind: Kind; language: Language; markdown: string },
@@ -93,7 +93,7 @@ function keep(
       .limit(1)
       .executeTakeFirst();
     if (newest?.markdown === markdown) return newest.since;
-    // A clock that was set back must not put it before the version that it replaces.
+    // If the clock was set back, it must still come after the version that it replaces.
     const since = Math.max(now, (newest?.since ?? 0) + 1);
     await tx.insertInto("house_texts").values({ kind, language, since, markdown }).execute();
     return since;

@@ -16,8 +16,8 @@ export interface JsonAnswer<Json> {
 }
 
 /**
- * Runs `work` in the transaction that keeps its answer; the same key gets the first answer again,
- * refusals too, for 24 hours (docs/product.md#idempotency).
+ * Stores the answer in the same transaction. For 24 hours, the same key gets the same answer or
+ * refusal (docs/product.md#idempotency).
  * @throws IdempotencyKeyReused
  */
 export async function answerOnce<Json>(

@@ -68,7 +68,7 @@ export const insertAnswer = preparedWrite<Omit<NewAnswer, "entry"> & { log_entry
     }),
 );
 
-/** Refusals that depend on the request and the state; limits, for one, are not kept. */
+/** Only refusals that depend on request and state are stored, so not those of limits. */
 const KINDS = new Map<number, new (...outcome: never) => DomainError>([
   [400, Refusal],
   [403, Forbidden],

@@ -3,7 +3,7 @@ import { FORM_FIELDS, SAMPLE_FIELDS } from "../packages/listing-fields";
 import { NO_RIGHTS } from "../rights/rights";
 import { TERM_NAMES } from "../rights/terms";
 
-/** As the API names them: `title`, `rights.termMonths`, `rights.terms.law`, `sample.fileContent`. */
+/** Columns have the API's names: `title`, `rights.termMonths`, `rights.terms.law`. */
 export const COLUMNS: readonly string[] = [
   ...FORM_FIELDS.filter((name) => name !== "duration"),
   ...Object.keys(NO_RIGHTS)
@@ -13,7 +13,7 @@ export const COLUMNS: readonly string[] = [
   ...Object.keys(SAMPLE_FIELDS).map((name) => `sample.${name}`),
 ];
 
-/** Labels of the form too, in any language: `Starting price (USD)`, 起拍價. */
+/** The form's labels in any language work too: `Starting price (USD)`, 起拍價. */
 export type Labels = ReadonlyMap<string, string>;
 
 export function headerKey(text: string): string {
@@ -30,7 +30,7 @@ export function columnOf(header: string, labels: Labels): string | null {
 
 const LISTS = /[,，、;；]/;
 
-/** The body of a call that lists one collection. */
+/** Returns the API request that lists one collection. */
 export function bodyOf(cells: ReadonlyArray<readonly [column: string, cell: string]>): object {
   const body: Record<string, unknown> = {};
   for (const [column, cell] of cells) {
@@ -49,6 +49,6 @@ export function bodyOf(cells: ReadonlyArray<readonly [column: string, cell: stri
 
 function rightOf(column: string, cell: string): unknown {
   if (column === "rights.uses") return cell.split(LISTS).map((use) => use.trim());
-  // As spreadsheets write it.
+  // Spreadsheets write booleans in capitals.
   return /^(true|false)$/i.test(cell) ? cell.toLowerCase() : cell;
 }

@@ -1,12 +1,11 @@
 import { MOST_ROWS } from "./rows";
 
-/** A draft and the row that it was imported from. */
 export interface DraftRow {
   row: number;
   id: string;
 }
 
-/** In a form as `2:id,3:id`. */
+/** `2:id,3:id`, for a form field. */
 export const rowsText = (rows: readonly DraftRow[]) =>
   rows.map(({ row, id }) => `${row}:${id}`).join(",");
 

@@ -14,7 +14,7 @@ import type { Row } from "./rows";
 export interface ImportError {
   row: number;
   path: string;
-  /** The code of a fault, or why there is no room for the draft. */
+  /** A fault's code, or why there is no room for the draft. */
   reason: string | DomainError;
 }
 
@@ -31,7 +31,7 @@ export interface CheckedRows {
 
 export interface Imported {
   created: ImportedRow[];
-  /** Imported before, and still a draft or a package. */
+  /** Rows that were already imported and still exist. */
   known: ImportedRow[];
   errors: ImportError[];
 }
@@ -56,7 +56,7 @@ export async function checkRows(rows: AsyncIterable<Row>, now: number): Promise<
     else {
       try {
         const stated = fieldsOfBody(given.body);
-        // Written down, since the form would otherwise preselect another rule.
+        // Stored explicitly, because the form would otherwise select another rule.
         const { sale } = schema.parse(listingOfFields(stated));
         const fields = { ...stated, sale };
         checked.listed.push({ row, fields, hash: hashOf(fields) });
@@ -71,7 +71,7 @@ export async function checkRows(rows: AsyncIterable<Row>, now: number): Promise<
   return checked;
 }
 
-/** Keeps each row as a draft, unless the same row is one, or a package, already. */
+/** Skips rows that already exist as a draft or a package. */
 export function importListings(
   db: Db,
   sellerId: string,

@@ -8,7 +8,7 @@ import { bodyOf, COLUMNS, columnOf, type Labels } from "./columns";
 
 export const MOST_ROWS = 500;
 
-/** A row as a spreadsheet or an editor counts it: the first line is 1, also where it is a header. */
+/** Rows are numbered as in a spreadsheet: the first line is 1, even if it is a header. */
 export type Row = { row: number } & ({ body: unknown } | { fault: FaultCode; path: string });
 
 export type Kind = "csv" | "jsonl";
@@ -20,12 +20,12 @@ export function kindOfText(text: string): Kind {
 const BEGINNING_CHARACTERS = 8192;
 const PIECE_CHARACTERS = 16_384;
 const MOST_COLUMNS = 200;
-/** A name is repeated in the answer. */
+/** The response repeats a column's name, so it is cut. */
 const SHOWN_CHARACTERS = 80;
-/** Of a listing with the longest sample. */
+/** Long enough for a listing with the longest sample. */
 const LINE_CHARACTERS = MAX_TEXT_BYTES + 500_000;
 
-/** Leaves the event loop free between pieces. */
+/** Yields to the event loop between pieces. */
 export async function* readRows(text: string, kind: Kind, labels: Labels): AsyncGenerator<Row> {
   let count = 0;
   for await (const row of kind === "csv" ? csvRows(text, labels) : jsonRows(text)) {
@@ -55,7 +55,7 @@ async function* csvRows(text: string, labels: Labels): AsyncGenerator<Row> {
         const unknown = cells.filter(
           (header, at) => header.trim() !== "" && (!known[at] || known.indexOf(known[at]) !== at),
         );
-        // A misspelled reserve that nobody notices would cost money, so nothing is imported.
+        // An overlooked misspelled reserve would cost money, so nothing is imported.
         for (const path of unknown)
           yield { row, fault: "import-column", path: path.slice(0, SHOWN_CHARACTERS) };
         if (unknown.length > 0) return;

@@ -30,7 +30,7 @@ export interface Invitation {
   invitedAt: number;
 }
 
-/** Latest first. @throws PackageNotFound also for someone else's */
+/** Latest first. @throws PackageNotFound */
 export async function listInvitations(db: Db, own: Own): Promise<Invitation[]> {
   await findOwnPackage(db, own.packageId, own.sellerId);
   return invitationsTo(db, own.packageId);
@@ -48,10 +48,9 @@ function invitationsTo(db: Db, packageId: string): Promise<Invitation[]> {
 }
 
 /**
- * Emails each invitee once for a package; members get a notification too. Those who are invited
- * already stay so.
- * @throws PackageNotFound also for someone else's, NotByInvitation, SellerUnconfirmed,
- * InviteesUnknown, TooManyInvitations, InvitationsUsedUp
+ * Emails each invitee once per package and notifies members.
+ * @throws PackageNotFound, NotByInvitation, SellerUnconfirmed, InviteesUnknown, TooManyInvitations,
+ * InvitationsUsedUp
  */
 export async function invite(
   db: Db,
@@ -73,7 +72,6 @@ export async function invite(
   });
 }
 
-/** Invites those who were invited to the listing before. */
 export async function copyInvitations(
   tx: Db,
   before: { id: string },
@@ -112,7 +110,7 @@ async function add(tx: Db, lot: Package, invitees: readonly string[], now: numbe
   }
 }
 
-/** @throws PackageNotFound also for someone else's, InvitationNotFound */
+/** @throws PackageNotFound, InvitationNotFound */
 export async function withdrawInvitation(
   db: Db,
   { packageId, sellerId, invitee }: Own & { invitee: string },
@@ -133,7 +131,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** Strangers' mailboxes are protected from accounts that nobody can be reached by. */
+/** Unreachable accounts must not be able to send emails to strangers. */
 async function requireConfirmed(tx: Db, sellerId: string): Promise<void> {
   const confirmed = await tx
     .selectFrom("users")

@@ -10,7 +10,7 @@ export interface InvitedPackage extends Titled {
 
 const MOST = 50;
 
-/** Running auctions to which a member is invited, the next to end first. */
+/** Soonest to end first. */
 export async function invitedPackages(
   db: Db,
   memberId: string,

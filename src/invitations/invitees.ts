@@ -9,10 +9,7 @@ export interface Invitees {
   organizations: readonly string[];
 }
 
-/**
- * As invitations hold them, each once: an address, or a verified name after its mark.
- * @throws InviteesUnknown
- */
+/** Returns each address or prefixed verified name once. @throws InviteesUnknown */
 export async function readInvitees(tx: Db, { emails, organizations }: Invitees): Promise<string[]> {
   const verified = await verifiedNames(tx, organizations);
   const read = [
@@ -44,7 +41,9 @@ export function isOrganization(invitee: string): boolean {
 }
 
 interface Reached {
-  /** Those who may see the package, by their confirmed address or verified organization. */
+  /**
+   * Members who can see the package because of their confirmed address or verified organization.
+   */
   memberIds: string[];
   /** Addresses that nobody has confirmed yet. */
   strangers: string[];

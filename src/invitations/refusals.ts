@@ -1,10 +1,8 @@
 import { Conflict, coded, Forbidden, NotFound, Refusal, TooManyRequests } from "../lib/errors";
 import { DAY, SECOND } from "../lib/time";
 
-/** In force at a time, for one package. */
 export const MOST_INVITATIONS = 200;
 
-/** In 24 hours, for all packages of a seller. */
 export const INVITATIONS_A_DAY = 500;
 
 export class NotByInvitation extends coded(Conflict, "not-by-invitation") {}

@@ -11,7 +11,7 @@ export const newInvitations = z
     path: ["emails"],
   });
 
-/** As typed: an address or the name of a verified organization on each line. */
+/** One address or verified organization per line. */
 export const invitationForm = z
   .object({ invitees: paragraph().max(60_000, "too-long").default("") })
   .transform(({ invitees }) => {

@@ -1,6 +1,5 @@
 type Check = (digits: readonly number[]) => boolean;
 
-/** The sum of the digits, each times its weight, has this remainder. */
 const weighted =
   (weights: readonly number[], modulus: number, remainder = 0): Check =>
   (digits) =>
@@ -23,8 +22,8 @@ const mod11and10: Check = (digits) => {
 const MOD_97 = weighted([1e7, 1e6, 1e5, 1e4, 1e3, 100, 10, 1, 10, 1], 97);
 
 /**
- * By Peppol's schemes, those whose numbers all have a check digit: the digits are in the pattern's
- * group. Peppol refuses invoices for most of them (PEPPOL-COMMON-R040 to R050).
+ * The schemes whose numbers always have a check digit. Peppol refuses invoices with most invalid
+ * ones (PEPPOL-COMMON-R040 to R050).
  */
 const CHECKS: Readonly<Record<string, readonly [RegExp, Check]>> = {
   "0002": [/^(\d{9})$/, luhn],
@@ -40,7 +39,7 @@ const CHECKS: Readonly<Record<string, readonly [RegExp, Check]>> = {
   "9945": [/^PL(\d{10})$/i, weighted([6, 5, 7, 2, 3, 4, 5, 6, 7, 10], 11)],
 };
 
-/** True too for numbers of schemes without a check. */
+/** True for schemes without check digits. */
 export function checksOut(scheme: string, id: string): boolean {
   const [pattern, check] = CHECKS[scheme] ?? [];
   if (!pattern || !check) return true;

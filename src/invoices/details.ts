@@ -6,7 +6,7 @@ import { addedRateOf, reviseAddedTax } from "../packages/added-tax";
 import { vatNumberIn } from "./electronic-address";
 import { type BillingDetails, NO_DETAILS } from "./schema";
 
-/** Only contracts and invoices show them, and only to their parties. */
+/** Only the parties of a contract or an invoice can see them. */
 export async function billingDetailsOf(db: Db, memberId: string | null): Promise<BillingDetails> {
   if (memberId === null) return NO_DETAILS;
   const row = await db
@@ -41,8 +41,7 @@ export const NEEDED = [
 export type Needed = (typeof NEEDED)[number];
 
 /**
- * The ISO 3166 code of what a member stated for invoices, else of the country in the account, of the
- * VAT number or of the address's last line.
+ * Uses the stated country, or else that of the account, the VAT number or the address's last line.
  */
 export function countryOf(details: BillingDetails, party: Pick<Party, "country">): string | null {
   const { countryCode: stated, taxNumber, address } = details;
@@ -53,7 +52,7 @@ export function countryOf(details: BillingDetails, party: Pick<Party, "country">
 
 const VAT_ONLY: Readonly<Record<string, string>> = { EL: "GR", XI: "GB" };
 
-/** What must be stated before an invoice can be issued. */
+/** Returns what must be entered before an invoice can be issued. */
 export function missingFrom(
   { seller, buyer }: Record<"seller" | "buyer", BillingDetails>,
   terms: Pick<ContractTerms, "seller" | "buyer">,
@@ -64,7 +63,7 @@ export function missingFrom(
     country: countryOf(seller, terms.seller) === null,
     payment: seller.bankDetails === "" && seller.paymentLink === "",
     tax: seller.taxKind === "",
-    // Who owes the tax under a reverse charge must be identified.
+    // Reverse charge requires the buyer's tax or registration number.
     buyerNumber:
       seller.taxKind === "reverse" && buyer.taxNumber === "" && buyer.registrationNumber === "",
     buyerCountry: countryOf(buyer, terms.buyer) === null,

@@ -11,7 +11,7 @@ export interface Due {
 
 export type Agreed = Pick<ContractTerms, "priceCents" | "tax">;
 
-/** As the invoice says or, until it is issued, the contract. */
+/** Uses the invoice or, until it is issued, the contract. */
 export function dueIn(
   { priceCents, tax }: Agreed,
   invoice: Pick<Stated, "tax" | "totalCents"> | null,

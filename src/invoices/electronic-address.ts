@@ -1,6 +1,6 @@
 import { checksOut } from "./check-digits";
 
-/** Peppol's schemes of electronic addresses (EAS). */
+/** Peppol's schemes for electronic addresses (EAS). */
 const SCHEMES = new Set(
   (
     "0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 0158 0170 0177 " +
@@ -12,7 +12,7 @@ const SCHEMES = new Set(
   ).split(" "),
 );
 
-/** Those of VAT numbers, by the country code that such a number begins with. */
+/** Schemes for VAT numbers by country prefix. */
 const OF_VAT: Readonly<Record<string, string>> = {
   ...{ HU: "9910", AT: "9914", ES: "9920", AD: "9922", AL: "9923", BA: "9924", BE: "9925" },
   ...{ BG: "9926", CH: "9927", CY: "9928", CZ: "9929", DE: "9930", EE: "9931", GB: "9932" },
@@ -22,10 +22,10 @@ const OF_VAT: Readonly<Record<string, string>> = {
   ...{ FR: "9957", IT: "0211", FI: "0213", DK: "0198" },
 };
 
-/** Northern Ireland and Sweden have VAT numbers, but no scheme of addresses for them. */
+/** Northern Ireland and Sweden have VAT numbers but no such scheme. */
 const VAT_PREFIXES = new Set([...Object.keys(OF_VAT), "XI", "SE"]);
 
-/** A VAT number without spaces and dots; null for a number of another kind, such as an ABN. */
+/** Returns the VAT number without spaces and dots; null for other numbers, such as an ABN. */
 export function vatNumberIn(taxNumber: string): string | null {
   const number = taxNumber.toUpperCase().replaceAll(/[\s.-]/g, "");
   const isVat =
@@ -40,7 +40,6 @@ export function isPeppolId(text: string): boolean {
   return SCHEMES.has(scheme);
 }
 
-/** Whether its number can exist. */
 export function isPossiblePeppolId(text: string): boolean {
   const [, scheme = "", id = ""] = PEPPOL_ID.exec(text) ?? [];
   return checksOut(scheme, id);
@@ -58,7 +57,7 @@ export interface ElectronicAddress {
   isPeppol: boolean;
 }
 
-/** The stated Peppol ID, else the one that the VAT number implies, else the email address. */
+/** Falls back to the VAT number, then to the email address. */
 export function addressOf({ peppolId = "", taxNumber, email }: Addressed): ElectronicAddress {
   const [, scheme, id] = PEPPOL_ID.exec(peppolId) ?? [];
   if (scheme !== undefined && id !== undefined) return { scheme, id, isPeppol: true };

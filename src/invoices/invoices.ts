@@ -19,7 +19,7 @@ export interface Issued extends Omit<Selectable<InvoicesTable>, "details"> {
 
 export interface Invoice extends Issued {
   order_number: string | null;
-  /** The seller's, as in the contract; absent for English. */
+  /** From the contract; absent for English. */
   secondLanguage?: SecondLanguage | undefined;
 }
 
@@ -43,11 +43,10 @@ export function payableIn({ number, paid_at, details }: Issued): Payable {
 }
 
 export interface ListedInvoice extends Payable, Pick<Stated, "tax"> {
-  /** The number of the note that cancels it. */
+  /** Number of the note that cancels it. */
   creditNote: number | null;
 }
 
-/** The invoices of several contracts, by contract. */
 export async function listedInvoices(
   db: Db,
   contractIds: readonly string[],
@@ -73,19 +72,18 @@ export async function listedInvoices(
   );
 }
 
-/** The numbers of credit notes, by contract. */
 function creditNotesAmong(rows: readonly Pick<Issued, "kind" | "contract_id" | "number">[]) {
   const notes = rows.filter(({ kind }) => kind === "credit-note");
   return new Map(notes.map((note) => [note.contract_id, note.number]));
 }
 
 interface Named {
-  /** The contract's number, as `AIM-2026-000001`. */
+  /** The contract's number, such as `AIM-2026-000001`. */
   reference: string;
   memberId: string;
 }
 
-/** @throws InvoiceNotFound also for anybody but the two parties */
+/** @throws InvoiceNotFound */
 export async function readInvoice(db: Db, named: Named, kind: InvoiceKind): Promise<Invoice> {
   const { id, order_number, terms } = await contractOf(db, named);
   const issued = await readIssued(db, id, kind);
@@ -94,7 +92,7 @@ export async function readInvoice(db: Db, named: Named, kind: InvoiceKind): Prom
   return { ...issued, order_number, secondLanguage };
 }
 
-/** @throws InvoiceNotFound for anybody but the two parties */
+/** @throws InvoiceNotFound */
 export async function contractOf(db: Db, { reference, memberId }: Named) {
   const contract = await db
     .selectFrom("contracts")
@@ -107,8 +105,9 @@ export async function contractOf(db: Db, { reference, memberId }: Named) {
 }
 
 /**
- * The buyer's purchase-order number, which the invoice shows; null for none. Returns the contract's id.
- * @throws InvoiceNotFound for anybody but the buyer, InvoicePaid
+ * Sets the purchase-order number on the invoice; null removes it.
+ * @returns the contract's id
+ * @throws InvoiceNotFound, InvoicePaid
  */
 export async function setOrderNumber(
   db: Db,
@@ -139,7 +138,7 @@ export async function markPaid(tx: Db, contractId: string, now: number): Promise
     .execute();
 }
 
-/** A member's invoices and credit notes, issued and received, the latest first. */
+/** Latest first. */
 export async function invoicesOf(db: Db, memberId: string) {
   const of = async (side: "seller_id" | "buyer_id") => {
     const rows = await db
@@ -165,7 +164,7 @@ const COLUMNS = [
   ...["cancelled_by", "cancels"],
 ];
 
-/** Amounts of credit notes are negative. */
+/** Credit notes have negative amounts. */
 export async function invoicesCsv(db: Db, memberId: string): Promise<string> {
   const own = await invoicesOf(db, memberId);
   const notes = creditNotesAmong(own);

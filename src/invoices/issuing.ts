@@ -29,7 +29,7 @@ export async function issueInvoice(tx: Db, sold: Sold, now: number): Promise<voi
   await keep(tx, { contractId, kind: "invoice", seriesId, number: last, details }, now);
 }
 
-/** Issues it where the seller has stated all details; else the seller does so by a button. */
+/** If the seller has not entered all details, they must issue the invoice themselves. */
 export async function issueIfPossible(tx: Db, sold: Sold, now: number): Promise<void> {
   try {
     await issueInvoice(tx, sold, now);
@@ -40,7 +40,6 @@ export async function issueIfPossible(tx: Db, sold: Sold, now: number): Promise<
   }
 }
 
-/** Cancels the invoice of a contract that is void. */
 export async function issueCreditNote(tx: Db, contractId: string, now: number): Promise<void> {
   const invoice = await readIssued(tx, contractId, "invoice");
   if (!invoice || (await readIssued(tx, contractId, "credit-note"))) return;
@@ -86,7 +85,6 @@ async function keep(tx: Db, { contractId, kind, seriesId, number, details }: New
     .execute();
 }
 
-/** To the buyer, where no mail about the deal says so. */
 export async function mailInvoice(
   tx: Db,
   contractId: string,

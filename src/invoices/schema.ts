@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from "../lib/countries";
 import { asLine, line, paragraph } from "../lib/inputs";
 import { isPeppolId, isPossiblePeppolId } from "./electronic-address";
 
-/** As the seller states it: which tax applies to the sale is not for us to decide. */
+/** Sellers declare which tax applies; we do not decide it. */
 export const TAX_KINDS = ["outside", "reverse", "exempt", "zero", "standard"] as const;
 export type TaxKind = (typeof TAX_KINDS)[number];
 
@@ -12,7 +12,7 @@ const HIGHEST_RATE = 30;
 
 const LINES = 8;
 
-/** A box that is not checked is not sent; ours sends "false" where a page fills it in. */
+/** Browsers omit unchecked boxes, but our form can send "false". */
 const UNSTATED = new Set<unknown>([undefined, null, "", "false"]);
 
 const given = <Schema extends z.ZodType>(schema: Schema) =>
@@ -75,7 +75,7 @@ export const billingDetails = z
     taxKind: given(z.enum(["", ...TAX_KINDS], "choice-invalid")),
     taxRate,
     taxNote: words(200),
-    /** Whether the tax is added to the price; else the price includes it. */
+    /** False if the price includes the tax. */
     taxAdded: z.preprocess(
       (value) => (value === "on" || value === "true" ? true : UNSTATED.has(value) ? false : value),
       z.boolean("choice-invalid"),
@@ -95,7 +95,6 @@ export const NO_DETAILS: BillingDetails = billingDetails.parse({});
 
 export const orderNumber = z.object({ orderNumber: words(60) });
 
-/** As a form holds them. */
 export function billingValues({ taxRate: rate, taxAdded, ...texts }: BillingDetails) {
   return { ...texts, taxRate: rate === 0 ? "" : String(rate / 100), taxAdded: String(taxAdded) };
 }

@@ -9,10 +9,10 @@ export interface InvoiceParty {
   address: string;
   registrationNumber: string;
   taxNumber: string;
-  /** An ISO 3166 code, or a name as the member gave it. */
+  /** An ISO 3166 code, or a name as the member typed it. */
   country: string;
   email: string;
-  /** As `9930:DE123456788`; absent in invoices of earlier versions. */
+  /** Such as `9930:DE123456788`; absent in older invoices. */
   peppolId?: string;
 }
 
@@ -24,7 +24,7 @@ export interface StatedTax {
   added: boolean;
 }
 
-/** What an invoice says, kept as it was issued. */
+/** Stored as issued. */
 export interface Stated {
   reference: string;
   dueAt: number;
@@ -37,7 +37,7 @@ export interface Stated {
   totalCents: number;
   bankDetails: string;
   paymentLink: string;
-  /** Only in a credit note: the number of the invoice that it cancels. */
+  /** In a credit note: the number of the invoice that it cancels. */
   credits?: number;
 }
 
@@ -75,7 +75,7 @@ export function partyOf(details: BillingDetails, party: ContractTerms["seller"])
   return { legalName, address, registrationNumber, taxNumber, country, email, peppolId };
 }
 
-/** A price that includes the tax is split so that net and tax add up to it exactly. */
+/** Net and tax of a tax-inclusive price must add up to it exactly. */
 export function amountsOf(priceCents: number, { rate, added }: Pick<StatedTax, "rate" | "added">) {
   if (added) {
     const taxCents = taxOn(priceCents, rate);

@@ -3,7 +3,7 @@ import { addressOf, vatNumberIn } from "./electronic-address";
 import type { InvoiceParty, Stated } from "./stated";
 import type { Xml } from "./xml";
 
-/** Where no tax applies, EN 16931 allows no VAT number; a buyer has no tax number of another kind. */
+/** If no tax applies, EN 16931 forbids VAT numbers, and buyers cannot have another tax number. */
 export function party(of: InvoiceParty, { tax }: Stated, side: "seller" | "buyer"): Xml {
   const vat = vatNumberIn(of.taxNumber);
   const number = vat ?? (side === "seller" ? of.taxNumber : "");
@@ -41,7 +41,7 @@ export function party(of: InvoiceParty, { tax }: Stated, side: "seller" | "buyer
   ];
 }
 
-/** ISO 6523 codes of the registers that national rules of Peppol ask for. */
+/** Some national Peppol rules require the register's ISO 6523 code. */
 const REGISTERS: Readonly<Record<string, string>> = { DK: "0184", NL: "0106" };
 
 function registerOf({ country }: InvoiceParty): Record<string, string> {
@@ -49,7 +49,7 @@ function registerOf({ country }: InvoiceParty): Record<string, string> {
   return schemeID === undefined ? {} : { schemeID };
 }
 
-/** As `20457 Hamburg`, `D-20457 Hamburg`, `1017 AB Amsterdam` or `111 22 Stockholm`. */
+/** Such as `20457 Hamburg`, `D-20457 Hamburg`, `1017 AB Amsterdam` or `111 22 Stockholm`. */
 const PLACE = /^(?:[A-Z]{1,2}-)?(\d{4,6}|\d{4} ?[A-Z]{2}|\d{3} \d{2}),? +(\D.*)$/;
 
 function postalAddress({ address, country }: InvoiceParty): Xml {
@@ -65,7 +65,7 @@ function postalAddress({ address, country }: InvoiceParty): Xml {
       ["cbc:CityName", city],
       ["cbc:PostalZone", zone],
       ["cac:AddressLine", [["cbc:Line", rest.join(", ")]]],
-      // ISO's code for an unknown country; only invoices of earlier versions may need it.
+      // ZZ is ISO's code for an unknown country, which only older invoices need.
       ["cac:Country", [["cbc:IdentificationCode", countryCode(country) ?? "ZZ"]]],
     ],
   ];

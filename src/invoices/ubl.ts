@@ -10,7 +10,7 @@ import type { Stated } from "./stated";
 import { party } from "./ubl-party";
 import { type Xml, xmlDocument } from "./xml";
 
-/** UNCL5305, as EN 16931 uses it. */
+/** Codes of UNCL5305 as used by EN 16931. */
 const CATEGORY: Record<TaxKind, string> = {
   outside: "O",
   reverse: "AE",
@@ -19,7 +19,7 @@ const CATEGORY: Record<TaxKind, string> = {
   standard: "S",
 };
 
-/** Said where the seller has written no note, as these categories need a reason. */
+/** These categories require a reason, so this is the default. */
 const REASON: Partial<Record<TaxKind, string>> = {
   outside: "Not subject to VAT",
   reverse: "Reverse charge",
@@ -40,8 +40,8 @@ const amount = (name: string, cents: number): Xml => [
 const oneLine = (text: string) => text.replaceAll("\n", ", ");
 
 /**
- * UBL 2.1, whose order of elements is fixed: by Peppol BIS Billing 3.0 if both parties have a Peppol
- * address, which that requires, else by EN 16931 alone.
+ * Writes UBL 2.1, in its fixed order of elements. Follows Peppol BIS Billing 3.0 if both parties
+ * have a Peppol address, or else EN 16931.
  */
 export function ublOf(invoice: Invoice): string {
   const { kind, details } = invoice;
@@ -94,7 +94,7 @@ function credited({ credits }: Stated): Xml[] {
   return [["cac:BillingReference", [of]]];
 }
 
-/** A credit transfer needs an account, and only an IBAN is certain to be one. */
+/** A credit transfer requires an account, and only an IBAN can be recognized as one. */
 function payment({ bankDetails, reference }: Stated): Xml[] {
   const iban = ibanIn(bankDetails);
   return [

@@ -12,13 +12,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** XML 1.0 allows no control characters but line breaks and tabs. */
+/** XML 1.0 forbids control characters other than line breaks and tabs. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const escaped = (text: string) =>
   text.replace(FORBIDDEN, " ").replace(/[&<>"]/g, (each) => ENTITIES[each] ?? each);
 
-/** Elements without content are left out. */
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`;
 }

@@ -53,7 +53,7 @@ async function leading(db: Db, userId: string): Promise<Commitment[]> {
     .where("packages.status", "=", "active")
     .execute();
   return rows.map(({ packageId, title, english_title, language, ...times }) => {
-    // The close may be a moment late, and is what accepts the highest bid.
+    // The close accepts the highest bid, and can run slightly after the end.
     const until = times.saleRule === "highest" ? bindsUntil(times, true) : times.endsAt;
     return { packageId, lot: { title, english_title, language }, kind: "leading", until };
   });
@@ -71,7 +71,7 @@ async function accepted(db: Db, userId: string): Promise<Commitment[]> {
     .execute();
   return rows.map(({ packageId, title, english_title, language, soldAt, ...times }) => {
     const lot = { title, english_title, language };
-    // A license from the shelf is bought long after the end of the auction.
+    // A fixed-price license can be bought long after the auction.
     const until = soldAt === null ? bindsUntil(times, true) : soldAt + CONTRACT_MS;
     return { packageId, lot, kind: "accepted", until };
   });
@@ -86,7 +86,7 @@ function packagesBidOn(db: Db, userId: string) {
     .where("mine.bidder_id", "=", userId);
 }
 
-/** A seller is bound by their offers; a bidder may leave. */
+/** A seller is bound by their offers, but a bidder can leave. */
 async function offers(db: Db, sellerId: string): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("offers")
@@ -98,7 +98,6 @@ async function offers(db: Db, sellerId: string): Promise<Commitment[]> {
   return rows.map(({ packageId, until, ...lot }) => ({ packageId, until, lot, kind: "offer" }));
 }
 
-/** A seller's packages that go to the highest bid, once there is one. */
 async function sales(db: Db, sellerId: string): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("packages")
@@ -126,7 +125,6 @@ async function sales(db: Db, sellerId: string): Promise<Commitment[]> {
   });
 }
 
-/** A seller's licenses that have no contract yet, other than those of `sales`. */
 async function purchases(db: Db, sellerId: string): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("licences")
@@ -142,7 +140,7 @@ async function purchases(db: Db, sellerId: string): Promise<Commitment[]> {
   });
 }
 
-/** Both parties' contracts while the deal is open: each relies on the other. */
+/** Both parties rely on an open contract. */
 async function contracts(db: Db, userId: string, now: number): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("contracts")

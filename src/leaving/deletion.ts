@@ -14,12 +14,12 @@ import { declineAll } from "../offers/answering";
 import { removePackage } from "../packages/own-packages";
 import { refuseIfBound } from "./commitments";
 
-/** Years of data take a few long statements. */
+/** Deleting years of data takes a few long statements. */
 const PATIENCE_MS = 30 * SECOND;
 
 /**
- * Deletes an account and its data (docs/product.md#deleting-an-account), withdraws its bids, and
- * deletes its packages, whose bidders are emailed.
+ * Also withdraws the member's bids and emails the bidders on their packages
+ * (docs/product.md#deleting-an-account).
  * @throws NotFound, AccountBound
  */
 export async function deleteAccount(db: Db, userId: string, now: number): Promise<void> {
@@ -40,7 +40,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
     await forgetNotifier(tx, userId);
     await tx.deleteFrom("users").where("id", "=", userId).execute();
     await passOnCollections(tx);
-    // A contract stays for the other party; once both are gone, nobody may read it.
+    // A contract stays for the other party until both have left.
     await tx
       .deleteFrom("contracts")
       .where("seller_id", "is", null)
@@ -51,7 +51,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
       .where("email", "=", email)
       .where("used_at", "is", null)
       .execute();
-    // Neither a stolen mailbox nor its next owner becomes an operator by registering.
+    // Whoever gets the mailbox later must not become an operator by registering.
     await tx.deleteFrom("operator_roles").where("email", "=", email).execute();
     await tx.deleteFrom("mail_outbox").where("recipient", "=", email).execute();
     await tx.deleteFrom("idempotency_keys").where("member_id", "=", userId).execute();

@@ -16,7 +16,7 @@ const SECRETS = new Set([
     "secret_hash",
     "network_hash",
   ],
-  // An email that has not been sent yet holds the link.
+  // An unsent email contains its link.
   "template_values",
 ]);
 const PEOPLE = new Set([
@@ -60,7 +60,7 @@ const JSON_TEXTS = new Set([
   ...["refusal", "differs", "details"],
 ]);
 
-/** A stored row for its owner's export, without secrets and other members' ids. */
+/** Omits secrets and other members' ids. */
 export function exportedRow(
   row: Readonly<Record<string, unknown>>,
   userId: string,

@@ -91,8 +91,8 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
 };
 
 /**
- * All of a member's rows as JSON, in pieces, so that a large export blocks nobody; without secrets
- * and other members' identities.
+ * Yields JSON in pieces, so that a large export does not block the server. Omits secrets and other
+ * members' identities.
  */
 export async function* personalData(db: Db, userId: string, now: number): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(new Date(now))}`;
@@ -126,14 +126,14 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   yield "\n}\n";
 }
 
-/** Not of a stranger who registered with the invited address. */
+/** Registering with an invited address does not prove that it is theirs. */
 const sentOrReceived = (userId: string) =>
   sql`(package_id in (select id from packages where seller_id = ${userId})
     or email in (select email from users where id = ${userId} and is_email_verified = 1))`;
 
 const all = (own: RawBuilder<unknown>) => own;
 
-/** A member learns of a decision with its statement, not while it waits for a second operator. */
+/** Members see a decision with its statement, not before a second operator confirms it. */
 const ONLY: Partial<Record<keyof Schema, typeof onLotsBidOn>> = {
   bids: onLotsBidOn,
   operator_actions: (own) => sql`(${own}) and done_at is not null and declined = 0`,
@@ -143,7 +143,7 @@ function onLotsBidOn(own: RawBuilder<unknown>, userId: string): RawBuilder<unkno
   return sql`package_id in ${lotsBidOn(userId)} and ${own}`;
 }
 
-/** Reads the keys first, so that no query has to sort large rows. */
+/** Reading keys first avoids sorting large rows. */
 async function* list(
   db: Db,
   table: keyof Schema,

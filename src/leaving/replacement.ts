@@ -26,9 +26,9 @@ import { queueMail } from "../mail/outbox";
 import { type Belongings, belongingsOf, deleteAccount } from "./deletion";
 
 /**
- * Registers, or holds the registration until the link emailed to the existing account is confirmed
- * (docs/product.md#overwriting-an-account); the answer is the same for both.
- * @returns the account; null where the registration waits
+ * If the address has an account, the registration waits for its owner
+ * (docs/product.md#overwriting-an-account), and the response is the same.
+ * @returns null if it waits
  */
 export async function registerOverwriting(
   db: Db,
@@ -110,8 +110,8 @@ export interface ReplacementClaim extends Claim {
 }
 
 /**
- * Deletes the old account and creates the new in one transaction, with a password that only the
- * claimant knows. A second factor is required too, else a stolen mailbox would be enough.
+ * Replaces an account by a new one in a single transaction. A stolen mailbox is not enough, because
+ * a second factor is required too.
  * @throws LinkUnknown, LinkGone, InvalidInput, SecondFactorWrong, TooManyRequests, AccountBound
  */
 export async function replaceAccount(
@@ -122,7 +122,7 @@ export async function replaceAccount(
   const { db, clock } = needs;
   const { applicant, replacedId, secondFactor } = await findReplacement(db, secret, clock.now());
   const passwordHash = await claimedPassword(applicant.passwordHash, claim, applicant.email);
-  // Last, so that a refused claim does not use up a code.
+  // Checked last, so that a refused claim does not use up a code.
   const provedId = secondFactor ? replacedId : null;
   if (provedId !== null) await proveSecondFactor(needs, provedId, claim.shown, claim.from);
   const now = clock.now();
@@ -130,7 +130,7 @@ export async function replaceAccount(
     const token = await takeToken(tx, "account-replacement", secret, now);
     const oldId = await accountOf(tx, token.email);
     if (oldId !== null) {
-      // A second factor was added since the claim began.
+      // A second factor may have been added since the claim began.
       if (oldId !== provedId && (await hasSecondFactor(tx, oldId))) throw new SecondFactorWrong();
       await deleteAccount(tx, oldId, now);
     }

@@ -9,11 +9,10 @@ import { deleteAccount } from "./deletion";
 
 const SHOWN = 50;
 
-/** Another operator was faster, or the member has left. */
 export class NotWaiting extends coded(Conflict, "act-done") {}
 export class ApprovalNeeded extends coded(Forbidden, "approval-needed") {}
 
-/** Those whose address is confirmed, oldest first. */
+/** Oldest first, and only with a confirmed address. */
 export function waitingMembers(db: Db): Promise<User[]> {
   return db
     .selectFrom("users")
@@ -43,7 +42,7 @@ export async function approveMember(db: Db, memberId: string, now: number): Prom
   });
 }
 
-/** Deletes the account, and emails that. @throws NotWaiting */
+/** Deletes the account and notifies its owner. @throws NotWaiting */
 export async function declineMember(db: Db, memberId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const declined = await tx

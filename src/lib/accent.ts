@@ -1,6 +1,6 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The grounds that text in the accent is on (public/css/tokens.css). */
+/** Backgrounds of accent-colored text (public/css/tokens.css). */
 const GROUNDS = {
   light: ["#f5f0e4", "#fdfaf2", "#ebe4d3"],
   dark: ["#15130e", "#1d1a14", "#100e0a"],
@@ -8,19 +8,19 @@ const GROUNDS = {
 const ENDS = { light: [0, 0, 0], dark: [255, 255, 255] } as const satisfies Record<string, Rgb>;
 const ON = ["#fff8ee", "#1d0a05"] as const;
 
-/** Of WCAG 2.2, for text. */
+/** The WCAG 2.2 minimum for text. */
 const LEAST_CONTRAST = 4.5;
 const STEPS = 50;
 
 export interface Accent {
   colour: string;
-  /** What is written on it. */
+  /** Color of text on the accent. */
   on: string;
-  /** The same, farther from the ground. */
+  /** A variant with more contrast. */
   deep: string;
 }
 
-/** The nearest color that can be read on all grounds of a theme. */
+/** Returns the nearest color that is readable on all backgrounds of a theme. */
 export function accentOf(colour: string, theme: "light" | "dark"): Accent {
   const [given, end] = [rgbOf(colour), ENDS[theme]];
   const grounds = GROUNDS[theme].map(rgbOf);
@@ -37,7 +37,7 @@ export function accentOf(colour: string, theme: "light" | "dark"): Accent {
   };
 }
 
-/** WCAG's contrast ratio, 1 to 21. */
+/** Returns the WCAG contrast ratio, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

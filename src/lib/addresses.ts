@@ -1,9 +1,9 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 
-/** Accounts are compared by this form: lower case, the domain in Punycode, as SMTP carries it. */
+/** Accounts are compared in lower case with the domain in Punycode, as SMTP sends it. */
 export function canonicalAddress(text: string): string {
   const address = text.trim().toLowerCase();
-  // Only where needed, since the conversion rewrites numbers and percent signs as URLs do.
+  // ASCII domains skip the conversion, which rewrites numbers and percent signs as in URLs.
   return withDomain(address, (domain) =>
     /[^\p{ASCII}]/u.test(domain) ? domainToASCII(domain) : domain,
   );
@@ -12,7 +12,7 @@ export function canonicalAddress(text: string): string {
 const LOOKALIKE =
   /[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Coptic}\p{sc=Lisu}\u0250-\u02ff\u2c60-\u2c7f\ua720-\ua7ff]/u;
 
-/** Domains that may imitate another stay in Punycode, as in browsers. */
+/** Domains that imitate another stay in Punycode, as in browsers. */
 export function shownAddress(address: string): string {
   return withDomain(address, (domain) => {
     const shown = domain.includes("xn--") ? domainToUnicode(domain) : "";
@@ -57,7 +57,10 @@ export interface S3Address {
   region: string;
 }
 
-/** Reads `https://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION`; prefix and region are optional. */
+/**
+ * Parses `https://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION`, where prefix and region are
+ * optional.
+ */
 export function parseS3Address(text: string): S3Address | null {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

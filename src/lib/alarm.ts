@@ -9,7 +9,7 @@ interface Duty {
 }
 
 const RETRY_MS = 5 * SECOND;
-/** Timers miss changes of the clock and sleep, and run for at most 24.8 days. */
+/** Timers miss clock changes and sleep, and run for at most 24.8 days. */
 const LONGEST_MS = MINUTE;
 
 export class Alarm {
@@ -28,7 +28,7 @@ export class Alarm {
   check(): Promise<void> {
     if (!this.#started) return Promise.resolve();
     this.#again = true;
-    // What is due does not belong to the request that happened to wake the alarm.
+    // The work is not part of the request that happened to wake the alarm.
     this.#running ??= withRequestId(undefined, () => this.#run());
     return this.#running;
   }
@@ -46,7 +46,7 @@ export class Alarm {
       this.#again = false;
       next = await this.#workOnce();
     }
-    // No `await` since the end of the loop, so that no call to check comes in between.
+    // Without an `await` since the end of the loop, no call to check can come in between.
     this.#running = null;
     if (next !== null && this.#started) this.#arm(next);
   }

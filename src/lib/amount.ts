@@ -4,7 +4,7 @@ export type UnreadAmount = "invalid" | "ambiguous";
 
 const ZEROS = [0xff10, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 
-/** Not by NFKC, which would read a footnote mark as a digit: `5²`. */
+/** NFKC would read a footnote mark as a digit: `5²`. */
 const SIGNS: ReadonlyArray<readonly [signs: RegExp, plain: string]> = [
   [/[\u200e\u200f\u061c]/gu, ""],
   [/\s/gu, " "],
@@ -25,10 +25,10 @@ const CONVENTIONS: ReadonlyArray<readonly [group: string, decimal: string]> = [
 
 const PLAIN = /^\d+(\.\d\d)?$/;
 
-/** `1.234` is 1,234 to some and no amount to others; `1.234.567` and `1.234,50` are clear. */
+/** `1.234` is ambiguous, unlike `1.234.567` and `1.234,50`. */
 const EITHER = /^\d{1,3}\.\d{3}$/;
 
-/** Reads `$1,050.50`, `1.050,50`, `1 050,5`, `１，０５０`; refuses what has two meanings. */
+/** Reads `$1,050.50`, `1.050,50`, `1 050,5` and `１，０５０`, and refuses ambiguous amounts. */
 export function readAmount(typed: string): number | UnreadAmount {
   if (PLAIN.test(typed)) return parseCents(typed) || "invalid";
   const text = withoutCurrency(inAscii(typed).trim());

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Only tests check answers against these (tests/support/described-calls.ts). */
+/** Only tests validate responses against these schemas (tests/support/described-calls.ts). */
 
 export const text = z.string();
 export const id = z.string();

@@ -1,4 +1,4 @@
-/** Packs ascending whole numbers as the gaps between them, seven bits a byte. */
+/** Stores the gaps between ascending whole numbers with seven bits per byte. */
 export function packAscending(numbers: ArrayLike<number>): Uint8Array {
   const bytes: number[] = [];
   let last = 0;
@@ -11,7 +11,6 @@ export function packAscending(numbers: ArrayLike<number>): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Fills `numbers` with as many as it holds. */
 export function unpackAscending<Numbers extends Float64Array | Uint32Array>(
   bytes: Uint8Array,
   numbers: Numbers,

@@ -8,10 +8,9 @@ export interface PriceUnits {
 }
 
 export interface BidAmounts {
-  /** Null with a maximum: the minimum next bid or, for the current leader, no bid. */
+  /** Null with a maximum means the minimum next bid or, for the current leader, no bid. */
   amountCents: number | null;
   maximumCents: number | null;
-  /** Only in a round. */
   isExclusive?: boolean;
 }
 
@@ -27,7 +26,7 @@ export function amountNow(
   return amountCents === null && !(leads && maximumCents !== null) ? minimumCents : amountCents;
 }
 
-/** If the price moved after the review, a maximum that still suffices bids the minimum; typed amounts are never raised. */
+/** After a price change, a sufficient maximum bids the new minimum; typed amounts never rise. */
 export function atNewPrice(bid: BidAmounts, minimumCents: number): BidAmounts {
   const { amountCents, maximumCents } = bid;
   const isShort = amountCents !== null && amountCents < minimumCents;
@@ -50,7 +49,7 @@ interface Committed {
   packages: readonly { packageId: string; atMost: string }[];
 }
 
-/** The most that a member may have to pay in total once the bid is placed; a maximum replaces the earlier one. */
+/** Returns the most that the member may have to pay in total after this bid. */
 export function committedWith(
   { committed, packages }: Committed,
   { packageId, ...costs }: Costs & { packageId: string },
@@ -63,7 +62,7 @@ export function committedWith(
   return centsOf(committed) - beforeCents + after;
 }
 
-/** Amounts above twice the minimum next bid are typed twice (docs/product.md#review). */
+/** Amounts above twice the minimum next bid must be typed twice (docs/product.md#review). */
 export function isTypedTwice(amountCents: number, minimumCents: number): boolean {
   return amountCents > 2 * minimumCents;
 }
@@ -76,7 +75,7 @@ export function percentAbove(amountCents: number, priceCents: number): number {
   return Math.round((1000 * (amountCents - priceCents)) / priceCents) / 10;
 }
 
-/** The minimum next bid and two round amounts above it, in steps of about a tenth. */
+/** Returns the minimum next bid and two round amounts, each about a tenth higher. */
 export function bidSteps(minimumCents: number): number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(10, minimumCents) / 10));
   const step = [5, 2, 1].find((digit) => 10 * digit * power <= Math.max(10, minimumCents)) ?? 1;

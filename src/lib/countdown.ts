@@ -8,7 +8,7 @@ export interface CountdownWords {
   minute: Unit;
   second: Unit;
   ended: string;
-  /** Chinese and Japanese write no space between the units. */
+  /** Chinese and Japanese write no space between units. */
   joined(values: { first: string; rest: string }): string;
 }
 
@@ -20,7 +20,7 @@ export function coarseCountdown(endMs: number, nowMs: number, words: CountdownWo
 export function coarseCountdownChanges(endMs: number, nowMs: number): number {
   const left = Math.ceil((endMs - nowMs) / SECOND);
   if (left <= 0) return Number.POSITIVE_INFINITY;
-  // The smaller of the two units shown: hours beside days, minutes beside hours, else seconds.
+  // The smaller unit: hours after days, minutes after hours, or else seconds.
   const unit = left >= 86_400 ? 3600 : left >= 3600 ? 60 : 1;
   const last = Math.floor(left / unit) * unit;
   return endMs - (last - 1) * SECOND;
@@ -46,7 +46,7 @@ function written(left: Remaining, words: CountdownWords): string[] {
   const first = units.findIndex(([amount]) => amount > 0);
   if (first === -1) return [];
   return units.slice(first).map(([amount, unit], i) => {
-    // Two digits after the first unit, so that the width does not change as it counts down.
+    // Two digits after the first unit keep the width constant during the countdown.
     return unit({ n: i === 0 ? `${amount}` : `${amount}`.padStart(2, "0") });
   });
 }

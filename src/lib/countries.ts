@@ -1,7 +1,7 @@
 import { once } from "./memo";
 import { normalized } from "./normalized";
 
-/** ISO 3166-1. Intl's names cover withdrawn codes too, so they cannot make this list. */
+/** ISO 3166-1. Intl also names withdrawn codes, so the list cannot come from it. */
 export const COUNTRY_CODES: readonly string[] = (
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS " +
   "BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE " +
@@ -15,10 +15,10 @@ export const COUNTRY_CODES: readonly string[] = (
 
 const KNOWN = new Set(COUNTRY_CODES);
 
-/** In which members may name their country. */
+/** Members can type their country in these languages. */
 const LOCALES = ["en", "zh-Hant", "zh-Hans", "ja", "ko", "de", "fr", "es"];
 
-/** Common names that Intl does not use. */
+/** Common names that Intl lacks. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: "US",
   "united states of america": "US",
@@ -52,7 +52,7 @@ const byName = once(() => {
   return new Map([...names, ...Object.entries(OTHER_NAMES)]);
 });
 
-/** The ISO 3166 code of a country given by code or name; null where it is none. */
+/** Accepts a code or a name, and returns null if it is neither. */
 export function countryCode(given: string): string | null {
   const code = given.trim().toUpperCase();
   return KNOWN.has(code) ? code : (byName().get(plain(given)) ?? null);

@@ -1,16 +1,15 @@
-/** RFC 4180; the byte order mark lets spreadsheets read names in any script. */
+/** Writes RFC 4180, with a byte order mark that makes spreadsheets read UTF-8. */
 export function csvOf(rows: ReadonlyArray<readonly string[]>): string {
   return `\ufeff${csvLines(rows)}`;
 }
 
-/** A further part of a file. */
 export function csvLines(rows: ReadonlyArray<readonly string[]>): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
 /**
- * Escapes formulas in members' titles and names; some programs split at semicolons or read
- * full-width signs. A negative number stays one.
+ * Escapes formulas in members' text, since some programs split at semicolons or read full-width
+ * signs, but keeps negative numbers.
  */
 function cell(text: string): string {
   if (/^-\d+(\.\d+)?$/.test(text)) return text;

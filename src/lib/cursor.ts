@@ -14,7 +14,7 @@ export interface Place<Order extends string = string> extends Cursor {
   side: "after" | "before";
 }
 
-/** Opaque to clients; carries the order, so that it cannot be used with another. */
+/** Cursors contain the order, so that they cannot be used with another one. */
 export function encodeCursor({ order, orderValue, seq, side }: Place): string {
   const value = typeof orderValue === "string" ? `~${orderValue}` : orderValue;
   const text = `${order}.${value}.${seq}${side === "before" ? ".before" : ""}`;

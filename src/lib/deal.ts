@@ -48,10 +48,11 @@ export const COMPLAINTS = [
   "personal-data",
 ] as const;
 
-/** `unconfirmed` is set by a timer: the buyer reports payment and nobody confirms it. */
+/**
+ * A timer opens an `unconfirmed` dispute if nobody confirms the payment that the buyer reported.
+ */
 export type DisputeReason = (typeof COMPLAINTS)[number] | "unconfirmed";
 
-/** What emails say about an invoice, so that its buyer can pay it. */
 export interface Payable {
   number: number;
   totalCents: number;

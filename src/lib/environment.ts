@@ -23,7 +23,7 @@ import {
 } from "./setting-kinds";
 import { DEFAULT_SITE_NAME } from "./site-name";
 
-/** The settings as they are written; `loadConfig` turns them into values of the program. */
+/** Describes settings as written; `loadConfig` converts them. */
 export const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z

@@ -1,5 +1,5 @@
 import type { FileFault } from "./files";
-/** Each code has words in every catalog (`views/messages/en/errors.json`); types force it. */
+/** Types require words for each code in every catalog (`views/messages/en/errors.json`). */
 export interface ErrorValues {
   "invalid-input": null;
   "not-signed-in": null;

@@ -7,7 +7,7 @@ type Outcome = {
     : [code: Code, values: ErrorValues[Code]];
 }[ErrorCode];
 
-/** A foreseen outcome; its code is worded in the reader's language (`views/messages/en/errors.json`). */
+/** An expected refusal, which `views/messages/en/errors.json` words in the reader's language. */
 export abstract class DomainError extends Error {
   readonly code: ErrorCode;
   readonly values: ErrorValues[ErrorCode] | undefined;
@@ -62,7 +62,7 @@ export class NotProved extends DomainError {}
 
 export class Forbidden extends DomainError {}
 
-/** It does not exist, or the viewer may not know that it does. */
+/** It does not exist, or the viewer must not know that it does. */
 export class NotFound extends DomainError {}
 
 export class Gone extends DomainError {}
@@ -101,7 +101,10 @@ export class TooManyRequests extends DomainError {
   }
 }
 
-/** What a command's user can fix; exit code 2 for wrong input, 3 if a retry may succeed. */
+/**
+ * A failure that the user of a command can fix. Exit code 2 means wrong input; 3 means that a retry
+ * may succeed.
+ */
 export class Obstacle extends Error {
   override readonly name: string = "Obstacle";
 

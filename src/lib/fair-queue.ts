@@ -1,4 +1,4 @@
-/** The owner served longest ago is next, so a hundred jobs of one owner do not delay another's single job. */
+/** Takes turns between owners, so a hundred jobs of one owner do not delay another's single job. */
 export class FairQueue<Item> {
   readonly #waiting = new Map<string, Item[]>();
   readonly #served = new Map<string, number>();
@@ -27,7 +27,9 @@ export class FairQueue<Item> {
     return item;
   }
 
-  /** Drops the latest item of the owner with most, if that owner has at least two more than `owner`. */
+  /**
+   * Drops the latest item of the owner with the most, if they have at least two more than `owner`.
+   */
   makeRoomFor(owner: string): Item | undefined {
     const most = [...this.#waiting].reduce<[string, Item[]]>(
       (largest, entry) => (entry[1].length > largest[1].length ? entry : largest),

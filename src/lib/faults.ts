@@ -123,5 +123,5 @@ export type FaultCode =
   | "too-many-invitees"
   | "person-required";
 
-/** Faults that only programs cause are English sentences. */
+/** Only programs can cause the faults that are English sentences. */
 export type Fault = FaultCode | `${string} ${string}`;

@@ -3,14 +3,14 @@ import type { FaultCode } from "./faults";
 const PART_BYTES = 255;
 const MOST_BYTES = 1000;
 
-/** Controls, and direction marks that disguise an ending. */
+/** Includes direction marks, which can disguise a file extension. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-/** Windows opens a device by such a name, in any folder and with any ending. */
+/** Windows opens a device for these names, in any folder and with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** A valid name stays inside the folder that it is unpacked into, on any system. */
+/** A valid name cannot escape the folder that it is unpacked into, on any system. */
 export function faultOfName(name: string): FaultCode | null {
   const parts = name.split("/");
   if (parts.some((part) => part === "" || part === "." || part === ".." || part.trim() !== part))
@@ -58,7 +58,7 @@ export const FILE_FAULTS = [
   "too-slow",
   "too-much-memory",
   "given-up",
-  /** Stored refusals of earlier versions. */
+  /** Only in stored refusals of earlier versions. */
   "utf-16",
   "not-utf-8",
   "no-text-column",
@@ -73,9 +73,12 @@ export const NOTE_KINDS = [
   "encoding-guessed",
   "replaced",
   "no-text",
-  /** Detail: `10/12/1850`: pages with text, all pages, and average characters of the former. */
+  /** Detail `10/12/1850`: pages with text, all pages, and average characters per page with text. */
   "pages",
-  /** Detail: `2/12 (3, 7)`, pages without text of all pages, and which; older reports have no list. */
+  /**
+   * Detail `2/12 (3, 7)`: pages without text, all pages, and page numbers, which older reports
+   * lack.
+   */
   "pages-without-text",
 ] as const;
 

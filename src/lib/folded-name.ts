@@ -1,6 +1,6 @@
 import { foldForSearch } from "./text";
 
-/** Letters of other alphabets that pass for a Latin one in either case, each before that one. */
+/** Look-alike letters of other alphabets, each followed by the Latin letter that it resembles. */
 const ALIKE = "аaвbеeіiјjкkмmнhоoрpсcѕsтtуyхxһhӏlԁdԛqԝwαaβbεeζzηhιiκkμmνnοoρpτtυyχxıiɑaɡg";
 
 const latin = new Map(
@@ -10,12 +10,11 @@ const latin = new Map(
   ]),
 );
 
-/** Names that differ only in case, width, accents, Han forms, spaces, marks or look-alikes have one form. */
+/** Folds case, width, accents, Han forms, spaces, marks and look-alike letters. */
 export function foldedName(name: string): string {
   return inLatin(spacedName(name)).replaceAll(" ", "");
 }
 
-/** With Latin letters for those that look like them. */
 export function inLatin(text: string): string {
   return Array.from(text, (letter) => latin.get(letter) ?? letter).join("");
 }

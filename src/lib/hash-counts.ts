@@ -1,7 +1,7 @@
-/** Open addressing in typed arrays: a `Map` of 400,000 numbers takes ten times the memory and time. */
+/** Uses open addressing, because a `Map` of 400,000 numbers takes ten times the memory and time. */
 export class HashCounts {
   #mask: number;
-  /** A hash and its count side by side, for the processor's cache. */
+  /** A hash and its count are adjacent, to suit the processor's cache. */
   readonly #slots: Int32Array;
 
   constructor(most: number) {
@@ -51,7 +51,7 @@ function sizeFor(most: number): number {
   return 2 ** Math.ceil(Math.log2(2 * most + 2));
 }
 
-/** Every bit of the result depends on both (the finalizer of murmur3). */
+/** Mixes both values with murmur3's finalizer. */
 export function joinHash(hash: number, value: number): number {
   let mixed = Math.imul(hash ^ (value + 0x7f4a7c15), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

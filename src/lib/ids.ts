@@ -11,7 +11,7 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Stable within a package and linkable to nothing else (docs/product.md#who-sees-whom). */
+/** Stable within a package but not linkable to anything else (docs/product.md#who-sees-whom). */
 export function bidderPseudonym(key: string, packageId: string, bidderId: string): string {
   return new Bun.CryptoHasher("sha256", key)
     .update(`${packageId}\n${bidderId}`)

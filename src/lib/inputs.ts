@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { FaultCode } from "./faults";
 
-/** Schemas use these instead of `z.string()`; a convention test checks that. */
+/** Schemas use these instead of `z.string()`, as a convention test checks. */
 
 type Fault = FaultCode | (string & {});
 
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 const WITHOUT_NUL = /^[^\0]*$/;
 
-/** Embeddings, overrides and isolates could show the text around them in another order. */
+/** Embeddings, overrides and isolates can reorder the text around them. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const cleaned = (text: string) => text.toWellFormed().replace(BIDI_CONTROLS, "");
@@ -47,7 +47,7 @@ export function asLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
-/** Forms send numbers as text; other values are returned unchanged for the schema to refuse. */
+/** Forms send numbers as text. Other values are returned unchanged for the schema to reject. */
 
 export function typed(value: unknown): unknown {
   if (value === null || value === undefined) return "";

@@ -1,6 +1,6 @@
 import type { ZodError } from "zod";
 
-/** A refusal repeats at most 20 unknown names, each up to 80 characters. */
+/** An error lists at most 20 unknown names, each up to 80 characters. */
 const MOST_NAMES = 20;
 const SHOWN_CHARACTERS = 80;
 
@@ -9,7 +9,7 @@ interface Issue {
   message: string;
 }
 
-/** An unknown key is named by its own path, `rights.terms.auditt`. */
+/** An unknown key gets its own path, such as `rights.terms.auditt`. */
 export function issuesOf({ issues }: Pick<ZodError, "issues">): Issue[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);

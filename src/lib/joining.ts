@@ -1,4 +1,4 @@
-/** How accounts are made: by anyone, after an operator's approval, or by an operator's invitation. */
+/** Whether anyone can register, or operators approve or invite members. */
 export const JOININGS = ["open", "approval", "invitation"] as const;
 
 export type Joining = (typeof JOININGS)[number];

@@ -17,7 +17,7 @@ export function isLanguage(text: string | null | undefined): text is Language {
 
 const MOST_RANGES = 20;
 
-/** By Accept-Language (RFC 9110); any Chinese gets Traditional Chinese. */
+/** Parses Accept-Language (RFC 9110). Any variant of Chinese gets Traditional Chinese. */
 export function preferredLanguage(acceptLanguage: string): Language | null {
   const ranges = acceptLanguage
     .split(",", MOST_RANGES)
@@ -43,7 +43,7 @@ const made = new Map<string, Intl.DisplayNames>();
 
 export function regionName(locale: string, code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
-  // Regions whose long names nobody writes in an address.
+  // Nobody writes the long names of these regions in an address.
   const style = code === "HK" || code === "MO" ? "short" : "long";
   return naming(locale, style).of(code) ?? code;
 }
@@ -68,7 +68,7 @@ const HAN = /\p{Script=Han}/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** By script alone: undefined for Latin; `hint` decides between languages of one script. */
+/** Detects the language by its script alone; Latin gives undefined, and `hint` breaks ties. */
 export function writtenIn(text: string, hint?: string): string | undefined {
   if (HANGUL.test(text)) return "ko";
   if (KANA.test(text)) return "ja";
@@ -79,7 +79,7 @@ export function writtenIn(text: string, hint?: string): string | undefined {
 const FAMILY = /^[\p{Script=Han}\p{Script=Hangul}々]+$/u;
 const GIVEN = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー]+$/u;
 
-/** 陳美玲, 김지원, Mei Ling Chan; a name in katakana alone is foreign and keeps its order. */
+/** 陳美玲, 김지원, Mei Ling Chan; a name only in katakana is foreign and keeps its order. */
 export function personName(given: string | null, family: string | null): string {
   const [first, last] = [given?.trim() ?? "", family?.trim() ?? ""];
   if (FAMILY.test(last) && GIVEN.test(first)) return `${last}${first}`;

@@ -3,20 +3,19 @@ const MAX_MESSAGE_CHARACTERS = 4000;
 export const MESSAGES_A_PAGE = 50;
 
 export function charactersLeft(text: string): number {
-  // Counting code points costs time, so it is done only where surrogate pairs could matter.
+  // Counting code points is slow, so it is done only for long messages.
   const length = text.length > MAX_MESSAGE_CHARACTERS / 2 ? Array.from(text).length : text.length;
   return MAX_MESSAGE_CHARACTERS - length;
 }
 
 export const SAMPLE_TYPES = ["literary", "educational", "problem_bank"] as const;
 
-/** How many of a sample's first characters everyone may read: its seller chooses. */
+/** The seller chooses how much of a sample everyone can read. */
 export const SHOWN_CHARACTERS = { least: 500, usual: 5000, most: 50_000 } as const;
 
 const CHARACTERS_A_ROW = 250;
 const FEWEST_ROWS = 20;
 
-/** The rows of a table that everyone may read, within that many characters. */
 export function shownRows(characters: number): number {
   return Math.max(FEWEST_ROWS, Math.floor(characters / CHARACTERS_A_ROW));
 }
@@ -27,5 +26,4 @@ export const MAX_IMPORT_BYTES = 10_000_000;
 
 export const MAX_SAMPLE_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Packages that a list can follow by one message. */
 export const MOST_LISTED = 48;

@@ -1,4 +1,4 @@
-/** What an operator asks of a table; `after` is the `next` of the page before. */
+/** `after` is the previous page's `next`. */
 export interface Listing<Sort extends string = string> {
   search: string;
   sort: Sort;

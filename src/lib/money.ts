@@ -3,7 +3,7 @@ export const MAX_CENTS = 9_999_999_999;
 const PLAIN = /^\d{1,8}(\.\d{1,2})?$/;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
 
-/** Null for signs, exponents, a third decimal and more than decimal(10,2) holds. */
+/** Returns null for signs, exponents, a third decimal, or more than decimal(10,2) can store. */
 export function parseCents(input: string | number): number | null {
   const text = String(input)
     .trim()
@@ -14,12 +14,12 @@ export function parseCents(input: string | number): number | null {
   return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
 }
 
-/** 100 times the minimum next bid, so that one bid cannot block an auction. */
+/** 100 times the minimum next bid, so that a single bid cannot block an auction. */
 export function maximumBidCents(minimumCents: number): number {
   return Math.min(100 * minimumCents, MAX_CENTS);
 }
 
-/** `minimumCents` is computed without bids from unconfirmed members. */
+/** @param minimumCents computed without bids of unconfirmed members */
 export function unconfirmedMaximumCents(minimumCents: number): number {
   return Math.min(5 * minimumCents, MAX_CENTS);
 }
@@ -28,7 +28,7 @@ export function centsToDecimal(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** Of sums that may be negative, as after credit notes. */
+/** Sums can be negative, as after credit notes. */
 export function signedDecimal(cents: number): string {
   return `${cents < 0 ? "-" : ""}${centsToDecimal(Math.abs(cents))}`;
 }
@@ -37,7 +37,7 @@ export function signedDollars(cents: number): string {
   return `${cents < 0 ? "−" : ""}${formatDollars(Math.abs(cents))}`;
 }
 
-/** Of our own decimal strings, sums too, which may be larger than any amount that is typed. */
+/** Accepts our own decimal strings, including sums larger than any valid input. */
 export function centsOf(decimal: string): number {
   return Math.round(Number(decimal) * 100);
 }
@@ -50,7 +50,7 @@ export function briefDollars(cents: number): string {
   return formatDollars(cents).replace(/\.00$/, "");
 }
 
-/** Cents only below ten dollars, since an estimate is less exact than a price. */
+/** Cents only matter for estimates below ten dollars. */
 export function estimatedDollars(cents: number): string {
   return briefDollars(cents < 1000 ? cents : Math.round(cents / 100) * 100);
 }

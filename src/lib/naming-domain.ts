@@ -1,9 +1,9 @@
 import { spacedName } from "./folded-name";
 
-/** Second-level labels under which organizations register their names, as in `press.org.hk`. */
+/** Second-level labels under which organizations register, such as `press.org.hk`. */
 const SHARED = new Set(["ac", "co", "com", "edu", "gov", "go", "ne", "net", "or", "org"]);
 
-/** An ASCII host name of two labels at least, or null. */
+/** Returns an ASCII host name with at least two labels, or null. */
 export function domainIn(text: string): string | null {
   const typed = text.trim().replace(/^https?:\/\//i, "");
   const host = URL.parse(`https://${typed}`);
@@ -13,13 +13,13 @@ export function domainIn(text: string): string | null {
 }
 
 /**
- * Whether a domain is called as the organization: by its first words, its whole name and more, or
- * its initials. Otherwise any domain would prove any name.
+ * Matches the organization's first words, its whole name and more, or its initials. Otherwise any
+ * domain would prove any name.
  */
 export function isNamedAfter(domain: string, organization: string, unicode: string): boolean {
   const labels = domain.split(".");
   const suffix = labels.length > 2 && SHARED.has(labels.at(-2) ?? "") ? 2 : 1;
-  // A host such as GitHub gives names below its own to anyone.
+  // Hosts such as GitHub let anyone register a subdomain.
   if (labels.length !== suffix + 1) return false;
   const own = spacedName(unicode.split(".")[0] ?? "").replaceAll(" ", "");
   if (SHARED.has(own)) return false;

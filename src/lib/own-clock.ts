@@ -38,7 +38,7 @@ export function ownTimes(locale: string): Times {
   return writeTimes(locale, ownZone);
 }
 
-/** Called `PST` where that is usual, as engines write it: `(Pacific Standard Time)`; else `GMT+8`. */
+/** Browsers name the zone `(Pacific Standard Time)`, which becomes `PST`, or else `GMT+8`. */
 const ownZone: Zone = (epochMs) => {
   const at = new Date(epochMs);
   const east = -at.getTimezoneOffset();

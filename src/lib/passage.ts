@@ -10,7 +10,10 @@ export class Passage {
 
   constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}
 
-  /** Null at first: compressing a passage alone costs three times what it saves one page. */
+  /**
+   * Returns null at first, because compressing a passage costs three times what it saves for one
+   * page.
+   */
   deflated(): Uint8Array | null {
     if (++this.#asked <= 3) return null;
     this.#deflated ??= deflateRawSync(this.bytes, { finishFlush: zlib.Z_SYNC_FLUSH });
@@ -34,7 +37,7 @@ export function joined(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
 
 let scratch = Buffer.allocUnsafeSlow(1 << 18);
 
-/** Valid until the next call; fresh memory of this size costs more than the copy. */
+/** Valid until the next call, because allocating this much memory costs more than copying. */
 export function joinedForNow(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
   const length = bytesIn(pieces);
   if (length > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * length);
@@ -66,7 +69,7 @@ export class JoinedPassages {
   }
 }
 
-/** A third of the time of zlib level 5, for 5% more bytes. */
+/** Takes a third of the time of zlib level 5 for 5% more bytes. */
 const FAST = { library: "libdeflate", level: 1 } as const;
 
 const MOST_PLAIN_BYTES = 1400;

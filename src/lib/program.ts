@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** The build sets it; from source it does not exist. */
+/** Defined only by the build of the executable. */
 declare const IS_BINARY: true | undefined;
 
 export const isBinary = typeof IS_BINARY !== "undefined";

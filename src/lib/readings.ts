@@ -40,7 +40,7 @@ interface InFiles {
   files: number;
 }
 
-/** Reports signed before a figure was counted lack it. */
+/** Older signed reports lack some figures. */
 interface Reading {
   format?: string | undefined;
   encoding?: string | null | undefined;
@@ -63,7 +63,7 @@ interface Words extends Record<"documents" | "words" | "characters", Worder<{ co
   notes: Record<NoteKind, Wording<Record<"detail" | "filled" | "total" | "characters", string>>>;
 }
 
-/** An archive may have thousands of files with the same note. */
+/** An archive can have thousands of files with the same note. */
 const MOST_PATHS = 3;
 const MOST_NOTES = 20;
 
@@ -84,7 +84,7 @@ export function readingLines(
 
 function notesIn({ encoding, notes = [], faults = [] }: Reading, words: Words) {
   const isOffered = faults.some(({ fault }) => fault === "encoding-guessed");
-  // The figures name the encoding of a file that is not an archive, and a choice that is offered its guesses.
+  // The figures and the choice of an encoding already mention these encodings.
   const news = notes.filter(
     ({ path, note, detail }) =>
       (note !== "converted" || detail !== encoding) &&

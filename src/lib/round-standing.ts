@@ -1,6 +1,6 @@
 import type { Standing } from "./standing";
 
-/** What a member has in a round: a seat, one that an exclusive bid is worth more than, or an exclusive bid. */
+/** An exclusive bid is worth more than an "outweighed" seat. */
 export const HOLDS = ["seat", "outweighed", "exclusive", "passed", "none"] as const;
 export type Holds = (typeof HOLDS)[number];
 
@@ -10,7 +10,7 @@ export const ROUND_STANDINGS = [
 ] as const;
 export type RoundStanding = (typeof ROUND_STANDINGS)[number];
 
-/** How a standing is named to its member; `holds` is null where one bid wins. */
+/** @param holds null outside rounds */
 export function namedStanding(standing: Standing, holds: Holds | null): Standing | RoundStanding {
   if (holds === null) return standing;
   switch (standing) {

@@ -7,7 +7,6 @@ export interface Claim {
 
 interface Terms {
   seats: number;
-  /** The least that a seat costs. */
   floorCents: number;
   /** Becomes the floor once a maximum reaches it. */
   reserveCents: number | null;
@@ -16,11 +15,11 @@ interface Terms {
 export interface Round<C extends Claim = Claim> {
   seated: C[];
   unseated: C[];
-  /** The same for every seat, and never above the maximum of anyone seated. */
+  /** Equal for all seats, and never above a seated maximum. */
   priceCents: number;
 }
 
-/** Seats the highest maxima; of equal ones the earlier in `claims`. An auction has one seat. */
+/** The highest maxima win, and the earlier of equal ones in `claims`. An auction has one seat. */
 export function roundOf<C extends Claim>(claims: readonly C[], terms: Terms): Round<C> {
   const ranked = claims.toSorted((a, b) => b.maximumCents - a.maximumCents);
   const floor = floorOf(ranked[0], terms);
@@ -36,15 +35,14 @@ function floorOf(highest: Claim | undefined, { floorCents, reserveCents }: Terms
   return isReached ? Math.max(floorCents, reserveCents) : floorCents;
 }
 
-/** Sells several licenses, or takes exclusive bids: nobody leads, members have seats. */
+/** In a round nobody leads; members have seats. */
 export function isRound(lot: { seats: number; exclusive_from_cents: number | null }): boolean {
   return lot.seats > 1 || lot.exclusive_from_cents !== null;
 }
 
-/** How long the shelf may not sell below the price of the sale before it. */
+/** How many days a fixed price must not be below the previous sale. */
 export const FLOOR_DAYS = 90;
 
-/** Whether what it sells has rows in `licences`. */
 export function sellsLicences(lot: Parameters<typeof isRound>[0] & { shelf: string | null }) {
   return isRound(lot) || lot.shelf !== null;
 }
@@ -56,7 +54,6 @@ interface Priced {
   highest_bid_cents: number | null;
 }
 
-/** The least that a newcomer can name for a seat; for a single auction, the minimum next bid. */
 export function leastBidCents({ seats, seated, ...price }: Priced): number {
   const { starting_price_cents: starting, highest_bid_cents: highest } = price;
   return seated < seats && seats > 1 && highest !== null
@@ -64,7 +61,7 @@ export function leastBidCents({ seats, seated, ...price }: Priced): number {
     : minimumBidCents(starting, highest);
 }
 
-/** What a seat costs; before the first bid, the least that it can. */
+/** Before the first bid, the minimum price. */
 export function seatPriceCents({
   starting_price_cents,
   highest_bid_cents,
@@ -80,21 +77,20 @@ export function togetherCents({
 }
 
 export interface Exclusivity<C extends Claim = Claim> {
-  /** Has the highest exclusive maximum, and it exceeds the seats together; else null. */
+  /** The highest exclusive bid if its maximum exceeds the seats together, else null. */
   leader: C | null;
-  /** What the leader pays. */
   priceCents: number | null;
-  /** The least maximum of another's exclusive bid. */
+  /** The minimum maximum for another member's exclusive bid. */
   needsCents: number;
 }
 
 interface ExclusiveTerms {
   fromCents: number;
-  /** What the seats together pay; they win ties. */
+  /** The total price of the seats, which win ties. */
   togetherCents: number;
 }
 
-/** @param claims of equal maxima, the earlier first */
+/** @param claims the earlier first among equal maxima */
 export function exclusiveOf<C extends Claim>(
   claims: readonly C[],
   { fromCents, togetherCents }: ExclusiveTerms,

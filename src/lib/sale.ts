@@ -1,10 +1,10 @@
 import { DAY } from "./time";
 
 export const SALES = ["highest", "seller"] as const;
-/** Who decides which bid wins: the close of the auction, or the seller (docs/product.md#rule-of-sale). */
+/** Who decides which bid wins (docs/product.md#rule-of-sale). */
 export type Sale = (typeof SALES)[number];
 
-/** As stored. Packages from before there was a choice keep what their bidders and sellers were promised. */
+/** Stored values. Older packages keep the rule under which they were listed. */
 export const SALE_RULES = {
   highest: { sale: "highest", decidingDays: 30, isOutbidFree: true, isReleasable: false },
   seller: { sale: "seller", decidingDays: 7, isOutbidFree: false, isReleasable: true },
@@ -13,22 +13,19 @@ export const SALE_RULES = {
 
 interface Rule {
   sale: Sale;
-  /** How long after the end a bid that nobody has accepted binds. */
+  /** How many days after the end a pending bid stays binding. */
   decidingDays: number;
-  /** Whether a bid binds only while it is the highest. */
   isOutbidFree: boolean;
-  /** Whether bidders may release bids that are not the highest. */
   isReleasable: boolean;
 }
 
 export type SaleRule = keyof typeof SALE_RULES;
 
-/** How long after the end an accepted bid binds, so that its contract can be sent. */
+/** How many days after the end an accepted bid stays binding without a contract. */
 const CONTRACT_DAYS = 30;
 
 export const CONTRACT_MS = CONTRACT_DAYS * DAY;
 
-/** A package's rule, as its state says. */
 export function saleRuleOf({ sale, releasable }: { sale: Sale; releasable: boolean }): SaleRule {
   if (sale === "highest") return "highest";
   return releasable ? "seller" : "seller-30";

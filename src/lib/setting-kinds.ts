@@ -2,7 +2,7 @@ import { z } from "zod";
 import { canonicalAddress, credentialsOf, parseS3Address } from "./addresses";
 import { DAY, HOUR, MINUTE } from "./time";
 
-/** Messages never repeat a value, which may be a secret. */
+/** Messages never repeat a value, because it may be a secret. */
 
 export const flag = z
   .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
@@ -61,7 +61,7 @@ export const colour = z
 
 export const file = z.string().trim().min(1, "must be a file, as /etc/marketplace/logo.svg");
 
-/** A bucket, or a folder of this machine. */
+/** A bucket, or a folder on this machine. */
 export const place = z
   .string()
   .trim()
@@ -87,13 +87,13 @@ export function server(isAddress: (text: string) => boolean, form: string) {
 
 export function isSmtpAddress(text: string): boolean {
   const url = URL.parse(text);
-  // A second "@" would leave it open where the password ends.
+  // With a second "@", it would be unclear where the password ends.
   if (/^[^/]*\/\/[^/?#]*@[^/?#]*@/.test(text)) return false;
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return false;
   return /^\/?$/.test(url.pathname) && url.hash === "" && credentialsOf(url) !== null;
 }
 
-/** An origin only, as browsers send no more in Origin and Referer. */
+/** Browsers send only the origin in Origin and Referer. */
 export const origin = z
   .string()
   .refine(isOrigin, "must be as https://market.example.com, with nothing behind the host and port");
@@ -127,7 +127,7 @@ export function nearName(written: string, names: readonly string[]): string | un
   const near = names
     .filter((name) => Math.abs(name.length - written.length) <= 2)
     .map((name) => ({ name, distance: editDistance(written.toUpperCase(), name) }))
-    // One typo for every four letters, at most two: short names resemble others.
+    // Allows one typo per four letters and at most two, because short names resemble each other.
     .filter(({ name, distance }) => distance <= Math.min(2, name.length >> 2))
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.name;

@@ -1,7 +1,7 @@
 export const POSTGRES_BACKUPS =
   "PostgreSQL has backups of its own: take them with pg_dump, or with pgBackRest, which can go back to any moment; and copy DATA_DIR, or the bucket of S3_URL, after the database.";
 
-/** Settings that all servers on one bus must share. */
+/** All servers on one bus must share these settings. */
 const SHARED_TOO = ["DATABASE_URL", "S3_URL", "DELIVERY_KEY", "LOG_KEY"] as const;
 
 type Given = Partial<
@@ -17,7 +17,7 @@ type Given = Partial<
   >
 >;
 
-/** Why settings that are right one by one do not fit together; null if they do. */
+/** Returns why valid settings contradict each other, or null. */
 export function faultTogether(given: Given): string | null {
   const has = (name: keyof Given) => given[name] !== undefined && given[name] !== null;
   if (has("DATABASE_URL") && has("BACKUP_EVERY"))

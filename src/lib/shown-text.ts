@@ -1,15 +1,17 @@
 export interface NamedText {
   text: string;
-  /** BCP 47; undefined where nothing says it. */
+  /** BCP 47; undefined if unknown. */
   lang: string | undefined;
 }
 
-/** What a reader sees of a seller's text; the original is shown beneath. */
 export interface ShownText extends NamedText {
   original: NamedText | null;
 }
 
-/** Readers of the original's language see it first, in any of its scripts; all others the English text, if there is one. */
+/**
+ * Readers of the original's language see the original first, and all others the English text if
+ * there is one.
+ */
 export function shownTo(
   locale: string,
   original: NamedText,

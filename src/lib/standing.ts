@@ -20,7 +20,7 @@ interface Auction extends Binding {
 interface Binding {
   endsAt: number;
   saleRule: SaleRule;
-  /** Where an accepted offer binds longer than bids do (docs/product.md#second-chance). */
+  /** Set if an accepted second chance extends the obligation (docs/product.md#second-chance). */
   offerBindsUntil: number | null;
 }
 
@@ -36,7 +36,7 @@ export function bindingOf(lot: {
   };
 }
 
-/** @param accepted whether the bid asked about is accepted, or any bid of the auction asked about */
+/** @param accepted whether this bid, or any bid of the auction, is accepted */
 export function bindsUntil(
   { endsAt, saleRule, offerBindsUntil }: Binding,
   accepted: boolean,
@@ -91,7 +91,6 @@ export interface Position {
   bound: boolean;
   highest: boolean;
   accepted: "own" | "other" | null;
-  /** Its bidder has released it. */
   givenUp: boolean;
 }
 
@@ -101,7 +100,7 @@ export interface Meaning {
   release: Release | null;
 }
 
-/** The only place that decides a standing (docs/product.md#standing). */
+/** Nothing else decides a standing (docs/product.md#standing). */
 export function meaningOf(
   auction: Auction & { release: LotRelease | null },
   position: Position,

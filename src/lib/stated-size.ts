@@ -3,16 +3,16 @@ import { normalized } from "./normalized";
 export type SizeUnit = "words" | "characters" | "bytes";
 
 export interface StatedSize {
-  /** Null where only a number was typed. */
+  /** Null if only a number was typed. */
   unit: SizeUnit | null;
-  /** More than one where a comma or point can be read in two ways. */
+  /** Has several values if a comma or point is ambiguous. */
   counts: readonly number[];
 }
 
 interface Scale {
   names: string;
   times: number;
-  /** The decimal separator of the languages that write this word; null where both are usual. */
+  /** Decimal separator of the word's languages; null if both are common. */
   decimal: "." | "," | null;
 }
 
@@ -52,9 +52,11 @@ const SIZE = new RegExp(
 
 const named = (names: string, word: string) => new RegExp(`^(?:${names})$`, "iu").test(word);
 
-/** Reads sizes as people write them: "36.6 MB", "約80萬字", "1.2 million words", "1,2 Mio". Null where it cannot. */
+/**
+ * Reads "36.6 MB", "約80萬字", "1.2 million words" or "1,2 Mio", and returns null for anything else.
+ */
 export function parseSize(text: string): StatedSize | null {
-  // The pattern would try every way to share out a run of spaces.
+  // The pattern would otherwise backtrack over long runs of spaces.
   const found = SIZE.exec(normalized(text, "NFKC").trim().replaceAll(/\s+/g, " "));
   if (!found) return null;
   const [, digits = "", scaleWord, unitWord] = found;
@@ -62,7 +64,7 @@ export function parseSize(text: string): StatedSize | null {
   const [, unit = null, unitTimes = 1] =
     (unitWord && UNITS.find(([names]) => named(names, unitWord))) || [];
   const times = (scale?.times ?? 1) * unitTimes;
-  // A bare count has no decimals, so its separators are between thousands.
+  // A plain count has no decimals, so its separators group thousands.
   const counts = readNumber(digits, scale?.decimal ?? null)
     .slice(0, times === 1 ? 1 : 2)
     .map((number) => Math.round(number * times * 1e6) / 1e6)
@@ -71,7 +73,7 @@ export function parseSize(text: string): StatedSize | null {
   return counts.length === 0 ? null : { unit, counts: [...new Set(counts)] };
 }
 
-/** The number that a text states in a unit, "800,000"; null where it states none or two. */
+/** Returns the number in a unit, such as "800,000"; null if there is none or it is ambiguous. */
 export function readSize(text: string, asked: SizeUnit): string | null {
   const { counts = [], unit = null } = parseSize(text) ?? {};
   const [count] = counts;
@@ -81,7 +83,7 @@ export function readSize(text: string, asked: SizeUnit): string | null {
 
 const IN_GROUPS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
 
-/** All numbers that the digits can mean. */
+/** Returns every possible reading of the digits. */
 function readNumber(digits: string, decimal: "." | "," | null): number[] {
   const whole = digits.replaceAll(/[' ]/g, "");
   const plain = Number(digits.replaceAll(/[.,' ]/g, ""));

@@ -15,7 +15,7 @@ export function tarSize(files: readonly TarFile[]): number {
   return files.reduce((sum, file) => sum + headerSize(file) + padded(file.bytes), END_BYTES);
 }
 
-/** The same bytes on each call, so a download can resume; `at` is every file's time. */
+/** Yields the same bytes on each call, so that a download can resume; `at` is every file's time. */
 export function* tarParts<File extends TarFile>(
   files: readonly File[],
   at: number,
@@ -46,7 +46,7 @@ function headerSize({ name }: TarFile): number {
   return SHORT_NAME.test(name) ? BLOCK : 2 * BLOCK + padded(paxLength(name));
 }
 
-/** A pax record begins with its own length. */
+/** A pax record starts with its own length. */
 function paxLength(name: string): number {
   const rest = utf8(` path=${name}\n`).length;
   const guess = rest + String(rest).length;
@@ -67,7 +67,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 const MOST_OCTAL = 0o77777777777;
 
-/** POSIX.1-1988 (ustar); a size of more than 8 GB is in base 256, as GNU tar began it. */
+/** POSIX.1-1988 (ustar). GNU tar introduced base 256 for sizes above 8 GB. */
 function headerBlock(
   name: string,
   size: number,

@@ -1,6 +1,6 @@
 import { Passage, type Piece } from "./passage";
 
-/** Marks slots in rendered HTML; random, so that no member's text can contain one. */
+/** A random marker cannot occur in a member's text. */
 const NONCE = crypto.randomUUID();
 
 export function slot(name: string): string {
@@ -15,7 +15,7 @@ export function piecesOf(html: Html): readonly Piece[] {
   return typeof html === "string" ? [encoder.encode(html)] : html;
 }
 
-/** Rendering costs a hundred times as much as joining strings. */
+/** Rendering takes a hundred times as long as joining strings. */
 export class Template<Name extends string> {
   readonly #segments: string[];
   #passages: Passage[] | undefined;
@@ -25,7 +25,7 @@ export class Template<Name extends string> {
     this.#segments = rendered.split(new RegExp(`\\{${NONCE}:([\\w-]+)\\}`));
   }
 
-  /** The values are HTML: callers escape them. */
+  /** Values are HTML, which callers must escape. */
   fill(values: Readonly<Record<Name, string>>): string {
     const segments = this.#segments;
     let html = segments[0] as string;

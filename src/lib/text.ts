@@ -6,7 +6,7 @@ import { normalized } from "./normalized";
 export function foldForSearch(text: string): string {
   return (
     oneHanForm(withoutAccents(normalized(text, "NFKC").toLowerCase()))
-      // The one letter whose small form depends on its place: at the end of a word it is ς.
+      // Final sigma is the only letter whose lower case depends on its position.
       .replaceAll("ς", "σ")
       .replace(/[\s\p{Cc}]+/gu, " ")
       .trim()
@@ -56,10 +56,9 @@ const lastForms = once(() => {
   return new Map(characters.map((character) => [character, lastForm(character, step)] as const));
 });
 
-/** 學, 学 and the Japanese 学 become one character; a search then finds slightly more. */
+/** 學, 学 and the Japanese 学 become one character, so a search finds slightly more. */
 export function oneHanForm(text: string): string {
   return text.replace(/\p{Script=Han}/gu, (character) => lastForms().get(character) ?? character);
 }
 
-/** A part of a text: from, and up to. */
 export type Span = readonly [from: number, to: number];

@@ -3,7 +3,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Injected, so that tests control it; epoch milliseconds. */
+/** Injected, so that tests control it. Times are in epoch milliseconds. */
 export interface Clock {
   now(): number;
 }
@@ -19,7 +19,7 @@ export interface Remaining {
   seconds: number;
 }
 
-/** Seconds round up, so zero means over. */
+/** Seconds are rounded up, so that zero means ended. */
 export function remainingUntil(endMs: number, nowMs: number): Remaining {
   const seconds = Math.max(0, Math.ceil((endMs - nowMs) / SECOND));
   return {

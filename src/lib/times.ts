@@ -30,7 +30,7 @@ function makeTimes(locale: string, zone: TimeZone): Times {
   return writeTimes(locale, hours < 0 ? american(ZONES[zone]) : () => [hours * 60, zone]);
 }
 
-/** Short names in American English; other locales say GMT-5. */
+/** American English has short names, where other locales say GMT-5. */
 function american(timeZone: string): Zone {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
   return (epochMs) => {
@@ -48,12 +48,12 @@ function localTime(epochMs: number, zone: TimeZone): string {
   return format.format(epochMs);
 }
 
-/** As fields for a date and time write it, such as 2026-12-01T09:00. */
+/** Formats a time for date and time inputs, such as 2026-12-01T09:00. */
 export function localMinute(epochMs: number, zone: TimeZone): string {
   return localTime(epochMs, zone).replace(" ", "T");
 }
 
-/** Null if the text is not a date and time. */
+/** Returns null if the text is not a date and time. */
 export function fromLocalMinute(text: string, zone: TimeZone): number | null {
   const read = Date.parse(`${text}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(read)) return null;
@@ -72,7 +72,7 @@ export function nextLocalHour(epochMs: number, zone: TimeZone, hour: number): nu
   return at;
 }
 
-/** The zone with the same winter and summer offset, such as HKT for Asia/Singapore. */
+/** Returns the zone with the same winter and summer offsets, such as HKT for Asia/Singapore. */
 export function zoneOf(browserZone: string | undefined): TimeZone | null {
   const shows = (timeZone: string) =>
     [0, 6].map((month) => new Date(Date.UTC(2026, month, 1)).toLocaleString("sv-SE", { timeZone }));

@@ -1,11 +1,11 @@
 export interface Titled {
   title: string;
-  /** As listings name it. */
+  /** As named in the listing. */
   language: string;
   english_title: string | null;
 }
 
-/** What an email or notification keeps beside a title, to name the package later as its reader sees it. */
+/** Lets an email or notification name the package later in its reader's language. */
 export interface Named {
   named?: Pick<Titled, "english_title" | "language">;
 }
@@ -14,7 +14,7 @@ export function namedOf({ english_title, language }: Omit<Titled, "title">): Nam
   return english_title === null ? {} : { named: { english_title, language } };
 }
 
-/** The terms of a contract, whatever became of the package since. */
+/** Uses the contract's own terms, because the package may have changed since. */
 export interface Concluded {
   lot: { title: string; language: string; englishTitle?: string };
 }

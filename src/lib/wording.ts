@@ -1,26 +1,27 @@
 type Values = Readonly<Record<string, string | number>>;
 
-/** Fills the `{name}` places of a contract's text, which is kept as it was written. */
+/** Fills the `{name}` placeholders of a stored contract text. */
 export function fillIn(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** A message without values is its text; any other is a function of them. */
+/** A message is plain text, or a function if it has values. */
 export type Wording<V> = string | ((values: V) => string);
 
 export function textOf<V>(wording: Wording<V>, values: V): string {
   return typeof wording === "string" ? wording : wording(values);
 }
 
-/** A label in front of its value: a full-width colon has its space within. */
+/** A full-width colon includes its own space. */
 export const beforeValue = (label: string) => (label.endsWith("：") ? label : `${label} `);
 
-/** A message whose words depend on a number, as JSON: the number's name, and a text for each form. */
+/**
+ * A message that depends on a number, as JSON: the number's name, and a text for each plural form.
+ */
 export type Forms = readonly [count: string, forms: Readonly<Record<string, string>>];
 
 /**
- * The messages of an island from their JSON: what has places in it is a function of their values, as
- * it is on the server (views/messages/message.ts).
+ * Converts an island's JSON messages to functions, like views/messages/message.ts on the server.
  */
 export function wordsFromJson(json: unknown, locale: string): unknown {
   if (typeof json === "string") {
@@ -52,7 +53,7 @@ function fill(text: string, values: Values, locale: string): string {
   });
 }
 
-/** A megabyte has a million bytes, as in MAX_UPLOAD_MB. */
+/** A megabyte is a million bytes, as in MAX_UPLOAD_MB. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;

@@ -36,7 +36,7 @@ export class WorkerPool<Job, Outcome> {
     this.#slots = Array.from({ length: size }, () => new WorkerSlot<Job, Outcome>(kind));
   }
 
-  /** Owners take turns; when all places are taken, the owner with most jobs loses the latest. */
+  /** When the queue is full, the owner with the most jobs loses the latest. */
   run(job: Job, owner = NOBODY): Promise<Outcome> {
     if (this.#closed) return Promise.reject(this.kind.stopped());
     if (!this.#hasRoomFor(owner)) return Promise.reject(this.#busy());
@@ -87,11 +87,11 @@ export interface WorkerKind {
   died(reason: string): Error;
   busy(seconds: number): Error;
   stopped(): Error;
-  /** A worker's memory is the process's, so the growth of the process is bounded. */
+  /** Workers share the process's memory, so its growth is limited. */
   memory?: { mostBytes(job: unknown): number; exceeded(): Error };
 }
 
-/** A worker cannot be interrupted, so one that times out is replaced. */
+/** A worker cannot be interrupted, so it is replaced when it times out. */
 export class WorkerSlot<Job, Outcome> {
   #worker: BunWorker | null = null;
   #refuse: ((error: Error) => void) | null = null;

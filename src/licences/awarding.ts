@@ -21,9 +21,8 @@ export interface OwnPackage {
 export type AwardedContract = Awarded & { contract: string };
 
 /**
- * Awards a round as its close would where the highest bids win (docs/product.md#award).
- * @throws PackageNotFound also for someone else's, NotARound, AuctionRunning, AlreadyAwarded,
- * BidReleased, NothingToAward
+ * Awards a round immediately (docs/product.md#award).
+ * @throws PackageNotFound, NotARound, AuctionRunning, AlreadyAwarded, BidReleased, NothingToAward
  */
 export async function awardPackage(
   db: Db,

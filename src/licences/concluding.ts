@@ -16,10 +16,10 @@ interface Deps {
   contractPrinter: ContractPrinter;
 }
 
-/** Another server makes the contracts, and may stop before it has. */
+/** Another server may stop before it has made the contracts. */
 const LOOK_AGAIN_MS = { elsewhere: 10 * SECOND, here: MINUTE };
 
-/** Makes the contracts of licenses that have none, also those that a stopped server left. */
+/** Also makes contracts that a stopped server left behind. */
 export function licenceAlarm({ db, clock, log, contractPrinter }: Deps): Alarm {
   let isElsewhere = false;
   return new Alarm({
@@ -34,7 +34,7 @@ export function licenceAlarm({ db, clock, log, contractPrinter }: Deps): Alarm {
   });
 }
 
-/** One transaction for each package; a package that fails keeps no other from its contracts. */
+/** Each package has its own transaction, so that a failure does not affect the others. */
 export async function concludeDue(db: Db, printer: ContractPrinter, now: number): Promise<void> {
   const failures: unknown[] = [];
   for (const due of await duePackages(db, now)) {

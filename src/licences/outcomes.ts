@@ -11,7 +11,7 @@ import { isAwardable, type OwnPackage } from "./awarding";
 import { NotARound } from "./refusals";
 
 export interface SeatsOutcome {
-  /** How many licenses would be sold, of so many seats. */
+  /** Licenses that would be sold. */
   sold: number;
   priceCents: number;
   togetherCents: number;
@@ -19,15 +19,17 @@ export interface SeatsOutcome {
 
 export interface Outcomes {
   lot: Package;
-  /** What is sold as it stands. */
   present: SeatsOutcome;
-  /** For each number of seats; only the present one while the auction runs, as maxima are secret. */
+  /**
+   * For each number of seats; during the auction only for the current one, because maxima are
+   * secret.
+   */
   seats: Array<SeatsOutcome & { seats: number }>;
-  /** What the highest exclusive bid pays or, if the seats reach it, what it offered. */
+  /** The highest exclusive bid's price or, if the seats reach it, its maximum. */
   exclusive: { priceCents: number; wins: boolean } | null;
 }
 
-/** @throws PackageNotFound also for someone else's, NotARound */
+/** @throws PackageNotFound, NotARound */
 export async function outcomesOf(db: Db, own: OwnPackage): Promise<Outcomes> {
   const lot = await findOwnPackage(db, own.packageId, own.sellerId);
   if (!isRound(lot)) throw new NotARound();
@@ -48,7 +50,7 @@ export async function outcomesOf(db: Db, own: OwnPackage): Promise<Outcomes> {
   };
 }
 
-/** That of the seats, also once an exclusive bid has won. */
+/** The seats keep their price even if an exclusive bid has won. */
 async function seatPrice(db: Db, lot: Package): Promise<number> {
   const { cents } = await db
     .selectFrom("bids")

@@ -33,7 +33,7 @@ const REPORT_EVERY_MS = 1000;
 const NANOSECONDS_A_MS = 1_000_000;
 const STDOUT = 1;
 
-/** At once, since what follows may never let the event loop go on. */
+/** Written synchronously, because the next step may block the event loop forever. */
 const report = (line: object) => void writeSync(STDOUT, `${JSON.stringify(line)}\n`);
 
 const reportReading: ReportReading = (n, reading) => report({ n, reading });

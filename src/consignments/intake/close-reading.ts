@@ -12,7 +12,7 @@ import { Stratum } from "./stratum";
 export const HEAD_CHARACTERS = 2000;
 const WINDOW_CHARACTERS = 65_536;
 
-/** Past 8 million characters, each stretch is read a quarter as densely as the one before. */
+/** After 8 million characters, each section is sampled a quarter as densely as the one before. */
 const MOST_CHARACTERS = 8_000_000;
 const MOST_PARTS = 10_000;
 const SPARSER = 4;
@@ -23,8 +23,8 @@ interface Batch {
 }
 
 /**
- * Counts tokens and languages, and keeps windows to judge quality: all of the first 8 million
- * characters, then parts drawn at random, so that no publisher knows which are read.
+ * Reads the first 8 million characters and random parts of the rest, so that no seller can predict
+ * which parts are read.
  */
 export class CloseReading {
   readonly windows = new Windows();
@@ -71,7 +71,7 @@ export class CloseReading {
     const [languages, tokens] = [new Map<string, number>(), { count: 0, variance: 0 }];
     let read = 0;
     for (const [at, stratum] of this.#strata.entries()) {
-      // A last stretch with nothing drawn is assumed to be like the one before.
+      // If nothing was sampled from the last section, it is assumed to resemble the one before.
       const like = stratum.charactersRead > 0 ? stratum : (this.#strata[at - 1] ?? stratum);
       for (const [code, share] of like.languages())
         languages.set(code, (languages.get(code) ?? 0) + share * stratum.words);

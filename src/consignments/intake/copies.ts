@@ -11,7 +11,7 @@ interface Options {
   onProgress?: () => void;
 }
 
-/** Finds repeated documents by 8 bytes of their SHA-256, all that is kept of them. */
+/** Stores only 8 bytes of each document's SHA-256. */
 export class Copies {
   readonly #hash = new Bun.CryptoHasher("sha256");
   readonly #digest = new Uint8Array(64);
@@ -72,7 +72,7 @@ export class Copies {
 
 function repeated(hashes: BigUint64Array): number {
   hashes.sort();
-  // Halves, since each read of a whole one makes a number in memory.
+  // Reading whole 64-bit elements would allocate a number for each.
   const halves = new Uint32Array(hashes.buffer, hashes.byteOffset, hashes.length * 2);
   let found = 0;
   for (let at = 2; at < halves.length; at += 2)
@@ -86,7 +86,7 @@ const BUCKETS = 1024;
 const BLOCK_BYTES = 4096;
 const CHECKED_BLOCKS = 2048;
 
-/** Hashes in a file, bucketed by their first bits, so that equal ones are read together. */
+/** Buckets hashes by their first bits in a file, so that equal ones are read together. */
 export class HashBuckets {
   readonly #file: number;
   readonly #waiting = new Uint8Array(BUCKETS * BLOCK_BYTES);

@@ -4,7 +4,7 @@ import { MINUTE } from "../../lib/time";
 
 const MOST_MS = MINUTE;
 const SLOWEST_BYTES_A_MS = 1000;
-/** Beyond what the process had before it read its first file, such as models. */
+/** In addition to the memory that the process used before its first file, such as for models. */
 const MOST_MEMORY_BYTES = 200_000_000;
 
 interface Usage {

@@ -73,7 +73,9 @@ export async function measureFile(
   return { ...{ n, name, bytes, sha256 }, ...measuring.counts, ...foundIn(reading) };
 }
 
-/** A guess is a fault until the seller has chosen an encoding, which settles a whole archive. */
+/**
+ * A guessed encoding is a fault until the seller has chosen one, which applies to a whole archive.
+ */
 function faultsIn({ faults, candidates, chosen }: Reading): Read["faults"] {
   if (candidates.size === 0 || chosen !== null) return faults;
   return [...faults, { path: "", fault: "encoding-guessed", candidates: [...candidates] }];
@@ -155,7 +157,7 @@ export function scratchBeside(path: string, keepFree: number): Limits["scratch"]
 
 const CHECKED_BYTES = 8_000_000;
 
-/** Stops unpacking before the disk is full: nobody reserved that room. */
+/** Stops before the disk is full, because nobody reserved space for unpacked files. */
 function sparing(folder: string, keepFree: number): Transform {
   let unchecked = CHECKED_BYTES;
   return new Transform({

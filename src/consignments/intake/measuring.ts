@@ -72,7 +72,7 @@ export class Measuring implements Sink {
 
   #take(text: string): void {
     if (text === "") return;
-    // In parts, since hashing copies its input.
+    // Hashing copies its input, so it is hashed in parts.
     this.copies.add(text);
     this.#head ??= text.slice(0, HEAD_CHARACTERS);
     this.closely.offer(text, this.#head);

@@ -30,7 +30,7 @@ const BELIEVED_BYTES = 64_000_000;
 const MOST_COMPLAINT = 2000;
 
 /**
- * Runs consignments in a process, so that its memory is returned and a hostile file cannot stop the
+ * Runs intake in its own process, so that its memory is freed and a malicious file cannot stop the
  * server.
  */
 export class IntakeProcess {
@@ -99,7 +99,7 @@ export class IntakeProcess {
     }
   }
 
-  /** Only a kill interrupts a loop. */
+  /** Only a kill can interrupt a loop. */
   #giveUp(job: IntakeJob, at: number | null, fault: FileFault): IntakeOutcome {
     this.#child.kill("SIGKILL");
     const file = faulty(job, at, fault);

@@ -45,8 +45,8 @@ export type ReportReading = (n: number, reading: FileReading) => void;
 export type ReportProgress = (at: number | null, read: number) => void;
 
 /**
- * Measures all files of a consignment and, if none has a fault, seals each. Plain bytes are kept
- * until the outcome is in the database.
+ * Measures all files and encrypts them if none has a fault. Plain files are kept until the outcome
+ * is in the database.
  */
 export async function takeIn(
   job: IntakeJob,
@@ -97,7 +97,7 @@ async function measureAll(
   const onProgress = () => progress(at, unpacked.bytes);
   const unpacked = new Unpacked(job.mostUnpacked, onProgress);
   const limits = { unpacked, keepFree: job.keepFree, onProgress };
-  // If a collection has only repository files, they are its text.
+  // If a collection only has repository files, they count as its text.
   const hasText = job.files.some(({ name }) => !isSideFile(name));
   const named = new NameBudget();
   const measured: Measured[] = [];

@@ -21,11 +21,11 @@ export const SMALL: Style = { ...BODY, size: 8, line: 11, color: MUTED };
 
 const INDENT = 30;
 const LABEL_WIDTH = 118;
-/** Holds a label in two languages. */
+/** Wide enough for a label in two languages. */
 const LABELS_WIDTH = 172;
 const GUTTER = 24;
 
-/** The same document gives the same bytes. */
+/** Equal documents give equal bytes. */
 export function contractPdf(document: ContractDocument, typefaces: Typefaces): Promise<Uint8Array> {
   const { title, reference, language, concludedAt, summary, preamble, sections } = document;
   const { translation } = document;

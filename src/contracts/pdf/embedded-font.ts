@@ -29,7 +29,7 @@ export class EmbeddedFont {
         operators.push(`[${shown}] TJ ${number((yOffset * size) / 1000)} Ts`);
         [shown, rise] = ["", yOffset];
       }
-      // Numbers in this array move the next glyph back, in thousandths of the size.
+      // Numbers in this array move the next glyph back, in thousandths of the font size.
       const before = number(back - xOffset);
       shown += before === "0" ? `<${code}>` : ` ${before} <${code}>`;
       back = advanceWidth - xAdvance + xOffset;
@@ -48,7 +48,7 @@ interface Position {
   advanceWidth: number;
 }
 
-/** Internals that the types of pdfkit omit; positions are in thousandths of the size. */
+/** pdfkit's types omit these internals. Positions are in thousandths of the font size. */
 interface Inside {
   _font: {
     id: string;
@@ -58,7 +58,7 @@ interface Inside {
   page: { fonts: Record<string, unknown> };
 }
 
-/** A PDF gives each glyph one text, so a glyph is embedded once for each text. */
+/** A PDF maps each glyph to one text, so a glyph is embedded once for each text. */
 const keyOf = ({ id, text }: TextGlyph) => `${id} ${text}`;
 
 function layoutOf(given: readonly TextGlyph[], font: Font) {

@@ -5,7 +5,7 @@ import { EmbeddedFont } from "./embedded-font";
 
 export interface Style {
   weight: Weight;
-  /** Points, as all lengths here. */
+  /** In points, like all lengths here. */
   size: number;
   line: number;
   color: string;
@@ -38,7 +38,7 @@ export class Lettering {
   draw({ text, runs }: SetLine, { size, color }: Style, x: number, baseline: number): void {
     const { height } = this.pdf.page;
     this.pdf.save().fillColor(color).transform(1, 0, 0, -1, 0, height);
-    // Readers copy this text instead of the glyphs.
+    // PDF readers copy this text instead of the glyphs.
     const hasActual = needsActualText(text, runs);
     if (hasActual) this.pdf.markContent("Span", { actual: text });
     this.pdf.addContent("BT");
@@ -60,7 +60,7 @@ export class Lettering {
   }
 }
 
-/** Right-to-left text gets none, since most readers would reverse it as they reverse glyphs. */
+/** Most PDF readers would reverse right-to-left text, as they already do for glyphs. */
 function needsActualText(text: string, runs: readonly GlyphRun[]): boolean {
   if (READ_BACKWARDS.test(text)) return false;
   const copied = runs.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join("");

@@ -4,7 +4,7 @@ import type { Paper } from "../document";
 import { BODY, HEADING, NOTICE, SMALL, TITLE, VERMILION, writeFact } from "./contract-pdf";
 import { Sheet } from "./sheet";
 
-/** The same paper gives the same bytes. */
+/** Equal papers give equal bytes. */
 export function paperPdf(paper: Paper, typefaces: Typefaces): Promise<Uint8Array> {
   const { title, reference, language, createdAt, notice, summary, groups, closing } = paper;
   const name = `${reference} · ${title}`;

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import type { Typefaces } from "../../typography/typeface";
 import { Lettering, type Style } from "./lettering";
 
-/** Points, as all lengths here. */
+/** In points, like all lengths here. */
 export interface Place {
   x: number;
   width: number;
@@ -39,7 +39,7 @@ export class Sheet {
     this.#pdf = new PDFDocument({
       size: "A4",
       margins: { top: MARGIN.top, bottom: 0, left: MARGIN.side, right: MARGIN.side },
-      // No initial font: pdfkit's default is not embedded, and is missing in a compiled binary.
+      // pdfkit's default font is not embedded, and is missing in a compiled binary.
       font: "",
       pdfVersion: "1.7",
       tagged: true,
@@ -78,7 +78,7 @@ export class Sheet {
     const lines = this.#lettering.lines(text, style, place.width);
     for (const [i, line] of lines.entries()) {
       const left = lines.length - i;
-      // A paragraph leaves no single line on a page.
+      // A page never gets a single line of a paragraph.
       const together = i === 0 ? (left > 3 ? 2 : left) : left === 2 ? 2 : 1;
       this.keep(style.line * together);
       block.add(this.#pdf.markStructureContent(type));

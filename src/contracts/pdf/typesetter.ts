@@ -5,11 +5,7 @@ import type { ContractDocument, Paper } from "../document";
 import type { Typeset } from "./typesetting-worker";
 
 export interface Typesetter {
-  /**
-   * @throws TypesetterBusy when too many contracts of `owner` or of all wait
-   * @throws TookTooLong
-   * @throws TypesettingFailed by a fault of ours, or when closed
-   */
+  /** @throws TypesetterBusy, TookTooLong, TypesettingFailed */
   typeset(document: ContractDocument | Paper, owner?: string): Promise<Uint8Array>;
   close(): void;
 }
@@ -21,7 +17,7 @@ export class TypesettingFailed extends Error {
 export class TypesetterBusy extends TooManyRequests {}
 
 const typesetting: WorkerKind = {
-  // A compiled binary finds this as an entry point, named without a folder.
+  // A compiled binary finds this entry point by its name without a folder.
   start: () => new Worker(new URL("./typesetting-worker.ts", import.meta.url)),
   timedOut: () => new TookTooLong(),
   died: (reason) => new TypesettingFailed(reason),
@@ -29,7 +25,7 @@ const typesetting: WorkerKind = {
   stopped: () => new TypesettingFailed("closed"),
 };
 
-/** Starts its worker with the first contract and keeps it, with its fonts (15 MB). */
+/** The worker starts with the first contract and keeps its fonts (15 MB). */
 export function createTypesetter(settings: PoolSettings): Typesetter {
   const pool = new WorkerPool<ContractDocument | Paper, Typeset>(typesetting, settings);
   return {

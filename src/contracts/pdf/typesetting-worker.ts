@@ -3,7 +3,7 @@ import { type ContractDocument, type Paper, textsOf } from "../document";
 import { contractPdf } from "./contract-pdf";
 import { paperPdf } from "./paper-pdf";
 
-/** Errors cross threads as text. */
+/** Errors are passed between threads as text. */
 export type Typeset = { kind: "pdf"; pdf: Uint8Array } | { kind: "failed"; reason: string };
 
 declare const self: Worker;

@@ -65,5 +65,5 @@ export async function* through(
 
 type From = (bytes: AsyncIterable<Uint8Array>) => ReadableStream<Uint8Array>;
 
-/** Bytes as a web stream that is read on demand and ends its source when canceled. */
+/** Reads on demand, and closes its source when canceled. */
 export const webStream: From = (bytes) => (ReadableStream as unknown as { from: From }).from(bytes);

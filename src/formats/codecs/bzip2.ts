@@ -72,7 +72,7 @@ class Blocks {
 
 const MOST_RUN = 255;
 
-/** Runs of equal bytes, since a block of 900,000 can unpack to 45 million. */
+/** A block of 900,000 bytes can unpack to 45 million, so equal bytes stay run-length encoded. */
 class Runs {
   readonly #bytes = new Uint8Array(9 * BLOCK_BYTES);
   readonly #lengths = new Uint8Array(9 * BLOCK_BYTES);

@@ -16,7 +16,7 @@ export interface Codec {
   decompress: Decompress;
 }
 
-/** Recognized by the first bytes of a file, whatever its name. */
+/** Codecs are recognized by a file's first bytes, never by its name. */
 export const CODECS: readonly Codec[] = [
   {
     name: "gz",
@@ -76,7 +76,7 @@ async function* unxz(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arra
   }
 }
 
-/** The library reports its codes only in words. */
+/** The library reports its error codes only as text. */
 function xzFault(error: unknown): unknown {
   const message = String((error as Error).message);
   if (/memory|memlimit|code [34]\b/i.test(message)) return new Unreadable("window-too-large");

@@ -6,7 +6,7 @@ const MAGIC = 0xfd2fb528;
 const SKIPPABLE = 0x184d2a50;
 const RUN_LENGTH = 1;
 
-/** Bytes of a window, by its descriptor (RFC 8878, 3.1.1.1.2). */
+/** Returns the window size in bytes (RFC 8878, 3.1.1.1.2). */
 function windowOf(descriptor: number): number {
   const base = 2 ** (10 + (descriptor >> 3));
   return base + (base / 8) * (descriptor & 7);
@@ -80,8 +80,8 @@ class Frames {
 }
 
 /**
- * Unpacks zstd, and fails where it is cut off. A window over the bound, as `--long` makes them, is only
- * filled by as much as comes out: what is smaller is read all the same.
+ * Fails on truncated input. A frame whose window exceeds the limit, as with `--long`, can still be
+ * read if its content is smaller.
  */
 export async function* zstd(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const frames = new Frames();

@@ -1,7 +1,7 @@
 import { type Handler, Parser, type ParserOptions } from "htmlparser2";
 import { Unreadable } from "../faults";
 
-/** Characters of a tag or comment, which the library holds until it ends. */
+/** The library keeps a tag or comment in memory until it ends. */
 const MOST_HELD = 8_000_000;
 const MOST_OPEN = 10_000;
 

@@ -40,7 +40,7 @@ export async function readEpub(
   sink.end();
 }
 
-/** Only fonts may be obfuscated in an unencrypted book. @throws Unreadable where chapters are */
+/** An unencrypted book can only have obfuscated fonts. @throws Unreadable */
 async function requireOpen(
   index: ReadonlyMap<string, ArchiveEntry>,
   chapters: readonly string[],

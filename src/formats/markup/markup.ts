@@ -116,7 +116,7 @@ export async function readXml(pieces: AsyncIterable<string>, sink: Sink): Promis
       },
       onclosetag(name) {
         depth--;
-        // An element that holds only a number, a date, a hash or an address has no text.
+        // An element that contains only a number, date, hash or address has no text.
         if (isLeaf && !INLINE.has(name.toLowerCase()) && lookOf(held) === "code") held = "";
         isLeaf = false;
         flush();

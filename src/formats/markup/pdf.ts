@@ -9,10 +9,7 @@ import packed from "./cmaps/cmaps.tar.zst" with { type: "file" };
 
 const LEAST_CHARACTERS = 10;
 
-/**
- * The text of a PDF, page by page: one document. It notes how much text pages gave, and which gave none,
- * since scanned pages are pictures.
- */
+/** Reads a PDF as one document. It notes pages without text, because scanned pages are pictures. */
 export async function readPdf(
   blob: Blob,
   sink: Sink,
@@ -65,7 +62,7 @@ class CharacterMaps {
     loaded ??= load();
     const map = (await loaded).get(filename);
     if (!map) throw new Error(`there is no character map ${filename}`);
-    // pdf.js takes the bytes for itself.
+    // pdf.js transfers the bytes, so it gets a copy.
     return map.slice();
   }
 }
@@ -79,7 +76,7 @@ async function load(): Promise<Map<string, Uint8Array>> {
   return maps;
 }
 
-/** pdf.js asks for maps only where it has an address, whatever it is. */
+/** pdf.js only asks for maps if it has an address, but ignores its value. */
 const MAPS = {
   BinaryDataFactory: CharacterMaps,
   cMapUrl: "maps/",
@@ -89,7 +86,7 @@ const MAPS = {
 
 async function opened(blob: Blob) {
   if (blob.size > MOST_WHOLE_BYTES) throw new Unreadable("document-too-large");
-  // The only copy: the library takes it over.
+  // Not copied, because the library takes over the bytes.
   const bytes = new Uint8Array(await blob.arrayBuffer());
   try {
     return await getDocumentProxy(bytes, { verbosity: 0, ...MAPS });

@@ -83,7 +83,7 @@ async function readRecord(
       if (isHtml) html.write(piece);
       else sink.text(piece);
   } catch (error) {
-    // Parts that are not text are skipped, as a browser would.
+    // Parts that are not text are skipped, as in a browser.
     if (!(error instanceof Unreadable)) throw error;
   }
   if (isHtml) html.end();

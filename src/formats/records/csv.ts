@@ -4,7 +4,7 @@ import { Records } from "./records";
 import { type Dialect, type RowBounds, rowsOf, wholeRows } from "./rows";
 
 const HEAD_CHARACTERS = 131_072;
-/** How much of a file is read to detect its delimiter and quotes. */
+/** Enough to detect the delimiter and the quotes. */
 const BEGINNING_CHARACTERS = 8192;
 const LONGEST_NAME = 80;
 
@@ -32,10 +32,10 @@ export interface CsvRecords {
   isAll: boolean;
 }
 
-/** Of a text that is no table, which a file's name may say wrongly, there are none. */
+/** A file name can claim a table that the text is not. */
 const NO_TABLE: CsvRecords = { records: [], isAll: true };
 
-/** The first complete records of a text's beginning, whose last one may be cut off. */
+/** Returns the complete records, because the last one may be cut off. */
 export function csvRecords(beginning: string, most: RowBounds): CsvRecords {
   const { skip, ...dialect } = dialectOf(beginning.slice(0, BEGINNING_CHARACTERS), most.fields);
   const { rows, end } = wholeRows(beginning.slice(skip), dialect, true, most);
@@ -99,6 +99,6 @@ function evenness(head: string, dialect: Dialect, fields: number): number {
   if (!first || first.length < 2) return 0;
   const filled = rows.filter((row) => row.some((field) => field !== ""));
   const even = filled.filter(({ length }) => length === first.length).length;
-  // A quotation that never ends holds back the rest of the text.
+  // A quotation that never ends swallows the rest of the text.
   return (even / Math.max(1, filled.length)) * Math.min(1, (2 * end) / head.length);
 }

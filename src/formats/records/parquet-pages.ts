@@ -16,7 +16,9 @@ const compressors: Compressors = {
   BROTLI: (input, length) => brotliDecompressSync(input, within(length)),
 };
 
-/** Memory of pages while they are read: their bytes, strings of two bytes per letter, and lists. */
+/**
+ * Memory for pages while they are read: their bytes, strings of two bytes per letter, and lists.
+ */
 const MOST_HELD_BYTES = 80_000_000;
 const BYTES_A_VALUE = 96;
 const BYTES_AN_INDEX = 24;

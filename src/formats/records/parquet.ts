@@ -21,10 +21,7 @@ const LOOKED_ROWS = 1000;
 const LOOKED_CHARACTERS = 4_000_000;
 const BATCH_ROWS = 100;
 
-/**
- * Reads the rows of a Parquet file, page by page.
- * @param count receives how much text comes out: a few bytes can hold millions of rows
- */
+/** @param count receives the length of the text, because a few bytes can encode millions of rows */
 export async function readParquet(
   blob: Blob,
   sink: Sink,
@@ -50,7 +47,7 @@ export async function readParquet(
   };
   const records = new Records(counted, reading);
   const [first] = metadata.row_groups;
-  // One by one, since all of a wide table's columns side by side take too much memory.
+  // Reading all columns of a wide table together would take too much memory.
   for (const name of first ? strings : []) {
     let [rows, characters] = [0, 0];
     for await (const row of file.rowsOf(first as RowGroup, [name])) {
@@ -79,7 +76,7 @@ async function metadataOf(blob: Blob): Promise<FileMetaData> {
     byteLength: size,
     slice: (start: number, end?: number) => blob.slice(start, end).arrayBuffer(),
   };
-  // Marking columns as geographic never ends where a group states a negative number of members.
+  // Detecting geographic columns never ends if a group states a negative number of members.
   return parquetMetadataAsync(file, { geoparquet: false });
 }
 
@@ -103,7 +100,7 @@ function stringColumns(schema: readonly SchemaElement[]): Set<string> {
 
 const MOST_COLUMNS = 24;
 
-/** The columns of text, and others of plain values, in their order. */
+/** Returns the text columns and other plain columns in their original order. */
 function recordColumns(schema: SchemaTree, texts: ReadonlySet<string>): string[] {
   const others = schema.children
     .filter(({ element, children }) => children.length === 0 && isPlain(element))

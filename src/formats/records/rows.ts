@@ -14,7 +14,7 @@ export interface RowBounds {
 
 const ALL: RowBounds = { rows: Infinity, fields: Infinity };
 
-/** Memory of a field, however short it is, so that a row has an end. */
+/** Counting every field as this long limits rows of very short fields. */
 const FIELD_CHARACTERS = 32;
 
 export async function* rowsOf(

@@ -35,8 +35,8 @@ class Place {
 const MOST_PLACES = 20_000;
 
 /**
- * Finds which fields are text by their values, never by their names: addresses, ids, hashes, dates
- * and choices are not.
+ * Detects text fields by their values, never by their names. Addresses, ids, hashes, dates and
+ * choices are not text.
  */
 export class Shape {
   readonly #root = new Place();
@@ -172,7 +172,7 @@ export function lookOf(value: string): Look {
   return signs / (spaces + 1) > LONGEST_WORD ? "code" : "text";
 }
 
-/** How often a pattern occurs; `match` would make a string of each. */
+/** `match` would create a string for each occurrence. */
 function countOf(text: string, pattern: RegExp): number {
   let count = 0;
   while (pattern.test(text)) count++;

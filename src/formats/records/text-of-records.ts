@@ -24,8 +24,8 @@ const labelled: readonly [fields: RegExp, label: string][] = [
 ];
 
 /**
- * The text inside a JSON document or JSON Lines, one value per line, since repeated keys and
- * brackets are packing and not corpus. Text that is neither is handed back as it is.
+ * Extracts the text from JSON or JSON Lines, one value per line, because repeated keys and brackets
+ * are not part of the corpus. Other text is returned unchanged.
  */
 export function textOfRecords(text: string): UnpackedText {
   const found = recordsOf(text);
@@ -78,7 +78,7 @@ function stringsIn(records: readonly unknown[]): string[] {
   return lines;
 }
 
-/** Numbers are text only where they answer a question. */
+/** Numbers are text only if they answer a question. */
 function isText(value: unknown, label: string): boolean {
   return typeof value === "string" || (typeof value === "number" && label !== "");
 }

@@ -4,15 +4,14 @@ import { Reading } from "../reading";
 import { encodingOf, SAMPLE_BYTES } from "./encodings";
 
 const HEAD_BYTES = 1000;
-/** Share of bytes below a space, other than layout, above which bytes are not text. */
+/** Above this share of control bytes, a file is not text. */
 const CONTROL_SHARE = 0.02;
 const LAYOUT = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 const ESCAPE = 0x1b;
 
 /**
- * Decodes text in any encoding, in pieces as they come.
  * @param declared the encoding that the file itself names, as HTML and XML do
- * @throws Unreadable if they are not text
+ * @throws Unreadable if it is not text
  */
 export async function* decoded(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -83,7 +82,7 @@ function markedStream(bytes: Uint8Array): TextStream | null {
   return wide && wideStream(bytes, wide);
 }
 
-/** Random bytes behind a mark yield unassigned characters. */
+/** Random bytes after a byte order mark decode to unassigned characters. */
 function wideStream(bytes: Uint8Array, encoding: string): TextStream {
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, 40_000));
   const strange = text.match(/[\p{Cn}\p{Co}\0\uFFFD]/gu)?.length ?? 0;
@@ -91,7 +90,7 @@ function wideStream(bytes: Uint8Array, encoding: string): TextStream {
   return new TextStream(encoding);
 }
 
-/** Nearly all zero bytes are in the same half of each pair. */
+/** In UTF-16, nearly all zero bytes are in the same half of each pair. */
 function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const head = bytes.subarray(0, 4000);
   const zeros = [0, 0];

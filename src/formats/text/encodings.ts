@@ -1,12 +1,12 @@
 import { likeness, PROFILES, type Profile } from "./plausibility";
 
-/** The encoding is detected from 200,000 bytes from the first that is not ASCII. */
+/** Detection reads 200,000 bytes, starting at the first that is not ASCII. */
 export const SAMPLE_BYTES = 200_000;
 const HEAD_BYTES = 2000;
 const MEANT_AS_UTF8 = 0.1;
 const PLAUSIBLE = 0.24;
 const AS_LIKELY = 0.85;
-/** With few bytes beyond ASCII, a less likely encoding may be right. */
+/** With few bytes beyond ASCII, a less likely encoding can be right. */
 const FEW_BYTES = 12;
 const AS_LIKELY_OF_FEW = 0.5;
 
@@ -16,9 +16,8 @@ export interface DetectedEncoding {
 }
 
 /**
- * The encoding of bytes that are not all ASCII.
- * @param declared by the file itself, believed where the bytes allow it
- * @param chosen by its seller, believed where it would otherwise be a guess
+ * @param declared by the file itself, and used if the bytes allow it
+ * @param chosen by the seller, and used instead of a guess
  */
 export function encodingOf(
   bytes: Uint8Array,
@@ -41,8 +40,8 @@ export function encodingOf(
 }
 
 /**
- * Possible encodings of a file, the likeliest first; none if its encoding is certain or its bytes are not
- * text by themselves.
+ * Returns the possible encodings, the likeliest first; none if it is certain or the file is not
+ * text.
  */
 export function guessesIn(bytes: Uint8Array): string[] {
   const head = bytes.subarray(0, HEAD_BYTES);
@@ -131,7 +130,7 @@ function isAsLikely(other: Candidate, best: Candidate, likely: number): boolean 
   return otherScore > bestScore * likely;
 }
 
-/** Letters that both readings share would hide which of the two is right. */
+/** Characters that both readings share would hide the difference. */
 function differing(text: string, other: string): string {
   if (text.length !== other.length) return text;
   return text.replace(/[^\p{ASCII}]/gu, (letter, at: number) =>
