@@ -7,10 +7,7 @@ export { TAKEN, type Turn, TurnLost } from "./turn";
 
 const ALWAYS: Turn = { check: async () => {} };
 
-/**
- * Runs `work` unless another process holds the lock `name`. The lock ends with the process; SQLite
- * has one process only.
- */
+/** The lock ends with the process; SQLite needs none, as it has only one process. */
 export async function withAdvisoryLock<T>(
   db: Db,
   name: string,

@@ -8,7 +8,7 @@ export function dataVersion(db: Db): Promise<number> {
   return (engineOf(db) === "postgres" ? postgres : sqlite).dataVersion(db);
 }
 
-/** A text that changes with every write by any process; null while a SQLite transaction is open. */
+/** Changes with every write by any process; null while a SQLite transaction is open. */
 export function changeMark(db: Db): Answer<string | null> {
   return engineOf(db) === "postgres" ? postgres.changeMark(db) : sqlite.changeMark(db);
 }

@@ -13,7 +13,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return sqlite.isForeignKeyViolation(error) || postgres.isForeignKeyViolation(error);
 }
 
-/** The database was down or did not respond. Only a commit may have taken effect all the same. */
+/** Only a commit may still have taken effect. */
 export function isUnreachable(error: unknown): boolean {
   return postgres.isUnreachable(error);
 }
@@ -22,7 +22,7 @@ export function isSilent(error: unknown): boolean {
   return postgres.isSilent(error);
 }
 
-/** The connection broke during a statement, which may have taken effect all the same. */
+/** The statement may still have taken effect. */
 export function isCutOff(error: unknown): boolean {
   return postgres.isCutOff(error);
 }

@@ -3,7 +3,7 @@ import type { Db } from "./client";
 import { perEngine } from "./engine";
 import type { Schema } from "./schema";
 
-/** SQLite keeps no statistics here and would guess an index; PostgreSQL chooses by its own. */
+/** SQLite has no statistics here and would guess an index; PostgreSQL uses its own. */
 export function indexedBy(table: keyof Schema, index: string): RawBuilder<unknown> {
   return perEngine({
     sqlite: sql`${sql.table(table)} indexed by ${sql.ref(index)}`,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { perEngine } from "./engine";
 
-/** A number in a column of JSON text, by the names that lead to it; null where there is none. */
 export function jsonNumber(column: string, path: readonly string[]): RawBuilder<number> {
   return perEngine({
     sqlite: sql<number>`json_extract(${sql.ref(column)}, ${["$", ...path].join(".")})`,
@@ -18,7 +17,6 @@ export function jsonText(column: string, path: readonly string[]): RawBuilder<st
 
 export type ColumnTypes = Readonly<Record<string, "text" | "bigint">>;
 
-/** The rows of a JSON array of objects, as `from (…)` reads them. */
 export function jsonRows(json: unknown, types: ColumnTypes): RawBuilder<unknown> {
   const names = Object.keys(types);
   const extracted = names.map((name) => sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.ref(name)}`);

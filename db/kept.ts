@@ -9,10 +9,7 @@ export const KEPT_MS = 100;
 /** Limits memory against a flood of invented keys. */
 const MOST = 10_000;
 
-/**
- * Caches values derived from the database until anything is written or, with a clock, for 100 ms. With
- * PostgreSQL, callers share one computation, which begins after they called.
- */
+/** On PostgreSQL, callers share one computation, which begins after they called. */
 export class KeptUntilWritten<Value> {
   #kept = new Map<string, Value>();
   #state: string | null = null;
@@ -37,9 +34,7 @@ export class KeptUntilWritten<Value> {
     return made;
   }
 
-  /**
-   * Null if the mark has to be queried: a value made meanwhile may or may not include a write.
-   */
+  /** Null if the mark needs a query, during which a write could change the value. */
   #stateHere(): string | null {
     const mark = changeMark(this.db);
     return mark instanceof Promise ? null : this.#stateAt(mark);

@@ -10,13 +10,12 @@ export interface Order {
   /** Ends the keyset; never null. */
   key: string;
   keyType?: "number";
-  /** Where rows without a value come, and their order by the key; absent: every row has one. */
+  /** Where rows without a value go; undefined if every row has one. */
   empty?: readonly ["first" | "last", Order["direction"]];
 }
 
 export type Orders<Sort extends string> = Readonly<Record<Sort, Order>>;
 
-/** The default first. */
 export const sortsOf = <Sort extends string>(orders: Orders<Sort>) =>
   Object.keys(orders) as [Sort, ...Sort[]];
 
@@ -26,7 +25,7 @@ const A_BATCH = 500;
 type Value = number | string | null;
 type Place = readonly [value: Value, key: number | string];
 
-/** One page by keyset, so that the last page costs as much as the first. */
+/** Pages by keyset, so that the last page costs as much as the first. */
 export async function listInOrder<DB, TB extends keyof DB, Row, Sort extends string>(
   query: SelectQueryBuilder<DB, TB, Row>,
   orders: Orders<Sort>,
@@ -55,7 +54,7 @@ interface Placed {
   order_key: number | string;
 }
 
-/** Rows with and without a value are two queries, so that each reads an index in its order. */
+/** Rows with and without a value are two queries, so that each reads its index in order. */
 function partsOf({ empty }: Order, from: Place | null): boolean[] {
   if (!empty) return [false];
   const parts = empty[0] === "first" ? [true, false] : [false, true];
@@ -87,7 +86,7 @@ function partOf<DB, TB extends keyof DB, Row>(
 const encode = (place: readonly [string, ...Place]) =>
   Buffer.from(JSON.stringify(place)).toString("base64url");
 
-/** A place of another order, or a made-up one, is the beginning. */
+/** A cursor that belongs to another order, or is invented, starts at the beginning. */
 function placeIn(after: string, sort: string, order: Order): Place | null {
   const { type, keyType = "string", empty } = order;
   try {
@@ -104,7 +103,7 @@ const isOf = (type: Order["type"], value: unknown) =>
     ? Number.isSafeInteger(value)
     : typeof value === "string" && !value.includes("\0");
 
-/** All of a listing, in batches, so that 100,000 rows are never in memory. */
+/** In batches, so that 100,000 rows are never in memory. */
 export async function* everyPage<Row>(
   list: (after: string | undefined, limit: number) => Promise<Listed<Row>>,
 ): AsyncGenerator<Row[]> {
@@ -116,7 +115,6 @@ export async function* everyPage<Row>(
   } while (after !== undefined);
 }
 
-/** Whether one of the columns holds the text, in either case of letters. */
 export function containing(
   db: Db,
   columns: ReadonlyArray<string | RawBuilder<string>>,

@@ -7,10 +7,7 @@ import { migrations } from "./migrations";
 import { withPatience } from "./patience";
 import { appliedMigrations, postgresMigrations } from "./postgres/migrations";
 
-/**
- * Of several processes that migrate at once, one does it and the others wait.
- * @throws the migration's error
- */
+/** Of several processes, one migrates while the others wait. @throws the migration's error */
 export async function migrate(db: Db): Promise<string[]> {
   if (await isUpToDate(db)) return [];
   const own = engineOf(db) === "postgres" ? postgresMigrations() : migrations;
@@ -19,10 +16,7 @@ export async function migrate(db: Db): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/**
- * Runs migrations, all or none. Foreign keys are switched off before the transaction, for tables
- * that are rebuilt (https://sqlite.org/lang_altertable.html#otheralter).
- */
+/** Foreign keys are off during rebuilds (https://sqlite.org/lang_altertable.html#otheralter). */
 export async function runMigrations(
   db: Db,
   named: Record<string, Migration>,
@@ -38,9 +32,7 @@ export async function runMigrations(
   }
 }
 
-/**
- * A shortcut for nearly every start: the migrator itself runs a dozen queries and takes a lock.
- */
+/** The migrator itself would run a dozen queries and take a lock at every start. */
 export async function isUpToDate(db: Db): Promise<boolean> {
   const inPostgres = engineOf(db) === "postgres";
   const names = new Set(await (inPostgres ? appliedMigrations(db) : appliedHere(db)));

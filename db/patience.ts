@@ -6,7 +6,6 @@ const REQUEST_MS = 5 * SECOND;
 
 const given = new AsyncLocalStorage<number>();
 
-/** For long work, such as a migration or an account's deletion: waits this long for each answer. */
 export function withPatience<T>(ms: number, work: () => T): T {
   return given.run(ms, work);
 }

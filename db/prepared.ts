@@ -11,10 +11,7 @@ class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/**
- * SQLite answers at once, PostgreSQL later. Awaiting a plain value costs half a microsecond, a
- * tenth of a refused bid, so only promises are awaited.
- */
+/** Only promises are awaited: awaiting a plain value would add a tenth to a refused bid's time. */
 export type Answer<Value> = Value | Promise<Value>;
 
 export interface Prepared<Bound extends Values, Row> {
@@ -38,7 +35,6 @@ type Build<Bound extends Values, Row> = (
   value: <Name extends keyof Bound & string>(name: Name) => Bound[Name],
 ) => Compilable<Row>;
 
-/** A query to be put into others, too. */
 export type Query<Bound extends Values, Row> = (
   ...build: Parameters<Build<Bound, Row>>
 ) => Pick<RawBuilder<Row>, "compile">;
@@ -83,10 +79,7 @@ export function prepared<Bound extends Values, Row>(
   };
 }
 
-/**
- * Prepares a statement that writes, as {@link prepared} does a query. On SQLite it is to return nothing,
- * since `returning` costs as much as writing a row; `Returned` is what it returns elsewhere.
- */
+/** On SQLite it returns nothing, since `returning` costs as much as writing a row. */
 export function preparedWrite<Bound extends Values, Returned = never>(
   build: Build<Bound, unknown>,
 ): PreparedWrite<Bound, Returned> {

@@ -8,10 +8,7 @@ const READERS = 2;
 
 const PATIENCE_MS = 120_000;
 
-/**
- * A read-only connection beside the one that serves requests, for queries that walk whole indexes.
- * It opens with the first query.
- */
+/** For queries that walk whole indexes; it opens with the first one. */
 export function openReadOnly(db: Db): Db {
   if (engineOf(db) === "sqlite") return openReadingThread(db);
   const patience = { connectMs: PATIENCE_MS, answerMs: PATIENCE_MS };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A table's columns by type. A `place` is counted from the public log's last entry before these rows. */
+/** A `place` counts from the public log's last entry before these rows. */
 export interface Columns {
   text: readonly string[];
   bigint: readonly string[];
@@ -13,7 +13,7 @@ export interface InsertSet {
   onConflict?: RawBuilder<unknown>;
 }
 
-/** `now` stands for a column of the new row. */
+/** `now` returns the new row's column. */
 export type Now = (name: string) => RawBuilder<unknown>;
 
 export interface UpdateSet {

@@ -10,16 +10,11 @@ type RowOf<Set extends RowSet> = Record<Set["columns"]["text"][number], string |
   Record<Set["columns"]["bigint"][number], number | null> &
   Record<NonNullable<Set["columns"]["place"]>[number], number | null>;
 
-/** Rows to write, by the name of their set. */
 type RowsOf<Sets extends Record<string, RowSet>> = {
   [Name in keyof Sets]: RowOf<Sets[Name]>[];
 };
 
-/**
- * Prepares the writing of several sets of rows in their order: PostgreSQL by one statement, SQLite by a
- * statement per row, since one for many rows takes SQLite twice as long. The call returns how many
- * rows were updated.
- */
+/** SQLite takes a statement per row, since one for many rows takes it twice as long. */
 export function rowSets<const Sets extends Readonly<Record<string, RowSet>>>(sets: Sets) {
   const oneByOne = Object.entries(sets).map(([name, set]) => ({
     name,

@@ -13,7 +13,6 @@ import { inLockingTransaction } from "./transaction";
 /** Searches look at no more than this many matches, the newest. */
 export const MOST_MATCHES = 10_000;
 
-/** Makes a package findable by its document, in the transaction that writes the package. */
 export async function makeFindable(tx: Db, seq: number, lot: Findable): Promise<void> {
   await removeFromSearch(tx, seq);
   await write(tx, [{ seq, document: searchDocument(lot) }]);
@@ -26,7 +25,6 @@ function write(tx: Db, documents: Parameters<typeof sqlite.write>[1]): Promise<v
   return (engineOf(tx) === "postgres" ? postgres : sqlite).write(tx, documents);
 }
 
-/** Takes a package out of the search. */
 export async function removeFromSearch(tx: Db, seq: number): Promise<void> {
   await sql`delete from package_words where rowid = ${seq}`.execute(tx);
   await tx.deleteFrom("package_starts").where("seq", "=", seq).execute();
@@ -41,15 +39,12 @@ function selectFindable(db: Db) {
     .select(["category", "language", "content_type", "status"]);
 }
 
-/** Columns that databases do not have yet when the index is first filled. */
+/** When the index is first filled, databases do not have these columns yet. */
 export const ENGLISH_TEXTS = ["english_title", "english_abstract"] as const;
 
 const DUE_AT_ONCE = 50;
 
-/**
- * Writes documents that are missing or stale, which servers of the version before leave.
- * @returns whether there were any
- */
+/** Servers of the previous version leave stale documents. @returns whether there were any */
 export function writeDueDocuments(db: Db): Promise<boolean> {
   return inLockingTransaction(db, async (tx) => {
     const due = await tx.selectFrom("package_words_due").select("seq").limit(DUE_AT_ONCE).execute();
@@ -69,7 +64,6 @@ export function writeDueDocuments(db: Db): Promise<boolean> {
   });
 }
 
-/** Fills an empty index with all existing packages. */
 export async function fillSearch(
   db: Db,
   texts: ReadonlyArray<(typeof ENGLISH_TEXTS)[number]> = [],
@@ -90,13 +84,9 @@ export async function fillSearch(
   }
 }
 
-/** A source of the row numbers of packages; name it with `.as()`. */
 export type SearchMatches = RawBuilder<{ seq: number }>;
 
-/**
- * What is searched for instead where no package has what was typed: its last word may be the beginning of one, as while
- * somebody types it, or one word may have a typo. Null where that finds nothing either.
- */
+/** Treats the last word as a prefix or corrects one typo; null if neither finds anything. */
 export async function findOtherSearch(db: Db, typed: string): Promise<SearchQuery | null> {
   const query = parseSearch(typed);
   if (!query || (await hasMatches(db, query))) return null;
@@ -121,7 +111,7 @@ async function correct(db: Db, typed: string): Promise<SearchQuery | null> {
   return null;
 }
 
-/** Edits that share a stem find the same packages, and some are no words: it is shown as a package spells it. */
+/** Edits with one stem find the same packages, so this shows a spelling that a package uses. */
 async function asSpelled(
   db: Db,
   query: SearchQuery,
@@ -138,29 +128,28 @@ async function asSpelled(
 const MOST_TYPOS = 3;
 const MOST_COUNTED = 100;
 
-/** The words that packages have, the most frequent first. */
 async function commonFirst(db: Db, words: readonly string[]): Promise<string[]> {
   const { matchOf } = engineOf(db) === "postgres" ? postgres : sqlite;
-  const asked = words.flatMap((word) => {
+  const candidates = words.flatMap((word) => {
     const query = parseSearch(word);
     return query ? [{ word, match: matchOf(query) }] : [];
   });
-  const json = JSON.stringify(asked);
+  const json = JSON.stringify(candidates);
   const count = (condition: RawBuilder<unknown>) => sql`(select count(*) from
     (select 1 from package_words where ${condition} limit ${MOST_COUNTED}) as matched)`;
-  // Both engines would count twice, for the condition and for the order, if this were not materialized.
+  // Without `materialized`, both engines would count twice, for the condition and the order.
   const { rows } = await sql<{ word: string }>`with counted as materialized (${perEngine({
     sqlite: sql`select value ->> 'word' as word,
-      ${count(sql`package_words match (asked.value ->> 'match')`)} as packages
-      from json_each(${json}) as asked`,
-    postgres: sql`select asked ->> 'word' as word,
-      ${count(sql`words @@ (asked ->> 'match')::tsquery`)} as packages
-      from json_array_elements(${json}::json) as asked`,
+      ${count(sql`package_words match (candidates.value ->> 'match')`)} as packages
+      from json_each(${json}) as candidates`,
+    postgres: sql`select candidates ->> 'word' as word,
+      ${count(sql`words @@ (candidates ->> 'match')::tsquery`)} as packages
+      from json_array_elements(${json}::json) as candidates`,
   })}) select word from counted where packages > 0 order by packages desc, word`.execute(db);
   return rows.map(({ word }) => word);
 }
 
-/** With a limit PostgreSQL would walk all packages for a word that none has; materialized, it enters its index. */
+/** With a limit, PostgreSQL would walk all packages for a word that none has. */
 async function hasMatches(db: Db, query: SearchQuery): Promise<boolean> {
   const { rows } = await perEngine({
     sqlite: sql`select 1 from package_words where ${matching(query)} limit 1`,
@@ -170,7 +159,6 @@ async function hasMatches(db: Db, query: SearchQuery): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** That a row of the search index matches. */
 export function matching(query: SearchQuery): RawBuilder<unknown> {
   return perEngine({
     sqlite: sql`package_words match ${sqlite.matchOf(query)}`,
@@ -178,10 +166,7 @@ export function matching(query: SearchQuery): RawBuilder<unknown> {
   });
 }
 
-/**
- * The newest packages that a search finds, newest first.
- * @param behind the row number to go on from, as SQL such as `and rowid < 7`
- */
+/** @param behind the row number to continue from, as SQL such as `and rowid < 7` */
 export function searchMatches(
   query: SearchQuery,
   { behind = sql``, isRising = false, most = MOST_MATCHES } = {},

@@ -6,10 +6,7 @@ interface PendingQuestion<Value> {
   next: Promise<Value> | null;
 }
 
-/**
- * Shares queries: callers during one get the next, which begins after they called, so that no
- * answer is older than its question.
- */
+/** Callers share the next query, not the current one, so no answer is older than its question. */
 export class SharedAnswers<Value> {
   readonly #asking = new Map<string, PendingQuestion<Value>>();
 
@@ -20,7 +17,7 @@ export class SharedAnswers<Value> {
     asking.next ??= asking.answer.then(
       () => this.of(key, ask),
       (error) => {
-        // The next would only find the same, after as long a wait.
+        // The next query would only fail the same way, after as long a wait.
         if (isSilent(error)) throw error;
         return this.of(key, ask);
       },
@@ -28,7 +25,7 @@ export class SharedAnswers<Value> {
     return asking.next;
   }
 
-  /** After everything in this turn of the event loop has joined. */
+  /** Waits until everything in this turn of the event loop has joined. */
   #begin(key: string, ask: () => Promise<Value>): Promise<Value> {
     const turn = Promise.withResolvers<void>();
     setImmediate(turn.resolve);

@@ -11,19 +11,12 @@ interface OpenTransaction {
 
 const openTransactions = new WeakMap<Db, OpenTransaction>();
 
-/**
- * Runs `work` in a transaction: joins the one that `db` already is, or opens one. Inside, use only
- * `tx`: `db` may wait for the same connection. On PostgreSQL `work` may run again after a conflict,
- * so it must change nothing but rows.
- */
+/** Inside, use only `tx`. On PostgreSQL `work` can run again, so it must change only rows. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return inOutermost(db, work, inSerializable);
 }
 
-/**
- * As {@link inTransaction}, for work that first locks, in a common order, the rows it judges by and
- * writes nothing by others (PostgreSQL: read committed).
- */
+/** The work must first lock, in a common order, the rows that it reads to decide. */
 export function inLockingTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return inOutermost(db, work, inReadCommitted);
 }

@@ -7,11 +7,7 @@ const RELOAD = "site/reload.entry.ts";
 const FONT = "source-serif-4-latin-wght-normal.woff2";
 const FONT_FOLDER = join(ROOT, "node_modules/@fontsource-variable/source-serif-4/files");
 
-/**
- * Builds everything that browsers fetch into `folder`: island bundles, style sheet, fonts and
- * icons, each named by its content's hash beside its compressed copy, and `manifest.json`.
- * @throws with the bundler's messages where a module does not build
- */
+/** @throws with the bundler's messages if a module does not build */
 export async function buildAssets(folder: string, development = false): Promise<AssetManifest> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -39,7 +35,7 @@ async function compressIn(folder: string): Promise<void> {
   }
 }
 
-/** Bytes of source: smaller chunks join others, since each is a request of its own. */
+/** In bytes of source; smaller chunks join others to save requests. */
 const SMALLEST_CHUNK = 16_384;
 
 async function buildModules(folder: string, development: boolean) {
@@ -74,9 +70,7 @@ async function buildModules(folder: string, development: boolean) {
 
 const COMPUTED_NAME = /React\[" (\w+) "\.trim\(\)\.toString\(\)\]/g;
 
-/**
- * Radix looks React's exports up by a computed name, which would keep all of them in the bundle.
- */
+/** Radix looks up React's exports by a computed name, so the bundle would keep all of them. */
 const namedReact: Bun.BunPlugin = {
   name: "named-react",
   setup(build) {
@@ -87,10 +81,7 @@ const namedReact: Bun.BunPlugin = {
   },
 };
 
-/**
- * Libraries that one island fetches on demand are built by themselves: beside the islands, a
- * library that is not an ES module would add its helpers to what every page loads.
- */
+/** Built separately: a library that is not an ES module would add its helpers to every page. */
 async function buildLibraries(folder: string, development: boolean) {
   const libraries: Record<string, string> = {};
   for (const path of new Bun.Glob("*/*.library.ts").scanSync(import.meta.dir)) {
@@ -121,10 +112,7 @@ function importedBy(
   return seen;
 }
 
-/**
- * Builds one style sheet from `public/css/site.css`. Bun's bundler lowers light-dark() for browsers
- * older than ours, which costs bytes.
- */
+/** Bun's bundler would lower light-dark() for browsers older than those we support. */
 async function buildStyles(folder: string, files: Record<string, string>): Promise<string> {
   const source = join(ROOT, "public/css");
   const parts: string[] = [];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// Tables are STRICT: SQLite then refuses a value of the wrong type instead of keeping it.
+// STRICT tables refuse values of the wrong type.
 const TABLES = [
   `create table users (
     id text primary key,
@@ -259,7 +259,7 @@ const TABLES = [
     name text primary key,
     value text not null
   ) strict`,
-  // Contentless: the rows are in packages; deleting by row id still works.
+  // Contentless, since packages has the rows; deleting by row id still works.
   `create virtual table package_trigrams using fts5 (
     body, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
   )`,
@@ -268,11 +268,7 @@ const TABLES = [
   )`,
 ];
 
-/**
- * The marketplace offers four orders (the row number closes each, and is the order of listing)
- * under any choice of category and language; status and certified always lead. With an index for
- * each choice, a page is one short seek a combination, at any depth (src/marketplace/catalogue.ts).
- */
+/** One index per choice makes every page one short seek per combination, at any depth. */
 const LIST_ORDERS = ["seq", "auction_end_time", "starting_price_cents", "total_words"];
 const LIST_CHOICES = [[], ["category"], ["language"], ["category", "language"]];
 
@@ -327,11 +323,10 @@ const INDEXES = [
       return `create index ${name} on packages (${columns.join(", ")})`;
     }),
   ),
-  // Created last: of several indexes that serve a query equally well, SQLite takes the latest.
+  // Created last: of equally good indexes, SQLite takes the latest.
   "create index packages_featured on packages (status, certified) where roadshow_end_time is not null",
 ];
 
-/** What lists show or filter by; a bid changes none of it. */
 const LISTED = [
   ...["status", "certified", "category", "language", "version", "created_at"],
   ...["auction_end_time", "roadshow_end_time", "starting_price_cents", "total_words"],
@@ -343,7 +338,6 @@ const TRIGGERS = ["insert", "delete", `update of ${LISTED.join(", ")}`].map(
   end`,
 );
 
-/** Rows also go with their material, package or owner; their files go once that is durable. */
 const UPLOADS_RELEASED = `create trigger uploads_released after delete on uploads begin
   insert into released_uploads (id) values (old.id);
 end`;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Existing bids are numbered by amount, since amounts only ever rose. */
+/** Numbers existing bids by amount, since amounts only ever rose. */
 const STATEMENTS = [
   "alter table packages add column state_seq integer not null default 0",
   "alter table packages add column ended_at integer",

@@ -1,2 +1,2 @@
-/** Indexed every package again for searches, which 0078 does for what searches now. */
+/** Replaced by 0078. */
 export async function up(): Promise<void> {}

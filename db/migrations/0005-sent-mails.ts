@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Mails are found by when they were sent, to be removed a month later. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index mail_outbox_sent on mail_outbox (sent_at) where sent_at is not null

@@ -30,7 +30,6 @@ const STATEMENTS = [
   "create index security_events_created on security_events (created_at)",
 ];
 
-/** What a second factor needs, and what has happened to accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

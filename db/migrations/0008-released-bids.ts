@@ -6,11 +6,7 @@ const INDEXES = {
     "create unique index bids_one_accepted on bids (package_id) where status = 'accepted'",
 };
 
-/**
- * A check cannot be changed in place, and rebuilding the table would delete contracts, so only the column
- * is rebuilt. What a contract released in the past is marked so, and its package's price is what it
- * was sold for.
- */
+/** SQLite cannot change a check, and a new table would delete contracts, so a column moves. */
 const STATEMENTS = [
   "alter table bids add column state text not null default 'pending' check (state in ('pending', 'accepted', 'rejected', 'released'))",
   `update bids set state = case

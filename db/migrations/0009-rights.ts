@@ -3,7 +3,6 @@ import { type Kysely, sql } from "kysely";
 const ORDERS = ["seq", "auction_end_time", "starting_price_cents", "total_words"];
 const CHOICES = [[], ["category"], ["language"], ["category", "language"]];
 
-/** A list by rights is read from an index, as every list is (db/migrations/0001-first.ts). */
 const INDEXES = ORDERS.flatMap((order) =>
   CHOICES.map((choice) => {
     const name = ["packages_list_rights", ...choice, order].join("_");
@@ -13,13 +12,11 @@ const INDEXES = ORDERS.flatMap((order) =>
   }),
 );
 
-/** The rights that a package's page states, structured, and the part that lists filter by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table packages add column rights text",
     "alter table packages add column rights_class integer not null default 0",
     ...INDEXES,
-    // Of several indexes that serve a query equally well, SQLite takes the latest.
     "drop index packages_featured",
     "create index packages_featured on packages (status, certified) where roadshow_end_time is not null",
   ];

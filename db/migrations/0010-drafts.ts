@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Listings that are being written, and how many bytes a collection has. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table drafts (

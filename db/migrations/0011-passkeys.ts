@@ -22,7 +22,6 @@ const STATEMENTS = [
   "create index passkey_challenges_expires on passkey_challenges (expires_at)",
 ];
 
-/** Passkeys, and the challenges that they sign. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Existing listings get no scheduled end, so that no bid moves the end that their bidders were
- * promised. The index over bidders is for the cascade, and is written with a member's first maximum.
- */
+/** Existing listings get no scheduled end, so that bids do not move the end that was promised. */
 const STATEMENTS = [
   "alter table bids add column automatic integer not null default 0 check (automatic in (0, 1))",
   "alter table bids add column named_maximum_cents integer",
@@ -21,7 +18,6 @@ const STATEMENTS = [
   "create index maximum_bids_bidder on maximum_bids (bidder_id)",
 ];
 
-/** Maximum bids, ends that late bids move, and reserves. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

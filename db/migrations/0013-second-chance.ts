@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * What follows an auction that sold nothing: the listing again, and the lot offered to one bidder at a
- * time. A package is listed again once, is worked at in one draft, and has one offer open.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table packages add column relisted_from text references packages (id) on delete set null",

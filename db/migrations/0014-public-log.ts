@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What is signed cannot be changed, so neither can what it was signed over. */
+/** Signed rows can never change. */
 const APPEND_ONLY = ["update", "delete"].map(
   (change) => `create trigger log_entries_no_${change} before ${change} on log_entries begin
     select raise(abort, 'the public log only grows');
@@ -8,8 +8,7 @@ const APPEND_ONLY = ["update", "delete"].map(
 );
 
 const STATEMENTS = [
-  // Without autoincrement a row's number is one more than the highest: with one writer at a time,
-  // and none deleted, that is the entry's place in the log.
+  // Without autoincrement a row's number is the highest plus one: the entry's place in the log.
   "create table log_entries (seq integer primary key, data text not null) strict",
   ...APPEND_ONLY,
   `create table log_tiles (
@@ -48,7 +47,6 @@ const STATEMENTS = [
   "alter table bids add column log_entry integer",
 ];
 
-/** The public log of what happens in auctions (docs/product.md#public-log). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** SQLite cannot change a check of an existing table, so the few decisions move to a new one. */
+/** SQLite cannot change the check of an existing table, so the rows move to a new one. */
 const STATEMENTS = [
   `create table decisions (
     id text primary key,
@@ -23,7 +23,6 @@ const STATEMENTS = [
   "create index certification_package on certification_requests (package_id, requested_at)",
 ];
 
-/** Seals that were withdrawn stay on record, as other decisions do. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 
 const CHOICES = [[], ["category"], ["language"], ["category", "language"]];
 
-/** The lists by price, of db/migrations/0001-first.ts and 0009-rights.ts. */
 const PRICE_LISTS = ["", "rights"].flatMap((kind) =>
   CHOICES.map((choice) => ({
     old: ["packages_list", kind, ...choice, "starting_price_cents"].filter(Boolean).join("_"),
@@ -14,7 +13,6 @@ const PRICE_LISTS = ["", "rights"].flatMap((kind) =>
   })),
 );
 
-/** The columns that counts by every choice need, so that the rows themselves are not read. */
 const COUNTED = [
   ...["category", "language", "certified", "rights_class", "status"],
   ...["auction_end_time", "created_at", "roadshow_end_time", "listed_price_cents"],
@@ -25,10 +23,7 @@ const LISTED = [
   ...["auction_end_time", "roadshow_end_time", "listed_price_cents", "total_words"],
 ];
 
-/**
- * Lists order and filter by what packages stand at. Eight indexes on that would make a bid write 28
- * pages instead of 11, so that they are of a column which follows the bids a moment later.
- */
+/** Indexes on the price would make a bid write 28 pages, not 11, so a column follows later. */
 const STATEMENTS = [
   "alter table packages add column listed_price_cents integer not null default 0",
   "update packages set listed_price_cents = coalesce(highest_bid_cents, starting_price_cents)",
@@ -39,7 +34,6 @@ const STATEMENTS = [
   `create trigger packages_listed_2 after update of ${LISTED.join()} on packages begin
     update catalogue_state set generation = generation + 1;
   end`,
-  // Of several indexes that serve a query equally well, SQLite takes the latest.
   "drop index packages_featured",
   "create index packages_featured on packages (status, certified) where roadshow_end_time is not null",
 ];

@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * A rejection can be undone for a moment; what was rejected earlier stays so. Materials have places of
- * their own; those of one place are in the order in which they were added.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table bids add column rejected_from text check (rejected_from in ('pending', 'accepted'))",

@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Deals are completed here: a contract may fall through, and what it sells is delivered, paid and
- * accepted (docs/product.md#delivery). Contracts that were sent before have no delivery.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table contracts add column voided_at integer",

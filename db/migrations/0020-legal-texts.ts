@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Of which texts each member knows; whoever registered before this was counted is told of today's. */
+/** Members from before this migration are notified of the current texts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table users add column legal_texts_at integer not null default 0",

@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Samples are compared with one another, beside the event loop: those that stand get their signatures
- * after the start. A finding outlives the samples that it is about.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table sample_files add column compared integer not null default 0",

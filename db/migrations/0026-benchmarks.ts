@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Benchmarks that an operator added, as hashes of their texts, and their matches in samples. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table benchmarks (
@@ -10,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       hashes blob not null,
       added_at integer not null
     ) strict`,
-    // Raised with each benchmark that comes or goes: every sample is then compared again.
+    // Raised whenever benchmarks change, so that every sample is compared again.
     "create table benchmark_state (edition integer not null) strict",
     "insert into benchmark_state (edition) values (0)",
     "alter table sample_files add column benchmarks text",

@@ -1,10 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Each sample says when an operator last looked at it, and a decision how many there were, so that a
- * seal says what it is for also after samples were deleted. What was there when a seal was given counts
- * as looked at. The index finds the latest measured packages of a language and category.
- */
+/** A seal states how many samples were reviewed, even after some were deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table sample_files add column reviewed_at integer",

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Files of a consignment are told apart whatever the case of their letters, as file systems of
- * buyers may do; and intake finds what waits for it, in order.
- */
+/** Case does not distinguish file names, as on many buyers' file systems. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table delivery_files add column folded text",

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Counts how often a member has signed out everywhere, which ends what was signed for them before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column sign_outs integer not null default 0`.execute(db);
 }

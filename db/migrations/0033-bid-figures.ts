@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The totals of a seller's bids are kept with each package, in the row that a bid writes anyway:
- * counting took longer with every bid.
- */
+/** Totals are in the row that a bid writes anyway, since counting bids took ever longer. */
 const STATEMENTS = [
   "alter table packages add column bids_sum_cents integer not null default 0",
   "alter table packages add column bids_top_cents integer not null default 0",

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * How each bidder stands on each package, in a row that their bids change in place: an index over
- * bids by bidder and package grew by an entry with every bid, on a page of its own for each bidder.
- */
+/** Bids change one row in place, where an index of all bids grew with every bid. */
 const STATEMENTS = [
   `create table positions (
     bidder_id text not null references users (id) on delete cascade,
@@ -12,7 +9,6 @@ const STATEMENTS = [
     standing_cents integer,
     primary key (bidder_id, package_id)
   ) strict, without rowid`,
-  // No column of it changes with a bid.
   "create index positions_package on positions (package_id)",
   `insert into positions (bidder_id, package_id, highest_own_cents, standing_cents)
     select bidder_id, package_id, max(amount_cents),

@@ -45,11 +45,7 @@ const STATEMENTS = [
   "create unique index bids_idempotency on bids (idempotency_key, bidder_id) where idempotency_key is not null",
 ];
 
-/**
- * A bid refers to its bidder's position on the package, no longer to the account: that
- * reference needed an index by bidder, of whose pages every bid wrote one of its own, two fifths of all
- * that it wrote. With SQLite alone, which writes whole pages; and by a table made anew, as it takes no reference off.
- */
+/** The reference to the account needed an index that caused two fifths of a bid's writes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db as Db) !== "sqlite") return;
   await refuseWhereChecked(db);
@@ -58,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (rows.length > 0) throw new Error(`${rows.length} bids refer to nothing`);
 }
 
-/** Where references are kept up, what refers to the old table goes with it, contracts too. */
+/** With foreign keys enforced, dropping the old table would also delete contracts. */
 async function refuseWhereChecked(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(db);
   if (rows[0]?.foreign_keys !== 0) throw new Error("References must not be kept up meanwhile");

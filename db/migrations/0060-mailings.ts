@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // Mails to many members, a hundred a row, which the outbox takes in later.
   `create table mailings (
     id text primary key,
     alert text,

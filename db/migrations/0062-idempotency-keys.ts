@@ -13,10 +13,7 @@ const tableWith = (seq: string) =>
     created_at integer not null
   ) strict`);
 
-/**
- * Rows lie in the order in which they were answered, so that writing and pruning touch few pages. The
- * index begins with the key for the same reason as that of 0052-bid-keys.
- */
+/** Rows are in the order of their responses, so that writing and pruning touch few pages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await perEngine({
     sqlite: tableWith("integer primary key"),

@@ -7,12 +7,10 @@ const STATEMENTS = [
     due_at integer
   ) strict`,
   "create index bid_news_due on bid_news (due_at) where due_at is not null",
-  // Sellers of running auctions are mailed about bids from now on.
   `insert into bid_news (package_id, told, due_at)
     select id, bid_count, 0 from packages where status = 'active' and bid_count > 0`,
 ];
 
-/** The bids on running auctions that sellers were mailed about, and when the next mail is due. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** One row: when operators were last emailed about waiting work, and the latest such work at that time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table operator_news (

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** A collection has up to 10,000 files: the fetches of one are found without reading those of all. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const columns = "delivery_id, side, consignment, n, id";
   await sql.raw(`create index delivery_fetches_file on delivery_fetches (${columns})`).execute(db);

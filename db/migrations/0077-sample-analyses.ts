@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Samples of running auctions are analyzed again when the analysis has a new version. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table sample_files add column analysed integer not null default 0",

@@ -20,7 +20,7 @@ const AFTER = {
   postgres: ["create index package_words_words on package_words using gin (words)"],
 };
 
-/** Searches have one document of words a package; only new tables are written, so nobody who lists waits. */
+/** Writes only new tables, so that nobody who lists a package has to wait. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const engine = engineOf(db as Db);
   await sql.raw(TABLE[engine]).execute(db);

@@ -5,7 +5,6 @@ const COLUMNS = [
   ...["auction_end_time", "created_at", "roadshow_end_time", "total_words"],
 ];
 
-/** A search looks its matches up by their row numbers, in an index that has all that lists filter and order by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index packages_by_seq`.execute(db);
   await sql.raw(`create index packages_by_seq on packages (${COLUMNS.join()})`).execute(db);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Db } from "../client";
 import { engineOf } from "../engine";
 
-/** The frequencies of 10,000 words a field, by default 1,000, as of the next analysis by autovacuum: to wait for it here would double an upgrade. */
+/** Takes effect with the next autovacuum, since analyzing here would double an upgrade's time. */
 const KNOWN = 1000;
 
 const STATEMENTS = [
@@ -13,7 +13,6 @@ const STATEMENTS = [
   `alter index package_words_about alter column 1 set statistics ${KNOWN}`,
 ];
 
-/** SQLite's index distinguishes the fields already. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db as Db) === "sqlite") return;
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -3,7 +3,7 @@ import { perEngine } from "../engine";
 
 const COLUMNS = "kind text not null, text text not null, seq bigint not null";
 
-/** Suggestions look up how a text begins, so PostgreSQL has to order texts by their bytes. */
+/** Suggestions look up prefixes, so PostgreSQL has to order texts by their bytes. */
 const TABLE = perEngine({
   sqlite: sql.raw(`create table package_starts (${COLUMNS.replace("bigint", "integer")},
     primary key (kind, text, seq)) strict, without rowid`),
@@ -15,7 +15,6 @@ const TABLE = perEngine({
 const OVER = "create trigger packages_starts_over after update of status on packages";
 const REMOVE = "delete from package_starts where seq = new.seq";
 
-/** Only running packages are suggested; those listed so far become due, as all texts to write are. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await TABLE.execute(db);
   await sql`create index package_starts_seq on package_starts (seq)`.execute(db);

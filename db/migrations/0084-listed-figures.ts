@@ -5,10 +5,9 @@ const NUMBERS = {
   ...{ listed_tokens: 0, listed_token_cents: -1, listed_quality: -1, listed_bids: 0 },
   ...{ listed_reserve: 0, listed_traits: 0 },
 };
-/** PostgreSQL's default order depends on its owner's language; SQLite's is by code point. */
+/** PostgreSQL's default order depends on the database's language; SQLite's is by code point. */
 const TEXTS = ["listed_title", "listed_publisher", "listed_language"];
 
-/** In every index of lists, so that no filter has to read rows. */
 const LISTED = [
   ...["category", "language", "rights_class", "listed_price_cents", "auction_end_time"],
   ...["created_at", "roadshow_end_time", "listed_tokens", "listed_token_cents"],
@@ -31,10 +30,7 @@ const INDEXES: Record<string, string[]> = {
 const FIGURED_FROM = "title, publisher, language, total_words, data_quality, rights, formats";
 const CHANGES = { insert: "insert", update: `update of ${FIGURED_FROM}` };
 
-/**
- * The figures that lists order and filter by. A background task computes those of packages that were listed before, or by
- * servers of the previous version, in batches.
- */
+/** A background task computes the figures of existing packages in batches. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   for (const [name, value] of Object.entries(NUMBERS))

@@ -4,7 +4,6 @@ import { perEngine } from "../engine";
 const FOUND_BY =
   "title, description, publisher, subject_areas, category, language, content_type, english_title, english_abstract";
 
-/** Searches find packages by their English texts too, so a change of one makes a document due. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ["english_title", "english_abstract"])
     await sql.raw(`alter table packages add column ${column} text`).execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // A repeat about one topic changes the row and its id, so that ids are in order of time.
+  // A repeat about one topic gets a new id, so that ids are in the order of time.
   `create table notifications (
     member_id text not null references users (id) on delete cascade,
     topic text not null,
@@ -14,7 +14,7 @@ const STATEMENTS = [
   ) strict, without rowid`,
   "create unique index notifications_latest on notifications (member_id, id)",
   "create index notifications_unread on notifications (member_id) where read_at is null",
-  // Deleted with its session, so that a browser that signed out shows nothing more.
+  // Deleted with its session, so that a signed-out browser shows nothing more.
   `create table push_subscriptions (
     id text primary key,
     member_id text not null references users (id) on delete cascade,

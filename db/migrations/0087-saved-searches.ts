@@ -34,12 +34,11 @@ const STATEMENTS = [
     primary key (package_id, kind)
   ) strict`,
   "create index package_arrivals_due on package_arrivals (due_at)",
-  // A day before their end, running auctions become visible to searches for what ends soon.
+  // Searches for auctions ending soon find running ones a day before their end.
   `insert into package_arrivals (package_id, kind, due_at)
     select id, 'ending', auction_end_time - 86400000 from packages where status = 'active'`,
 ];
 
-/** Members' searches, the packages that each has found, and packages that searches have yet to be matched with. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Running packages alike, the newest first; bids move none of these columns. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of [
     ["packages_running_kind", "language, category, seq"],

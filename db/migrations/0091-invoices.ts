@@ -6,7 +6,6 @@ const STATEMENTS = [
     details text not null,
     updated_at integer not null
   ) strict`,
-  // Outlives the seller's account, so that a later credit note continues the numbers.
   `create table invoice_series (
     id text primary key,
     seller_id text unique references users (id) on delete set null,

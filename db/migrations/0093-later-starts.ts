@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { perEngine } from "../engine";
 
-/** In every index of lists, so that no filter has to read rows. */
 const LISTED = [
   ...["category", "language", "rights_class", "listed_price_cents", "auction_end_time"],
   ...["created_at", "roadshow_end_time", "listed_tokens", "listed_token_cents"],
@@ -16,10 +15,7 @@ const INDEXES = {
 const REFUSING = "create trigger packages_unopened before update of highest_bid_id on packages";
 const UNOPENED = "old.opens_on is not null and new.highest_bid_id is not null";
 
-/**
- * Auctions that start later. A server of the previous version knows only status and end, so the
- * database refuses the bids that it would place before the start.
- */
+/** A server of the previous version ignores starts, so the database refuses early bids. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run("alter table packages add column opens_at integer");

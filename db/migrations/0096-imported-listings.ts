@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Which row of an import became which draft, so that the same file does not make it twice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table imported_listings (
     seller_id text not null references users (id) on delete cascade,

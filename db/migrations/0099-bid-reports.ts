@@ -15,7 +15,6 @@ const STATEMENTS = [
   "create index bid_reports_waiting on bid_reports (reported_at, id) where decided_at is null",
 ];
 
-/** Bids that their package's seller cannot reject, and has reported to the operators. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The members whose favorite a package is, so that they are informed a hundred at a time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index favorites_package_user on favorites (package_id, user_id)`.execute(db);
   await sql`drop index favorites_package`.execute(db);

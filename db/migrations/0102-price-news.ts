@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // The price last known to the members whose favorite it is, and when they may get the next one.
   `create table price_news (
     package_id text primary key references packages (id) on delete cascade,
     noticed_cents integer not null,

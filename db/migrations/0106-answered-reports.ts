@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The reports of bids that were answered, the latest first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index bid_reports_answered on bid_reports (decided_at, id) where decided_at is not null`.execute(
     db,

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // The operator's own terms, privacy policy and imprint, a row for each version.
   `create table house_texts (
     kind text not null check (kind in ('terms', 'privacy', 'imprint')),
     language text not null,

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // 0: absent for everybody but those who may see it: hidden, removed, or for invited members.
   "alter table packages add column shown integer not null default 1",
   "alter table packages add column audience text not null default 'everyone'",
   "alter table packages add column hidden_at integer",
@@ -9,7 +8,7 @@ const STATEMENTS = [
   "alter table users add column suspended_at integer",
   "alter table users add column verified_as text",
   "alter table users add column verified_at integer",
-  // No operator_id: a decision on the command line.
+  // Without operator_id, the decision was made on the command line.
   `create table operator_actions (
     id text primary key,
     act text not null,
@@ -66,7 +65,6 @@ const STATEMENTS = [
     year integer primary key,
     last integer not null
   ) strict`,
-  // By the member whom an action concerns, or by the notifier.
   `create table complaints (
     id text primary key,
     action_id text references operator_actions (id) on delete cascade,

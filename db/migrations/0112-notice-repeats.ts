@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
   "alter table notices add column language text",
-  // A keyed hash, kept until the decision.
   "alter table notices add column network_hash text",
   "create index notices_repeats on notices (about, kind) where decided_at is null",
   "create index notices_queue on notices (folded_into, reference) where decided_at is null",

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** So that figures leave out absent packages without reading rows. */
 const INDEXES = {
   packages_created: "(created_at, category, listed_traits)",
   packages_content_type: "(content_type, listed_traits)",

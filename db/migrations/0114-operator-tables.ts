@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** One for each order of the operators' tables. */
 const INDEXES = [
   "create index notices_listed on notices (decided_at, reference) where folded_into is null",
   "create index users_organization on users (organization, id)",

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // Its `done_at` is then the time at which it was declined.
   "alter table operator_actions add column declined integer not null default 0",
-  // With the brackets that PostgreSQL writes, so that both schemas compare as equal.
+  // The brackets are PostgreSQL's, so that both schemas compare as equal.
   `create unique index operator_actions_asked_package on operator_actions (package_id)
     where ((done_at is null) AND (package_id is not null))`,
   `create unique index operator_actions_asked_member on operator_actions (member_id)

@@ -1,11 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // As promised when the package was published, in hundredths of a percent of the price.
   "alter table packages add column buyer_fee_rate integer not null default 0",
   "alter table packages add column seller_fee_rate integer not null default 0",
   "create table fee_numbers (year integer primary key, last integer not null) strict",
-  // Outlives the contract and its parties, so that the series has no gaps.
   `create table fee_notes (
     id text primary key,
     contract_id text references contracts (id) on delete set null,

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // When each operator was last mailed about waiting work, and the latest such work at that time.
   `create table operator_mailings (
     member_id text primary key references users (id) on delete cascade,
     mailed_at integer not null,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** For the order of the operators' tables that has what waits first. */
 const INDEXES = [
   "create index certification_listed on certification_requests (decided_at, id)",
   "create index disputes_listed on disputes (ended_at, id)",

@@ -81,7 +81,7 @@ import * as waitingFirst from "./0119-waiting-first";
 import * as keptNotifiers from "./0122-kept-notifiers";
 import * as unsentMails from "./0123-unsent-mails";
 
-/** In order of their names; imported, not read from a folder, so that a binary carries them. */
+/** Imported, not read from a folder, so that a binary contains them. */
 export const migrations: Record<string, Migration> = {
   "0001-first": first,
   "0002-contract-references": contractReferences,

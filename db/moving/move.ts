@@ -14,11 +14,7 @@ export interface Moved {
 const BATCH_ROWS = 1000;
 const BATCH_BYTES = 4_000_000;
 
-/**
- * Copies an idle SQLite file into an empty PostgreSQL database, all or nothing, compared before the
- * commit.
- * @throws Error where they differ
- */
+/** Copies all or nothing into an empty database and compares before the commit. @throws Error */
 export async function move(file: string, db: Db): Promise<Moved> {
   await migrate(db);
   const source = new Source(file);
@@ -62,14 +58,14 @@ async function copy(source: Source, tx: Db, table: Table, moved: Moved): Promise
   await send();
 }
 
-/** Texts that were kept before such characters were refused may have some. */
+/** Texts from before the ban on U+0000 may contain it. */
 function withoutNul(value: Value, moved: Moved): Value {
   if (typeof value !== "string" || !value.includes("\0")) return value;
   moved.replaced += value.split("\0").length - 1;
   return value.replaceAll("\0", "\u{fffd}");
 }
 
-/** Texts may have grown by what took the place of U+0000: two bytes more each. */
+/** The replacement of U+0000 makes texts longer, by two bytes each. */
 async function compare(source: Source, tx: Db, { name, columns }: Table, moved: Moved) {
   const before = source.figures(sumsOf("sqlite", name, columns));
   const after = await figures(tx, sumsOf("postgres", name, columns));

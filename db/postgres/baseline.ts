@@ -61,14 +61,12 @@ const TRIGGERED: Record<string, string> = {
 };
 
 const BEFORE = [
-  // An entry's place in the log, without gaps: the transaction that takes one holds the row until its
-  // commit, so that places are in the order of commits. The table's lock lets transactions take turns.
+  // A transaction holds this row until its commit, so places have no gaps and follow commits.
   "create table log_place (last bigint not null)",
   "insert into log_place (last) values (0)",
   `create function next_log_place() returns bigint language sql as
     'update log_place set last = last + 1 returning last'`,
-  // A row that every listing counts up would be waited for by all of them; a sequence is not. It counts
-  // before the commit: what is kept of lists may be older than that by the second that it is kept for.
+  // Every listing would wait for a row; a sequence counts before the commit, so lists can lag.
   "create sequence catalogue_generation",
   "create view catalogue_state as select 1::bigint as id, last_value as generation from catalogue_generation",
   `create function count_catalogue_change() returns trigger language plpgsql as

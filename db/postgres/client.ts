@@ -146,7 +146,7 @@ function adapted(client: PoolClient, patience: () => number) {
       try {
         return await answered(text, values);
       } catch (error) {
-        // One to a standby, or to a primary that was, never takes writes again.
+        // A connection to a standby never accepts writes again.
         if (isUnreachable(error) || isReadOnly(error)) broken = error;
         throw error;
       }

@@ -11,10 +11,7 @@ export async function dataVersion(db: Db): Promise<number> {
 
 const asking = new WeakMap<Db, SharedAnswers<string>>();
 
-/**
- * A text that changes with every commit: visible transactions, and the server's identity, since a
- * standby that takes over may count the same. Callers share one query.
- */
+/** Includes the server's identity, since a standby that takes over may count the same. */
 export function changeMark(db: Db): Promise<string> {
   let answers = asking.get(db);
   if (!answers) {

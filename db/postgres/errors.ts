@@ -1,6 +1,6 @@
 function stateOf(error: unknown): string {
   const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown };
-  // Errors of the system have codes too; only the server's have a severity.
+  // System errors have codes too, but only the server's have a severity.
   return typeof code === "string" && severity !== undefined ? code : "";
 }
 
@@ -24,10 +24,7 @@ export function isConflict(error: unknown): boolean {
   return /^(40001|40P01)$/.test(stateOf(error)) || isForgotten(error);
 }
 
-/**
- * Whether a statement that the server was to keep is no longer there (`discard all`), or answers with other
- * columns since a table has changed.
- */
+/** The server forgot the prepared statement, or a table's columns have changed. */
 export function isForgotten(error: unknown): boolean {
   const { routine } = (error ?? {}) as { routine?: unknown };
   const state = stateOf(error);
@@ -54,6 +51,6 @@ export function isCutOff(error: unknown): boolean {
 }
 
 export function isSilent(error: unknown): boolean {
-  const said = /^(Query read timeout|timeout exceeded|Connection terminated due to)/;
-  return error instanceof Error && said.test(error.message);
+  const timeouts = /^(Query read timeout|timeout exceeded|Connection terminated due to)/;
+  return error instanceof Error && timeouts.test(error.message);
 }

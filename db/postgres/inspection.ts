@@ -62,7 +62,7 @@ export function databaseName(address: string): string {
   return `${url.pathname.slice(1)} at ${url.host || "this machine"}`;
 }
 
-/** Why the database cannot be used, in words without the password; null for anything else. */
+/** Never contains the password; null for other errors. */
 export function obstacleOf(error: unknown, name: string): Obstacle | null {
   const { code = "", message } = error as { code?: string; message: string };
   if (/^28/.test(code))

@@ -21,11 +21,7 @@ interface Taking {
   patienceMs?: number;
 }
 
-/**
- * Holds a database for this process, by an advisory lock that ends with its connection and is taken
- * again after a reconnect.
- * @throws Obstacle where another process holds it
- */
+/** The lock ends with its connection and is taken again after a reconnect. @throws Obstacle */
 export async function lockDatabase(
   address: string,
   { shared = false, patienceMs = PATIENCE_MS }: Taking = {},
@@ -103,7 +99,7 @@ class Taken implements ServerLock {
     if (!this.#isAsking) void this.#askAgain();
   }
 
-  /** Retries until the lock is held; meanwhile requests fail with whatever keeps the server from answering. */
+  /** Requests fail until the lock is held again. */
   async #askAgain(): Promise<void> {
     this.#isAsking = true;
     while (!this.#released) {

@@ -9,7 +9,7 @@ export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void
     order by id for no key update`.execute(tx);
 }
 
-/** Both at once: the log is shared before any of the packages is waited for. */
+/** One statement shares the log before it waits for packages. */
 export async function lockForBids(tx: Db, ids: readonly string[]): Promise<void> {
   await lockAll.firstIn(tx, { ids: JSON.stringify(ids) });
 }
@@ -24,10 +24,7 @@ const lockAll = prepared<{ ids: string }, unknown>((db, value) =>
   ),
 );
 
-/**
- * Shared lock on the log, before packages, so that `waitForTurn` cannot deadlock with their
- * holders.
- */
+/** Taken before packages, so that `waitForTurn` cannot deadlock with their holders. */
 export async function shareLog(tx: Db): Promise<void> {
   await sql`lock table log_place in row exclusive mode`.execute(tx);
 }

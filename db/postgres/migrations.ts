@@ -6,10 +6,7 @@ import { migrations } from "../migrations";
 import { BASELINE, createBaseline } from "./baseline";
 import { asPostgresDdl } from "./ddl";
 
-/**
- * The same names as SQLite's, so that both engines tell a database's version in the same way. The baseline
- * covers all up to it; later migrations have one text for both.
- */
+/** Both engines use the same names; PostgreSQL's baseline covers the earlier migrations. */
 export function postgresMigrations(): Record<string, Migration> {
   const named = Object.entries(migrations).map(([name, migration], i): [string, Migration] => {
     if (i === 0) return [name, { up: createBaseline }];
@@ -31,7 +28,6 @@ const inOtherWords: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** The names of the migrations that a database has been through; none before the first. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const table = await sql<{ there: number }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);

@@ -19,7 +19,7 @@ export async function write(tx: Db, documents: readonly Written[]): Promise<void
   );
 }
 
-/** A weight that no field has: a lexeme without one would be in every field. */
+/** No field has this weight; a lexeme without one would be in every field. */
 const OF_NO_FIELD = "16383C";
 
 export function vectorOf(document: SearchDocument): string {
@@ -33,7 +33,7 @@ export function vectorOf(document: SearchDocument): string {
   ].join(" ");
 }
 
-/** An index of the words in these fields, as of 0083; an index of weighted words would have to recheck each package. */
+/** Uses the index of 0083, as one of weighted words would recheck each package. */
 const WITHIN = { title: sql`ts_filter(words, '{a}')`, about: sql`ts_filter(words, '{a,b}')` };
 
 export function matching({ wanted, unwanted, rank = {} }: SearchQuery): RawBuilder<unknown> {

@@ -20,13 +20,13 @@ export async function withSessionLock<T>(
   work: (turn: Turn) => Promise<T>,
 ): Promise<T | typeof TAKEN> {
   const holding = holdingOf(db);
-  // A session would be given the same lock once more.
+  // PostgreSQL would give a session the same lock twice.
   if (holding.names.has(name)) return TAKEN;
   holding.names.add(name);
   try {
     if (!(await locked(db, holding, "pg_try_advisory_lock", name))) return TAKEN;
     try {
-      return await work({ check: () => answers(db, holding) });
+      return await work({ check: () => checkAlive(db, holding) });
     } finally {
       await locked(db, holding, "pg_advisory_unlock", name).catch(() => {});
     }
@@ -81,27 +81,27 @@ async function locked(
   call: "pg_try_advisory_lock" | "pg_advisory_unlock",
   name: string,
 ): Promise<boolean> {
-  const asked = `select ${call}(hashtextextended($1, 0)) as done`;
-  const [row] = await answered(db, holding, asked, [name]);
+  const statement = `select ${call}(hashtextextended($1, 0)) as done`;
+  const [row] = await runQuery(db, holding, statement, [name]);
   return row?.done === true;
 }
 
-/** @throws TurnLost where the session that holds the locks is not there any more */
-async function answers(db: Db, holding: Holding): Promise<void> {
+/** @throws TurnLost if the session with the locks has ended */
+async function checkAlive(db: Db, holding: Holding): Promise<void> {
   try {
-    await answered(db, holding, "select 1", []);
+    await runQuery(db, holding, "select 1", []);
   } catch (cause) {
     throw new TurnLost({ cause });
   }
 }
 
-async function answered(
+async function runQuery(
   db: Db,
   holding: Holding,
-  ...asked: [text: string, values: string[]]
+  ...query: [text: string, values: string[]]
 ): Promise<{ done?: boolean }[]> {
   try {
-    return (await inTurn(holding, (client) => client.query(...asked))).rows;
+    return (await inTurn(holding, (client) => client.query(...query))).rows;
   } catch (error) {
     close(db, holding);
     throw error;

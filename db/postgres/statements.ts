@@ -11,7 +11,7 @@ const SEARCHING = /\bpackage_words\b/;
 
 interface Text {
   name: string | null;
-  asked: number;
+  seen: number;
 }
 
 const texts = new LRUCache<string, Text>({ max: WATCHED });
@@ -24,7 +24,7 @@ export class Statements {
     if (!this.#trusted) return undefined;
     const known = textOf(text);
     const { name } = known;
-    if (name === null || (known.asked++ === 0 && !this.#named.has(name))) return undefined;
+    if (name === null || (known.seen++ === 0 && !this.#named.has(name))) return undefined;
     this.#named.add(name);
     return name;
   }
@@ -42,7 +42,7 @@ function textOf(text: string): Text {
   let known = texts.get(text);
   if (!known) {
     const isKept = PLANNED.test(text) && !SEARCHING.test(text);
-    known = { name: isKept ? Bun.hash.wyhash(text).toString(36) : null, asked: 0 };
+    known = { name: isKept ? Bun.hash.wyhash(text).toString(36) : null, seen: 0 };
     texts.set(text, known);
   }
   return known;

@@ -7,11 +7,7 @@ const TRIES = 30;
 
 const PAUSE_MS = 5;
 
-/**
- * Runs `work` serializable, and again after a conflict; a unique violation is retried once, since
- * the other row can then be read.
- * @param begun called before each try
- */
+/** Retries a unique violation once, since the other row can then be read. */
 export function inSerializable<T>(
   db: Db,
   work: (tx: Db) => Promise<T>,
@@ -58,10 +54,7 @@ async function trying<T>(attempt: (tries: number) => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Takes turns by a table lock, which takes no snapshot, so that the next read sees the last commit.
- * It must be the first statement.
- */
+/** A table lock takes no snapshot, so the next read sees the last commit; it must come first. */
 async function waitForTurn(tx: Db): Promise<void> {
   await sql`lock table log_place in share row exclusive mode`.execute(tx);
 }

@@ -15,21 +15,18 @@ export interface UsersTable {
   membership_status: "active" | "pending";
   created_at: Time;
   updated_at: Time;
-  /** How often all sessions but perhaps one were ended: what was signed before is dead. */
+  /** Everything signed before the latest sign-out everywhere is invalid. */
   sign_outs: Generated<number>;
-  /** The date of the terms and privacy policy that the member agreed to or was notified of. */
+  /** The date of the texts that the member agreed to or was notified of. */
   legal_texts_at: Generated<Time>;
   suspended_at: Generated<Time | null>;
-  /** The organization whose name was proven. */
   verified_as: Generated<string | null>;
   verified_at: Generated<Time | null>;
-  /** Null where an operator saw papers. */
+  /** Null if an operator checked documents. */
   verified_domain: Generated<string | null>;
-  /** Folded form of `verified_as`, which nobody else may take. */
   verified_key: Generated<string | null>;
-  /** Since when the account waits for an operator's approval. */
   waiting_since: Generated<Time | null>;
-  /** When the member last accepted the operator's own terms; null before there were any. */
+  /** Null if the operator has no terms of their own. */
   terms_accepted_at: Generated<Time | null>;
   commitment_limit_cents: Generated<Cents | null>;
 }
@@ -40,7 +37,7 @@ export interface SessionsTable {
   sess: Json;
   created_at: Time;
   expire: Time;
-  /** Idle end; pushed forward by use. */
+  /** Moves forward with use. */
   idle_expire: Time;
   proved_at: Generated<Time>;
   second_factor: Generated<Flag>;
@@ -78,7 +75,7 @@ export interface PasskeysTable {
 export interface PasskeyChallengesTable {
   challenge: string;
   purpose: string;
-  /** SHA-256 of the session's, attempt's or link's key, hex; empty where there is none. */
+  /** SHA-256 of the session's, attempt's or link's key in hex; empty if there is none. */
   bound_to: string;
   expires_at: Time;
 }

@@ -6,39 +6,35 @@ export interface BidsTable {
   package_id: string;
   bidder_id: string;
   seller_id: string;
-  /** The package's state_seq as the bid made it: orders the package's bids. */
+  /** The package's state_seq after the bid, which orders the package's bids. */
   sequence: number;
   amount_cents: Cents;
   message: string | null;
-  /** Released: the contract went to another bid, so this one is no longer binding. */
+  /** Released: another bid got the contract, so this one is no longer binding. */
   status: "pending" | "accepted" | "rejected" | "released";
   contract_status: "none" | "sent";
   contract_sent_at: Time | null;
-  /** Of older bids; since then in `idempotency_keys`. */
+  /** Only in older bids; now in `idempotency_keys`. */
   idempotency_key: Generated<string | null>;
-  /** What the bid was before it was rejected, and until when that can be undone; null after that. */
+  /** Null once the rejection can no longer be undone. */
   rejected_from: Generated<"pending" | "accepted" | null>;
   undoable_until: Generated<Time | null>;
   created_at: Time;
   automatic: Generated<Flag>;
-  /** The maximum that its request named, which the same request named again must match. Secret. */
+  /** Secret; the same request must name the same maximum again. */
   named_maximum_cents: Generated<Cents | null>;
-  /** Its entry in the public log; null for older bids. */
   log_entry: Generated<number | null>;
-  /** Of an accepted bid: the number of its license. */
   seat: Generated<number>;
-  /** In a round: what each seat costs after this bid. */
   seat_price_cents: Generated<Cents | null>;
 }
 
 export interface PositionsTable {
   bidder_id: string;
   package_id: string;
-  /** The highest of all of their bids, rejected ones too. */
+  /** Includes rejected bids. */
   highest_own_cents: Cents;
-  /** The highest of those that stand; null where none does. */
+  /** Excludes rejected bids; null if none is left. */
   standing_cents: Cents | null;
-  /** In a round: whether the member has a seat. */
   seated: Generated<Flag>;
 }
 
@@ -46,16 +42,16 @@ export interface MaximumBidsTable {
   package_id: string;
   bidder_id: string;
   maximum_cents: Cents;
-  /** Of older maxima; since then in `idempotency_keys`. */
+  /** Only in older maxima; now in `idempotency_keys`. */
   idempotency_key: Generated<string | null>;
   set_at: Time;
   /** The rejected bid that it was removed with, while that can be undone. */
   gone_with: Generated<string | null>;
-  /** In a round: the `state_seq` of the bid that raised it; of equal maxima the lower is seated. */
+  /** In a round: the `state_seq` of its bid; of equal maxima the lower wins the seat. */
   precedence: Generated<number>;
 }
 
-/** Hidden, as other maxima are. A row stays until the package goes. */
+/** Secret, as other maxima are; a row stays until its package is deleted. */
 export interface ExclusiveBidsTable {
   package_id: string;
   bidder_id: string;
@@ -64,12 +60,12 @@ export interface ExclusiveBidsTable {
   set_at: Time;
 }
 
-/** What a round, or the shelf after it, has sold. A voided license keeps its row and its number. */
+/** A voided license keeps its row and its number. */
 export interface LicencesTable {
   package_id: string;
   seat: number;
   kind: "seat" | "exclusive" | "shelf";
-  /** Null once its bidder's account is gone. */
+  /** Null once the bidder's account is deleted. */
   bid_id: string | null;
   price_cents: Cents;
   contract_id: string | null;

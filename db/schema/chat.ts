@@ -18,10 +18,10 @@ export interface ChatMessagesTable {
   sender_id: string;
   receiver_id: string;
   message: string;
-  /** The sender's own name for it, by which a repeated request is known. */
+  /** The sender's own id for it, which identifies a repeated request. */
   client_id: string | null;
   created_at: Time;
   read_at: Time | null;
-  /** When its receiver gets a mail, should it still be unread; on a conversation's first unread. */
+  /** Set by a conversation's first unread message. */
   mail_due_at: Time | null;
 }

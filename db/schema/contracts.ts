@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Json, Time } from "./columns";
 
-/** A contract outlives what it was made of: it is gone once neither party is left. */
+/** Outlives its bid and package, until neither party is left. */
 export interface ContractsTable {
   id: string;
   bid_id: string | null;
@@ -14,7 +14,7 @@ export interface ContractsTable {
   pdf: Uint8Array;
   created_at: Time;
   voided_at: Generated<Time | null>;
-  /** The buyer's own, until the invoice is paid. */
+  /** The buyer's own; editable until the invoice is paid. */
   order_number: Generated<string | null>;
 }
 

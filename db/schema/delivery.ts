@@ -5,7 +5,7 @@ export interface DeliveriesTable {
   id: string;
   contract_id: string;
   package_id: string;
-  /** The package's own part of what its files are encrypted by, kept here in case it goes. */
+  /** Salt of the key that encrypts the files; kept in case the package is deleted. */
   package_key: string;
   state:
     | "waiting"
@@ -20,20 +20,20 @@ export interface DeliveriesTable {
     | "withdrawn"
     | "removed";
   created_at: Time;
-  /** What happens by itself, or becomes open to a party, in this state; null where nothing does. */
+  /** When the state times out or opens an option to a party; null if neither. */
   due_at: Time | null;
   prolonged_at: Time | null;
   claimed_at: Time | null;
   accepted_at: Time | null;
   remove_at: Time | null;
   removed_at: Time | null;
-  /** When the timer looks at it next: to remind of something, or since it is due. */
+  /** When the timer looks at it next, also to send a reminder. */
   wakes_at: Time | null;
-  /** The delivery of the same package whose consignments it shares; null where it has its own. */
+  /** The delivery whose consignments it shares; null if it has its own. */
   shares_id: Generated<string | null>;
 }
 
-/** What opens a shared file for one licensee: its age header, and the digest of both together. */
+/** An age header opens a shared file for one licensee; the digest covers both. */
 export interface RecipientsTable {
   delivery_id: string;
   file_id: string;
@@ -53,13 +53,12 @@ export interface ConsignmentsTable {
   report: string | null;
   signature: string | null;
   differs: Json | null;
-  /** Sealed for the collection's own key, which is never released; each licensee has a header. */
+  /** Encrypted for the collection's own key, which is never released. */
   shared: Generated<Flag>;
-  /** Whether licensees wait for their headers. */
   awaited: Generated<Flag>;
 }
 
-/** A licensee's own report of a shared consignment: from then on its files are theirs. */
+/** After a licensee's own report, the shared files count as theirs. */
 export interface DeliveryReportsTable {
   delivery_id: string;
   consignment_id: string;
@@ -72,7 +71,7 @@ export interface DeliveryFilesTable {
   consignment_id: string;
   n: number;
   name: string;
-  /** The same in one case of letters, which no other file of its consignment has. */
+  /** In one case of letters, unique within the consignment. */
   folded: Generated<string | null>;
   bytes: number;
   received: Generated<number>;
@@ -81,7 +80,7 @@ export interface DeliveryFilesTable {
   sealed_sha256: string | null;
   reading: Generated<Json | null>;
   encoding: Generated<string | null>;
-  /** Where the stored ciphertext's header ends; known once a licensee has one of their own. */
+  /** Where the stored ciphertext's header ends, if a licensee has a header. */
   payload_at: Generated<number | null>;
   created_at: Time;
 }
@@ -103,7 +102,7 @@ export interface DisputesTable {
   answer: string | null;
   state_before: "sealed" | "paid";
   opened_at: Time;
-  /** How much of its state's time was left, in milliseconds. */
+  /** How much of the state's time was left, in milliseconds. */
   left_ms: Generated<number>;
   ended_at: Time | null;
   outcome: "seller" | "buyer" | "taken-back" | "delivered-anew" | null;
@@ -143,6 +142,6 @@ export interface DealReviewsTable {
   stars: number;
   text: string;
   created_at: Time;
-  /** From when anybody reads it: once both are in, or 14 days later. */
+  /** Public once both reviews are in, or after 14 days. */
   shown_at: Time;
 }

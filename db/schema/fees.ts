@@ -5,15 +5,13 @@ export interface FeeNumbersTable {
   last: number;
 }
 
-/** As issued, and never changed; it outlives its contract and the member. */
+/** Never changes after issue; outlives the contract and the member. */
 export interface FeeNotesTable {
   id: string;
   contract_id: string | null;
-  /** Who owes the fee. */
   member_id: string | null;
   side: "buyer" | "seller";
   kind: "fee-note" | "credit-note";
-  /** With `number`, the place in the house's series. */
   year: number;
   number: number;
   amount_cents: Cents;

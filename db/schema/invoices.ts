@@ -14,7 +14,7 @@ export interface InvoiceSeriesTable {
   last: number;
 }
 
-/** As issued; only `paid_at` is set later. */
+/** Only `paid_at` changes after issue. */
 export interface InvoicesTable {
   id: string;
   contract_id: string;

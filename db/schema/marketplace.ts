@@ -10,23 +10,21 @@ export interface StatisticsCacheTable {
 
 export interface CatalogueStateTable {
   id: number;
-  /** Grows with every change of what a list of packages shows or filters by. */
+  /** Grows whenever anything that lists show or filter by changes. */
   generation: number;
 }
 
-/** What running packages are suggested by: a title or publisher, folded, from one of its words on. */
+/** A folded title or publisher, from one of its words on. */
 export interface PackageStartsTable {
   kind: "title" | "publisher";
   text: string;
   seq: number;
 }
 
-/** Packages whose search documents are missing or stale. */
 export interface PackageWordsDueTable {
   seq: number;
 }
 
-/** Packages whose figures for lists are missing or stale. */
 export interface PackageFiguresDueTable {
   seq: number;
 }

@@ -1,13 +1,12 @@
 import type { Generated } from "kysely";
 import type { Flag, Time } from "./columns";
 
-/** Only ever added to; a decision that waits for a second operator gets `done_at` with them. */
+/** Append-only, except that a second operator sets `done_at`. */
 export interface OperatorActionsTable {
   id: string;
   act: "hide" | "restore" | "remove" | "suspend" | "reinstate" | "verify";
   package_id: string | null;
   member_id: string | null;
-  /** The reference of the notice that it answers. */
   notice: string | null;
   ground: string;
   rule: string;
@@ -16,17 +15,15 @@ export interface OperatorActionsTable {
   seconded_by: Generated<string | null>;
   asked_at: Time;
   done_at: Time | null;
-  /** 1: at `done_at`, instead of being carried out. */
+  /** 1: declined at `done_at`. */
   declined: Generated<Flag>;
   log_entry: Generated<number | null>;
 }
 
 export interface NoticesTable {
   reference: string;
-  /** A path of this site. */
   about: string;
   package_id: string | null;
-  /** The member whose package, profile or text it is about. */
   subject_id: string | null;
   kind: "copyright" | "personal-data" | "unlawful" | "misleading" | "other";
   reasons: string;
@@ -38,7 +35,7 @@ export interface NoticesTable {
   secret_hash: string;
   folded_into: string | null;
   received_at: Time;
-  /** In which its answers are written, unless the notifier has a setting. */
+  /** The language of the answers, unless the notifier has a setting. */
   language: string | null;
   network_hash: string | null;
   decision: Generated<"none" | "hide" | "remove" | "restore" | null>;

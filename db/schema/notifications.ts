@@ -5,7 +5,7 @@ export interface NotificationsTable {
   member_id: string;
   /** A repeat about the same topic replaces the row. */
   topic: string;
-  /** Changes with each repeat, in order of time. */
+  /** Changes with each repeat, so ids are in the order of time. */
   id: string;
   kind: string;
   details: Json;
@@ -21,9 +21,8 @@ export interface PushSubscriptionsTable {
   p256dh: string;
   auth: string;
   created_at: Time;
-  /** The last notification that was pushed, or that there was before. */
+  /** Pushes continue after this notification. */
   pushed_id: string;
   attempts: Generated<number>;
-  /** When the member's next notifications are pushed. */
   due_at: Generated<Time | null>;
 }

@@ -3,7 +3,7 @@ import type { SaleRule } from "../../src/lib/sale";
 import type { Cents, Flag, Json, Time } from "./columns";
 
 export interface PackagesTable {
-  /** Row number: orders by listing time, is the search index's row id, ends every keyset. */
+  /** Row number: the order of listing, the search index's row id and the end of every keyset. */
   seq: Generated<number>;
   id: string;
   version: Generated<number>;
@@ -20,9 +20,8 @@ export interface PackagesTable {
   file_bytes: Generated<number | null>;
   formats: Json;
   starting_price_cents: Cents;
-  /** The price as lists order and filter by it: follows the bids (src/marketplace/listed-prices.ts). */
+  /** Lists order by it; it follows the bids (src/marketplace/listed-prices.ts). */
   listed_price_cents: Generated<Cents>;
-  /** These too are as lists order and filter by them (src/packages/listed-figures.ts). */
   listed_token_cents: Generated<Cents>;
   listed_bids: Generated<number>;
   listed_reserve: Generated<number>;
@@ -35,7 +34,7 @@ export interface PackagesTable {
   seller_id: string;
   certified: Flag;
   status: "active" | "ended" | "settled";
-  /** The one end that everybody reads; late bids move it. */
+  /** Late bids move it. */
   auction_end_time: Time;
   roadshow_end_time: Time | null;
   encryption_key: string;
@@ -67,58 +66,53 @@ export interface PackagesTable {
   bids_top_cents: Generated<Cents>;
   rejected_bids: Generated<number>;
   released_bids: Generated<number>;
-  /** Grows with every change of what bidders see of the auction. */
+  /** Grows with every change that bidders can see. */
   state_seq: Generated<number>;
-  /** When the auction really ended, also if settled early; null while it runs. */
+  /** When the auction really ended, even if settled early; null while it runs. */
   ended_at: Time | null;
-  /** When the auction was to end as it was listed; null where no bid moves its end. */
+  /** The end before late bids moved it; null if bids do not move it. */
   scheduled_end_time: Generated<Time | null>;
-  /** What the seller does not have to sell below; nobody else ever sees it. Null: no reserve. */
+  /** Secret: only the seller sees it. Null: no reserve. */
   reserve_cents: Generated<Cents | null>;
   relisted_from: Generated<string | null>;
   sale_rule: Generated<SaleRule>;
-  /** The tax that the seller adds to the price, in hundredths of a percent; fixed by the first bid. */
+  /** In hundredths of a percent; fixed by the first bid. */
   tax_added_rate: Generated<number>;
-  /** What the site charges for a license, as promised at publishing, in hundredths of a percent. */
+  /** In hundredths of a percent, as promised when the package was published. */
   buyer_fee_rate: Generated<number>;
   seller_fee_rate: Generated<number>;
-  /** How many licenses a round sells at one price; 1 and no exclusive bids: a single auction. */
+  /** With 1 seat and no exclusive bids, it is a single auction. */
   seats: Generated<number>;
-  /** The least exclusive bid; null where there are none. */
   exclusive_from_cents: Generated<Cents | null>;
-  /** Whether licenses are sold at a fixed price after the sale: up to `seats`, or unlimited. */
+  /** After the sale, licenses sell at a fixed price: up to `seats`, or unlimited. */
   shelf: Generated<"seats" | "unlimited" | null>;
-  /** How many seats are taken, each at `highest_bid_cents`. */
   seated: Generated<number>;
   shelf_price_cents: Generated<Cents | null>;
   shelf_opened_at: Generated<Time | null>;
   shelf_closed_at: Generated<Time | null>;
-  /** 0: absent for everybody but those who may see it: hidden, removed, or for invited members. */
+  /** 0: only its owner, invited members and operators see it, since it is hidden or removed. */
   shown: Generated<Flag>;
   audience: Generated<"everyone" | "verified" | "invited">;
-  /** When an operator hid it, while it is hidden: its auction's clock stands. */
+  /** The auction's clock is stopped while it is hidden. */
   hidden_at: Generated<Time | null>;
   removed_at: Generated<Time | null>;
-  /** When bidding opens or opened; the last day of waiting for certification; null: at listing. */
+  /** The opening, or the last day of waiting for certification; null: opened at listing. */
   opens_at: Generated<Time | null>;
-  /** What bidding waits for; null once it is open. */
   opens_on: Generated<"time" | "certified" | null>;
   /** It ended below its reserve without an accepted bid, and its bids were released. */
   reserve_missed: Generated<Flag>;
-  /** Until when an accepted offer binds; null where bids bind as they do after any auction. */
+  /** Null if bids bind as after any auction. */
   binds_until: Generated<Time | null>;
-  /** How many entries the public log has of its auction. */
   logged: Generated<number>;
 }
 
-/** A listing that is being written; its id becomes the package's. */
 export interface DraftsTable {
   id: string;
   seller_id: string;
   revision: Generated<number>;
   fields: Json;
   relisted_from: Generated<string | null>;
-  /** Of the new form that made it, until it is saved as a draft. */
+  /** From the new form, until it is saved as a draft. */
   draft_key: Generated<string | null>;
   created_at: Time;
   updated_at: Time;
@@ -126,7 +120,7 @@ export interface DraftsTable {
 
 export interface ImportedListingsTable {
   seller_id: string;
-  /** Of the fields of a row. */
+  /** A hash of the row's fields. */
   row_hash: string;
   draft_id: string;
   imported_at: Time;
@@ -163,7 +157,7 @@ export interface OperatorMailingsTable {
   latest_at: Time;
 }
 
-/** As all operators were mailed together, until 0119. */
+/** Used by versions before 0119, which mailed all operators together. */
 export interface OperatorNewsTable {
   id: number;
   told_at: Time;

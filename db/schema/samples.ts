@@ -15,12 +15,12 @@ export interface SampleFilesTable {
   language: string | null;
   uploaded_at: Time;
   reviewed_at: Time | null;
-  /** The version of the analysis that it was last considered for; 0: none yet. */
+  /** The analysis version that last considered it; 0: none yet. */
   analysed: Generated<number>;
-  /** The edition of comparisons that it has been through; 0: none yet. */
+  /** The comparison edition that it has been through; 0: none yet. */
   compared: Generated<number>;
   benchmarks: Json | null;
-  /** How many of its first characters everyone reads; null: 500, as promised before one could choose. */
+  /** How many characters everyone can read; null: 500, the promise before sellers could choose. */
   shown_characters: number | null;
 }
 
@@ -46,10 +46,10 @@ export interface NearCopiesTable {
   other_filename: string;
   similarity: number;
   overlap: number;
-  /** `own`: both are one seller's. */
+  /** `own`: both belong to one seller. */
   status: "own" | "waiting" | "confirmed" | "dismissed";
   note: string | null;
-  /** An operator's id, also once the account is gone. */
+  /** Stays after the operator's account is deleted. */
   decided_by: string | null;
   found_at: Time;
   decided_at: Time | null;

@@ -3,9 +3,9 @@ import type { Time } from "./columns";
 export interface SavedSearchesTable {
   id: string;
   user_id: string;
-  /** The marketplace's address of the search, in the one form that each search has. */
+  /** In the one canonical form of the search. */
   address: string;
-  /** What every match has (src/searches/anchors.ts); empty where nothing is certain. */
+  /** Every match has it (src/searches/anchors.ts); empty if nothing is certain. */
   anchor: string;
   name: string;
   frequency: "at-once" | "daily" | "never";

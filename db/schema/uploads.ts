@@ -10,7 +10,6 @@ export interface UploadsTable {
   created_at: Time;
 }
 
-/** Files without rows that have to be removed from the disk. */
 export interface ReleasedUploadsTable {
   id: string;
 }

@@ -5,11 +5,10 @@ import { wordsIn } from "./words";
 
 export interface Alike {
   beginnings: string[];
-  /** Whether a text begins with one of these words: with "law", not with "lawn". */
+  /** Matches whole words: "law", not "lawn". */
   has(text: string): boolean;
 }
 
-/** The other words for what is typed, or for the only meaning that it is the beginning of. */
 export function alikeTo(beginning: string): Alike {
   const typed = wordsIn(beginning);
   const stem = typed.length === 1 ? typed[0]?.text : undefined;

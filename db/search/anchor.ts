@@ -1,7 +1,7 @@
 import { BEGUN, type SearchQuery } from "./query";
 import { ALONE } from "./words";
 
-/** The longest token that every match of a search has; null where synonyms leave none certain. */
+/** Every match of the search has this token; null if synonyms leave none certain. */
 export function anchorToken({ wanted }: SearchQuery): string | null {
   const certain = wanted
     .flatMap((term) => (term.length === 1 ? (term[0] ?? []).flat() : []))

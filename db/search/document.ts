@@ -22,10 +22,10 @@ export interface Written {
   document: SearchDocument;
 }
 
-/** In every document, and in no text: searches that only exclude begin with it, and no phrase passes it. */
+/** Every document has it and no text does, so searches that only exclude begin with it. */
 export const BOUNDARY = ".";
 
-/** A word with this stem, as the package spells it: where it can, as one of `preferred`. */
+/** Prefers one of `preferred`. */
 export function spellingIn(
   lot: Findable,
   stem: string,

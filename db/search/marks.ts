@@ -17,7 +17,7 @@ export function foundIn(text: string, { wanted }: SearchQuery): Span[] {
       starts.getOrInsertComputed(key, () => []).push(at);
   return merged(wanted.flat(2).flatMap((phrase) => placesOf(phrase, tokens, startsOf(phrase[0]))));
 
-  /** Where a phrase may begin, so that long searches of long texts stay cheap. */
+  /** Limits where a phrase can begin, so that long searches of long texts stay cheap. */
   function startsOf(first = ""): Iterable<number> {
     return first.endsWith(BEGUN) ? tokens.keys() : (starts.get(first) ?? []);
   }

@@ -16,7 +16,7 @@ export interface SearchQuery {
 
 export interface Rank {
   within?: readonly Field[];
-  /** The fields of better ranks, which must not have all of them. */
+  /** Fields that rank a match higher but need not have all words. */
   beyond?: readonly Field[];
 }
 

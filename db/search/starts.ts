@@ -5,7 +5,7 @@ import { spelledIn, type Word } from "./words";
 const MOST = 16;
 const LONGEST = 48;
 
-/** What a package is suggested by: its titles and publisher, from each of their first 16 words or characters on. */
+/** Suggests from each of the first 16 words or characters on. */
 export function startsOf(seq: number, lot: Findable): PackageStartsTable[] {
   const { title, english_title, publisher, status = "active" } = lot;
   if (status !== "active") return [];
@@ -30,7 +30,7 @@ export function startsIn(text: string): string[] {
   return places.slice(0, MOST).map((place) => cut(line.slice(place)));
 }
 
-/** Null if nothing can be suggested for it, as for a single letter. */
+/** Null for input too short to suggest anything, such as a single letter. */
 export function beginningOf(typed: string): string | null {
   const words = spelledIn(typed);
   const line = lineOf(words);

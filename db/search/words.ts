@@ -22,7 +22,6 @@ export function wordsIn(text: string): Word[] {
   return spelledIn(text).map((word) => (word.isRun ? word : { ...word, text: stemOf(word.text) }));
 }
 
-/** Words with their endings. */
 export function spelledIn(text: string): Word[] {
   return Array.from(folded(text).matchAll(WORDS), ([word, run]) => ({
     text: run ?? word.slice(0, LONGEST),

@@ -35,10 +35,7 @@ export interface Connection extends SqliteDatabase {
 
 const connections = new WeakMap<Db, Connection>();
 
-/**
- * The connection past Kysely's queue, for queries SQLite answers at once: only inside a
- * transaction, or while none is open.
- */
+/** Bypasses Kysely's queue: only inside a transaction, or while none is open. */
 export function connectionOf(db: Db): Connection | undefined {
   return connections.get(db);
 }
@@ -66,10 +63,7 @@ export function writesHere(): number {
   return writes;
 }
 
-/**
- * bun:sqlite for Kysely, each SQL text prepared once. The oldest is evicted, not the least used:
- * noting each use would cost 3 % of a bid.
- */
+/** Evicts the oldest statement, since tracking each use would add 3 % to a bid's time. */
 function withStatementCache(database: Database): SqliteDatabase {
   const statements = new Map<string, CachedStatement>();
   const finalize = (sql: string) => {
@@ -78,7 +72,7 @@ function withStatementCache(database: Database): SqliteDatabase {
   };
   return {
     close() {
-      // An open statement would keep the file open, and its WAL unmerged.
+      // An open statement would keep the file open and its WAL unmerged.
       for (const sql of [...statements.keys()]) finalize(sql);
       database.close();
     },
@@ -98,9 +92,7 @@ function withStatementCache(database: Database): SqliteDatabase {
   };
 }
 
-/**
- * On a full disk SQLite has rolled back already; a second rollback would fail and hide the reason.
- */
+/** On a full disk SQLite has rolled back already; a second rollback would hide the reason. */
 function whereOpen(database: Database, rollback: CachedStatement): CachedStatement {
   const nothing = { changes: 0, lastInsertRowid: 0 };
   return {

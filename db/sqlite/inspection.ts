@@ -5,7 +5,7 @@ import { migrations } from "../migrations";
 
 const MAGIC = "SQLite format 3\0";
 
-/** Checking a larger file would hold up the start; each backup checks all of it instead. */
+/** Checking a larger file would delay the start; each backup checks all of it instead. */
 const CHECKED_AT_START_BYTES = 256 * 1024 * 1024;
 
 export function inspectDatabase(file: string): void {
@@ -17,10 +17,7 @@ export function inspectDatabase(file: string): void {
   });
 }
 
-/**
- * Checks every page, index entry and reference of an idle database.
- * @throws Obstacle as inspectDatabase
- */
+/** @throws Obstacle if a page, index entry or reference of the idle database is damaged */
 export function verifyDatabase(file: string): void {
   reading(file, (database) => {
     expectOk(database, file, "PRAGMA integrity_check(1)");

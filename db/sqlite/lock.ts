@@ -7,16 +7,12 @@ export interface Lock {
   release(): void;
 }
 
-/** Kept here, because a connection that is garbage-collected releases its lock. */
+/** A connection that is garbage-collected would release its lock. */
 const held = new Set<Database>();
 
 const PATIENCE_MS = 3000;
 
-/**
- * Holds a data directory by a SQLite transaction on an empty file: the lock ends with the process,
- * also after `kill -9`, and leaves no stale file.
- * @throws Obstacle
- */
+/** The lock ends with the process, even after `kill -9`, without a stale file. @throws Obstacle */
 export function lockFolder(dataDir: string, patienceMs = PATIENCE_MS): Lock {
   const file = openLock(dataDir);
   try {

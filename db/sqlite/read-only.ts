@@ -18,10 +18,7 @@ const IDLE_MS = 60_000;
 
 const CLOSED = "The read-only connection was closed";
 
-/**
- * Reads through a connection in its own thread, for queries that would block the event loop; it
- * sees committed rows only and starts with the first query.
- */
+/** Sees committed rows only, and starts with the first query. */
 export function openReadingThread(db: Db): Db {
   return new Kysely<Schema>({
     dialect: {
@@ -86,7 +83,7 @@ interface Waiting {
 class ReadOnlyThread {
   #worker: BunWorker | undefined;
   #waiting = new Map<number, Waiting>();
-  #asked = 0;
+  #lastId = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #ending: Promise<void> = Promise.resolve();
@@ -96,7 +93,7 @@ class ReadOnlyThread {
   read(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
     if (this.#closed) return Promise.reject(new Error(CLOSED));
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
-    const question: Question = { id: ++this.#asked, file: this.file, sql, parameters };
+    const question: Question = { id: ++this.#lastId, file: this.file, sql, parameters };
     this.#waiting.set(question.id, { rows: [], resolve, reject });
     clearTimeout(this.#idle);
     const worker = this.#started();

@@ -2,10 +2,7 @@ import { Database } from "bun:sqlite";
 import { isDamage } from "./errors";
 import { damaged, verifyDatabase } from "./inspection";
 
-/**
- * Copies a database in one read transaction, which blocks its thread but no writer.
- * @throws Obstacle
- */
+/** One read transaction blocks its thread, but no writer. @throws Obstacle */
 export function snapshotDatabase(file: string, into: string): void {
   const database = new Database(file, { readonly: true });
   try {

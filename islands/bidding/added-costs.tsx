@@ -8,7 +8,6 @@ interface Props {
   amountCents: number;
 }
 
-/** What comes on top of a price: the seller's tax and the site's fee. */
 export function AddedCosts({ lot, amountCents }: Props) {
   const { words, addedTaxRate, buyerFeeRate } = lot;
   const feeCents = feeOn(amountCents, buyerFeeRate);

@@ -9,7 +9,7 @@ interface Props {
   isMaximum: boolean;
 }
 
-/** Amounts far above the minimum are typed twice, to catch slips of the finger. */
+/** Asks for amounts far above the minimum twice, to catch typos. */
 export function AmountAgain({ words, minimumBid, isMaximum, fault }: Props) {
   const id = useId();
   return (

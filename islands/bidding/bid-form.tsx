@@ -27,10 +27,7 @@ interface Props
   isOutbid: boolean;
 }
 
-/**
- * The bid form. Without JavaScript it posts to the package's page; on a phone it is the bar at the
- * bottom of the screen.
- */
+/** Without JavaScript, the form posts to the package's page. */
 export function BidForm({ packageId, minimumBid, figures, words, remark, ...props }: Props) {
   const { amount, maximum, isPending, onTyped } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -93,7 +90,6 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
           {remark.text}
         </p>
       )}
-      {/* It is for another amount, then. */}
       <button
         className={props.isOutbid ? "button wide" : "button primary wide"}
         type="submit"

@@ -26,7 +26,6 @@ interface Props extends BidAmounts {
   lot: ReviewedLot;
   state: PackageState;
   yourBidderId: string;
-  /** Null until it is known. */
   exposure: Exposure | null;
   formKey: string;
   fault?: string | undefined;
@@ -35,10 +34,7 @@ interface Props extends BidAmounts {
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
 }
 
-/**
- * The review of a bid (docs/product.md#review), the same in the panel's dialog and on the page
- * without JavaScript.
- */
+/** The panel's dialog and the page without JavaScript share it (docs/product.md#review). */
 export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Props) {
   const { packageId, words } = lot;
   const { amountCents, maximumCents } = props;

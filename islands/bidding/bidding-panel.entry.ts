@@ -3,5 +3,5 @@ import { BiddingPanel } from "./bidding-panel";
 
 export const { hydrate } = island(BiddingPanel);
 
-// Fetched ahead: without a connection it could not load, and a failed bid would go unreported.
+// Preloaded, since a lost connection that fails a bid would also stop it from loading.
 setTimeout(() => import("../runtime/toaster"));

@@ -27,7 +27,7 @@ function notifyOf(
 ): void {
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   if (!bid || bid.bidderId === yourBidderId || bid.status === "rejected") return;
-  // The answer to the reader's own bid is shown where they sent it.
+  // The form already reports the reader's own bid.
   const answered = bids.some((each) => each.bidderId === yourBidderId && each.sequence > known);
   if (answered) return;
   const wasYours = leaderBefore !== null && leaderBefore === yourBidderId;

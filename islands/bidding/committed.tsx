@@ -7,7 +7,6 @@ interface Props {
   committedCents: number;
 }
 
-/** What the member is committed to in total, and what that includes. */
 export function Committed({ lot, committedCents }: Props) {
   const { addedTaxRate, buyerFeeRate } = lot;
   const { committed, committedWithTax, committedWithFee } = lot.words.review;

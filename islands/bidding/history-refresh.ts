@@ -2,7 +2,7 @@ import { SECOND } from "../../src/lib/time";
 import { read } from "../runtime/get-json";
 import { type Refresher, refreshWhileVisible } from "../runtime/refresher";
 
-/** The server draws the history, so a burst of bids is drawn once. */
+/** The server renders the history, so a burst of bids causes only one request. */
 const PAUSE_MS = SECOND;
 
 let refresh: HistoryRefresh | undefined;

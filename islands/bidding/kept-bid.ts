@@ -2,7 +2,7 @@ import type { BidAmounts } from "../../src/lib/bid-review";
 import { read, write } from "../runtime/use-kept";
 import type { TypedBid } from "./typed-bid";
 
-/** A request whose outcome may be unknown; repeating it under the same key cannot bid twice. */
+/** The outcome may be unknown; repeating the request under the same key cannot bid twice. */
 export interface NamedBid {
   key: string;
   reviewedPrice: string;
@@ -16,7 +16,7 @@ export interface KeptBid {
   named: NamedBid | undefined;
 }
 
-/** Read once, and only by its bidder: another member may have signed in. */
+/** Read once, and only by its bidder, because another member may have signed in. */
 export function takeKeptBid(packageId: string, bidderId: string): KeptBid | null {
   const kept = read<KeptBid>(keyOf(packageId));
   if (kept) write(keyOf(packageId), null);

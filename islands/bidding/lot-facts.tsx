@@ -9,7 +9,6 @@ interface Props {
   amountCents: number;
 }
 
-/** What an amount buys: its price per unit, the license and the fee. */
 export function LotFacts({ lot, amountCents }: Props) {
   const { units, licence, buyerFeeRate, words } = lot;
   const { review } = words;

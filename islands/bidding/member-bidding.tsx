@@ -16,7 +16,6 @@ import { useFields } from "./use-fields";
 import { usePart } from "./use-part";
 import { useStanding } from "./use-standing";
 
-/** The reader's own standing in a word. */
 export interface OwnFigure {
   tone: "leading" | "outbid";
   text: string;
@@ -97,21 +96,21 @@ export function MemberBidding({
         const { startingPrice } = props;
         const { toasts } = words;
         const place = { state, yourBidderId: bidder.bidderId, startingPrice, toasts };
-        const asked = readTyped(typed, place);
-        if (!("text" in asked)) start(asked);
-        // It was reviewed before, and may be the highest bid by now.
-        else if (asked.unknown && bid.isUnknown(asked.unknown)) start(asked.unknown);
-        else bid.refuse(asked);
+        const entered = readTyped(typed, place);
+        if (!("text" in entered)) start(entered);
+        // The member has reviewed this bid before, and it may already be the highest.
+        else if (entered.unknown && bid.isUnknown(entered.unknown)) start(entered.unknown);
+        else bid.refuse(entered);
       },
       () => form.submit(),
     );
 
-  const start = (asked: BidAmounts) => {
-    const { amountCents, maximumCents } = asked;
+  const start = (amounts: BidAmounts) => {
+    const { amountCents, maximumCents } = amounts;
     const skips = amountCents === minimum && maximumCents === null && bidder.skipsMinimumReview;
-    if (skips || bid.isUnknown(asked)) return bid.place(asked, priceOf(props, state));
+    if (skips || bid.isUnknown(amounts)) return bid.place(amounts, priceOf(props, state));
     bid.forget();
-    setReviewed(asked);
+    setReviewed(amounts);
   };
   const offer = (cents: number) =>
     withPart(
@@ -123,9 +122,9 @@ export function MemberBidding({
       },
     );
 
-  // The leader has nothing to do, and is not invited to outbid themselves.
+  // The leader is not invited to outbid themselves.
   const folds = standing === "leading" || standing === "accepted";
-  // The focused element goes with the bid: the form folds, or the strip gets another button.
+  // The focused element disappears with the bid, so the focus moves to what replaces it.
   useEffect(() => {
     if (!placed || (!folds && standing !== "outbid")) return;
     (folds ? summary.current : answer.current?.querySelector("button"))?.focus();

@@ -23,7 +23,7 @@ function auctionOf(state: PackageState, accepted: Position["accepted"]) {
     status: state.status,
     endsAt: Date.parse(state.endsAt),
     saleRule: saleRuleOf(state),
-    // Another's accepted bid binds longer than one's own.
+    // Another bidder's accepted bid binds longer than the reader's own.
     offerBindsUntil: accepted === "other" ? null : Date.parse(state.bindsUntil),
   };
 }

@@ -1,7 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
 import { formatDollars, parseCents } from "../../src/lib/money";
 
-/** Updates what follows from the price, and the successor, outside the panel. */
 export function showOnPage(state: PackageState, startingPrice: string): void {
   const price = parseCents(state.highestBid ?? startingPrice);
   for (const figure of document.querySelectorAll<HTMLElement>("[data-price-for]")) {
@@ -16,7 +15,7 @@ export function showOnPage(state: PackageState, startingPrice: string): void {
   }
 }
 
-/** Unchanged text is not written, which would lay the page out again. */
+/** Writing unchanged text would trigger a layout. */
 function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -15,7 +15,6 @@ import type { PanelProps, PriceProps } from "./props";
 import { usePackageState } from "./use-package-state";
 import { useSeen } from "./use-seen";
 
-/** What differs between the auction of one bid and a round. */
 export interface PanelParts<Props extends PanelProps> {
   Price: ComponentType<Omit<PriceProps, "words"> & Pick<Props, "words">>;
   Outcome: ComponentType<Omit<OutcomeProps, "words"> & Pick<Props, "words">>;
@@ -46,7 +45,7 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: Parted<Pro
   const { startingPrice, bidder } = props;
   const words: Props["words"] = props.words;
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
-  /** Aborted when the reader leads again or the auction closes, which ends the outbid toast. */
+  /** Aborted when the reader leads again or the auction closes, which removes the outbid toast. */
   const overtaken = useRef(new AbortController());
   const { state, gone, extended, line, isStale, ask } = usePackageState({
     initial: props.state,
@@ -73,7 +72,7 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: Parted<Pro
   const { packageId, stateSeq } = state;
   const newer = stateSeq > props.state.stateSeq;
   useEffect(() => {
-    // Fetched with the first change; without a connection there is nothing new to draw either.
+    // It loads with the first change, since without a connection there is nothing new to draw.
     if (newer)
       import("./history-refresh").then(
         (part) => part.showHistory(packageId, stateSeq),
@@ -179,7 +178,7 @@ function Notes(shown: { props: PanelProps; ended: boolean; isUpcoming: boolean }
   );
 }
 
-/** Also ticks at the end, so that the panel closes on time. */
+/** Also ticks at the end of the auction, so that the panel closes on time. */
 function useServerTime(initial: number, endsAt: number): number {
   const [now, setNow] = useState(initial);
   useEffect(() => onTick(setNow, endsAt), [endsAt]);

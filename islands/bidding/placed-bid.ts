@@ -6,7 +6,7 @@ import type { Placed } from "./use-bid";
 import { worded, wordedCents } from "./worded";
 
 export function outcomeOf(
-  { answer, asked, state }: Placed,
+  { answer, amounts, state }: Placed,
   { yourBidderId, toasts }: { yourBidderId: string; toasts: PanelWords["toasts"] },
 ): Toast {
   const { highestBid, leaderId, minimumBid } = state;
@@ -16,7 +16,7 @@ export function outcomeOf(
     return { title, text: text(values), tone: "warning" };
   }
   const amount = "amount" in answer ? answer.amount : null;
-  if (amount === null) return wordedCents(toasts.maximumSet, mostOf(asked));
+  if (amount === null) return wordedCents(toasts.maximumSet, mostOf(amounts));
   if (highestBid !== amount) return worded(toasts.leading, highestBid ?? "");
   return worded(toasts.placed, amount);
 }

@@ -10,7 +10,6 @@ export type PanelWords = Messages["auctions"] & { countdown: CountdownWords };
 
 export interface ContractTermsProps {
   title: string;
-  /** Empty where the seller has stated none. */
   facts: ReadonlyArray<{ label: string; value: string }>;
 }
 
@@ -41,7 +40,6 @@ export interface PanelProps {
   formKey: string;
   typedAmount: string;
   typedMaximum: string;
-  /** In a round: whether what was typed is an exclusive bid. */
   isTypedExclusive: boolean;
   refusal: string;
   words: PanelWords;
@@ -53,7 +51,6 @@ export interface PriceProps
   extends Pick<PanelProps, "startingPrice" | "addedTaxRate" | "buyerFeeRate" | "words"> {
   state: PackageState;
   struck: boolean;
-  /** The reader's standing says so already. */
   isAcceptedYours: boolean;
   extended: boolean;
   stage: Stage;

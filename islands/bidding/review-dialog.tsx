@@ -29,10 +29,7 @@ interface Props {
   onLeave(): void;
 }
 
-/**
- * If the price moves, the review says so: a maximum that still suffices can be confirmed as before,
- * an amount once the bidder has asked for the new figures.
- */
+/** If the price moves, a maximum that still suffices can be confirmed without another review. */
 export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Props) {
   const { words } = lot;
   const { review } = words;
@@ -48,7 +45,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
   const suffices = stillSuffices(shown.bid, market);
   const covered = suffices && shown.bid.maximumCents !== null;
   const current = covered ? state : shown.state;
-  const asked = covered ? atNewPrice(shown.bid, market.minimumCents) : shown.bid;
+  const amounts = covered ? atNewPrice(shown.bid, market.minimumCents) : shown.bid;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,7 +55,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
     const twice = isTypedTwice(most, parseCents(current.minimumBid) ?? 0);
     if (twice && readAmount(again) !== most) return setFault(review.differs);
     setFault(undefined);
-    place(asked, priceOf(lot, current));
+    place(amounts, priceOf(lot, current));
   };
 
   const least = { amountCents: market.minimumCents, maximumCents: null };
@@ -112,7 +109,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
           <BidReview
             key={shown.state.stateSeq}
             lot={lot}
-            {...asked}
+            {...amounts}
             state={current}
             yourBidderId={props.yourBidderId}
             exposure={exposure}

@@ -32,7 +32,7 @@ export function stillSuffices(bid: BidAmounts, place: ReturnType<typeof placeOf>
   return bid.amountCents !== null && bid.amountCents >= place.minimumCents;
 }
 
-/** Above the largest possible bid the minimum is not a valid amount, and no bid reaches it. */
+/** Above the largest possible bid, the minimum is not a valid amount and no bid reaches it. */
 export function minimumOf(minimumBid: string): number {
   return parseCents(minimumBid) ?? Number.POSITIVE_INFINITY;
 }

@@ -7,9 +7,8 @@ export interface ReviewedLot {
   packageId: string;
   lastUpdated: string;
   startingPrice: string;
-  /** Of the tax that the seller adds to the price, in hundredths of a percent. */
+  /** In hundredths of a percent of the price. */
   addedTaxRate: number;
-  /** Of the fee that the site charges the buyer. */
   buyerFeeRate: number;
   units: PriceUnits;
   licence: string;
@@ -27,7 +26,7 @@ export function priceOf(
   return state.highestBid ?? startingPrice;
 }
 
-/** Nobody bids on a listing that they have not read. */
+/** Bidders must have read the listing as it is now. */
 export function isRevised(
   lot: Pick<ReviewedLot, "lastUpdated">,
   state: Pick<PackageState, "lastUpdated">,

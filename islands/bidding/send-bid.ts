@@ -4,12 +4,11 @@ import { centsToDecimal } from "../../src/lib/money";
 import { SECOND } from "../../src/lib/time";
 import { AnswerOverdue, postJson, Refused, withinTime } from "../runtime/post-json";
 
-/** Timeout of one request. */
 const PATIENCE_MS = 10 * SECOND;
 const PAUSE_MS = 2 * SECOND;
-const MOST_ASKED = 6;
+const MOST_ATTEMPTS = 6;
 
-/** All attempts failed without an answer: the bid may or may not count. */
+/** All attempts failed without a response: the bid may or may not have been placed. */
 export class OutcomeUnknown extends Error {}
 
 export type Answer = AnsweredBid | AnsweredMaximum;
@@ -17,26 +16,22 @@ export type Answer = AnsweredBid | AnsweredMaximum;
 interface Sending {
   packageId: string;
   bid: BidAmounts;
-  /** At another price, nothing is placed. */
+  /** The server refuses the bid if the price has changed. */
   reviewedPrice: string;
-  /** If the listing changed since, nothing is placed. */
+  /** The server refuses the bid if the listing has changed. */
   reviewedListing: string;
-  /** Idempotency key: however often the bid is sent, it counts once. */
+  /** Idempotency key: the bid counts once, no matter how often it is sent. */
   key: string;
   onUnanswered(): void;
 }
 
-/**
- * Sends a bid until its outcome is known, for about a minute. While the browser is offline it is
- * not retried: it would be sent later, unasked.
- * @throws Refused, TypeError where it was not sent, OutcomeUnknown
- */
+/** Never retries offline, or a bid would arrive late. @throws Refused, OutcomeUnknown */
 export async function sendBid(sending: Sending): Promise<Answer> {
-  for (let asked = 1; asked <= MOST_ASKED; asked++) {
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     try {
       return await withinTime(PATIENCE_MS, (signal) => post(sending, signal));
     } catch (error) {
-      const unsent = asked === 1 && !navigator.onLine && !(error instanceof AnswerOverdue);
+      const unsent = attempt === 1 && !navigator.onLine && !(error instanceof AnswerOverdue);
       if (error instanceof Refused || unsent) throw error;
       sending.onUnanswered();
       if (!(error instanceof AnswerOverdue)) await pause();

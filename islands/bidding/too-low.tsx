@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Replaces the review of a bid that has become too low; the typed amount is never raised. */
+/** Never raises the amount that the bidder typed. */
 export function TooLow({ lot, state, children }: Props) {
   const { review } = lot.words;
   return (

@@ -16,49 +16,43 @@ import { type Worded, worded, wordedCents } from "./worded";
 
 export interface Placed {
   answer: Answer;
-  asked: BidAmounts;
+  amounts: BidAmounts;
   state: PackageState;
 }
 
 export interface Sending {
   sendBid: typeof sendBid;
   keepBid: typeof keepBid;
-  /** Of refusals, by their code. */
   titles: Record<string, string>;
   outcomeOf(placed: Placed): Toast;
 }
 
 interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusal" | "words"> {
   yourBidderId: string;
-  /** What sends a bid, which is fetched when it is first needed. */
   fetchSending(): Promise<Sending>;
   ask(): Promise<PackageState>;
   onPlaced(bid: BidAmounts): void;
   onUnknown(): void;
   onTaken(): void;
   onRefused(): void;
-  onKept(typed: TypedBid, asked: BidAmounts): void;
+  onKept(typed: TypedBid, amounts: BidAmounts): void;
 }
 
 interface Attempt {
-  asked: BidAmounts;
+  amounts: BidAmounts;
   reviewedPrice: string;
 }
 
-/** Statuses that do not tell whether an earlier request for the same bid counted. */
-const TELLS_NOTHING = (status: number) => status === 401 || status === 429 || status >= 500;
+/** These statuses do not say whether an earlier request for the same bid counted. */
+const leavesUnknown = (status: number) => status === 401 || status === 429 || status >= 500;
 
-/**
- * Places bids and reports each outcome in a toast and at the field. A bid with an unknown outcome
- * can be repeated even when it would be too low by now: it may be the highest bid.
- */
+/** A bid with an unknown outcome can be repeated even if it is too low: it may be the highest. */
 export function useBid({ packageId, lastUpdated, refusal, words, ...options }: Options) {
   const { fetchSending } = options;
   const { toasts } = words;
   const [remark, setRemark] = useState<Remark | null>(
     refusal ? { tone: "fault", text: refusal } : null,
   );
-  /** Bids with an unknown outcome, by amount and maximum. */
   const unknown = useRef(new Map<string, NamedBid>());
   /** A ref, because a second click may come before React renders. */
   const underWay = useRef(false);
@@ -76,17 +70,17 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   useEffect(() => {
     const kept = takeKeptBid(packageId, options.yourBidderId);
     if (!kept) return;
-    const { asked, named } = kept;
-    if (named) unknown.current.set(nameOf(asked), named);
-    const outcome = wordedCents(toasts.stillUnknown, mostOf(asked)).text;
+    const { asked: amounts, named } = kept;
+    if (named) unknown.current.set(nameOf(amounts), named);
+    const outcome = wordedCents(toasts.stillUnknown, mostOf(amounts)).text;
     setRemark({ tone: "waiting", text: named ? outcome : words.signedOut });
-    options.onKept(kept.typed, asked);
+    options.onKept(kept.typed, amounts);
   }, []);
 
   const bid = useMutation({
-    mutationFn: async ({ asked: bid, reviewedPrice }: Attempt) => {
+    mutationFn: async ({ amounts: bid, reviewedPrice }: Attempt) => {
       const { sendBid } = await fetchSending();
-      // One key per intended bid, so that a repeated request is the same bid.
+      // One key per intended bid, so that a retry is the same bid.
       const named = unknown.current.get(nameOf(bid)) ?? {
         ...{ key: newKey(), reviewedPrice, reviewedListing: lastUpdated },
       };
@@ -99,35 +93,35 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
         },
       });
     },
-    onSuccess: async (answer, { asked }) => {
-      unknown.current.delete(nameOf(asked));
+    onSuccess: async (answer, { amounts }) => {
+      unknown.current.delete(nameOf(amounts));
       setRemark(null);
       const state = await options.ask();
-      options.onPlaced(asked);
-      // A repeated request gets its first answer; the bid may have been rejected since.
+      options.onPlaced(amounts);
+      // A retry gets the first response, and the bid may have been rejected since.
       const placed = "id" in answer && state.bids.find(({ id }) => id === answer.id);
       if (placed && placed.status === "rejected")
         return refuse(worded(toasts.rejected, placed.amount));
       options.onTaken();
-      showToast((await fetchSending()).outcomeOf({ answer, asked, state }));
+      showToast((await fetchSending()).outcomeOf({ answer, amounts, state }));
     },
     onSettled: () => {
       underWay.current = false;
     },
-    onError: (error, { asked }) => {
+    onError: (error, { amounts }) => {
       const refused = error instanceof Refused ? error : null;
       if (refused?.status === 401) {
-        const named = unknown.current.get(nameOf(asked));
-        const kept = { bidderId: options.yourBidderId, asked, named };
+        const named = unknown.current.get(nameOf(amounts));
+        const kept = { bidderId: options.yourBidderId, asked: amounts, named };
         void fetchSending().then(({ keepBid }) => keepBid(packageId, kept));
         return signInAgain(toasts.loginRequired);
       }
-      if (unknown.current.has(nameOf(asked)) && (!refused || TELLS_NOTHING(refused.status))) {
+      if (unknown.current.has(nameOf(amounts)) && (!refused || leavesUnknown(refused.status))) {
         options.onUnknown();
-        return wait(wordedCents(toasts.stillUnknown, mostOf(asked)));
+        return wait(wordedCents(toasts.stillUnknown, mostOf(amounts)));
       }
       if (!refused) return refuse(toasts.failed);
-      unknown.current.delete(nameOf(asked));
+      unknown.current.delete(nameOf(amounts));
       void fetchSending().then(({ titles }) => {
         refuse({ title: titles[refused.code] ?? toasts.failed.title, text: refused.message });
       });
@@ -135,17 +129,17 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   });
   return {
     ...{ remark, refuse, forget: () => setRemark(null) },
-    place(asked: BidAmounts, reviewedPrice: string) {
+    place(amounts: BidAmounts, reviewedPrice: string) {
       if (underWay.current) return;
       underWay.current = true;
-      bid.mutate({ asked, reviewedPrice });
+      bid.mutate({ amounts, reviewedPrice });
     },
-    isUnknown: (asked: BidAmounts) => unknown.current.has(nameOf(asked)),
+    isUnknown: (amounts: BidAmounts) => unknown.current.has(nameOf(amounts)),
     isPending: bid.isPending,
   };
 }
 
-/** Starts with the time, which keeps keys of one period together in the index. */
+/** Starts with the time, which keeps the keys of one period together in the index. */
 function newKey(): string {
   return `${serverNow().toString(36)}-${crypto.randomUUID()}`;
 }

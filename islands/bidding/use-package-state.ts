@@ -9,7 +9,6 @@ import { useRefresher } from "../runtime/use-refresher";
 
 const POLL_MS = 5 * SECOND;
 
-/** `opening` until the server's first message. */
 export type Line = "opening" | "live" | "down";
 
 interface Options {
@@ -17,10 +16,7 @@ interface Options {
   onNewBid(message: PackageMessage, before: PackageState): void;
 }
 
-/**
- * A package's auction, live over the channel, polled while the channel is down. The state with the
- * highest `stateSeq` wins; null once the package is deleted.
- */
+/** Keeps the state with the highest `stateSeq`; it is null once the package is deleted. */
 export function usePackageState({ initial, onNewBid }: Options) {
   const { packageId } = initial;
   const client = useQueryClient();
@@ -38,7 +34,7 @@ export function usePackageState({ initial, onNewBid }: Options) {
     queryKey: key,
     queryFn: () => getJson<PackageState>(`/api/packages/${packageId}/state`),
     initialData: initial,
-    // Asks even when the browser believes that it is offline.
+    // Requests even if the browser believes that it is offline.
     networkMode: "always",
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: (old, fresh) =>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether part of an element is on screen; until that is known, as at the top of the page. */
+/** Until it is measured, the part counts as visible, as it is at the top of the page. */
 export function useSeen(within: RefObject<HTMLElement | null>, selector: string): boolean {
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {

@@ -14,10 +14,7 @@ interface Asked {
   now: number;
 }
 
-/**
- * What the reader's bids mean, live; null if they have not bid. Whether older bids still bind is
- * not part of the state, so it is fetched after every change that is not a bid.
- */
+/** The state does not say whether older bids still bind, so other changes fetch that. */
 export function useStanding({ state, yourBidderId, initial, now }: Asked) {
   // A bid raises both numbers by one, so the difference counts all other changes.
   const revision = state.stateSeq - state.bidCount;
@@ -39,7 +36,7 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
     client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({ ...old, maximum }));
   const kept = useRef(keepMaximum);
   kept.current = keepMaximum;
-  // A maximum is in no public state, so tabs pass it on to each other.
+  // No public state contains a maximum, so tabs pass it to each other.
   const tabs = useRef<BroadcastChannel>(null);
   useEffect(() => {
     const channel = new BroadcastChannel(yourBidderId);

@@ -17,7 +17,7 @@ interface Props extends ChatProps {
 }
 
 const FEW_LEFT = 500;
-/** Safari marks the key that ends a composition by this key code only. */
+/** Safari marks the key that ends a composition only by this key code. */
 const COMPOSING_KEY = 229;
 
 export function ChatForm(props: Props) {

@@ -2,13 +2,11 @@ import type { ChatMessage } from "../../src/chat/answers";
 import { MESSAGES_A_PAGE } from "../../src/lib/limits";
 import { getJson } from "../runtime/get-json";
 
-/** The latest messages of a chat, oldest first, without a gap. */
 export interface History {
   messages: ChatMessage[];
   complete: boolean;
 }
 
-/** @throws as getJson */
 export async function fetchHistory(path: string, before?: string): Promise<History> {
   return historyOf(await getJson<ChatMessage[]>(before ? `${path}?cursor=${before}` : path));
 }
@@ -17,10 +15,7 @@ export function historyOf(messages: ChatMessage[]): History {
   return { messages, complete: messages.length < MESSAGES_A_PAGE };
 }
 
-/**
- * Merges old and new messages in order, each once, because answers may overtake each other. If the
- * answer does not reach back to the known messages, only the answer is kept.
- */
+/** Answers may overtake each other; one that does not reach the known messages replaces them. */
 export function joined(known: History | undefined, fresh: History): History {
   if (!known) return fresh;
   const ids = new Set(known.messages.map(({ id }) => id));

@@ -5,11 +5,10 @@ import type { ChatProps } from "./props";
 export interface ChatWindowProps extends ChatProps {
   title: string;
   lang: string | null;
-  /** Null before the first message. */
   report: { word: string; href: string } | null;
 }
 
-/** Below this width the chat covers the screen, so nothing behind it can be reached. */
+/** Below this width the chat covers the screen, so it is modal. */
 const NARROW = "(max-width: 59.99rem)";
 const OPENER = '[data-opens="chat-window"]';
 
@@ -26,12 +25,12 @@ export function ChatWindow({ title, lang, report, ...chat }: ChatWindowProps) {
       setOpen(true);
       dialog.current?.querySelector("textarea")?.focus();
     };
-    const asked = ({ target, defaultPrevented }: MouseEvent) => {
+    const showOnClick = ({ target, defaultPrevented }: MouseEvent) => {
       if (defaultPrevented && (target as Element).closest(OPENER)) show();
     };
     show();
-    document.addEventListener("click", asked);
-    return () => document.removeEventListener("click", asked);
+    document.addEventListener("click", showOnClick);
+    return () => document.removeEventListener("click", showOnClick);
   }, []);
 
   useEffect(() => {

@@ -3,5 +3,5 @@ import { Chat } from "./chat";
 
 export const { hydrate } = island(Chat);
 
-// Fetched ahead: without a connection it could not load, and a failed message would go unreported.
+// Preloaded, since a lost connection that fails a message would also stop it from loading.
 void import("../runtime/toaster");

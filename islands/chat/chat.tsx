@@ -65,7 +65,7 @@ function LiveChat(props: ChatProps & { shown: boolean }) {
         reveals={written ? null : props.reveals}
         onSend={(text) => {
           outbox.send(text);
-          // The log is laid out in reverse: its top is the newest message (chat.css).
+          // The log is laid out in reverse, so its top is the newest message (chat.css).
           log.current?.scrollTo({ top: 0 });
         }}
         onTooLong={() => complain(words.tooLong)}

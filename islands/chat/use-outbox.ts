@@ -4,7 +4,7 @@ import { postJson, Refused } from "../runtime/post-json";
 import { useKept } from "../runtime/use-kept";
 
 export interface Outgoing {
-  /** The same on every attempt, so that the message arrives once. */
+  /** The same on every attempt, so that the message arrives only once. */
   clientId: string;
   text: string;
   state: "sending" | "sent" | "failed";
@@ -18,10 +18,7 @@ interface Options {
   onFailed(error: unknown): void;
 }
 
-/**
- * Sends messages one at a time, in order. Failed messages are kept for a retry, and those that a
- * reload interrupted are sent again.
- */
+/** Keeps failed messages for a retry, and resends those that a reload interrupted. */
 export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
   const { packageId, otherId } = chat;
   const [waiting, setWaiting] = useKept<Outgoing[]>(outboxKey(chat), []);
@@ -43,7 +40,7 @@ export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
     } catch (error) {
       busy.current = false;
       const refusal = error instanceof Refused ? error.message : null;
-      // Without a connection all later messages fail too; sent alone, they would overtake this one.
+      // Later messages would fail too without a connection, or overtake this one.
       const fails = (one: Outgoing) => refusal === null || one.clientId === clientId;
       setWaiting((old) => old.map((one) => (fails(one) ? failed(one, refusal) : one)));
       onFailed(error);

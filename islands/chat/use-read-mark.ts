@@ -22,7 +22,7 @@ export function useReadMark({ chat, history, initial, shown, words }: Options): 
       marked.current = last;
       postJson(`/api/packages/${packageId}/chat/${otherId}/read`, { upTo: last })
         .then(async (response) => showUnread((await response.json()).unread, words.unread))
-        // It stays unread; the next message or visit marks it again.
+        // The message stays unread; the next message or visit marks it again.
         .catch(() => {
           marked.current = undefined;
         });

@@ -13,7 +13,7 @@ export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: 
   const [isOver, setOver] = useState(false);
   const take = (input: HTMLInputElement) => {
     onChosen([...(input.files ?? [])].map((file) => ({ name: nameOf(file), file })));
-    // Otherwise choosing the same file again would not fire a change.
+    // Otherwise choosing the same file again would not fire a change event.
     input.value = "";
   };
   return (
@@ -42,7 +42,7 @@ export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: 
           name="file"
           required
           multiple={live}
-          // Files chosen before hydration.
+          // Picks up files that were chosen before hydration.
           ref={(input) => {
             if (live && input?.files?.length) take(input);
           }}

@@ -11,7 +11,7 @@ interface Props extends HandInProps {
   onChoose(n: number, choice: { encoding: string; all: boolean }): void;
 }
 
-/** The rest are counted: ten thousand rows would be drawn with each piece. */
+/** Every uploaded piece redraws the list, which would be slow with ten thousand rows. */
 const MOST_ROWS = 100;
 
 export function FileList({

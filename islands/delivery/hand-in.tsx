@@ -8,10 +8,7 @@ import type { HandInProps } from "./props";
 import { Sending } from "./sending";
 import { type ChosenFile, type Triage, triage } from "./triage";
 
-/**
- * Where a seller uploads files. Without JavaScript a form sends one file at a time; live, files
- * and folders are sent in pieces that resume after an interruption.
- */
+/** Without JavaScript, a form uploads one file at a time. */
 export function HandIn(props: HandInProps) {
   const [measuring, setMeasuring] = useState(props.measuring);
   if (measuring) return <Measuring {...props} isNews={!props.measuring} />;
@@ -173,7 +170,7 @@ function remark(
   return live && waits ? words.again : "";
 }
 
-/** Asks before the page is left while something is on its way. @returns how to end that */
+/** Asks before the page is closed during an upload. @returns a function that stops asking */
 function holdPage(held: boolean): (() => void) | undefined {
   if (!held) return undefined;
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -12,7 +12,7 @@ interface Props extends HandInProps {
 }
 
 export function Measuring({ path, words, faults, isNews, ...begun }: Props) {
-  const said = useRef<HTMLParagraphElement>(null);
+  const statusLine = useRef<HTMLParagraphElement>(null);
   const [found, setFound] = useState<Begun | null>(isNews ? null : begun);
   const renew = useRefresher({
     ask: async () => {
@@ -24,12 +24,12 @@ export function Measuring({ path, words, faults, isNews, ...begun }: Props) {
   });
   useEffect(() => {
     if (!isNews) return;
-    said.current?.focus();
+    statusLine.current?.focus();
     renew();
   }, [isNews, renew]);
   return (
     <div className="stack">
-      <p role="status" tabIndex={-1} ref={said}>
+      <p role="status" tabIndex={-1} ref={statusLine}>
         {words.measuring}
       </p>
       {found && <Found {...{ ...found, faults, words }} />}

@@ -25,7 +25,6 @@ export interface Begun {
 export interface HandInProps extends Begun {
   contractId: string;
   path: string;
-  /** The URL of the tus library. */
   library: string;
   measuring: boolean;
   postedBytes: number;

@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from "tus-js-client";
 import { pageLanguage, Refused } from "../runtime/post-json";
 import type { BegunFile } from "./props";
-import { answerOf, isPassing, mayStand, readBegun } from "./server";
+import { answerOf, isPassing, mayBeStored, readBegun } from "./server";
 import type { ChosenFile } from "./triage";
 
 export interface SentFile {
@@ -9,7 +9,7 @@ export interface SentFile {
   bytes: number;
   sent: number;
   href: string | null;
-  /** Null if another page or program began it: the seller has to choose the file again. */
+  /** Null if another page or program started it: the seller must choose the file again. */
   file: Blob | null;
   fault: string | null;
   found: Pick<BegunFile, "n" | "reading" | "faults" | "candidates" | "encoding"> | null;
@@ -17,15 +17,15 @@ export interface SentFile {
 
 export interface Progress {
   files: readonly SentFile[];
-  /** `broken` resumes by itself, `lost` waits for the seller. */
+  /** `broken` resumes by itself; `lost` waits for the seller. */
   state: "idle" | "sending" | "paused" | "broken" | "lost";
 }
 
-/** Small enough for common proxies' limit on a request body. */
+/** Below the request body limits of common proxies. */
 const PIECE_BYTES = 32_000_000;
 const WAITS_MS = [0.5, 1, 2, 4, 8, 15, 30, 60].map((seconds) => seconds * 1000);
 
-/** Sends files one after another by tus, each from the offset that the server has. */
+/** Sends files one after another by tus, resuming each at the server's offset. */
 export class Sending {
   #progress: Progress;
   #upload: Upload | null = null;
@@ -50,7 +50,7 @@ export class Sending {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** A file that was begun before, with the same name and size, resumes. */
+  /** A file with the same name and size as an earlier upload resumes it. */
   add(chosen: readonly ChosenFile[]): void {
     const files = new Map(this.#progress.files.map((file) => [file.name, file]));
     for (const { name, file } of chosen) {
@@ -80,7 +80,7 @@ export class Sending {
     void this.#stop();
   }
 
-  /** Takes a file out, here and on the server. @throws Refused, TypeError */
+  /** @throws Refused, TypeError */
   async remove(name: string): Promise<void> {
     const found = this.#progress.files.find((file) => file.name === name);
     if (!found) return;
@@ -128,7 +128,7 @@ export class Sending {
     }
     this.#current = next.name;
     const { Upload }: typeof import("./tus.library") = await import(this.library);
-    // Paused or removed while the request was under way.
+    // The upload was paused or removed during the request.
     if (this.#current !== next.name || this.#progress.state !== "sending") return;
     this.#send(Upload, next.name, next.file);
   }
@@ -143,13 +143,13 @@ export class Sending {
       retryDelays: WAITS_MS,
       storeFingerprintForResuming: false,
       onShouldRetry: (error, tried) => {
-        const passes = isPassing(error) || (mayStand(error) && tried < 2);
+        const passes = isPassing(error) || (mayBeStored(error) && tried < 2);
         if (passes) this.#show({ state: "broken" });
         return passes;
       },
       onUploadUrlAvailable: () => this.#note(name, { href: upload.url }),
       onProgress: (sent) => {
-        // The last byte counts once the server has confirmed the file.
+        // The last byte counts only once the server has confirmed the file.
         this.#note(name, { sent: Math.max(0, Math.min(sent, file.size - 1)) });
         this.#show({ state: "sending" });
       },
@@ -170,7 +170,7 @@ export class Sending {
     const known = await readBegun(this.path).catch(() => null);
     const begun = known?.find((file) => file.name === name);
     const own = this.#progress.files.find((file) => file.name === name);
-    // The answer to its creation was lost, or it was removed elsewhere.
+    // The response to its creation was lost, or it was removed elsewhere.
     if (own && known && (begun?.href ?? null) !== own.href && (!begun || begun.bytes === own.bytes))
       this.#note(name, { href: begun?.href ?? null, sent: begun?.received ?? 0 });
     else this.#note(name, { fault: answerOf(error) ?? this.failed });

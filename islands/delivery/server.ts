@@ -9,11 +9,8 @@ export function isPassing(error: DetailedError): boolean {
   return status === 0 || status === 423 || status === 429 || (status >= 500 && status !== 507);
 }
 
-/**
- * Whether the server may have stored the piece that it refused, so that asking for the offset
- * helps.
- */
-export function mayStand(error: DetailedError): boolean {
+/** The server may have stored the piece that it refused; asking for the offset settles it. */
+export function mayBeStored(error: DetailedError): boolean {
   return statusOf(error) === 409;
 }
 

@@ -13,7 +13,6 @@ export interface Triage {
   refused: Array<{ name: string; reason: string }>;
 }
 
-/** Decides by names and first bytes, before anything is sent. */
 export async function triage(
   chosen: readonly ChosenFile[],
   { faults, words }: Pick<HandInProps, "faults" | "words">,
@@ -33,7 +32,7 @@ export async function triage(
   return found;
 }
 
-/** The same files give the same bytes, so that an interrupted upload can resume. */
+/** The same files always make the same bytes, so that an interrupted upload can resume. */
 function archiveOf(files: readonly ChosenFile[]): ChosenFile {
   const entries = byName(files).map(({ name, file }) => ({ name, bytes: file.size, file }));
   const written = files.map(({ file }) => (file instanceof File ? file.lastModified : 0));

@@ -17,7 +17,6 @@ interface Props extends Pick<RoundPanelProps, "packageId" | "lastUpdated" | "for
   onTouched(): void;
 }
 
-/** Names a maximum, for a seat or for all rights alone; without JavaScript it posts. */
 export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...props }: Props) {
   const { round } = words;
   const id = isExclusive ? "exclusive-maximum" : "maximum";

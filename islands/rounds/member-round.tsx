@@ -69,12 +69,12 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
       if (claims.restore(kept, maximum)) setRaising(true);
     },
   });
-  const start = (asked: BidAmounts) => {
-    const { maximumCents, isExclusive = false } = asked;
+  const start = (amounts: BidAmounts) => {
+    const { maximumCents, isExclusive = false } = amounts;
     const skips = maximumCents === least(false) && !isExclusive && bidder.skipsMinimumReview;
-    if (skips || bid.isUnknown(asked)) return bid.place(asked, priceOf(props, state));
+    if (skips || bid.isUnknown(amounts)) return bid.place(amounts, priceOf(props, state));
     bid.forget();
-    setReviewed(asked);
+    setReviewed(amounts);
   };
   const read = (claimed: Claimed, form: HTMLFormElement) => {
     setAim(claimed);
@@ -82,11 +82,11 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
     const typed = claims.fields[claimed].current?.value ?? "";
     return withPart(
       ({ readMaximum }) => {
-        const asked = readMaximum({ typed, isExclusive, leastCents: least(isExclusive) }, words);
-        if (!("text" in asked)) start(asked);
-        // It was reviewed before, and may have a seat by now.
-        else if (asked.unknown && bid.isUnknown(asked.unknown)) start(asked.unknown);
-        else bid.refuse(asked);
+        const entered = readMaximum({ typed, isExclusive, leastCents: least(isExclusive) }, words);
+        if (!("text" in entered)) start(entered);
+        // The member has reviewed this bid before, and it may already have a seat.
+        else if (entered.unknown && bid.isUnknown(entered.unknown)) start(entered.unknown);
+        else bid.refuse(entered);
       },
       () => form.submit(),
     );
@@ -103,7 +103,7 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
     );
   };
   const folds = standing === "leading";
-  // The focused element goes with the bid: the form folds, or the strip gets another button.
+  // The focused element disappears with the bid, so the focus moves to what replaces it.
   useEffect(() => {
     if (!placed || (!folds && standing !== "outbid")) return;
     (folds ? summary.current : answer.current?.querySelector("button"))?.focus();

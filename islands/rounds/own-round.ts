@@ -4,18 +4,13 @@ import type { OwnStanding } from "../../src/trade/answers";
 
 export interface OwnRound {
   isSeated: boolean;
-  /** With the exclusive bid that would win. */
   isAhead: boolean;
 }
 
 const compared = (own: string | null, price: string | null | undefined): number =>
   own === null || price == null ? -1 : Math.sign(centsOf(own) - centsOf(price));
 
-/**
- * What the latest state makes of one's own claims: nobody without a seat has a maximum above its
- * price, and only the exclusive bid that would win is above what that pays. Of equal amounts, only
- * the server knows the order.
- */
+/** When amounts are equal, only the server knows the order. */
 export function ownRound(
   { seatPrice, exclusive }: Pick<PackageState, "seatPrice" | "exclusive">,
   own: OwnStanding,
@@ -28,14 +23,14 @@ export function ownRound(
   };
 }
 
-/** Whether only the server knows who has the seat, or is ahead, of equal amounts. */
+/** Changes whenever the member ties with the price, since only the server knows who is ahead. */
 export function tieOf({ seatPrice, exclusive }: PackageState, own: OwnStanding): string {
   const isTied = compared(own.maximum, seatPrice) === 0;
   const isTiedAhead = compared(own.exclusiveMaximum, exclusive?.highest) === 0;
   return `${isTied && seatPrice} ${isTiedAhead && exclusive?.highest}`;
 }
 
-/** The least maximum that a member can name; of those who win already, what they pay. */
+/** A member who is already winning can lower a maximum to the price they pay. */
 export function leastOf(
   { minimumBid, seatPrice, exclusive }: PackageState,
   { isSeated, isAhead }: OwnRound,
@@ -51,7 +46,7 @@ export function leastOf(
   return parseCents(least ?? "") ?? Number.POSITIVE_INFINITY;
 }
 
-/** The maximum of the other claim, if it binds: of a seat and an exclusive bid only one can win. */
+/** Of a seat and an exclusive bid, only one can win. */
 export function otherOf(
   { isSeated, isAhead }: OwnRound,
   { maximum, exclusiveMaximum }: OwnStanding,

@@ -3,10 +3,10 @@ import type { Placed } from "../bidding/use-bid";
 import type { Toast } from "../runtime/toast";
 import type { RoundWords } from "./props";
 
-export function outcomeOf({ answer, asked, state }: Placed, { round }: RoundWords): Toast {
+export function outcomeOf({ answer, amounts, state }: Placed, { round }: RoundWords): Toast {
   const { exclusive, seatPrice, minimumBid } = state;
   const { toasts } = round;
-  if (asked.isExclusive) {
+  if (amounts.isExclusive) {
     const values = {
       amount: dollars(exclusive?.highest ?? "0"),
       minimum: dollars(exclusive?.needs ?? "0"),

@@ -4,7 +4,6 @@ import { saleOf } from "./sale-of";
 
 type Props = Omit<OutcomeProps, "words"> & { words: RoundWords };
 
-/** Why nothing was sold; the price says what was. */
 export function RoundOutcome({ state, stage, words }: Props) {
   if (saleOf(state) !== null) return null;
   const hasBid = state.highestBid !== null || state.exclusive?.highest != null;

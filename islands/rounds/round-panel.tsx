@@ -19,7 +19,7 @@ export function RoundPanel(props: RoundPanelProps) {
   return <Panel panel={props} parts={PARTS} />;
 }
 
-/** A member who loses a seat is notified where their own seat is known. */
+/** `useLosses` notifies members who lose a seat. */
 function notifyOf(
   { bid, bids, seatPrice }: PackageMessage,
   { bidCount: known, seatPrice: priceBefore }: PackageState,

@@ -30,7 +30,7 @@ interface Props {
   onLeave(): void;
 }
 
-/** Follows the round: a maximum that still suffices can be confirmed at any price. */
+/** A maximum that still suffices can be confirmed at any price. */
 export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props }: Props) {
   const { words } = lot;
   const { review } = words;

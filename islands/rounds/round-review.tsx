@@ -19,9 +19,8 @@ interface Props {
   maximumCents: number;
   isExclusive: boolean;
   leastCents: number;
-  /** The member's other claim, of a seat or exclusive: only one of both can win. */
+  /** Of the member's seat and exclusive bid, only one can win. */
   otherCents: number;
-  /** Null until it is known. */
   exposure: Exposure | null;
   formKey: string;
   fault?: string | undefined;
@@ -30,10 +29,7 @@ interface Props {
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
 }
 
-/**
- * The review of a maximum in a round (docs/product.md#review), the same in the panel's dialog and on
- * the page without JavaScript.
- */
+/** The panel's dialog and the page without JavaScript share it (docs/product.md#review). */
 export function RoundReview({ lot, state, formKey, back, onSubmit, ...props }: Props) {
   const { words } = lot;
   const { maximumCents, isExclusive } = props;

@@ -20,7 +20,6 @@ interface Props extends Pick<RoundPanelProps, "locale" | "timeZone" | "words"> {
 
 type Values = Record<"amount" | "price" | "maximum" | "minimum" | "until", string>;
 
-/** The reader's seat or exclusive bid in words, and what comes next. */
 export function RoundStrip({ standing, state, own, position, words, ...props }: Props) {
   const { moment } = useTimes(props);
   const { isAhead } = position;

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Replaces the review of a maximum that has become too low; what was typed is never raised. */
+/** Never raises the maximum that the bidder typed. */
 export function RoundTooLow({ lot, state, leastCents, isExclusive, children }: Props) {
   const { round } = lot.words;
   const minimum = formatDollars(leastCents);

@@ -3,12 +3,10 @@ import { dollars } from "../../src/lib/money";
 import type { RoundWords } from "./props";
 
 export interface RoundSale {
-  /** What each buyer pays. */
   price: string;
   text(words: RoundWords["round"]): string;
 }
 
-/** What a round was sold as, while that stays sold. */
 export function saleOf({
   acceptedBid,
   exclusive,

@@ -10,7 +10,6 @@ import { saleOf } from "./sale-of";
 
 type Props = Omit<PriceProps, "words"> & { words: RoundWords };
 
-/** What a seat costs and how many are taken; after the sale, what was sold. */
 export function SeatPrice(props: Props) {
   const { state, stage, words } = props;
   const { round } = words;
@@ -61,7 +60,6 @@ interface NoteProps {
   words: RoundWords;
 }
 
-/** How the exclusive bids compare with what the seats pay together. */
 function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   const { exclusive, seated } = state;
   const ended = stage !== "running";

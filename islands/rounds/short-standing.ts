@@ -12,7 +12,7 @@ interface Shown {
   position: OwnRound;
 }
 
-/** Whether a seat that the reader has brings no license, since an exclusive bid is worth more. */
+/** A seat brings no license if an exclusive bid is worth more than all seats together. */
 export function isOutweighed(
   { exclusive }: PackageState,
   { isSeated, isAhead }: OwnRound,
@@ -20,7 +20,6 @@ export function isOutweighed(
   return isSeated && !isAhead && exclusive?.highest != null;
 }
 
-/** The reader's seat or exclusive bid in a word, while the round runs. */
 export function shortly(words: RoundWords, shown: Shown): OwnFigure | null {
   const { standing, state, own, position } = shown;
   const { short } = words.round.standing;

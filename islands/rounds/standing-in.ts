@@ -2,7 +2,7 @@ import type { Stage, Standing } from "../../src/lib/standing";
 import type { OwnStanding } from "../../src/trade/answers";
 import type { OwnRound } from "./own-round";
 
-/** While the round runs, what the latest state makes of it; after the end, what the server decides. */
+/** During the round the latest state decides; after the end, the server does. */
 export function standingIn(
   stage: Stage,
   { standing }: OwnStanding,

@@ -11,7 +11,7 @@ interface Shown {
   ended: boolean;
 }
 
-/** Warns who loses their seat, or the lead of their exclusive bid, and whose seat an exclusive bid outweighs. */
+/** Warns members who lose a seat or the exclusive lead, or whose seat is outweighed. */
 export function useLosses({ round }: RoundWords, { state, position, ended }: Shown): void {
   const { lost, overtaken, outweighed } = round.toasts;
   const values = { amount: dollars(state.seatPrice), minimum: dollars(state.minimumBid) };

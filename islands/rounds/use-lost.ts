@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { showToast } from "../runtime/toast";
 
-/** Warns once what the reader held is lost before the end, until they have it again. */
+/** Warns once per loss, until the member wins it back. */
 export function useLost(
   isHeld: boolean,
   ended: boolean,

@@ -14,7 +14,7 @@ interface Asked {
   ended: boolean;
 }
 
-/** The reader's own seat and exclusive bid, live; the server is asked what the state does not tell. */
+/** Fetches from the server whatever the state does not contain. */
 export function useOwnRound({ state, yourBidderId, initial, ended }: Asked) {
   const { packageId } = state;
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useOwnRound({ state, yourBidderId, initial, ended }: Asked) {
     void refetch();
   }, [asOf, refetch]);
 
-  // A maximum is in no public state, so tabs notify each other.
+  // No public state contains a maximum, so tabs notify each other.
   const tabs = useRef<BroadcastChannel>(null);
   useEffect(() => {
     const channel = new BroadcastChannel(yourBidderId);

@@ -1,9 +1,6 @@
 import { MINUTE, SECOND } from "../../src/lib/time";
 
-/**
- * Milliseconds to wait after consecutive failures: doubled each time, half of it random so that
- * pages do not return together, and never less than the server's Retry-After.
- */
+/** Half of the wait is random, so that pages do not all return at the same time. */
 export function backOffMs(
   failures: number,
   firstMs: number,

@@ -8,7 +8,7 @@ type LotMessage = Exclude<Extract<ChannelMessage, { packageId: string }>, Member
 
 interface Listener<Message> {
   onMessage(message: Message): void;
-  /** Also called after each reconnect: fetch what was missed. */
+  /** Subscribers fetch what they missed after each reconnect. */
   onConnected(connected: boolean): void;
 }
 
@@ -26,11 +26,10 @@ export function watchPackage(packageId: string, listener: Listener<LotMessage>):
   return watch({
     join: { type: "JOIN_PACKAGE", packageId },
     leave: { type: "LEAVE_PACKAGE", packageId },
-    ...hearing(packageId, listener),
+    ...subscriberOf(packageId, listener),
   });
 }
 
-/** The packages of a list, by one subscription. */
 export function watchPackages(
   packageIds: readonly string[],
   onState: (state: ListedState) => void,
@@ -76,11 +75,11 @@ export function watchChat(chat: WatchedChat, listener: Listener<LotMessage>): ()
   return watch({
     join: { type: "JOIN_CHAT", ...members },
     leave: { type: "LEAVE_CHAT", ...members },
-    ...hearing(packageId, listener),
+    ...subscriberOf(packageId, listener),
   });
 }
 
-function hearing(packageId: string, { onMessage, onConnected }: Listener<LotMessage>) {
+function subscriberOf(packageId: string, { onMessage, onConnected }: Listener<LotMessage>) {
   const receive = (message: ChannelMessage) => {
     if (isMembers(message) || !("packageId" in message)) return;
     if (message.packageId === packageId) onMessage(message);
@@ -92,7 +91,7 @@ function isMembers(message: ChannelMessage): message is MemberMessage {
   return /^(MEMBER_STATE|OUTBID|STANDING)$/.test(message.type);
 }
 
-/** All topics of this page share one connection, open while there is any topic. */
+/** All topics of a page share one connection. */
 const topics = new Set<Topic>();
 let socket: WebSocket | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;

@@ -3,20 +3,13 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 
 interface Props {
   title: string;
-  /**
-   * Called on Escape, a click on the backdrop and the close button; the owner closes the dialog or
-   * asks first.
-   */
+  /** Called on Escape, a click on the backdrop and the close button; the owner decides. */
   onLeave(): void;
   close?: string;
   children: ReactNode;
 }
 
-/**
- * A modal dialog, open as long as it is rendered. The backdrop is ours because Radix's injects a
- * style element, which the content security policy refuses. The second half of a double click goes
- * to what opened the dialog.
- */
+/** The backdrop is ours, because Radix injects a style element that the content policy refuses. */
 export function Dialog({ title, onLeave, close, children }: Props) {
   const [opener] = useState(() => document.activeElement);
   const clicked = useRef(false);
@@ -47,7 +40,7 @@ export function Dialog({ title, onLeave, close, children }: Props) {
             event.stopPropagation();
           }}
           onOpenAutoFocus={(event) => {
-            // The close button comes first in the document, but is not what the dialog is for.
+            // The close button comes first in the document, but should not get the focus.
             if (close === undefined) return;
             event.preventDefault();
             heading.current?.focus();
@@ -74,10 +67,7 @@ export function Dialog({ title, onLeave, close, children }: Props) {
   );
 }
 
-/**
- * Escape belongs to the top dialog even if a toast appeared later: Radix counts the toast as a
- * layer above, which takes the key only while it has the focus.
- */
+/** Radix would give Escape to a later toast; it belongs to the top dialog. */
 function useEscape(content: RefObject<HTMLElement | null>, onLeave: () => void): void {
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {

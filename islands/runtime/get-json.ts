@@ -7,10 +7,7 @@ export interface Refusal extends Error {
   retryAfterMs?: number;
 }
 
-/**
- * Reads from our own server; `take` picks what is needed from the answer.
- * @throws Refused; AnswerOverdue, TypeError where none comes
- */
+/** @throws Refused; AnswerOverdue or TypeError if no response comes */
 export async function read<T>(url: string, take: (response: Response) => Promise<T>): Promise<T> {
   return withinTime(PATIENCE_MS, async (signal) => {
     const response = await fetch(url, { signal });
@@ -22,7 +19,6 @@ export async function read<T>(url: string, take: (response: Response) => Promise
   });
 }
 
-/** Reads JSON. @throws as {@link read} */
 export function getJson<T>(url: string): Promise<T> {
   return read(url, async (response) => (await response.json()) as T);
 }

@@ -1,6 +1,6 @@
 import { SECOND } from "../../src/lib/time";
 
-/** After this much silence the other end is pinged; after as much again the connection is dead. */
+/** After this much silence we ping; after as much again, the connection counts as dead. */
 export const SILENCE_MS = 5 * SECOND;
 
 interface Deps {
@@ -13,11 +13,7 @@ export interface Heartbeat {
   stop(): void;
 }
 
-/**
- * Detects a dead connection that nobody closed, such as one behind a stalled proxy. Counts
- * unanswered pings rather than elapsed time, because browsers suspend the timers of background
- * pages.
- */
+/** Counts unanswered pings, not time, because browsers suspend timers of background pages. */
 export function startHeartbeat({ ping, dead }: Deps): Heartbeat {
   let timer: ReturnType<typeof setTimeout>;
   const stop = () => clearTimeout(timer);

@@ -21,7 +21,7 @@ export function island<Props extends object>(Component: ComponentType<Props>): I
   };
 }
 
-/** Props whose `words` are messages again, as they were before they became JSON. */
+/** JSON turned the messages in `words` into strings; this makes them functions again. */
 function withWords<Props extends { words?: unknown }>(props: Props): Props {
   if (props.words === undefined) return props;
   return { ...props, words: wordsFromJson(props.words, document.documentElement.lang) };

@@ -5,15 +5,12 @@ const live = new Map<Element, () => void>();
 export function startIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]:not([data-started])")) {
     element.dataset.started = "";
-    if (element.dataset.load === "asked") whenAsked(element);
+    if (element.dataset.load === "asked") startOnClick(element);
     else void painted().then(() => hydrate(element));
   }
 }
 
-/**
- * Ends islands that were removed. Morphed elements are cleaned up too but stay, so the check runs
- * after the swap.
- */
+/** Morphed elements are cleaned up but stay, so this runs after the swap. */
 function endRemoved(): void {
   for (const [element, end] of live) {
     if (element.isConnected) continue;
@@ -34,7 +31,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   if (element.isConnected) live.set(element, hydrate(root, island, JSON.parse(props)));
 }
 
-/** Fetches modules in parallel and runs them one by one, so that no touch waits for all. */
+/** Runs modules one at a time, so that the page can respond to input between them. */
 async function importInSteps([module = "", ...parts]: string[]): Promise<IslandModule> {
   for (const href of [module, ...parts])
     document.head.append(
@@ -54,21 +51,18 @@ function painted(): Promise<void> {
   });
 }
 
-/**
- * Links with `data-opens` start an island; without a script, or if its module cannot be fetched,
- * they lead to a page.
- */
-function whenAsked(element: HTMLElement): void {
-  const asking = `a[data-opens="${element.dataset.island}"]`;
+/** Without a script, or if the module cannot be fetched, these links lead to a page. */
+function startOnClick(element: HTMLElement): void {
+  const selector = `a[data-opens="${element.dataset.island}"]`;
   let started = false;
-  const asked = (event: MouseEvent) => {
-    if (!element.isConnected) return document.removeEventListener("click", asked);
-    const link = (event.target as Element).closest<HTMLAnchorElement>(asking);
+  const onClick = (event: MouseEvent) => {
+    if (!element.isConnected) return document.removeEventListener("click", onClick);
+    const link = (event.target as Element).closest<HTMLAnchorElement>(selector);
     const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
     if (!link || elsewhere) return;
     event.preventDefault();
     if (!started) hydrate(element).catch(() => location.assign(link.href));
     started = true;
   };
-  document.addEventListener("click", asked);
+  document.addEventListener("click", onClick);
 }

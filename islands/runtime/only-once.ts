@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Ignores the second half of a double click, which may hit an element that has just appeared. */
+/** The second half of a double click may hit an element that has just appeared. */
 export function onlyOnce(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

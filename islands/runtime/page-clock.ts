@@ -7,11 +7,7 @@ const listeners = new Map<Listener, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let now: number | undefined;
 
-/**
- * Calls back now, with every full second of the server's time, and at `alsoAt`. All countdowns
- * share this clock and change together.
- * @returns how to stop
- */
+/** All countdowns share this clock and change together. @returns a function that stops it */
 export function onTick(listener: Listener, alsoAt = 0): () => void {
   listeners.set(listener, alsoAt);
   if (now === undefined) tick();

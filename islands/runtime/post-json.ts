@@ -13,10 +13,10 @@ export function pageLanguage(): Record<"x-page-language", string> {
   return { "x-page-language": document.documentElement.lang };
 }
 
-/** No answer came in time: the server may or may not have acted. */
+/** No response came in time: the server may or may not have acted. */
 export class AnswerOverdue extends Error {}
 
-/** Runs work that can be aborted, and aborts it after a timeout. @throws AnswerOverdue */
+/** Aborts the work after a timeout. @throws AnswerOverdue */
 export async function withinTime<T>(
   patienceMs: number,
   work: (signal: AbortSignal) => Promise<T>,
@@ -37,7 +37,7 @@ interface Sending {
   signal?: AbortSignal;
 }
 
-/** @throws Refused; TypeError where the server cannot be reached */
+/** @throws Refused; TypeError if the server cannot be reached */
 export function postJson(url: string, body: unknown, sending: Sending = {}): Promise<Response> {
   return sendJson("POST", url, body, sending);
 }

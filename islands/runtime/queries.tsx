@@ -1,10 +1,7 @@
 import { type DefaultOptions, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-/**
- * Requests fail at once, also while offline: queued, they would be sent later, when nobody expects
- * it.
- */
+/** Offline requests fail immediately; queued, they would be sent when nobody expects it. */
 const OPTIONS: DefaultOptions = {
   queries: { retry: false },
   mutations: { networkMode: "always" },

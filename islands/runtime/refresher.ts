@@ -15,7 +15,7 @@ export interface Refresher {
 }
 
 export interface Timing {
-  /** @returns how to cancel it */
+  /** @returns a function that cancels it */
   after(ms: number, work: () => void): () => void;
   random(): number;
 }
@@ -28,10 +28,7 @@ const TIMING: Timing = {
   random: Math.random,
 };
 
-/**
- * Keeps something on a page fresh: one request at a time, a pause after each answer and a back-off
- * after each failure.
- */
+/** Makes one request at a time, pauses after each answer and backs off after each failure. */
 export function createRefresher(
   { ask, pauseMs, pollMs = () => null, isSeen = () => true }: Refreshed,
   { after, random }: Timing = TIMING,

@@ -1,13 +1,10 @@
 import { SECOND } from "../../src/lib/time";
 import { backOffMs } from "./back-off";
 
-/**
- * The server's time in epoch milliseconds. The visitor's clock may be hours off or change at any
- * time, so it is computed from the page's render time and the browser's time since the first byte.
- */
+/** The visitor's clock may be wrong, so this adds elapsed time to the page's render time. */
 let start: number | undefined;
 
-/** Changes if the visitor's clock is set or the computer sleeps. */
+/** Changes when the visitor's clock is set or the computer sleeps. */
 const ahead = () => Date.now() - performance.now();
 let known = ahead();
 let failures = 0;

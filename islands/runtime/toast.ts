@@ -1,7 +1,7 @@
 export interface Toast {
   title: string;
   text: string;
-  /** The part that is in another language, such as a package's title. */
+  /** The part in another language, such as a package's title. */
   quoted?: { text: string; lang: string };
   tone?: "default" | "warning" | "news" | "destructive";
   link?: { label: string; href: string };
@@ -15,7 +15,6 @@ export function scriptWords(): Record<"unauthorized" | "failed", Toast> {
   return JSON.parse(document.querySelector<HTMLElement>("#toasts")?.dataset.messages ?? "{}");
 }
 
-/** What shows it is fetched with the first toast. */
 export function showToast(toast: Toast): void {
   document.dispatchEvent(new CustomEvent<Toast>("toast", { detail: toast }));
 }

@@ -12,7 +12,6 @@ let shown: Shown | null = null;
 /** Where the focus was before F8 moved it to the toast. */
 let before: Element | null = null;
 
-/** Shows a toast in place of the one before, without React, so that any page can. */
 export function pushToast(toast: Toast): void {
   const area = document.querySelector<HTMLElement>("#toasts");
   if (!area || toast.while?.aborted) return;
@@ -38,7 +37,7 @@ function show(toast: Toast, area: HTMLElement): Shown {
   return { element, leave };
 }
 
-/** A live region is heard only if it was there before its content, and twice if it is in another. */
+/** Screen readers announce a live region only if it existed before its content. */
 function regionOf(area: HTMLElement, role: "alert" | "status"): Element {
   for (const each of ["alert", "status"]) {
     if (area.querySelector(`.toast-viewport[role="${each}"]`)) continue;
@@ -95,10 +94,7 @@ function make(tag: string, className: string, text = ""): HTMLElement {
   return element;
 }
 
-/**
- * The time begins again once the toast is no longer pointed at or focused, and the page is seen.
- * Its action is possible only for as long as the server allows, so then nothing holds it.
- */
+/** A toast stays while hovered or focused, unless the server limits the time for its action. */
 function leaveInTime(element: HTMLElement, toast: Toast, leave: () => void): () => void {
   const { action, stayMs = STAY_MS } = toast;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,7 +104,7 @@ function leaveInTime(element: HTMLElement, toast: Toast, leave: () => void): () 
     if (!action && (document.hidden || element.matches(":hover, :focus-within"))) return;
     timer = setTimeout(leave, stayMs);
   };
-  // Only after these events has the focus moved.
+  // The focus moves only after these events.
   const settleLater = () => setTimeout(settle);
   for (const name of ["pointerenter", "pointerleave", "focusin", "focusout"])
     element.addEventListener(name, settleLater);

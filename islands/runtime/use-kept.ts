@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 
-/** State that survives a reload. It is kept per tab because others may use the browser next. */
+/** Survives a reload, but is kept per tab, because others may use the browser next. */
 export function useKept<T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState(initial);
   const [loaded, setLoaded] = useState(false);
@@ -25,7 +25,5 @@ export function read<T>(key: string): T | null {
 export function write(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is full or forbidden; the page still has the value.
-  }
+  } catch {}
 }

@@ -5,7 +5,6 @@ interface Options extends Pick<Refreshed, "ask" | "pauseMs"> {
   pollMs: number | null;
 }
 
-/** A {@link Refresher} for a component's life. @returns its `want` */
 export function useRefresher({ pollMs, pauseMs, ...options }: Options): () => void {
   const latest = useRef({ pollMs, ...options });
   latest.current = { pollMs, ...options };

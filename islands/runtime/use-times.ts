@@ -7,10 +7,7 @@ let own: Times | undefined;
 const never = () => () => {};
 const isOwnClock = () => "localTimes" in document.documentElement.dataset;
 
-/**
- * Formats times in the member's time zone or, if they have not chosen one, in the browser's. Until
- * hydration, times are as the server wrote them.
- */
+/** Until hydration, times stay as the server wrote them. */
 export function useTimes({ locale, timeZone }: { locale: string; timeZone: TimeZone }): Times {
   const isOwn = useSyncExternalStore(never, isOwnClock, () => false);
   if (!isOwn) return timesIn(locale, timeZone);

@@ -10,10 +10,7 @@ export interface SampleFile {
 
 const PLAIN = /\.(txt|md|json|jsonl)$/i;
 
-/**
- * Reads plain UTF-8 here; the server reads all other formats.
- * @param chosen the encoding that the seller chose
- */
+/** Reads plain UTF-8 here; the server reads all other formats. */
 export async function readSampleFile(file: File, chosen: string | null): Promise<SampleFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { name } = file;

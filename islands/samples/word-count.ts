@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Words as `Intl.Segmenter` sees them: right for Chinese and Japanese, where no space separates them. */
+/** `Intl.Segmenter` also finds words in Chinese and Japanese, which have no spaces. */
 export function countWords(text: string): number {
   let words = 0;
   for (const lines of blocksOf(text)) {
@@ -12,7 +12,6 @@ export function countWords(text: string): number {
 /** Each call of the segmenter takes memory that is freed late, so short lines are read together. */
 const BLOCK_CHARACTERS = 1000;
 
-/** Whole lines, and not many more characters than a block has where they are short. */
 function* blocksOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; ) {
     const end = text.indexOf("\n", from + BLOCK_CHARACTERS);

@@ -9,7 +9,6 @@ interface Saved {
   revision: number;
 }
 
-/** Saves a draft whenever a field is left, and when its page is hidden or closed. */
 export function autosave(form: HTMLFormElement, onSaved: () => void): void {
   const status = form.querySelector<HTMLElement>("[data-status]");
   if (!status) return;
@@ -35,7 +34,7 @@ export function autosave(form: HTMLFormElement, onSaved: () => void): void {
   };
 
   const noteChange = ({ target }: Event) => {
-    // A chosen file is sent by a button.
+    // A chosen file has its own upload button.
     if ((target as HTMLInputElement).type === "file") return;
     isDirty = true;
     status.textContent = "";
@@ -44,7 +43,7 @@ export function autosave(form: HTMLFormElement, onSaved: () => void): void {
   form.addEventListener("reset", () => {
     isDirty = false;
   });
-  // What was typed before this script came is noted when its field is left.
+  // Text typed before this script loaded is saved when its field loses the focus.
   form.addEventListener("change", (event) => {
     noteChange(event);
     start();
@@ -52,7 +51,7 @@ export function autosave(form: HTMLFormElement, onSaved: () => void): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") start();
   });
-  // A button pressed meanwhile would send the revision of before.
+  // A button pressed meanwhile would send the previous revision.
   form.addEventListener(
     "submit",
     (event) => {
@@ -90,7 +89,7 @@ async function send(form: HTMLFormElement): Promise<boolean> {
   return true;
 }
 
-/** From now on its buttons and a reload of the page find the draft. */
+/** From now on, the form's buttons and a reload find the draft. */
 function becomeDraft(form: HTMLFormElement, id: string): void {
   const path = `/draft/${id}`;
   form.action = path;

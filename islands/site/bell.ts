@@ -1,6 +1,5 @@
 import { watchNotifications } from "../runtime/channel-client";
 
-/** Shows how many notifications are unread, in every open tab, and marks those as read that are opened. */
 export function followBell(bell: HTMLElement): void {
   const note = bell.querySelector<HTMLElement>("[data-words]");
   let shown = Number.parseInt(bell.dataset.bell || "0", 10);

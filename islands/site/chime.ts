@@ -1,4 +1,4 @@
-/** Silent until the visitor has interacted with the page, as browsers require. */
+/** Browsers keep it silent until the visitor has interacted with the page. */
 export function chime(): void {
   const context = new AudioContext();
   for (const [i, frequency] of [880, 587].entries()) {

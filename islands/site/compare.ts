@@ -4,7 +4,7 @@ const KEPT = "compare";
 const BOXES = "input[form=compare]";
 const SENT = "form > [type=hidden][name=packages]";
 
-/** The packages chosen for a comparison stay chosen on other pages of the tab. */
+/** Packages chosen for a comparison stay chosen on other pages of the tab. */
 export function startComparing(): void {
   const compared = document.querySelector<HTMLElement>("[data-compared]")?.dataset.compared;
   if (compared !== undefined) keep(compared.split(",").filter(Boolean));
@@ -15,7 +15,7 @@ export function startComparing(): void {
   show();
 }
 
-/** @param isChosen as the box was when it was changed: by now, `show` may have written it */
+/** @param isChosen read when the box changed, since `show` may have changed it again */
 export function choose(value: string, isChosen: boolean): void {
   const others = chosen().filter((id) => id !== value);
   const isFull = isChosen && others.length >= Number(bar()?.dataset.most);
@@ -37,7 +37,7 @@ function show(isFull = false): void {
   const ids = chosen();
   for (const box of document.querySelectorAll<HTMLInputElement>(BOXES)) {
     box.checked = ids.includes(box.value);
-    // The bar sends what is chosen; a search does not.
+    // Only the bar submits the choice; a search does not.
     box.removeAttribute("name");
   }
   form.querySelector("[type=submit]")?.removeAttribute("form");
@@ -50,8 +50,8 @@ function show(isFull = false): void {
   form.toggleAttribute("data-chosen", ids.length > 0);
   const { count = "", full = "", most = "" } = form.dataset;
   const output = form.querySelector("output");
-  const said = isFull ? full : fillIn(count, { count: ids.length, most });
-  if (output && output.textContent !== said) output.textContent = said;
+  const status = isFull ? full : fillIn(count, { count: ids.length, most });
+  if (output && output.textContent !== status) output.textContent = status;
 }
 
 function bar(): HTMLFormElement | null {
@@ -73,7 +73,5 @@ function chosen(): string[] {
 function keep(ids: readonly string[]): void {
   try {
     sessionStorage.setItem(KEPT, ids.join());
-  } catch {
-    // A browser that keeps nothing compares what is chosen on one page.
-  }
+  } catch {}
 }

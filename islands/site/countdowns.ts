@@ -1,14 +1,12 @@
 import { type CountdownWords, coarseCountdown } from "../../src/lib/countdown";
 import { onTick } from "../runtime/page-clock";
 
-/**
- * Updates every `<time data-countdown>`. When one ends, parts around it marked `data-while` switch.
- */
+/** When a countdown ends, parts around it marked `data-while` switch. */
 export function startCountdowns(words: CountdownWords): void {
   onTick((now) => {
     for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-countdown]")) {
       const end = Date.parse(time.dateTime);
-      // It opens with the server's word, not by the clock of a page.
+      // An auction opens when the server says so, not by the page's clock.
       if (time.dataset.countdown === "opens" && now >= end) continue;
       const text = coarseCountdown(end, now, words);
       if (time.textContent !== text) time.textContent = text;
@@ -17,7 +15,7 @@ export function startCountdowns(words: CountdownWords): void {
       lot.dataset.phase = "ended";
       for (const part of lot.querySelectorAll<HTMLElement>("[data-while]"))
         part.hidden = part.dataset.while !== "ended";
-      if (lot.dataset.reserve) void import("./reserve").then((part) => part.tell(lot));
+      if (lot.dataset.reserve) void import("./reserve").then((part) => part.showMissedReserve(lot));
     }
   });
 }

@@ -1,11 +1,10 @@
-/** Asks before discarding what was typed. */
 function leave(dialog: HTMLDialogElement): void {
   const question = document.querySelector<HTMLDialogElement>("#discard");
   if (!dialog.dataset.typed || !question) {
     dialog.close();
     return;
   }
-  // A late close event of an earlier question is not an answer to this one.
+  // A late close event of an earlier question does not answer this one.
   question.onclose = () => {
     if (question.returnValue !== "discard") return;
     delete dialog.dataset.typed;
@@ -41,8 +40,7 @@ export function startDialogs(): void {
     }
     const dialog = target.closest("dialog");
     if (!dialog?.open) return;
-    // A click on the dialog element itself is on its backdrop; the second half of a double click
-    // belongs to what opened it.
+    // A click on the dialog element itself is on its backdrop; double clicks do not close it.
     if ((target === dialog && event.detail < 2) || target.closest("[data-close-dialog]")) {
       event.preventDefault();
       leave(dialog);

@@ -3,7 +3,7 @@ interface Kept {
   values: Record<string, string>;
 }
 
-/** Keeps what is typed in this tab until it is saved, also past an expired session or a lost connection. */
+/** Survives an expired session and a lost connection. */
 export function keepListing(form: HTMLFormElement): void {
   // A new listing becomes a draft once it is saved.
   if (keyOf(form) !== NEW) store(NEW, null);
@@ -25,7 +25,6 @@ const keyOf = (form: HTMLFormElement) => `listing:${form.getAttribute("action") 
 const revisionOf = (form: HTMLFormElement) =>
   form.querySelector<HTMLInputElement>("[name=revision]")?.value ?? "";
 
-/** A browser without room or permission to store keeps nothing. */
 function store(key: string, kept: Kept | null): void {
   try {
     if (kept) sessionStorage.setItem(key, JSON.stringify(kept));

@@ -3,7 +3,6 @@ import { readSizesBack } from "./size-fields";
 
 const started = new WeakSet<HTMLFormElement>();
 
-/** The steps of a listing form are the server's; this refuses large files and finds what is wrong. */
 export function startListingForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-listing-form]")) {
     if (started.has(form)) continue;
@@ -21,7 +20,7 @@ async function startAutosave(form: HTMLFormElement): Promise<void> {
   const { autosave } = await import("./autosave");
   autosave(form, () => {
     forgetListing(form);
-    // Closing a dialog need not ask then.
+    // Closing the dialog then needs no confirmation.
     delete form.closest("dialog")?.dataset.typed;
   });
 }

@@ -6,7 +6,6 @@ import { watchPackages } from "../runtime/channel-client";
 import { pageWords } from "../runtime/page-words";
 import { standings } from "./standings";
 
-/** Other standings are not named here. */
 type Named = Partial<Record<MemberAuction["named"], string>>;
 
 interface Words extends Named {
@@ -23,7 +22,6 @@ const shown = new Map<string, number>();
 let watched: string[] = [];
 let stop: (() => void) | undefined;
 
-/** Prices, numbers of bids and ends on cards and rows follow the auctions. */
 export function followLots(): void {
   follow();
   document.addEventListener("htmx:after:swap", follow);
@@ -37,7 +35,7 @@ function follow(): void {
   if (listed.join() === watched.join()) return;
   const leave = stop;
   watched = listed;
-  // Joined first, so that the connection stays open.
+  // Subscribes before it unsubscribes, so that the connection stays open.
   stop = listed.length > 0 ? watchPackages(listed, show) : undefined;
   leave?.();
 }
@@ -67,7 +65,7 @@ function showOn(lot: HTMLElement, state: ListedState): void {
   for (const name of ["currentBid", "highestBid", "license"] as const)
     write(lot, name, () => words[highestBid === null ? "startingBid" : name]);
   const time = lot.querySelector<HTMLTimeElement>("time[data-countdown]");
-  // Settled early, an auction is over before its planned end.
+  // An auction that was settled early is over before its planned end.
   const at = opened || startsAt === "certified" ? endsAt : (startsAt ?? endsAt);
   if (time) time.dateTime = status === "active" ? at : new Date(0).toISOString();
   if (lot.dataset.phase === "upcoming" && (opened || status !== "active")) {

@@ -7,7 +7,6 @@ const MARK = "● ";
 
 interface News {
   standing: ShownStanding;
-  /** Aborted once the member's standing changes. */
   while: AbortSignal;
 }
 
@@ -19,14 +18,14 @@ export function showNews({ words, sound }: Member, auction: MemberAuction, news:
   const pages = [`/package/${packageId}`, href];
   mark();
   if (sound && isLost(standing)) void import("./chime").then(({ chime }) => chime());
-  // The package's own page shows it already, and so does the offer's.
+  // The package's page and the offer's page already show it.
   if (pages.includes(location.pathname)) return;
-  const said = words[standing];
-  // The money library would be another file to fetch on every page.
+  const toast = words[standing];
+  // Avoids loading the money library on every page.
   const least = `$${Number(minimumBid).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
   showToast({
-    ...said,
-    text: said.text({ title, least }),
+    ...toast,
+    text: toast.text({ title, least }),
     ...(lang && { quoted: { text: title, lang } }),
     link: linkOf(words, auction),
     while: news.while,
@@ -48,7 +47,7 @@ function linkOf(
   return isLost(standing) ? { label: raise, href: `${href}#bidding` } : { label: see, href };
 }
 
-/** And can be won back by a higher bid. */
+/** A higher bid can win these back. */
 function isLost(standing: ShownStanding): boolean {
   return standing === "outbid" || standing === "unseated" || standing === "passed";
 }

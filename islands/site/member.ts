@@ -7,12 +7,8 @@ type Known = Record<string, { standing: ShownStanding; stateSeq: number; highest
 
 const shown: Record<string, AbortController> = {};
 
-/**
- * Notifies a member on any page when their standing in an auction changes: a toast, a mark in the
- * title until they interact, and a sound if they chose one. The tab remembers what it has shown, so
- * changes between pages or while offline are shown late.
- */
-export function tellMember(member: Member): void {
+/** The tab remembers what it has shown, so it also reports changes made between pages. */
+export function notifyMember(member: Member): void {
   const key = `standings ${member.id}`;
   let known = kept(key);
 
@@ -24,11 +20,11 @@ export function tellMember(member: Member): void {
     const highest = Number(highestBid ?? 0);
     known[packageId] = { standing, stateSeq, highest };
     if (before?.standing !== standing) shown[packageId]?.abort();
-    // One message may report both a first bid from another page and that it was outbid.
+    // One message can report both a first bid from another page and that it was outbid.
     if (!before) return standing === "offered" || type === "OUTBID";
-    // A leader at a higher price placed that bid themselves.
+    // A leader at a higher price raised it themselves.
     if (standing === "leading" && highest > before.highest) return false;
-    // Only a member's own bid takes a seat, or an exclusive bid ahead of a lower one of theirs.
+    // Seats and exclusive leads come from the member's own bid, except after being outweighed.
     if (standing === "seat" || standing === "exclusive") return before.standing === "outweighed";
     return standing !== before.standing;
   };
@@ -40,10 +36,10 @@ export function tellMember(member: Member): void {
       document.dispatchEvent(new Event("standings"));
       if (message.type === "MEMBER_STATE") {
         const { auctions } = message;
-        for (const auction of auctions) if (isNews(auction)) void tell(member, auction);
+        for (const auction of auctions) if (isNews(auction)) void notify(member, auction);
         const listed = new Set(auctions.map(({ packageId }) => packageId));
         known = Object.fromEntries(Object.entries(known).filter(([id]) => listed.has(id)));
-      } else if (isNews(message)) void tell(member, message);
+      } else if (isNews(message)) void notify(member, message);
       keep(key, known);
     },
     onConnected() {},
@@ -53,12 +49,11 @@ export function tellMember(member: Member): void {
 const shownStandingOf = ({ offer, named }: MemberAuction): ShownStanding =>
   offer ? "offered" : named;
 
-/** What shows it is fetched with the first news. */
-async function tell(member: Member, auction: MemberAuction): Promise<void> {
-  const standsSo = new AbortController();
-  shown[auction.packageId] = standsSo;
+async function notify(member: Member, auction: MemberAuction): Promise<void> {
+  const untilChange = new AbortController();
+  shown[auction.packageId] = untilChange;
   const { showNews } = await import("./member-news");
-  showNews(member, auction, { standing: shownStandingOf(auction), while: standsSo.signal });
+  showNews(member, auction, { standing: shownStandingOf(auction), while: untilChange.signal });
 }
 
 function kept(key: string): Known {

@@ -14,10 +14,7 @@ export function startMenus(): void {
   }
 }
 
-/**
- * On a phone the filters start folded, so that packages come first; the style sheet hides them
- * until the script runs.
- */
+/** Folds the filters on phones, so that packages come first. */
 export function foldOnPhones(): void {
   if (!matchMedia("(max-width: 55rem)").matches) return;
   for (const panel of document.querySelectorAll<HTMLDetailsElement>("[data-collapse-on-phone]")) {

@@ -1,6 +1,6 @@
 import { watchPackage } from "../runtime/channel-client";
 
-/** A busy auction is not fetched more often. */
+/** Limits how often a busy auction is fetched. */
 const PAUSE_MS = 2000;
 const POLL_MS = 5000;
 

@@ -1,7 +1,3 @@
-/**
- * Shows the passkey buttons where the browser supports them; the library is fetched with the first
- * click.
- */
 export function startPasskeys(): void {
   const known = "PublicKeyCredential" in window;
   for (const part of document.querySelectorAll<HTMLElement>("[data-unasked]")) {

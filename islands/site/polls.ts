@@ -18,12 +18,11 @@ let rests = false;
 
 const contextOf = (event: Event) => (event as unknown as RequestEvent).detail.ctx;
 
-/** Whether a timer or a script triggered the request, not the visitor. */
+/** True if a timer or a script, not the visitor, triggered the request. */
 export function isPoll(event: Event): boolean {
   return /every|moved/.test(contextOf(event)?.sourceEvent?.type ?? "");
 }
 
-/** Stops polls on hidden pages and backs off after failures. */
 export function startPolls(): void {
   document.addEventListener("htmx:config:request", (event) => {
     if (isPoll(event) && (document.hidden || rests)) event.preventDefault();

@@ -1,6 +1,5 @@
 import { groupThousands } from "../../src/lib/money";
 
-/** Neither end passes the other, and both amounts are written. */
 export function followPriceRanges(): void {
   // Adding the same listener again changes nothing.
   document.addEventListener("input", follow);

@@ -3,7 +3,6 @@ import { postJson } from "../runtime/post-json";
 
 const PATH = "/api/push-subscriptions";
 
-/** Lets members switch on notifications in this browser, where it has them. */
 export async function startPush(area: HTMLElement): Promise<void> {
   if (!("serviceWorker" in navigator && "PushManager" in window)) return;
   const button = area.querySelector<HTMLButtonElement>("button");

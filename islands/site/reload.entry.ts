@@ -1,4 +1,4 @@
-/** Development only: reloads the page once the server was restarted. */
+/** Development only: reloads the page after the server has restarted. */
 
 const RETRY_MS = 100;
 

@@ -7,7 +7,7 @@ const WAIT_MS = 1000;
 const SPREAD_MS = 2000;
 const TRIES = 5;
 
-export async function tell(card: HTMLElement): Promise<void> {
+export async function showMissedReserve(card: HTMLElement): Promise<void> {
   const label = card.querySelector<HTMLElement>("[data-missed]");
   let waitMs = WAIT_MS + Math.random() * SPREAD_MS;
   for (let tries = 1; tries <= TRIES && label?.isConnected; tries++) {
@@ -18,7 +18,7 @@ export async function tell(card: HTMLElement): Promise<void> {
     if (state instanceof Error || state.status === "active") continue;
     if (state.status !== "ended" || !state.reserveMissed) return;
     label.textContent = label.dataset.missed ?? "";
-    // On a phone such labels are for screen readers only; this one is for everybody.
+    // On phones such labels are for screen readers only, but this one is for everyone.
     delete label.dataset.while;
     return;
   }

@@ -4,7 +4,7 @@ import { pageWords } from "../runtime/page-words";
 
 type SearchWords = Pick<Messages["samples"]["shown"], "found">;
 
-/** Searches within a shown sample at each letter; without it the form asks the server. */
+/** Without this script, the form searches on the server. */
 export function startSampleSearch(form: HTMLFormElement): void {
   const parts = [...(form.parentElement?.querySelectorAll<HTMLElement>("[data-found-in]") ?? [])];
   const texts = parts.map(({ textContent }) => plain(textContent ?? ""));

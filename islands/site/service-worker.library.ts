@@ -1,4 +1,4 @@
-/** What the browser runs while no page of ours is open: it shows pushes, and opens what they are about. */
+/** Runs while no page of ours is open: it shows pushes, and opens their pages. */
 
 interface Worker {
   registration: { showNotification(title: string, options: object): Promise<void> };

@@ -9,8 +9,6 @@ import type { Member } from "./member-words";
 import { foldOnPhones, startMenus } from "./menus";
 import { isPoll, startPolls } from "./polls";
 
-/** Runs on every page: htmx, the island loader and small comforts, without React. */
-
 const area = document.querySelector<HTMLElement>("#toasts");
 startCountdowns(pageWords<CountdownWords>(area?.dataset.countdown));
 startDialogs();
@@ -72,7 +70,7 @@ function startLots(): Promise<void> {
 }
 
 async function startMember(member: string): Promise<void> {
-  (await import("./member")).tellMember(pageWords<Member>(member));
+  (await import("./member")).notifyMember(pageWords<Member>(member));
 }
 
 document.addEventListener("toast", async (event) => {
@@ -132,7 +130,7 @@ document.addEventListener("htmx:error", (event) => {
   if (!ctx?.response) showFailure(event);
 });
 
-/** A failed poll is repeated soon, so only failures of the visitor's own requests are shown. */
+/** A failed poll repeats soon, so only the visitor's own requests report failures. */
 function showFailure(event: Event): void {
   if (!isPoll(event)) showToast({ ...scriptWords().failed, tone: "destructive" });
 }

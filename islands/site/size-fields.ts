@@ -1,6 +1,6 @@
 import { readSize, type SizeUnit } from "../../src/lib/stated-size";
 
-/** Shows what the server will read, "80 萬字" as 800,000, while it is typed. */
+/** Shows how the server will read a size, such as "80 萬字" as 800,000. */
 export function readSizesBack(form: HTMLFormElement): void {
   form.addEventListener("input", ({ target }) => {
     const input = target as HTMLInputElement;

@@ -1,4 +1,4 @@
 import type { MemberAuction } from "../../src/auctions/types";
 
-/** How the member stands, by package, as the channel last said; `standings` is dispatched on changes. */
+/** The latest standing on each package; every change dispatches `standings`. */
 export const standings = new Map<string, MemberAuction["named"]>();

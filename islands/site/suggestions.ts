@@ -11,7 +11,7 @@ const WAIT_MS = 150;
 
 const comboboxes = new WeakSet<HTMLInputElement>();
 
-/** Makes a search field a combobox (WAI-ARIA: list autocomplete with manual selection). */
+/** A combobox as in WAI-ARIA: list autocomplete with manual selection. */
 export function startSuggestions(field: HTMLInputElement): void {
   if (comboboxes.has(field)) return;
   comboboxes.add(field);
@@ -31,7 +31,7 @@ export function startSuggestions(field: HTMLInputElement): void {
   show([]);
 
   field.addEventListener("input", (event) => {
-    // A half-composed word is not searched for, neither here nor by the form.
+    // Prevents a search for a half-composed word, here and in the form.
     if ((event as InputEvent).isComposing) event.stopPropagation();
     else ask();
   });
@@ -65,10 +65,10 @@ export function startSuggestions(field: HTMLInputElement): void {
     if (href) location.assign(href);
   });
 
-  // It may have been typed into before this script came.
+  // The visitor may have typed before this script loaded.
   if (field.value !== field.defaultValue) ask();
 
-  /** Also drops the answer that is on its way. */
+  /** Also drops a pending answer. */
   function stop(): void {
     clearTimeout(timer);
     asking.abort();
@@ -119,7 +119,7 @@ export function startSuggestions(field: HTMLInputElement): void {
     return element;
   }
 
-  /** Past either end of the list is the field itself. */
+  /** Past either end of the list, the field itself is active. */
   function activate(at: number): void {
     const places = options.length + 1;
     active = ((at + 1 + places) % places) - 1;
@@ -131,7 +131,6 @@ export function startSuggestions(field: HTMLInputElement): void {
   }
 }
 
-/** If suggestions cannot be fetched, the search works without them. */
 async function answered(search: string, signal: AbortSignal): Promise<Suggestion[]> {
   try {
     const response = await fetch(`/api/suggestions?${new URLSearchParams({ search })}`, { signal });

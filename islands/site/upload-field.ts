@@ -5,7 +5,6 @@ import { pageLanguage } from "../runtime/post-json";
 
 type UploadWords = Omit<Messages["roadshow"]["form"]["upload"], "progress" | "cancel">;
 
-/** Uploads a file as soon as it is chosen and leaves its id in the form. */
 export function startUploadFields(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-upload-field]")) {
     if (element.dataset.started) continue;
@@ -19,7 +18,7 @@ class UploadField {
   readonly #input: HTMLInputElement;
   readonly #address: HTMLInputElement;
   #request: XMLHttpRequest | null = null;
-  /** The form was submitted during the upload, and is sent after it. */
+  /** The form was submitted during the upload and is sent after it. */
   #formWaits = false;
 
   constructor(private readonly element: HTMLElement) {
@@ -58,7 +57,7 @@ class UploadField {
     }
   }
 
-  /** By name or declared type; the server checks the content. */
+  /** Goes by name or declared type, since the server checks the content. */
   #mayBe({ name, type }: File): boolean {
     const accepted = this.#input.accept.split(",");
     return accepted.some((kind) => kind === type || name.toLowerCase().endsWith(kind));

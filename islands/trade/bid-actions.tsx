@@ -52,7 +52,7 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
       ) : bid.status === "pending" ? (
         decides && button("acceptance", words.accept, "accept")
       ) : (
-        // No button takes Accept's place, or a second click would hit it.
+        // No button replaces Accept, or a second click would hit it.
         <span className="button small accepted-mark">{words.accepted}</span>
       )}
       {decides && button("rejection", words.reject, "")}

@@ -49,9 +49,7 @@ export function BidTable({ props, tab, lot, decisions }: Props) {
   );
 }
 
-/**
- * Decided bids are kept, hidden, in the lists they have left, in case the decision is rolled back.
- */
+/** Decided bids stay in the list, hidden, in case the decision is rolled back. */
 function ofTab(tab: TradeTab, bids: SellerBid[]): SellerBid[] {
   return bids.filter((bid) => belongsTo(tab, bid)).sort((a, b) => (a.id < b.id ? 1 : -1));
 }

@@ -7,7 +7,6 @@ interface Props {
   href?: string;
 }
 
-/** As this reader reads it, with the original beneath. */
 export function LotTitle({ lot, locale, href }: Props) {
   const named = { text: lot.packageTitle, lang: lot.packageLang ?? undefined };
   const { text, lang, original } = shownTo(locale, named, lot.packageEnglishTitle);

@@ -16,17 +16,14 @@ export const STATS = ["trade", "stats"];
 export const PACKAGES = ["trade", "packages"];
 const BIDS = ["trade", "bids"];
 
-/** Decisions are sent one at a time: a contract must not overtake its bid's acceptance. */
+/** Sends one decision at a time: a contract must not overtake its bid's acceptance. */
 export const DECISION = { mutationKey: TRADE, scope: { id: "trade" } };
 
 export const bidsOf = (list: string) => [...BIDS, list];
 
 export type KnownBid = Pick<SellerBid, "id" | "packageId" | "amount">;
 
-/**
- * Shows a bid's new status in every list and count before the server answers. Restoring the old
- * status undoes it.
- */
+/** Changes every list and count before the server answers; the old status undoes it. */
 export function showStatus(client: QueryClient, known: KnownBid, status: BidStatus): void {
   const bid = findBid(client, known.id);
   const change = (other: SellerBid) => changed(other, known, status);
@@ -74,7 +71,7 @@ function withBid(bids: Bids, bid: SellerBid): Bids {
   return { ...bids, pages: [{ ...first, items: [bid, ...first.items] }, ...rest] };
 }
 
-/** Applies a change before the server answers, and cancels reads that would show the old state. */
+/** Also cancels requests whose answers would show the old state. */
 export async function showAtOnce(
   client: QueryClient,
   bid: KnownBid,

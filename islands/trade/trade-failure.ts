@@ -2,7 +2,7 @@ import { Refused } from "../runtime/post-json";
 import { signInAgain } from "../runtime/sign-in-again";
 import { showToast, type Toast } from "../runtime/toast";
 
-export function tellFailure(error: Error, failed: Toast): void {
+export function reportFailure(error: Error, failed: Toast): void {
   const status = error instanceof Refused ? error.status : 0;
   if (status === 401) {
     signInAgain();

@@ -33,7 +33,7 @@ export function LoadMore({ list, words, href }: Props & { href(next: string): st
   const load = async (event: MouseEvent) => {
     event.preventDefault();
     const shown = list.data?.pages.length;
-    // A refresh of the list cancels the request for its next page, or is joined by it.
+    // A refresh of the list can cancel the request for its next page.
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const { data, isError } = await list.fetchNextPage({ cancelRefetch: false });
       if (isError || data?.pages.length !== shown) return;

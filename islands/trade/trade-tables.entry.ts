@@ -3,5 +3,5 @@ import { TradeTables } from "./trade-tables";
 
 export const { hydrate } = island(TradeTables);
 
-// Fetched ahead: without a connection it could not load, and a failed decision would go unreported.
+// Preloaded, since a lost connection that fails a decision would also stop it from loading.
 void import("../runtime/toaster");

@@ -6,11 +6,11 @@ import { serverNow } from "../runtime/server-clock";
 import { showToast } from "../runtime/toast";
 import type { TradeTablesProps } from "./props";
 import { DECISION, renewAfterLast, showAtOnce, showStatus, TRADE } from "./trade-cache";
-import { tellFailure } from "./trade-failure";
+import { reportFailure } from "./trade-failure";
 import { useReplacement } from "./use-replacement";
 import { useUndo } from "./use-undo";
 
-/** Decisions are shown at once and rolled back if the server refuses. */
+/** Shows decisions immediately and rolls them back if the server refuses. */
 export function useDecisions(props: TradeTablesProps) {
   const { toasts } = props.words;
   const [asking, setAsking] = useState<SellerBid | null>(null);
@@ -20,12 +20,12 @@ export function useDecisions(props: TradeTablesProps) {
 
   const accepted = () => showToast(toasts.accepted);
   const acceptance = useDecision("accept", accepted, (error, bid) => {
-    // Another bid was accepted in another window, so this page did not know to ask.
+    // A bid was accepted in another window, so this page did not know to ask.
     if (error instanceof Refused && error.code === "other-bid-accepted") setAsking(bid);
-    else tellFailure(error, toasts.acceptFailed);
+    else reportFailure(error, toasts.acceptFailed);
   });
   const rejection = useDecision("reject", undo.offer, (error) =>
-    tellFailure(error, toasts.rejectFailed),
+    reportFailure(error, toasts.rejectFailed),
   );
 
   return {

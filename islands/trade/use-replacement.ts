@@ -6,14 +6,11 @@ import { postJson } from "../runtime/post-json";
 import { showToast } from "../runtime/toast";
 import type { TradeTablesProps } from "./props";
 import { DECISION, type KnownBid, renewAfterLast, showAtOnce, showStatus } from "./trade-cache";
-import { tellFailure } from "./trade-failure";
+import { reportFailure } from "./trade-failure";
 
 const STEP_MS = 500;
 
-/**
- * Replaces the accepted bid in one transaction on the server. The page shows two steps half a
- * second apart, the second never before the server's answer.
- */
+/** The second step follows after half a second, but never before the server's answer. */
 export function useReplacement({ words }: TradeTablesProps) {
   const client = useQueryClient();
   const [step, setStep] = useState("");
@@ -39,7 +36,7 @@ export function useReplacement({ words }: TradeTablesProps) {
       const earlier = earlierThan(bid);
       if (earlier) showStatus(client, earlier, "accepted");
       setStep("");
-      tellFailure(error, words.toasts.acceptFailed);
+      reportFailure(error, words.toasts.acceptFailed);
     },
     onSettled: () => renewAfterLast(client),
   });

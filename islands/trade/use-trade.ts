@@ -13,18 +13,14 @@ const GATHER_MS = SECOND;
 
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: "always" } as const;
 
-/**
- * Keeps the page current over the channel, and every ten seconds while it is down or more auctions
- * run than can be watched.
- * @returns whether the channel is down
- */
+/** Polls while the channel is down, or if more auctions run than can be watched. */
 export function useLiveTrade({ watched }: TradeTablesProps): boolean {
   const client = useQueryClient();
   const [connected, setConnected] = useState<boolean | null>(null);
 
   const woken = watched.all && (connected ?? true);
   const wake = useRefresher({
-    // A pending decision refetches everything when it is answered.
+    // A pending decision refetches everything once it is answered.
     ask: async () =>
       client.isMutating() === 0 &&
       (await client.invalidateQueries({ queryKey: TRADE }, { throwOnError: true })),

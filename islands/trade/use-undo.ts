@@ -6,7 +6,7 @@ import { serverNow } from "../runtime/server-clock";
 import { showToast } from "../runtime/toast";
 import type { TradeTablesProps } from "./props";
 import { DECISION, renewAfterLast, showAtOnce, showStatus } from "./trade-cache";
-import { tellFailure } from "./trade-failure";
+import { reportFailure } from "./trade-failure";
 
 const UNDO_MS = 10_000;
 
@@ -39,7 +39,7 @@ export function useUndo({ words, undoable }: TradeTablesProps) {
     onSuccess: () => showToast(words.toasts.undone),
     onError: (error, bid) => {
       showStatus(client, bid, "rejected");
-      tellFailure(error, words.toasts.undoFailed);
+      reportFailure(error, words.toasts.undoFailed);
     },
     onSettled: () => renewAfterLast(client),
   });
@@ -47,7 +47,7 @@ export function useUndo({ words, undoable }: TradeTablesProps) {
   return {
     bids: offers.map(({ bid }) => bid),
     run: (bid: SellerBid) => mutate(bid),
-    /** @param rejectedAt when the rejection was sent, so that the server's ten seconds end no earlier */
+    /** @param rejectedAt when the request was sent, so that the offer ends before the server's */
     offer: (bid: SellerBid, rejectedAt: number) => {
       const until = rejectedAt + UNDO_MS;
       setOffers((all) => [{ bid, until }, ...all]);

@@ -13,10 +13,7 @@ export interface ClaimFormProps {
   leave?: ReactNode;
 }
 
-/**
- * Confirms what a emailed link asks about. Any browser but the one that registered must give that
- * registration's password or set a new one, so that a stranger's password never survives.
- */
+/** Only the browser that registered may skip the password, so that a stranger's never survives. */
 export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormProps) {
   const { common } = useMessages();
   const { claim: words } = useMessages().accounts;

@@ -3,7 +3,7 @@ import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
-  /** Token of the refused registration, so that nothing has to be typed again. */
+  /** Token of the refused registration, so that the member need not fill in the form again. */
   draft: string;
   email: string;
   next: string | undefined;

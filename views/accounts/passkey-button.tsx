@@ -6,10 +6,7 @@ interface Props {
   primary?: boolean;
 }
 
-/**
- * Submits its form once a passkey has answered the challenge. It needs the script, so its container
- * is hidden until the script shows it.
- */
+/** The container stays hidden until the script shows it. */
 export function PasskeyButton({ label, makes = false, primary = false }: Props) {
   const { failures } = useMessages().security.passkey;
   return (

@@ -32,7 +32,7 @@ export function ForgottenPasswordPage({ errors, values }: FilledForm) {
   );
 }
 
-/** The same for every address, whether or not it has an account. */
+/** The page does not reveal whether the address has an account. */
 export function ResetMailedPage() {
   const { reset } = useMessages().accounts;
   return (

@@ -12,7 +12,6 @@ interface Props extends FilledForm {
   supportEmail: string;
   next?: string | undefined;
   joining: Joining;
-  /** Of the link in an operator's invitation. */
   invitation?: string | undefined;
   overwrite?: { draft: string; email: string } | undefined;
 }
@@ -38,7 +37,7 @@ export function RegistrationPage(props: Props) {
         <h1 id="registration-title">{words.title}</h1>
         <p className="muted">{words.lead}</p>
         {joining !== "open" && !invitation && <p>{words.joining[joining]}</p>}
-        {/* Morphing keeps the passwords in their fields; no response contains them. */}
+        {/* Morphing keeps the passwords in their fields, as no response contains them. */}
         <form
           className="stack"
           method="post"

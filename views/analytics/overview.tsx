@@ -3,7 +3,6 @@ import { type DayOfListings, trendOf } from "../../src/analytics/listings";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 
-/** Color alone would not be accessible. */
 const ARROWS = { up: "▲", stable: "▬", down: "▼" } as const;
 
 export function Overview({ figures }: { figures: MarketFigures }) {

@@ -104,7 +104,7 @@ function ShareRow({ share, whole }: { share: Share; whole: number }) {
       </th>
       <td>
         <div className="share">
-          {/* An SVG can take its width from the value without an inline style. */}
+          {/* SVG can take its width from the value without an inline style. */}
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect className="meter-track" width="100" height="1" />
             <rect className="meter-fill" width={Math.min(100, (100 * count) / whole)} height="1" />

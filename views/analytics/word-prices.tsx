@@ -4,7 +4,7 @@ import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 
-/** The bars are in the cells of a table, which screen readers read. */
+/** The bars are in the cells of a table, so that screen readers can read them. */
 export function WordPriceCharts({ prices }: { prices: WordPrices }) {
   const { analytics, packages } = useMessages();
   const { prices: words } = analytics;

@@ -40,7 +40,6 @@ export function BidHistory({ stateSeq, bidCount, chart, children }: Props) {
   );
 }
 
-/** The panel of the same page has the latest bids. */
 export function LatestHistory({ packageId, ...latest }: BidHistoryProps & { packageId: string }) {
   const history = useMessages().bidHistory;
   return (

@@ -13,7 +13,6 @@ import type { RefusedDecision } from "./request-review";
 interface Props {
   reports: readonly ListedReport[];
   answered: boolean;
-  /** How many have no answer. */
   waiting: number;
   next: string | null;
   refused?: RefusedDecision | undefined;

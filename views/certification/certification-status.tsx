@@ -7,7 +7,7 @@ import { SubmitButton } from "../ui/submit-button";
 interface Props {
   packageId: string;
   certification: Certification;
-  /** The form's redirect leads back to this path. */
+  /** The form redirects back to this path. */
   here: string;
 }
 

@@ -7,7 +7,6 @@ import { PackageTitle } from "../ui/package-title";
 interface Props {
   lot: Titled & { id: string };
   otherName: string;
-  /** The conversation's path, once there is one. */
   path: string | null;
   children: ReactNode;
 }

@@ -19,7 +19,6 @@ import { Sales } from "./sales";
 
 export type DashboardProps = {
   figures: MemberFigures;
-  /** Null for a seller who has never bid. */
   lists: BuyerLists | null;
   list: BuyerList | undefined;
   tabs: readonly [DashboardTab, ...DashboardTab[]];

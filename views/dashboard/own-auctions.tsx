@@ -60,7 +60,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
       id={`auction-${packageId}`}
       className="own-package own-auction"
       data-standing={standing}
-      // An unsold lot can be offered later, even when no bid binds any more.
+      // An unsold package can still be offered later, even when no bid is binding.
       data-watched={stage === "settled" ? undefined : packageId}
       data-state={lot.state_seq}
     >
@@ -145,7 +145,7 @@ function Hint({ own: { standing, holds, release, bindsUntil, lot, offer } }: { o
   const text =
     offer || standing === "released" ? offers.hint : named[namedStanding(standing, holds)];
   const values = {
-    // The time is an element, in the place where the text has it.
+    // The time is an element, so it replaces this placeholder in the text.
     until: "{until}",
     amount: dollars(offer?.amount ?? ""),
     least: formatDollars(leastBidCents({ ...lot, seated: lot.seats_taken })),
@@ -196,7 +196,6 @@ function Action({ own, running }: { own: OwnAuction; running: boolean }) {
   );
 }
 
-/** What the highest bid comes to with the seller's tax and the site's fee. */
 function WithCosts({ own: { lot, highestCents } }: { own: OwnAuction }) {
   const { bids } = useMessages().dashboard;
   const { tax_added_rate: addedTaxRate, buyer_fee_rate: buyerFeeRate } = lot;

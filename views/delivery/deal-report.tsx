@@ -120,7 +120,7 @@ function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[
       </td>
     );
   if (typeof value === "number") return <td>{packages.integer(value)}</td>;
-  // Declared languages use the listing's names, measured ones the analysis's.
+  // Declared languages use the listing's names; measured ones use the analysis's.
   const nameOf = (code: string) =>
     (FILTER_LANGUAGES as readonly string[]).includes(code)
       ? packages.language(code)

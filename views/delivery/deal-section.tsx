@@ -30,7 +30,7 @@ export function DealSection(props: DealSectionProps) {
   const { view, actions, due, report, lost, upload, files, identity, invoice } = props;
   const words = useMessages().delivery;
   const { side, turn, until, delivery, dispute } = view;
-  // Before accepting, the buyer reads what was delivered.
+  // The buyer reads what was delivered before accepting it.
   const opensFirst = side === "buyer" && delivery.state === "paid";
   const isUnpaid = delivery.state === "sealed";
   const isOpen = dispute?.ended_at === null;

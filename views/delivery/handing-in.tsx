@@ -8,7 +8,6 @@ interface Props extends ByProgramProps {
   maxBytes: number;
   faults: ReadonlyArray<{ n: number; name: string; fault: FileFault }>;
   isKept: boolean;
-  /** Those of the package that are in force. */
   licences: number;
   island: ReactNode;
 }

@@ -9,7 +9,6 @@ export interface Again {
 interface Props {
   title: string;
   text: string;
-  /** The address that no page has, or null for every other failure. */
   unknownPath: string | null;
   signIn: string | null;
   status: number;

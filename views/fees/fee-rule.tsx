@@ -3,7 +3,6 @@ import { formatDollars } from "../../src/lib/money";
 import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
 
-/** What the site charges for a package, stated before it is published. */
 export function FeeRule({ fees }: { fees: FeeRates }) {
   const { rules } = useMessages().fees;
   return (["seller", "buyer"] as const).map(
@@ -19,11 +18,9 @@ export function FeeRule({ fees }: { fees: FeeRates }) {
 interface Props {
   rate: number;
   priceCents: number;
-  /** Licenses at this price; each has a fee of its own. */
   count?: number;
 }
 
-/** What a sale leaves its seller. */
 export function SellerFee({ rate, priceCents, count = 1 }: Props) {
   const { left } = useMessages().fees;
   const feeCents = count * feeOn(priceCents, rate);

@@ -5,7 +5,6 @@ import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
-/** What a member owes the site for a contract; nobody else reads it. */
 export function FeeSection({ notes }: { notes: readonly FeeNote[] }) {
   const words = useMessages().fees;
   if (notes.length === 0) return null;

@@ -30,14 +30,13 @@ export interface DocumentProps {
     script: string;
     font: string;
     icon: string;
-    /** The house's own, if it has them. */
     logo: string | null;
     colours: string | null;
   };
   development: { script: string; server: string } | null;
 }
 
-/** The shell of every page, rendered once for each combination of its props. */
+/** Rendered once for each combination of its props. */
 export function Document(props: DocumentProps) {
   const { locale, theme, member, assets, development } = props;
   const { layout } = messagesFor(locale);
@@ -77,7 +76,7 @@ export function Document(props: DocumentProps) {
           </a>
           <Navigation {...props} logo={assets.logo} />
           {slot("notice")}
-          {/* Only this part is restored on Back, because scripts hold references to the rest. */}
+          {/* Back restores only this part, because scripts hold references to the rest. */}
           <main id="main" tabIndex={-1} hx-history-elt="">
             {slot("main")}
           </main>

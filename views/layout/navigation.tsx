@@ -4,7 +4,7 @@ import { Avatar } from "../ui/avatar";
 import { Icon } from "../ui/icon";
 import { Seal } from "../ui/seal";
 
-/** Bars of members of one kind differ only in the NavigationSlot values. */
+/** Members of one kind share a cached bar that differs only in its NavigationSlot values. */
 export interface MemberKind {
   role: "buyer" | "seller";
   operator: boolean;
@@ -25,7 +25,6 @@ export type NavigationSlot =
 
 export type NavigationKey = "marketplace" | "roadshows" | "trade" | "dashboard" | "corpusProfile";
 
-/** The address of a page on the way in that leads on to `next`, a path of ours. */
 export function leadingTo(entrance: string, next: string | undefined): string {
   return next === undefined ? entrance : `${entrance}?next=${encodeURIComponent(next)}`;
 }

@@ -3,9 +3,8 @@ import { Moment } from "../ui/moment";
 
 interface Props {
   text: string | null;
-  /** Since when there are terms that this member has not accepted; null: none. */
+  /** Null if the member has accepted the current terms. */
   termsSince: number | null;
-  /** Whether an operator has yet to approve this member. */
   isWaiting: boolean;
 }
 

@@ -6,9 +6,8 @@ interface Props {
   kind: "terms" | "privacy" | "imprint";
   language: Language;
   since: number;
-  /** Made from the operator's Markdown, without its HTML. */
+  /** From the operator's Markdown, without its HTML. */
   html: string;
-  /** Other versions, newest first. */
   versions: readonly { since: number; name: string }[];
 }
 

@@ -1,6 +1,5 @@
 import { useMessages } from "../messages/context";
 
-/** The sections' anchors, in their order; they are the same in all languages. */
 const SECTIONS = {
   terms: [
     ...["who-we-are", "accounts", "bidding", "end-of-auction", "contract", "settlement"],

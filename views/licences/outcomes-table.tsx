@@ -2,7 +2,6 @@ import { formatDollars } from "../../src/lib/money";
 import type { Outcomes } from "../../src/licences/outcomes";
 import { useMessages } from "../messages/context";
 
-/** "3 licenses at $210.00 = $630.00. The exclusive bid of $600.00 does not reach that." */
 export function OutcomeSentence({ present, exclusive }: Pick<Outcomes, "present" | "exclusive">) {
   const { licences } = useMessages();
   const { seats, wins, loses } = licences.outcome;
@@ -15,7 +14,7 @@ export function OutcomeSentence({ present, exclusive }: Pick<Outcomes, "present"
   );
 }
 
-/** Seats that nobody takes change nothing, so that each number sold has one row. */
+/** Empty seats change nothing, so each number of sold seats has one row. */
 export function OutcomesTable({ seats, present }: Pick<Outcomes, "seats" | "present">) {
   const { licences } = useMessages();
   const { caption, number, price, together } = licences.outcome;

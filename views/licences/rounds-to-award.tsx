@@ -8,7 +8,6 @@ interface Props {
   onItsPage?: boolean;
 }
 
-/** What a seller sees first once a round has ended that they award. */
 export function RoundsToAward({ rounds, onItsPage = false }: Props) {
   const { common, licences } = useMessages();
   if (rounds.length === 0) return null;

@@ -7,7 +7,6 @@ interface Props {
   owns: boolean;
 }
 
-/** After the sale: the same license at a fixed price. */
 export function ShelfBox({ packageId, shelf, owns }: Props) {
   const { shelf: words } = useMessages().licences;
   const { priceCents, left } = shelf;

@@ -5,7 +5,6 @@ import type { Messages } from "../messages/messages";
 import { addedTaxLines } from "./added-tax-lines";
 import { after, type Letter, letter } from "./letter";
 
-/** Of one of several licenses, the letter names its number. */
 export function contractLetter(
   { mail }: { mail: Messages["mail"] },
   { side, contractId, terms, document, fee, title = terms.lot.title }: MailValues["contract"],
@@ -40,7 +39,6 @@ interface Named {
   licence?: ContractTerms["licence"];
 }
 
-/** Also of the notification. */
 export function contractSubject(
   { mail }: { mail: Messages["mail"] },
   { licence, ...values }: Named,

@@ -37,7 +37,6 @@ function payingLines(
   ];
 }
 
-/** An invoice with how to pay it, or the credit note that cancels one. */
 export function invoiceLetter(
   reader: InvoiceReader & Pick<Messages, "mail">,
   { contractId, kind, reference, title, invoice }: MailValues["invoice"],

@@ -4,7 +4,6 @@ import { textOf, type Wording } from "../../src/lib/wording";
 export interface Letter {
   subject: string;
   paragraphs: string[];
-  /** Packages, each a link to its page. */
   lots?: Array<{ title: string; facts: string; path: string }>;
   action?: { label?: string; path: string };
   contract?: ContractDocument;

@@ -14,7 +14,6 @@ import { roundLetters } from "./round-letters";
 type Domain = "mail" | "delivery" | "packages" | "invoices" | "format" | "notices";
 type Reader = Pick<Messages, Domain> & { times: Times };
 
-/** Chooses the words of `views/messages/<language>/mail.json` by an email's values. */
 type LetterWriter<Values> = (reader: Reader, values: Values) => Letter;
 
 const packagePage = ({ packageId }: { packageId: string }) => `/package/${packageId}`;
@@ -23,7 +22,7 @@ const certificationPage = (values: { packageId: string }) => `${packagePage(valu
 
 type All = { [Template in MailTemplate]: LetterWriter<MailValues[Template]> };
 
-/** A letter about a package whose words take its values as they are leads to the package's page, and has no entry. */
+/** A letter without an entry links to the package's page and uses its values unchanged. */
 type Needed = {
   [Template in MailTemplate as MailValues[Template] extends { packageId: string }
     ? Template extends Plain
@@ -186,7 +185,7 @@ export function writeLetter(reader: Reader, template: MailTemplate, values: unkn
   if (write) return write(reader, values);
   const words = (reader.mail as Partial<Record<string, unknown>>)[template];
   if (!words) throw new Error(`No mail template is named ${template}`);
-  // The types of `letters` hold that these words take those values.
+  // The type of `letters` guarantees that these words accept these values.
   return letter(words as Words<unknown>, values, packagePage(values as { packageId: string }));
 }
 

@@ -64,7 +64,7 @@ export const noticeLetters = {
   },
 };
 
-/** Operators may state one in words where nothing was done. */
+/** Operators may state a reason in their own words if they took no action. */
 export function groundIn({ grounds }: Messages["notices"], ground: string): string {
   return Object.hasOwn(grounds, ground) ? grounds[ground as keyof typeof grounds] : ground;
 }

@@ -29,7 +29,6 @@ export function renderMail(
   const locale = localeOf(language ?? queued.readerLanguage ?? DEFAULT_LANGUAGE);
   const { common, layout, settings, ...words } = messagesFor(locale);
   const { mail } = words;
-  // The values were queued under the same template name.
   const values: unknown = withTitlesFor(queued, locale);
   const times = timesIn(locale, timezone ?? "UTC");
   const letter = writeLetter({ ...words, times }, template as MailTemplate, values);

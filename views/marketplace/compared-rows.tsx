@@ -24,10 +24,9 @@ export interface ComparedRow {
 }
 
 interface ComparedCell {
-  /** What is compared; cells with the same text do not differ. */
+  /** Cells with the same text do not differ. */
   text: string;
   shown?: ReactNode;
-  /** Changes with the bids of the package. */
   live?: true;
 }
 
@@ -180,7 +179,6 @@ function priceOf(lot: ComparedPackage["lot"]): number {
   return lot.highest_bid_cents ?? lot.starting_price_cents;
 }
 
-/** An estimate is shown to two digits. */
 function roughly(count: number): number {
   return Number(count.toPrecision(2));
 }

@@ -7,7 +7,6 @@ import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 import { SelectField } from "../ui/select-field";
 
-/** Filters by what packages cost, measure and state, folded away until one is set. */
 export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
   const { packages, auctions, finding, common, rights, samples } = useMessages();
   const { filters } = packages;

@@ -48,7 +48,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
         <PriceRange min={filter.minPriceCents} max={filter.maxPriceCents} />
         <FigureFilters filter={filter} />
         <label className="choice certified-choice">
-          {/* An unticked box sends nothing, so this field says that the form had one. */}
+          {/* An unticked box sends nothing, so this field shows that the form had one. */}
           <input type="hidden" name="certified" value="false" />
           <input
             type="checkbox"

@@ -13,14 +13,10 @@ import { TrendingCategories } from "./trending";
 interface Props extends ResultsProps {
   statistics: CatalogueStatistics;
   canList: boolean;
-  /** The ids of the packages that have a box on the page. */
   boxed: readonly string[];
 }
 
-/**
- * One form holds the whole state: without JavaScript it is submitted; with it htmx swaps the
- * results on every change and pushes the address.
- */
+/** Without JavaScript the form is submitted; with it, htmx swaps the results on every change. */
 export function MarketplacePage(props: Props) {
   const { marketplace } = useMessages().packages;
   const { cursor: _, chosen = [], ...first } = props.state;
@@ -29,7 +25,7 @@ export function MarketplacePage(props: Props) {
     <div className="marketplace">
       <Hero canList={props.canList} statistics={props.statistics} />
       <div className="catalogue">
-        {/* The form does not enclose the results, whose favourite buttons are forms. */}
+        {/* The form does not enclose the results, because their favorite buttons are forms. */}
         <form
           className="catalogue-form"
           id={COMPARE_FORM}

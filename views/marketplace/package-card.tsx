@@ -12,7 +12,7 @@ import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { useShownTitle } from "../ui/package-title";
 
-/** The parts that change without a new version of the package or with a search, filled in for each request. */
+/** Changes without a new version of the package, so each request fills it in. */
 export type CardSlot =
   | "title"
   | "original"
@@ -143,7 +143,7 @@ type Upcoming = Pick<CardPackage, "opens_at" | "opens_on">;
 
 const startOn = ({ opens_at, opens_on }: Upcoming) => (opens_on === null ? null : opens_at);
 
-/** Nobody knows when one that waits for its certification opens. */
+/** Nobody knows when an auction that waits for certification will open. */
 export function countdownOf({ opens_on }: Upcoming) {
   return {
     "data-countdown": opens_on === null ? "" : "opens",
@@ -157,7 +157,6 @@ interface BidLinkProps {
   hidden: boolean;
 }
 
-/** Hidden until the auction opens. */
 export function CardBidLink({ packageId, title, hidden }: BidLinkProps) {
   const { packages } = useMessages();
   return (

@@ -97,7 +97,6 @@ function Quality({ lot }: { lot: Package }) {
   );
 }
 
-/** The cells that every bid changes. */
 export function PriceCells({ price, millionTokens }: PriceCellsProps) {
   const { packages } = useMessages();
   const cents = price.highest_bid_cents ?? price.starting_price_cents;

@@ -6,7 +6,6 @@ import { useMessages } from "../messages/context";
 type Direction = "ascending" | "descending";
 type Orders = ReadonlyArray<readonly [Sort, Direction]>;
 
-/** The columns, and the orders that a press on each head goes through. */
 const COLUMNS = [
   { name: "title", orders: upThenDown("title-az", "title-za") },
   { name: "publisher", orders: upThenDown("publisher-az", "publisher-za") },

@@ -24,7 +24,6 @@ export interface ResultsProps extends PageCursors {
   counts: Counts | null;
   loosened: readonly Loosened[];
   unknown: readonly UnknownValue[];
-  /** What was searched for instead of a word with a typo. */
   correction: { shown: string; exact: string } | null;
 }
 
@@ -84,7 +83,7 @@ function Corrected({ state, correction }: ResultsProps) {
 
 function Total({ counts, count, nextCursor, previousCursor }: ResultsProps) {
   const { finding } = useMessages();
-  // Counts may be slightly older than the list.
+  // Counts can be slightly older than the list.
   const known = counts && Math.max(counts.total, count);
   if (counts === null || known === null) return finding.onPage({ count });
   const shown = shownCount(known, counts);
@@ -127,7 +126,7 @@ function Pages({ state, nextCursor, previousCursor }: PageCursors & { state: Mar
   );
 }
 
-/** Without JavaScript a button, which sends the boxes of packages to compare along. */
+/** Without JavaScript it is a button, which also sends the compared packages. */
 function PageLink({ state, label }: { state: MarketplaceState; label: string }) {
   const href = hrefOf(state);
   return (

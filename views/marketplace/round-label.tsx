@@ -7,7 +7,6 @@ type Round = Pick<
   "status" | "seats" | "seated" | "exclusive_from_cents" | "highest_bid_cents"
 >;
 
-/** What the price of a round is for. */
 export function RoundLabel({ lot }: { lot: Round }) {
   const { card } = useMessages().packages;
   const { highest_bid_cents: highest } = lot;
@@ -29,7 +28,6 @@ export function RoundLabel({ lot }: { lot: Round }) {
   );
 }
 
-/** How many seats of a round are taken, until it is sold. */
 export function SeatsTaken({ lot, className }: { lot: Round; className: string }) {
   const { card } = useMessages().packages;
   if (!isRound(lot) || lot.status === "settled") return null;

@@ -6,7 +6,7 @@ import {
 import { useMessages } from "../messages/context";
 import { Icon } from "../ui/icon";
 
-/** Saves what is shown: with a typo corrected, that is the corrected search. */
+/** If a typo was corrected, this saves the corrected search. */
 export function SaveSearch({ state, shown }: { state: MarketplaceState; shown: string | null }) {
   const { searches } = useMessages();
   const filter = shown === null ? state.filter : { ...state.filter, search: shown };

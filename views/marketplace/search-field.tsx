@@ -7,7 +7,6 @@ interface Props {
   defaultValue?: string | undefined;
 }
 
-/** A plain field; islands/site/suggestions.ts makes it a combobox once it has the focus. */
 export function SearchField({ id, label, defaultValue }: Props) {
   const { landing, packages } = useMessages();
   const { marketplace } = packages;

@@ -5,7 +5,6 @@ import type { Messages } from "./messages";
 
 export type QualityMessages = Messages["quality"];
 
-/** The sentence for a problem: what was found, and what to change. */
 export function wordProblem(messages: QualityMessages, problem: Problem): string {
   const { number, percent } = messages.format;
   const { code, share, count, kind } = problem;
@@ -16,12 +15,10 @@ export function wordProblem(messages: QualityMessages, problem: Problem): string
   });
 }
 
-/** How often one kind of personal data was found. */
 export function wordPii({ pii, piiCount, format }: QualityMessages, kind: PiiKind, count: number) {
   return piiCount({ what: pii[kind], count: format.number(count) });
 }
 
-/** A measured language in words. */
 export function wordLanguage(
   messages: QualityMessages,
   { code, iso }: Pick<Language, "code" | "iso">,
@@ -30,7 +27,6 @@ export function wordLanguage(
   return iso === "und" ? messages.undecided : messages.format.language(iso);
 }
 
-/** A language when only its code was kept. */
 export function wordLanguageCode(
   { languages, undecided, format }: QualityMessages,
   code: LanguageCode,
@@ -39,7 +35,6 @@ export function wordLanguageCode(
   return code in languages ? languages[code as keyof typeof languages] : format.language(code);
 }
 
-/** What a text would sell for. */
 export function wordEstimate({ estimate, format }: QualityMessages, value: MarketValue): string {
   const { lowCents, highCents, basis } = value;
   if (basis.effectiveWords === 0) return estimate.none;
@@ -47,7 +42,6 @@ export function wordEstimate({ estimate, format }: QualityMessages, value: Marke
   return estimate[basis.scope](range);
 }
 
-/** What that estimate was computed from. */
 export function wordBasis({ estimate, format }: QualityMessages, { basis }: MarketValue): string {
   const { number, percent, wordPrice } = format;
   const { effectiveWords, centsPerThousandWords: price, size, sales } = basis;

@@ -6,18 +6,14 @@ import { hasValues, message } from "./message";
 import { complete, type Messages } from "./messages";
 import type { Texts, Worded } from "./types";
 
-/** A language's texts by domain and key: none may be missing. */
 type Catalogue = {
   [Domain in keyof Texts]: Record<keyof Texts[Domain], string>;
 };
 
-/**
- * The languages that the interface is in, by their tags. A further one is a folder of the same files
- * as `en`.
- */
+/** A new language is a folder with the same files as `en`. */
 const catalogues = {
   en: () => en,
-  // `require` loads a language when it is first read, and synchronously, which an import could not.
+  // `require` loads a language on first use, and synchronously, which an import could not.
   "zh-Hant": (): Catalogue => require("./zh-Hant") as typeof import("./zh-Hant"),
   ja: (): Catalogue => require("./ja") as typeof import("./ja"),
   ko: (): Catalogue => require("./ko") as typeof import("./ko"),
@@ -27,12 +23,11 @@ export type Locale = keyof typeof catalogues;
 
 export const LOCALES = Object.keys(catalogues) as Locale[];
 
-/** The languages that have a catalog, as members' settings name them. */
+/** Languages with a catalog, as members' settings name them. */
 export const OFFERED = (Object.keys(LANGUAGES) as Language[]).filter(
   (language) => LANGUAGES[language] in catalogues,
 );
 
-/** A language's texts, by domain and key. */
 export function textsIn(locale: Locale): Catalogue {
   return catalogues[locale]();
 }
@@ -61,10 +56,10 @@ function wordedIn(locale: Locale): Messages {
 
 type Level = { [name: string]: unknown };
 
-/** A list may be longer or shorter in a language, so all its texts have one name. */
+/** A list can be longer or shorter in another language, so all its texts share one name. */
 export const nameOf = (key: string) => key.replace(/\.\d+\b.*$/, "[]");
 
-/** Messages by the levels of their keys, in English where none is translated. What English fills with values is a function everywhere. */
+/** Untranslated messages are in English. */
 export function levelsOf(
   texts: Record<string, string>,
   english: Record<string, string>,
@@ -99,12 +94,11 @@ function listed(level: unknown): unknown {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-/** The language that a catalog is in, as members' settings name it. */
 export function languageOf(locale: Locale): Language {
   return OFFERED.find((language) => LANGUAGES[language] === locale) ?? DEFAULT_LANGUAGE;
 }
 
-/** Where a language that was chosen leads: English while it has no catalog. */
+/** A language without a catalog falls back to English. */
 export function localeOf(language: Language): Locale {
   return LOCALES.find((locale) => locale === LANGUAGES[language]) ?? DEFAULT_LANGUAGE;
 }

@@ -3,7 +3,7 @@ import { parse, type Token } from "@messageformat/parser";
 import { formatDollars } from "../../src/lib/money";
 import type { Forms } from "../../src/lib/wording";
 
-/** What a place may name besides `number`: `{amountCents, money}`. */
+/** Formatters besides `number`, as in `{amountCents, money}`. */
 const formatters = {
   money: (cents: unknown) => formatDollars(Number(cents)),
   megabytes: (bytes: unknown) => String(Math.floor(Number(bytes) / 1_000_000)),
@@ -12,7 +12,7 @@ const formatters = {
 
 const compilers = new Map<string, MessageFormat>();
 
-/** @throws Error for what is not an ICU message, or has a form that its language lacks */
+/** @throws Error for an invalid ICU message, or a plural form that the language lacks */
 export function compile(text: string, locale: string) {
   return compilerFor(locale).compile(text);
 }
@@ -25,7 +25,7 @@ function compilerFor(locale: string): MessageFormat {
   return compiler;
 }
 
-/** @throws TypeError for what browsers cannot word, which have no parser of such messages */
+/** @throws TypeError for messages that browsers cannot word, since they have no parser */
 export function templateOf(text: string): string | Forms {
   const tokens = parse(text);
   const [first] = tokens;

@@ -20,12 +20,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Gives everything inside the texts of a language, a time zone's clock, and an operator's rights. */
 export function LanguageProvider({ locale, timeZone = "UTC", rights = [], children }: Props) {
   return <Language value={{ locale, timeZone, rights }}>{children}</Language>;
 }
 
-/** Whether the reader has a right of the operators' desk, and so gets its forms and links. */
 export function useRight(right: Right): boolean {
   return useContext(Language).rights.includes(right);
 }
@@ -42,7 +40,6 @@ export function useTimeZone(): TimeZone {
   return useContext(Language).timeZone;
 }
 
-/** Writes times as the reader does. */
 export function useTimes(): Times {
   const { locale, timeZone } = useContext(Language);
   return timesIn(locale, timeZone);

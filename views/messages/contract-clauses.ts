@@ -10,7 +10,7 @@ type Lot = ContractTerms["lot"];
 const sameWords = (facts: readonly RightsFact[]): Fact[] =>
   facts.map(({ label, value }) => ({ label, value }));
 
-/** Section 4, which decides what was bought: as the page states it, and nothing that it leaves out. */
+/** Section 4 decides what was bought: it says exactly what the package's page says. */
 export function rightsOfUse(words: ContractWords, lot: Lot): Array<string | Clause> {
   const { rights } = words.texts;
   const inWords = lot.usageRights?.trim() ?? "";
@@ -26,7 +26,7 @@ export function rightsOfUse(words: ContractWords, lot: Lot): Array<string | Clau
   return [rights.inWords({ inWords }), rights.noOthers];
 }
 
-/** What the Seller has said of where the texts come from, which the warranties make binding. */
+/** The warranties make these statements of the seller binding. */
 export function statements(words: ContractWords, { rights }: Lot): Clause[] {
   if (!statesRights(rights)) return [];
   const facts = sameWords(rightsStatements(rights, words.all.rights));
@@ -35,7 +35,6 @@ export function statements(words: ContractWords, { rights }: Lot): Clause[] {
 
 type ChoiceWords<Name extends TermName> = { [Key in Name]: (values: { choice: string }) => string };
 
-/** A clause for each of these terms that the seller has stated. */
 export function chosen<Name extends TermName>(
   { rights }: Lot,
   clauses: ChoiceWords<Name>,

@@ -26,7 +26,7 @@ export function momentIn(words: ContractWords, time: number): string {
   return `${day}${words.locale === "en" ? "," : ""} ${isoTime(time).slice(11, 16)} UTC`;
 }
 
-/** Members give an ISO 3166 code or write a name. */
+/** Members enter an ISO 3166 code or write a name. */
 export function countryIn({ locale }: ContractWords, given: string): string {
   if (!/^[A-Z]{2}$/.test(given)) return given;
   return new Intl.DisplayNames([locale], { type: "region" }).of(given) ?? given;
@@ -49,7 +49,7 @@ export function partyClause(words: ContractWords, text: string, party: Party): C
   };
 }
 
-/** As the seller has declared it; what they have not stated is left out. */
+/** Leaves out whatever the seller has not declared. */
 function sizeOf({ texts }: ContractWords, { words, characters, files: count }: Lot): string {
   const { size } = texts;
   const ofText =

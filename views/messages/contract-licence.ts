@@ -1,7 +1,6 @@
 import type { ContractTerms } from "../../src/contracts/terms";
 import type { ContractWords } from "./contract-facts";
 
-/** Bought at a fixed price, without a bid. */
 export function isShelf({ licence }: ContractTerms): boolean {
   return licence?.kind === "shelf";
 }
@@ -11,7 +10,6 @@ export function amountOf({ texts }: ContractWords, terms: ContractTerms): string
   return (isShelf(terms) ? texts.shelf : texts.price).amount({ priceCents });
 }
 
-/** Which license it is, and below what price no further one is sold for a time. */
 export function licenceClauses({ texts }: ContractWords, { licence }: ContractTerms): string[] {
   if (!licence) return [];
   const { kind, number, of, floorDays: days } = licence;

@@ -16,7 +16,6 @@ import {
 } from "./contract-facts";
 import { amountOf, isShelf, licenceClauses } from "./contract-licence";
 
-/** The sale of a package in words; both parties get the same. */
 export function contractDocument(terms: ContractTerms): ContractDocument {
   const english = documentIn(contractWords("en"), terms);
   if (!terms.secondLanguage) return english;
@@ -133,7 +132,7 @@ function signatures(contract: ContractWords, terms: ContractTerms) {
   };
 }
 
-/** What a contract is called before it is one, and a buyer before the seller knows them. */
+/** Placeholders in a draft, whose buyer the seller does not know yet. */
 export function draftNames() {
   const { draftReference, draftParty } = contractWords("en").texts;
   return { reference: draftReference, unnamed: draftParty };

@@ -2,7 +2,7 @@ import type { Correspondent } from "../../src/chat/answers";
 import { personName } from "../../src/lib/languages";
 import type { Messages } from "./messages";
 
-/** By name; buyers who have not written and publishers who hide theirs have none. */
+/** Buyers who have not written and publishers who hide their name stay anonymous. */
 export function correspondentName(
   { id, firstName, lastName }: Correspondent,
   { roadshow, packages }: Messages,

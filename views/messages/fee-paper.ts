@@ -8,7 +8,7 @@ import { messagesFor } from "./catalogue";
 import { contractWords, dayIn } from "./contract-facts";
 import { filled, partyFacts } from "./invoice";
 
-/** In English, like its contract; of the site, as it is named now. */
+/** In English, like its contract, with the site's current name. */
 export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNote): Paper {
   const { contractText, fees } = messagesFor("en");
   const { invoice: words, pageLabel } = contractText;

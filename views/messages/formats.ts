@@ -3,7 +3,7 @@ import { once } from "../../src/lib/memo";
 
 export type Formats = ReturnType<typeof formatsIn>;
 
-/** Numbers, days and names as a language writes them; ICU takes a millisecond to read one, so each is made once used. */
+/** ICU takes a millisecond to build a format, so each is built once. */
 export function formatsIn(locale: string) {
   const numbers = (options?: Intl.NumberFormatOptions) => {
     const made = once(() => new Intl.NumberFormat(locale, options));
@@ -33,30 +33,28 @@ export function formatsIn(locale: string) {
     return isFamilyFirst ? [family, given] : [given, family];
   }
   return {
-    /** A given and a family name, or their fields, in the order of the language. */
     names,
-    /** How a mail addresses a member: by the whole name, where the family name comes first. */
+    /** Uses the whole name in languages that put the family name first. */
     salutation: (given: string, family: string) =>
       isFamilyFirst ? personName(given, family) : given,
     number: numbers(),
-    /** `1.2M` and `190M`, rounded down: no figure claims more than there is. */
+    /** Rounds down, so that no figure overstates: `1.2M`, `190M`. */
     compact: numbers({
       ...{ notation: "compact", maximumFractionDigits: 1, maximumSignificantDigits: 3 },
       ...{ roundingPriority: "lessPrecision", roundingMode: "trunc" },
     }),
-    /** Of a share of 1; a little is not nothing. */
+    /** A small share is not shown as zero. */
     percent: (of: number) => (of > 0 && of < 0.01 ? `<${share(0.01)}` : share(of)),
-    /** Cents only below ten dollars: an estimate is not an invoice. */
+    /** Shows cents only below ten dollars, because an estimate is not an invoice. */
     money: (cents: number) => (cents < 1000 ? exact : whole)(cents / 100),
     wordPrice: (centsPerThousand: number) => tiny(centsPerThousand / 100_000),
-    /** Things named one after another. */
     list: (items: readonly string[]) => items.join(comma()),
     month: days({ year: "numeric", month: "long" }),
     day: days({ year: "numeric", month: "short", day: "numeric" }),
     dayOfMonth: (day: number) => String(new Date(day).getUTCDate()),
     monthAndDay: days({ month: "short", day: "numeric" }),
     language: (code: string) => languageName(locale, code),
-    /** A country by its code, or as written if it is not one. */
+    /** A country that is not a code stays as written. */
     region: (code: string) => regionName(locale, code),
   };
 }

@@ -1,7 +1,7 @@
 import type { Licences } from "../../src/packages/licence-fields";
 import type { Messages } from "./messages";
 
-/** Nothing for one license and no other choice, as most listings are. */
+/** Most listings have one license and no other choice, which needs no fact. */
 export function licenceFacts(
   { seats, exclusiveFromCents: fromCents, shelf }: Licences,
   { licences: words }: Messages["listing"],

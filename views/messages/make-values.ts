@@ -2,11 +2,10 @@ import { join } from "node:path";
 import { parse, type Token } from "@messageformat/parser";
 import * as english from "./en";
 
-/** `bun views/messages/make-values.ts` writes the types of what each message is filled with. */
+/** Run `bun views/messages/make-values.ts` to write the types of all messages' values. */
 
 export const VALUES = join(import.meta.dir, "values.ts");
 
-/** The source of `values.ts`, from the English texts. */
 export function valuesSource(): string {
   const domains = Object.entries(english).map(([domain, texts]) => {
     const lines = Object.entries(texts).flatMap(([key, text]) => {
@@ -25,11 +24,10 @@ export function valuesSource(): string {
 
 const propertyName = (key: string) => (/^[a-z]\w*$/i.test(key) ? key : JSON.stringify(key));
 
-/** The type of each value of a message, in the order in which they are first named. */
 export function valuesOf(tokens: readonly Token[], found = new Map<string, string>()) {
   for (const token of tokens) {
     if (token.type === "content" || token.type === "octothorpe") continue;
-    // The site's name is put in by the catalog.
+    // The catalog fills in the site's name.
     if (token.type === "argument" && token.arg === "site") continue;
     if (token.type === "argument") found.set(token.arg, found.get(token.arg) ?? ANY);
     else found.set(token.arg, joined(found.get(token.arg), typeOf(token)));
@@ -38,7 +36,7 @@ export function valuesOf(tokens: readonly Token[], found = new Map<string, strin
   return found;
 }
 
-/** A value selected on twice has the second's type, plus null if the first has a case for null. */
+/** Keeps `null` if either select has a case for it. */
 const joined = (before: string | undefined, type: string) =>
   before?.endsWith(NULL) && !type.endsWith(NULL) ? type + NULL : type;
 

@@ -6,10 +6,9 @@ import { textOf, type Wording } from "../../src/lib/wording";
 import { formatsIn } from "./formats";
 import type { Worded } from "./types";
 
-/** Every visible string of a language: a text, or a function of the values that it is filled with. */
 export type Messages = ReturnType<typeof complete>;
 
-/** Adds to a language's messages what no translator writes: its formats, and words that follow a rule. Getters spare a start the wording. */
+/** Getters, so that starting the server builds no words. */
 export function complete(words: Worded, locale: string) {
   const format = formatsIn(locale);
   const named =
@@ -87,7 +86,6 @@ export function complete(words: Worded, locale: string) {
   };
 }
 
-/** Null where no question has been answered yet. */
 function responseTime(words: Worded["analytics"]["response"], ms: number | null): string {
   if (ms === null) return words.none;
   if (ms < MINUTE) return words.moment;

@@ -11,16 +11,13 @@ import type { Messages } from "./messages";
 export interface RightsFact {
   label: string;
   value: string;
-  /** Whether the publisher says so, and not the rule for what is left out. */
+  /** False if this is only the default. */
   stated: boolean;
 }
 
 type Words = Messages["rights"];
 
-/**
- * What rights a listing grants, a line each, in the words that its page and its contract share
- * (docs/product.md#rights).
- */
+/** The page and the contract share these words (docs/product.md#rights). */
 export function grantedRights(rights: Rights, words: Words): RightsFact[] {
   const { labels } = words;
   const { exclusive, termMonths, territory, redistribution, attribution } = rights;
@@ -43,16 +40,15 @@ export function grantedRights(rights: Rights, words: Words): RightsFact[] {
   ];
 }
 
-/** As the form suggests them, each in its language. */
+/** The form suggests these, each in its language. */
 const WORLDWIDE = ["worldwide", "全球", "全世界", "전 세계"];
 
-/** A place is as the publisher wrote it. */
+/** Keeps a place as the publisher wrote it. */
 function territoryText(territory: string | null, words: Words): string {
   if (territory === null) return words.territoryUnstated;
   return WORLDWIDE.includes(territory.trim().toLowerCase()) ? words.worldwide : territory;
 }
 
-/** What the publisher says of where the rights and the texts come from. */
 export function rightsStatements(rights: Rights, words: Words): RightsFact[] {
   const { labels } = words;
   const { basis, machineMadePercent: percent } = rights;
@@ -63,7 +59,7 @@ export function rightsStatements(rights: Rights, words: Words): RightsFact[] {
   ];
 }
 
-/** The terms that the publisher has chosen, and courts where they follow the law. */
+/** Adds the courts if they follow from the chosen law. */
 export function chosenTerms({ terms }: Pick<Rights, "terms">, words: Words): RightsFact[] {
   if (!terms) return [];
   const { labels } = words.terms;
@@ -92,7 +88,6 @@ function termText(months: number, words: Words): string {
   return months % 12 === 0 ? words.years({ count: months / 12 }) : words.months({ count: months });
 }
 
-/** What a card says of a lot's rights, shortest first; empty where nothing is stated. */
 export function rightsChips(rights: Rights | null, words: Words): string[] {
   if (!rights) return [];
   const { chips, uses } = words;
@@ -103,7 +98,6 @@ export function rightsChips(rights: Rights | null, words: Words): string[] {
   ];
 }
 
-/** A lot's rights in a line, or that it states none. */
 export function rightsLine(
   lot: { rights: string | null; usage_rights: string | null },
   words: Words,

@@ -2,7 +2,6 @@ import type * as english from "./en";
 import type { Message } from "./message";
 import type { Values } from "./values";
 
-/** The English texts by domain and key, which are what the other languages have to match. */
 export type Texts = typeof english;
 
 /** A dot in a key is a level; keys that are numbers make a list. */

@@ -8,11 +8,9 @@ interface Props {
   action: string;
   acts: readonly string[];
   form: FilledForm;
-  /** What the decision is about, as the page shows it. */
   hidden?: Readonly<Record<string, string>> | undefined;
 }
 
-/** An act and its statement of reasons, which the member concerned reads. */
 export function ActForm({ action, acts, form: { values, errors }, hidden = {} }: Props) {
   const { moderation: words, notices } = useMessages();
   return (

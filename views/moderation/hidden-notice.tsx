@@ -7,7 +7,6 @@ interface Props {
   statementId: string;
 }
 
-/** In place of the bidding panel, for those who still see the package. */
 export function HiddenNotice({ packageId, isRemoved, statementId }: Props) {
   const { moderation: words } = useMessages();
   return (

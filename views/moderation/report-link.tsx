@@ -3,7 +3,6 @@ import type { Messages } from "../messages/messages";
 
 interface Props {
   what: keyof Messages["notices"]["links"];
-  /** The path of what is reported. */
   about: string;
 }
 

@@ -37,7 +37,6 @@ export function SecondForm({ asked, isFirst, isAlone }: FourEyes) {
   );
 }
 
-/** Beside the form of an act. */
 export function SecondNote({ fourEyes }: { fourEyes: FourEyes | null }) {
   const { second } = useMessages().moderation;
   if (fourEyes === null || fourEyes.asked !== null) return null;

@@ -10,13 +10,11 @@ import { DeskLink } from "./desk-link";
 interface Props {
   statement: Statement;
   form: FilledForm;
-  /** Of the member concerned, while they may object. */
   mayObject: boolean;
-  /** Of operators who may decide on the objection. */
   mayAnswer: boolean;
 }
 
-/** What Article 17(3) of Regulation (EU) 2022/2065 asks of a statement of reasons. */
+/** Contains what Article 17(3) of Regulation (EU) 2022/2065 requires. */
 export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) {
   const { moderation: words, notices } = useMessages();
   const decided = { ...notices.decisions, ...words.decided };

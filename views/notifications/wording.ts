@@ -12,7 +12,7 @@ export interface NotificationWords {
   path: string | null;
 }
 
-/** The other member of a conversation; null once it is deleted. */
+/** Null once the other member's account is deleted. */
 export type Sender = { otherId: string; from: string } | null;
 
 type Reader = Pick<
@@ -32,7 +32,7 @@ type Writers = {
 
 const contractPage = ({ contractId }: { contractId: string }) => `/contract/${contractId}`;
 
-/** All other kinds have an email: its subject, first paragraph and link. */
+/** All other kinds use their email's subject, first paragraph and link. */
 const writers: Writers = {
   message: ({ notifications }, { packageId, title }, sender) => {
     const from = sender?.from ?? "";
@@ -51,12 +51,12 @@ const writers: Writers = {
   },
 };
 
-/** While a newer server also runs, rows may be of kinds that this one has no words for. */
+/** A newer server can write kinds that this one has no words for. */
 export function isWorded(kind: string): boolean {
   return Object.hasOwn(writers, kind) || Object.hasOwn(SUBSCRIPTIONS, kind);
 }
 
-/** Of a kind that {@link isWorded} does not know: what it concerns, if its details say so as those of others do. */
+/** Says only what the notification concerns, if its details name that. */
 export function wordOther(
   { notifications }: Pick<Reader, "notifications">,
   details: unknown,

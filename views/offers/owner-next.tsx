@@ -6,7 +6,7 @@ import { useMessages } from "../messages/context";
 export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
   const { offers, relisting, common } = useMessages();
   const { next, seller } = offers;
-  const said = next[ending];
+  const message = next[ending];
   const again = ending === "missed" || ending === "void";
   const isOver = ending === "unsold" || ending === "over";
   const free = again || isOver || ending === "undecided";
@@ -14,9 +14,9 @@ export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
     <section className="owner-checklist" aria-labelledby="next-title">
       <h2 id="next-title">{next.title}</h2>
       <p>
-        {typeof said === "string"
-          ? said
-          : said({ amount: formatDollars(lot.highest_bid_cents ?? 0) })}
+        {typeof message === "string"
+          ? message
+          : message({ amount: formatDollars(lot.highest_bid_cents ?? 0) })}
       </p>
       <p className="button-row">
         {again && (

@@ -6,7 +6,6 @@ import { Tables } from "./tables";
 
 export interface ConsoleColumn<Row, Sort extends string> {
   name: string;
-  /** The orders that a press on the heading goes through, the first of them first. */
   orders?: ReadonlyArray<readonly [Sort, "ascending" | "descending"]>;
   cell(row: Row): ReactNode;
 }
@@ -14,14 +13,12 @@ export interface ConsoleColumn<Row, Sort extends string> {
 interface Props<Row, Sort extends string> {
   path: string;
   title: string;
-  /** What the search looks at. */
   searched: string;
   listing: Listing<Sort>;
   list: Listed<Row>;
-  /** The first names the row. */
+  /** The first column names the row. */
   columns: ReadonlyArray<ConsoleColumn<Row, Sort>>;
   keyOf(row: Row): string;
-  /** What else the address says, kept by the search, the orders and the file. */
   narrowed?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }

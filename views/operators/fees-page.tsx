@@ -18,7 +18,6 @@ interface Props {
 
 const PATH = "/operator/fees";
 
-/** What members owe the site for a month. */
 export function FeesPage({ month, totals, ...props }: Props) {
   const { fees: words, contractText, dashboard, layout, invoices } = useMessages();
   const { desk } = words;

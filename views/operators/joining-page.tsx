@@ -11,7 +11,6 @@ interface Props extends FilledForm {
   members: readonly User[];
 }
 
-/** Who waits for approval, and the form to invite others. */
 export function JoiningPage({ members, values, errors }: Props) {
   const { operators, layout } = useMessages();
   const words = operators.joining;

@@ -1,6 +1,5 @@
 type Direction = "ascending" | "descending";
 
-/** What a press on a heading goes through. */
 export const upThenDown = <Sort extends string>(up: Sort, down: Sort) =>
   [
     [up, "ascending"],

@@ -12,7 +12,7 @@ import { Permitted } from "../ui/permitted";
 import { Tables } from "./tables";
 
 interface Props extends Overview {
-  /** Requests since startup that failed by a fault of this server. */
+  /** Requests since startup that failed because of a fault in this server. */
   failures: number;
   isMailFailing: boolean;
   isBackupFailing: boolean;
@@ -61,7 +61,6 @@ export function OverviewPage(props: Props) {
   );
 }
 
-/** A desk by its name in the catalog. */
 export function useDeskNames(): Record<Desk, string> {
   const { certification, comparison, delivery, moderation, notices, operators, overview } =
     useMessages();

@@ -59,7 +59,6 @@ export function ReportPage({ report, years }: Props) {
 interface TableProps {
   title: string;
   columns: readonly string[];
-  /** The first cell names the row. */
   rows: ReadonlyArray<readonly [name: string, ...cells: ReactNode[]]>;
   children?: ReactNode;
 }

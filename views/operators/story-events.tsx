@@ -4,7 +4,6 @@ import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { Written } from "../ui/written";
 
-/** The latest first. */
 export function StoryEvents({ events }: { events: readonly StoryEvent[] }) {
   const words = useMessages().operators.story;
   return (
@@ -27,16 +26,16 @@ function Event({ event }: { event: StoryEvent }) {
   const { name, codes } = useEventWords()[event.kind];
   const { states } = useMessages().moderation;
   const { at, code, text, href, cents, state } = event;
-  const said = (code && codes?.[code]) || "";
-  const label = text ? <Written text={text} /> : said || name;
+  const reason = (code && codes?.[code]) || "";
+  const label = text ? <Written text={text} /> : reason || name;
   return (
     <p>
       <span className="muted">
         <Moment at={at} />
       </span>{" "}
-      {(text || said) && `${name} · `}
+      {(text || reason) && `${name} · `}
       {href ? <a href={href}>{label}</a> : label}
-      {text && said && ` · ${said}`}
+      {text && reason && ` · ${reason}`}
       {state && ` · ${states[state]}`}
       {cents !== undefined && cents > 0 && ` · ${formatDollars(cents)}`}
     </p>

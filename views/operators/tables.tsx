@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
 import { Permitted } from "../ui/permitted";
 
-/** Links to all tables, from each of their pages. */
 export function Tables({ path, children }: { path: string; children?: ReactNode }) {
   const { operators: words, notices, layout, moderation, overview, packages } = useMessages();
   const places = {

@@ -7,7 +7,6 @@ interface Props {
   isVerified: boolean;
 }
 
-/** Beside the bidding panel of a package that is not for everyone. */
 export function AudienceNote({ lot, owns, isVerified }: Props) {
   const { onPage: words } = useMessages().invitations;
   if (lot.audience === "everyone") return null;

@@ -3,16 +3,15 @@ import { MOST_COMPARED } from "../../src/marketplace/chosen";
 import { useMessages } from "../messages/context";
 import { useShownTitle } from "../ui/package-title";
 
-/** Of the form that has the boxes: a list's own, so that its searches send them too, else the bar. */
+/** A list's own form has the boxes, so that its searches send them too. */
 export const COMPARE_FORM = "compare";
 
 interface Props {
   chosen?: readonly string[];
-  /** The address of the list without what is chosen; left out where the page is no list. */
   cleared?: string;
 }
 
-/** Without JavaScript the boxes of the page are sent; with it (islands/site/compare.ts) also those of other pages. */
+/** Without JavaScript only this page's boxes are sent (islands/site/compare.ts adds others). */
 export function CompareBar({ chosen = [], cleared }: Props) {
   const { compare } = useMessages();
   const isOfList = cleared !== undefined;
@@ -48,7 +47,6 @@ export function CompareBar({ chosen = [], cleared }: Props) {
   );
 }
 
-/** Marks a package of a list to be compared. */
 export function CompareChoice({ lot, isChosen }: ChoiceProps) {
   const { compare } = useMessages();
   const { text: title } = useShownTitle(lot);

@@ -15,13 +15,11 @@ interface ShownRow extends DraftRow {
   isPublished?: boolean;
 }
 
-/** Of an import, or of the publication of its drafts. */
 export interface ImportResult {
   encoding?: string;
   created?: readonly ShownRow[];
   known?: readonly ShownRow[];
   published?: readonly ShownRow[];
-  /** The drafts that can be published. */
   waiting: readonly DraftRow[];
   errors: ReadonlyArray<{ row: number; path: string; message: string; id?: string }>;
 }

@@ -17,7 +17,7 @@ export function LicenceFields({ values, errors }: FilledForm) {
     <fieldset className="field licence-fields">
       <legend>{licences.legend}</legend>
       {values.exclusive === "true" && <p className="field-hint">{licences.exclusiveRights}</p>}
-      {/* What was stated before the rights became exclusive can be corrected here. */}
+      {/* Sellers can still correct values from before they made the rights exclusive. */}
       {(values.exclusive !== "true" || isStated) && (
         <div className="columns">
           <Field

@@ -21,12 +21,12 @@ export interface ListingFormProps extends FilledForm {
   target?: ListingTarget;
   saved?: ListingFields | null;
   suggestion?: Suggestion;
-  /** Null while too few were decided to say. */
+  /** Null until enough requests were decided to tell. */
   certificationDays?: number | null;
   fees: FeeRates;
 }
 
-/** Four steps and a review. All fields are in each of them, so that nothing depends on a script. */
+/** Every step contains all fields, so that nothing depends on a script. */
 export function ListingForm(props: ListingFormProps) {
   const { values, errors, place, target = { kind: "new" } } = props;
   const { listing } = useMessages();

@@ -5,7 +5,6 @@ import { useMessages, useTimes } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { reviewRows } from "./review-rows";
 
-/** The listing as its page and its contract will state it, a line each. */
 export function ListingReview({ values }: { values: ListingFields }) {
   const messages = useMessages();
   const { listing } = messages;

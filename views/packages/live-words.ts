@@ -1,6 +1,5 @@
 import { useMessages } from "../messages/context";
 
-/** What a list needs to follow its auctions (islands/site/live-lots.ts). */
 export function useLiveWords(): string {
   const { auctions, dashboard, packages } = useMessages();
   const { startingBid, currentBid, highestBid, bids, license, seats } = packages.card;

@@ -18,7 +18,7 @@ export interface ReviewRow {
 
 type Listing = ReturnType<ReturnType<typeof newListing>["parse"]>;
 
-/** What is not stated has no line, except for rights, where it has a meaning. */
+/** Leaves out what the seller did not state, except rights, where silence has a meaning. */
 export function reviewRows(
   listing: Listing,
   values: ListingFields,

@@ -8,10 +8,7 @@ import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { TextField } from "../ui/text-field";
 
-/**
- * A chosen file comes back as text, because a browser does not keep a chosen file in a form that
- * was refused.
- */
+/** A browser forgets a chosen file when the form is refused, so its text comes back instead. */
 export function SampleFields({ values, errors }: FilledForm) {
   const messages = useMessages();
   const { collections, listing } = messages;

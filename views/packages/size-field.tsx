@@ -3,7 +3,6 @@ import { readSize, type SizeUnit } from "../../src/lib/stated-size";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 
-/** Reads a size back as it is typed; islands/site/size-fields.ts does so in a browser. */
 export function SizeField({ unit, ...field }: ComponentProps<typeof Field> & { unit: SizeUnit }) {
   const { sizeHint, understood } = useMessages().listing.fields;
   const read = readSize(`${field.defaultValue ?? ""}`, unit);

@@ -64,7 +64,7 @@ export function RightsFields({ values, errors }: FilledForm) {
   );
 }
 
-/** An empty form, in which the usual terms are chosen; in any other, what was left open stays open. */
+/** Only an empty form preselects the usual terms; in others, open terms stay open. */
 const isNew = (values: FilledForm["values"]) => Object.keys(values).length === 0;
 
 function TermFields({ values, errors }: FilledForm) {

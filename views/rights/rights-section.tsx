@@ -53,12 +53,10 @@ export function RightsSection({ lot }: Props) {
   );
 }
 
-/** After a sale, whether the shelf is open; before it, what the listing promises. */
 function isShelfLeft(lot: Package): boolean {
   return lot.status !== "settled" || isOnShelf(lot);
 }
 
-/** The uses and the price come first; lawyers unfold the rest. */
 function ContractTerms({ rights }: { rights: Rights | null }) {
   const { rights: words } = useMessages();
   const facts = rights ? chosenTerms(rights, words) : [];
@@ -94,10 +92,9 @@ function Fact({ label, value, stated = true }: ShownFact) {
   );
 }
 
-/** A license to train, as nearly all are: to pretrain, fine-tune and evaluate. */
 const USUAL_USES: readonly Use[] = ["pretraining", "fine-tuning", "evaluation"];
 
-/** Leaves out what every contract says unless stated otherwise, and the uses of a license to train. */
+/** Leaves out standard terms and the uses of a training license. */
 function unusual(rights: Rights | null): Rights | null {
   if (!rights) return null;
   const { exclusive, termMonths, uses } = rights;

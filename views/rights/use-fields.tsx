@@ -8,7 +8,7 @@ const CHOICES = [
   "own",
 ] as const;
 
-/** None is chosen beforehand, because the contract grants it. */
+/** Preselects none, because the contract grants every selected use. */
 export function UseFields({
   values,
   error,

@@ -12,14 +12,13 @@ interface Props {
   number: number;
   count: number;
   searched: string;
-  /** The places of the rows or passages that were found; null where nothing is searched. */
+  /** Places of the rows or passages that match; null without a search. */
   found: readonly number[] | null;
 }
 
-/** Languages that are also printed in columns. */
+/** Languages that are also printed in vertical columns. */
 const COLUMNS: readonly string[] = ["zh-Hant", "zh", "ja"];
 
-/** What everyone may read of one sample, as a table or as passages. */
 export function SampleViewer({ packageId, sample, part, searched, found, ...place }: Props) {
   const { packages, samples } = useMessages();
   const words = samples.shown;

@@ -8,7 +8,6 @@ interface Props {
   error?: string;
 }
 
-/** Where a seller chooses how much of a sample everyone reads. */
 export function ShownField({ name, characters, error }: Props) {
   const { collections } = useMessages();
   const { shown } = collections.upload;

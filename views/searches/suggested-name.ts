@@ -5,7 +5,6 @@ import { asName } from "../../src/searches/schema";
 import { filterLabel } from "../marketplace/filter-label";
 import type { Messages } from "../messages/messages";
 
-/** Names a search by its filters, without those that every search begins with. */
 export function suggestedName(messages: Messages, filter: CatalogueFilter): string {
   const usual = new Set<string>();
   if (filter.status === DEFAULT_STATE.filter.status) usual.add("status");

@@ -56,7 +56,6 @@ export function ContractArticle({ document, level }: Props) {
   );
 }
 
-/** A part in the document's second language. */
 function Second({ text, lang }: { text: string | undefined } & Translated) {
   return text === undefined ? null : (
     <p className="second-language" lang={lang}>

@@ -3,7 +3,6 @@ import { formatDollars } from "../../src/lib/money";
 import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
 
-/** What a price comes to with the tax that the seller adds; null where none is added. */
 export function useAddedTax(): (due: Omit<Due, "priceCents">) => string | null {
   const { addedTax } = useMessages().auctions;
   return ({ addedTaxRate: rate, payableCents }) =>

@@ -11,11 +11,7 @@ interface Props<P> {
   load?: "now" | "asked";
 }
 
-/**
- * A component rendered here and hydrated in the browser. It is rendered by itself, so that its ids
- * do not depend on the page.
- * @throws TypeError naming the island where a prop is not plain JSON
- */
+/** Rendered separately, so that its ids do not depend on the page. @throws TypeError */
 export function Island<P extends object>({
   name,
   component: Component,
@@ -48,7 +44,7 @@ function requirePlain(value: Json | undefined, island: string, path: string): vo
   if (value === undefined || value === null) return;
   const kind = typeof value;
   if (kind === "string" || kind === "boolean" || Number.isFinite(value)) return;
-  // A message becomes its text on the way, and a function again where it is hydrated.
+  // A message becomes text here, and a function again in the browser.
   if (kind === "function" && "toJSON" in (value as object)) return;
   const plain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
   if (kind !== "object" || !plain) {
@@ -57,7 +53,7 @@ function requirePlain(value: Json | undefined, island: string, path: string): vo
   for (const [key, inner] of Object.entries(value)) requirePlain(inner, island, `${path}.${key}`);
 }
 
-/** JSON for a script element: no string in it can close the element or open a comment. */
+/** No string in this JSON can close its script element or open a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

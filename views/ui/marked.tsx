@@ -1,6 +1,5 @@
 import type { Span } from "../../src/lib/text";
 
-/** A text with what a search finds it by. */
 export function Marked({ text, found }: { text: string; found: readonly Span[] }) {
   let at = 0;
   const parts = found.flatMap(([from, to]) => {

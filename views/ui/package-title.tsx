@@ -13,7 +13,6 @@ interface Props {
   href?: string;
 }
 
-/** As this reader reads it, with the original beneath. */
 export function PackageTitle({ lot, as: Heading, id, href }: Props) {
   const { original, ...shown } = useShownTitle(lot);
   const title = <Title {...shown} />;
@@ -27,7 +26,7 @@ export function PackageTitle({ lot, as: Heading, id, href }: Props) {
   );
 }
 
-/** On one line of cards and rows, so it does not break between phrases as titles do. */
+/** Stays on one line in cards and rows, so it does not break between phrases. */
 export function OriginalTitle({ original, found = [] }: OriginalProps) {
   if (!original) return null;
   const { text, lang } = original;

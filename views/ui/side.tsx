@@ -9,7 +9,6 @@ interface Props {
   order?: string;
 }
 
-/** One of two packages that are compared. */
 export function Side({ packageId, lot, seller, filename, order }: Props) {
   return (
     <p>

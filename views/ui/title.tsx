@@ -7,11 +7,10 @@ import { Marked } from "./marked";
 interface Props {
   text: string;
   lang: string | undefined;
-  /** What a search finds it by. */
   found?: readonly Span[];
 }
 
-/** Chinese and Japanese titles break between phrases, whatever the page's language. */
+/** Chinese and Japanese titles break between phrases in every page language. */
 export function Title({ text, lang, found = [] }: Props) {
   // A bilingual collection has no single language, but its title does.
   const language = lang ? undefined : writtenIn(text);

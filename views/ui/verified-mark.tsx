@@ -3,7 +3,6 @@ import { useMessages, useTimes } from "../messages/context";
 
 export type Verifiable = Pick<User, "verified_at" | "verified_domain">;
 
-/** Whether an organization's name is proven, how and when. */
 export function VerifiedMark({
   of: { verified_at: at, verified_domain: domain },
 }: {
