@@ -6,7 +6,7 @@ import { nextTurn } from "../lib/alarm";
 const CHUNK = 500;
 
 /**
- * Removes packages without a seller (docs/product.md#database-cleanup), as an import without
+ * Removes packages without a seller (docs/product.md#deleting-an-account), which an import without
  * foreign keys may leave.
  * @returns how many there were
  */
