@@ -53,8 +53,8 @@ function elementOf(toast: Toast, closeLabel: string, leave: () => void): HTMLEle
   const element = make("div", `toast ${tone}`);
   element.tabIndex = 0;
   element.setAttribute("role", "group");
-  element.setAttribute("aria-label", title);
-  element.append(make("p", "toast-title", title));
+  element.setAttribute("aria-label", title || text);
+  if (title) element.append(make("p", "toast-title", title));
   if (text) element.append(textOf(toast));
   if (link) {
     const anchor = make("a", "toast-link", link.label);

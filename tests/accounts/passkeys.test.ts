@@ -332,7 +332,7 @@ describe("the second step of a sign-in", () => {
   test.each(ATTACKS)("refuses an answer %s, logs it, and allows another try", async (_, lies) => {
     const refused = await show(await sign(lies));
     expect(refused.status).toBe(401);
-    expect(await refused.text()).toContain("Passkey not accepted");
+    expect(await refused.text()).toContain("doesn&#x27;t belong to the account");
     expect(await who(browser)).toBe(401);
     expect(told("second-factor-failed")).toMatchObject([{ userId: world.people.ada.id }]);
     expect((await show(await sign())).status).toBe(303);
@@ -449,7 +449,7 @@ describe("signing in by a passkey alone", () => {
     const passkey = await signed(key, browser, ALONE, { userVerified: false });
     const refused = await browser.post(ALONE, { passkey });
     expect(refused.status).toBe(401);
-    expect(await refused.text()).toContain("Passkey not accepted");
+    expect(await refused.text()).toContain("doesn&#x27;t belong to the account");
     expect(await who(browser)).toBe(401);
     expect(told("sign-in-failed").at(-1)).toMatchObject({ userId: world.people.ada.id });
   });

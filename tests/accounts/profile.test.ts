@@ -34,7 +34,7 @@ describe("GET /api/user-profile/{id}", () => {
       expect(await answer(browser.get(`/api/user-profile/${world.people.ada.id}`))).toEqual([
         404,
         {
-          message: "This publisher doesn't exist.",
+          message: "This doesn't exist, or you can't see it.",
           code: "profile-not-found",
         },
       ]);

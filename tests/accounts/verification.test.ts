@@ -61,7 +61,7 @@ describe("the link of a registration", () => {
     await world.visitor.post(path, {});
     for (const again of [await world.visitor.get(path), await world.visitor.post(path, {})]) {
       expect(again.status).toBe(410);
-      expect(await again.text()).toContain("This link has expired");
+      expect(await again.text()).toContain("isn&#x27;t valid or has expired");
     }
   });
 
@@ -103,7 +103,7 @@ describe("something that is not a link", () => {
         const path = `/${page}/${encodeURIComponent(token)}`;
         const opened = await world.visitor.get(path);
         expect([path, opened.status]).toEqual([path, 404]);
-        expect(await opened.text()).toContain("This link is not valid");
+        expect(await opened.text()).toContain("isn&#x27;t valid or has expired");
         expect((await world.visitor.post(path, { password: "x" })).status).toBe(404);
       }
       expect(await isPending()).toBe(true);

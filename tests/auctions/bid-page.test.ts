@@ -240,7 +240,7 @@ describe("confirming a review", () => {
     const again = await confirms("form-1");
     expect(again.status).toBe(409);
     const html = await again.text();
-    expect(html).toContain("This bid has already been rejected.");
+    expect(html).toContain("This has already been decided.");
     expect(html).not.toContain('toast-title">Bid Placed');
     expect(await bids()).toMatchObject([{ status: "rejected" }]);
 

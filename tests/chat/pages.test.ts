@@ -59,7 +59,7 @@ test("nobody reads or writes in others' chats, or without a session", async () =
   const others = `/messages/${lot.id}/${world.people.ada.id}`;
   expect((await kim.post(others, { message: "Hi", key: "k" })).status).toBe(404);
   for (const [browser, path, says] of [
-    [kim, others, "Chat not found"],
+    [kim, others, "<h1>Not found</h1>"],
     [world.visitor, others, "Page Not Found"],
     [world.visitor, "/messages", "Page Not Found"],
   ] as const) {

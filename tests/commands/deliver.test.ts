@@ -285,7 +285,7 @@ describe("marketplace deliver", () => {
     writeFileSync(join(folder, "photo.png"), "\x89PNG\r\n", "latin1");
     expect(await refused({}, "ja")).toContain(messagesFor("ja").handingIn.faults.format);
     await mei.send("DELETE", `${delivery.path}/token`, {});
-    const { text } = messagesFor("ko").errors["delivery-token-wrong"];
+    const text = messagesFor("ko").errors["delivery-token-wrong"];
     expect(await refused({}, "ko")).toBe(`Obstacle: ${text}`);
   });
 

@@ -98,7 +98,7 @@ describe("the review of a contract", () => {
     const refused = await send({ state, amount: "1500.00" });
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(html).toContain("Please check again");
+    expect(html).toContain("Nothing was sent");
     expect(html).toContain("2 other bids are released.");
     expect(await contracts()).toEqual([]);
     const again = { state: stateOf(html), amount: "1500.00" };

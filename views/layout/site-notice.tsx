@@ -13,7 +13,7 @@ export function SiteNotice({ text, termsSince, isWaiting }: Props) {
   return (
     <aside className="site-notice" aria-label={certification.announcement.title}>
       {text && <p>{text}</p>}
-      {isWaiting && <p>{errors["approval-needed"].text}</p>}
+      {isWaiting && <p>{errors["approval-needed"]}</p>}
       {termsSince !== null && (
         <form action="/terms/acceptance" method="post">
           <p>

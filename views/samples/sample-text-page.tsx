@@ -42,7 +42,7 @@ export function SampleTextPage({ title, sample, read, isOwn, isSold, isCertified
       ) : (
         <Excerpt text={text} language={sample.language} />
       )}
-      {isOwn && isSold && <p className="muted">{errors["samples-sold"].text}</p>}
+      {isOwn && isSold && <p className="muted">{errors["samples-sold"]}</p>}
       {isOwn && !isSold && (
         <form method="post" action={`${address}/shown`} className="stack">
           <ShownField

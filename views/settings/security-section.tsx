@@ -25,11 +25,11 @@ export function SecuritySection(props: SecuritySectionProps) {
     <section className="settings-group" id="security">
       <h2>{words.title}</h2>
       <p className="muted">{words.lead}</p>
-      {!confirmed && <p className="caution">{errors["second-factor-too-early"].text}</p>}
+      {!confirmed && <p className="caution">{errors.unconfirmed}</p>}
       <App {...props} removable={removable} />
       <Passkeys {...props} removable={removable} />
       {factors > 0 && <RecoveryCodes left={secondFactor.recoveryCodes} />}
-      {factors > 0 && !removable && <p className="muted">{words.lastStays}</p>}
+      {factors > 0 && !removable && <p className="muted">{errors["last-factor-needed"]}</p>}
       <h3>{words.events}</h3>
       <ul className="security-events">
         {events.map((event) => (
@@ -68,11 +68,12 @@ function App({ secondFactor, confirmed, removable }: FactorProps) {
 }
 
 function Passkeys({ passkeys, confirmed, passkeysPossible, removable }: FactorProps) {
-  const { passkeys: words } = useMessages().security.section;
+  const { errors, security } = useMessages();
+  const words = security.section.passkeys;
   return (
     <>
       <h3>{words.title}</h3>
-      <p className="muted">{passkeysPossible ? words.lead : words.impossible}</p>
+      <p className="muted">{passkeysPossible ? words.lead : errors["passkeys-impossible"]}</p>
       {passkeys.length > 0 && <OwnPasskeys {...{ passkeys, removable }} />}
       {confirmed && passkeysPossible && (
         <a className="button" href="/settings/passkeys/new">

@@ -10,7 +10,7 @@ export function FlashToast({ title, text, tone }: FlashMessage) {
   const { layout } = useMessages();
   return (
     <div className={`toast ${tone}`} role={tone === "destructive" ? "alert" : "status"} data-flash>
-      <p className="toast-title">{title}</p>
+      {title && <p className="toast-title">{title}</p>}
       {text && <p className="toast-text">{text}</p>}
       <button className="toast-close" type="button" data-dismiss aria-label={layout.dismiss}>
         ×

@@ -153,7 +153,9 @@ interface Failure {
 
 function errorPage({ pages }: AppContext, reader: Reader, failure: Failure): Response {
   const { status, error, again, path } = failure;
-  const words = errorText(messagesFor(reader.locale), error);
+  const messages = messagesFor(reader.locale);
+  const { title, text } = errorText(messages, error);
+  const words = { title: title || messages.errorPages.title({ status: String(status) }), text };
   const main = pages.html(
     reader,
     <ErrorPage

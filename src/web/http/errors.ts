@@ -29,6 +29,7 @@ import {
 import type { Fault } from "../../lib/faults";
 import { issuesOf } from "../../lib/issues";
 import { textOf, type Wording } from "../../lib/wording";
+import { type SharedWords, type SharingCode, wordsOf } from "./shared-words";
 
 const STATUSES: ReadonlyArray<
   [kind: abstract new (...args: never) => DomainError, status: number]
@@ -116,29 +117,33 @@ export function errorJson(messages: Messages, error: DomainError | null): ErrorJ
   return { ...answer, errors: fieldErrors(messages, error) };
 }
 
+/** Only a few have a title; a page without one is named by its status. */
 interface ErrorText {
   title: string;
   text: string;
 }
 
-/** Every code has words, which are filled with nothing but its values. */
+/** A refusal is a sentence, or a title and a sentence, filled with nothing but the values of its code. */
 type ErrorWords = {
-  [Code in ErrorCode]: { title: string; text: Wording<NonNullable<ErrorValues[Code]>> };
-} & { internal: ErrorText };
+  [Code in Exclude<ErrorCode, SharingCode | "unreadable-file">]:
+    | Wording<NonNullable<ErrorValues[Code]>>
+    | { title: string; text: Wording<NonNullable<ErrorValues[Code]>> };
+} & Record<SharedWords | "internal", string>;
 
 export function errorText(messages: Messages, error: DomainError | null): ErrorText {
   const words: ErrorWords = messages.errors;
-  const { title, text } = words[error?.code ?? "internal"];
-  if (error instanceof InvalidInput) return { title, text: firstFault(messages, error) };
+  if (error instanceof InvalidInput) {
+    return { title: messages.errors["invalid-input"], text: firstFault(messages, error) };
+  }
+  if (error?.code === "unreadable-file") {
+    const { path, fault } = error.values as ErrorValues["unreadable-file"];
+    const text = [path, messages.handingIn.faults[fault]].filter(Boolean).join(": ");
+    return { title: "", text };
+  }
+  const worded = error ? words[wordsOf(error.code) as keyof ErrorWords] : words.internal;
+  const { title, text } = typeof worded === "object" ? worded : { title: "", text: worded };
   // Types cannot link a code to its values here.
-  return { title, text: textOf(text as Wording<unknown>, valuesOf(messages, error)) };
-}
-
-/** Why a file could not be read has words of its own. */
-function valuesOf({ handingIn }: Messages, error: DomainError | null): unknown {
-  if (error?.code !== "unreadable-file") return error?.values;
-  const { path, fault } = error.values as ErrorValues["unreadable-file"];
-  return { fault: [path, handingIn.faults[fault]].filter(Boolean).join(": ") };
+  return { title, text: textOf(text as Wording<unknown>, error?.values) };
 }
 
 function fieldErrors(messages: Messages, error: InvalidInput) {

@@ -94,7 +94,7 @@ describe("a write from a browser", () => {
       code: "foreign-origin",
     });
     const page = await send("POST", "/login", {}, { origin: "https://evil.example" });
-    expect(await page.text()).toContain("<h1>Request refused</h1>");
+    expect(await page.text()).toContain("<h1>Access denied</h1>");
   });
 
   test.each([

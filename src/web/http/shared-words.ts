@@ -1,0 +1,68 @@
+import type { ErrorCode } from "../../lib/error-codes";
+
+/** Codes that programs distinguish and people need not, by the sentence that words them all. */
+const SHARED = {
+  "not-found": [
+    "avatar-not-found",
+    "bid-not-found",
+    "certification-request-not-found",
+    "chat-not-found",
+    "contract-not-found",
+    "delivery-file-not-found",
+    "delivery-not-found",
+    "delivery-receipt-not-found",
+    "dispute-not-found",
+    "invitation-not-found",
+    "invoice-not-found",
+    "material-not-found",
+    "near-copy-not-found",
+    "notice-not-found",
+    "offer-not-found",
+    "passkey-not-found",
+    "profile-not-found",
+    "roadshow-not-found",
+    "sample-not-found",
+    "saved-search-not-found",
+    "statement-not-found",
+    "upload-not-found",
+    "user-not-found",
+  ],
+  decided: [
+    "act-done",
+    "already-awarded",
+    "bid-already-rejected",
+    "bid-not-pending",
+    "bid-report-answered",
+    "certification-decided",
+    "complaint-decided",
+    "near-copy-decided",
+    "notice-decided",
+    "offer-decided",
+  ],
+  unconfirmed: [
+    "bidding-confirmed",
+    "invitations-unconfirmed",
+    "listing-confirmed",
+    "second-factor-too-early",
+  ],
+  unverified: ["bidding-verified", "listing-verified", "verified-only"],
+  "objection-late": ["complaint-impossible", "complaint-made", "complaint-too-late"],
+  "edited-elsewhere": ["draft-changed", "listing-changed"],
+  unbinding: ["already-released", "bid-released"],
+  "link-invalid": ["link-gone", "link-unknown"],
+  "delivery-link-invalid": ["delivery-link-expired", "delivery-link-forged"],
+} as const satisfies Record<string, readonly ErrorCode[]>;
+
+export type SharedWords = keyof typeof SHARED;
+export type SharingCode = (typeof SHARED)[SharedWords][number];
+
+const BY_CODE = new Map<string, SharedWords>(
+  Object.entries(SHARED).flatMap(([words, codes]) =>
+    codes.map((code) => [code, words as SharedWords] as const),
+  ),
+);
+
+/** The name of an error's words in `errors.json`. */
+export function wordsOf(code: ErrorCode): Exclude<ErrorCode, SharingCode> | SharedWords {
+  return BY_CODE.get(code) ?? (code as Exclude<ErrorCode, SharingCode>);
+}
