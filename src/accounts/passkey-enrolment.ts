@@ -32,7 +32,7 @@ export class TooManyPasskeys extends Conflict {
 export class PasskeyKnown extends coded(Conflict, "passkey-known") {}
 
 export const passkeyName = z.object({
-  name: line("passkey-name-required").min(1, "passkey-name-required").max(60, "too-long"),
+  name: line("required").min(1, "required").max(60, "too-long"),
 });
 
 const bondOf = ({ token }: Acting): ChallengeBond => ({ purpose: "registration", key: token });

@@ -27,7 +27,7 @@ export async function hashChosenPassword(
 ): Promise<string> {
   if (await isCommonPassword(password))
     throw new InvalidInput([{ path, message: "password-common" }]);
-  if (isOwnName(password, email)) throw new InvalidInput([{ path, message: "password-own-name" }]);
+  if (isOwnName(password, email)) throw new InvalidInput([{ path, message: "password-common" }]);
   return hashPassword(password);
 }
 

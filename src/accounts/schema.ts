@@ -22,7 +22,7 @@ const composed = (password: string) =>
 export const newPassword = secret("password-short")
   .overwrite(composed)
   .min(8, "password-short")
-  .max(LONGEST_PASSWORD, "password-long");
+  .max(LONGEST_PASSWORD, "too-long");
 
 const repeatedPassword = secret("passwords-differ").overwrite(composed);
 
@@ -50,7 +50,7 @@ export const accepted = (message: FaultCode) =>
     z.literal(true, message),
   );
 
-const role = z.enum(["buyer", "seller"], "role-invalid");
+const role = z.enum(["buyer", "seller"], "choice-invalid");
 
 export const registration = z
   .object({
@@ -61,8 +61,8 @@ export const registration = z
     role,
     organization: required(100),
     country: required(100),
-    acceptTerms: accepted("terms-unaccepted"),
-    acceptPrivacy: accepted("privacy-unaccepted"),
+    acceptTerms: accepted("unaccepted"),
+    acceptPrivacy: accepted("unaccepted"),
     timeZone: line().max(100, "too-long").optional(),
     invitation: line().max(100, "too-long").optional(),
     overwrite: z.boolean("choice-invalid").optional(),

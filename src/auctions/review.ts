@@ -26,5 +26,5 @@ export function requireTypedTwice(
 ): void {
   if (!isTypedTwice(mostCents, minimumCents)) return;
   if (readAmount(again ?? "") === mostCents) return;
-  throw new InvalidInput([{ path: "again", message: "bid-differs" }]);
+  throw new InvalidInput([{ path: "again", message: "amount-differs" }]);
 }

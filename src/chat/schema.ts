@@ -2,11 +2,13 @@ import { z } from "zod";
 import { line, paragraph } from "../lib/inputs";
 import { charactersLeft } from "../lib/limits";
 
-export const messageText = paragraph("message-required")
-  .refine((text) => text !== "", "message-required")
-  .refine((text) => charactersLeft(text) >= 0, "message-long");
+export const messageText = paragraph("required")
+  .refine((text) => text !== "", "required")
+  .refine((text) => charactersLeft(text) >= 0, "too-long");
 
-const person = line("person-required").min(1, "person-required").max(100, "person-required");
+const person = line("must be the ID of a member")
+  .min(1, "must be the ID of a member")
+  .max(100, "must be the ID of a member");
 
 export const newMessage = z.object({ receiverId: person, message: messageText });
 

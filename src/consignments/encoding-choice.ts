@@ -10,7 +10,7 @@ import { faultyFilesOf } from "./faulty-files";
 import { FileNotFound } from "./refusals";
 
 export const encodingChoice = z.object({
-  encoding: z.enum(ENCODINGS, "encoding-not-offered"),
+  encoding: z.enum(ENCODINGS, "choice-invalid"),
   all: z.boolean().default(false),
 });
 
@@ -39,7 +39,7 @@ export async function chooseEncoding(
       .filter(({ candidates }) => candidates?.includes(encoding))
       .map((faulty) => faulty.n);
     if (!offering.includes(n))
-      throw new InvalidInput([{ path: "encoding", message: "encoding-not-offered" }]);
+      throw new InvalidInput([{ path: "encoding", message: "choice-invalid" }]);
     await tx
       .updateTable("delivery_files")
       .set({ encoding })

@@ -4,8 +4,7 @@ import { line, numeral, paragraph } from "../lib/inputs";
 
 export const CASE_CHARACTERS = 2000;
 
-const words = () =>
-  paragraph("words-required").min(1, "words-required").max(CASE_CHARACTERS, "case-long");
+const words = () => paragraph("required").min(1, "required").max(CASE_CHARACTERS, "too-long");
 
 export const complaint = z.object({
   reason: z.enum(COMPLAINTS, "choice-invalid"),
@@ -18,7 +17,7 @@ export const caseStatement = z.object({ text: words() });
 export const confirmedPayment = z.object({ amount: line("price-required") });
 
 export const ruling = z.object({
-  decision: z.enum(["seller", "buyer"], "verdict-required"),
+  decision: z.enum(["seller", "buyer"], "choice-invalid"),
   note: words(),
 });
 export type Ruling = z.infer<typeof ruling>;
@@ -28,12 +27,8 @@ export const REVIEW_CHARACTERS = 1000;
 export const review = z.object({
   stars: z.preprocess(
     numeral,
-    z
-      .number("stars-required")
-      .int("stars-required")
-      .min(1, "stars-required")
-      .max(5, "stars-required"),
+    z.number("required").int("required").min(1, "required").max(5, "required"),
   ),
-  text: paragraph("words-required").min(1, "words-required").max(REVIEW_CHARACTERS, "note-long"),
+  text: paragraph("required").min(1, "required").max(REVIEW_CHARACTERS, "too-long"),
 });
 export type Review = z.infer<typeof review>;

@@ -17,7 +17,7 @@ export function faultOfName(name: string): FaultCode | null {
     return "delivered-name-path";
   if (name.includes("\\") || /^[A-Za-z]:/.test(name)) return "delivered-name-path";
   if (parts.some((part) => DEVICE.test(part))) return "delivered-name-path";
-  if (INVISIBLE.test(name)) return "delivered-name-character";
+  if (INVISIBLE.test(name)) return "control-characters";
   const isLong = parts.some((part) => bytesOf(part) > PART_BYTES);
   return isLong || bytesOf(name) > MOST_BYTES ? "delivered-name-long" : null;
 }

@@ -25,7 +25,9 @@ export function paragraph(missing: Fault = "required"): z.ZodString {
   return z.string({ error: missing }).overwrite(cleaned).trim().regex(WITHOUT_NUL, "text-nul");
 }
 
-export function fileName(invalid: Fault = "filename-invalid"): z.ZodString {
+export function fileName(
+  invalid: Fault = "must be a file name of at most 200 characters",
+): z.ZodString {
   return z
     .string({ error: invalid })
     .overwrite(cleaned)

@@ -9,19 +9,19 @@ export const LONGEST_REASONS = 5000;
 export const newNotice = z.object({
   about: line("notice-about").min(1, "notice-about").max(500, "notice-about"),
   kind: z.enum(NOTICE_KINDS, "choice-invalid"),
-  reasons: paragraph("words-required")
-    .min(1, "words-required")
+  reasons: paragraph("required")
+    .min(1, "required")
     .min(10, "reasons-short")
-    .max(LONGEST_REASONS, "notice-long"),
-  works: paragraph().max(2000, "case-long").nullish(),
+    .max(LONGEST_REASONS, "too-long"),
+  works: paragraph().max(2000, "too-long").nullish(),
   name: line().min(1, "required").max(100, "too-long"),
   email: emailAddress,
-  goodFaith: accepted("good-faith"),
+  goodFaith: accepted("unaccepted"),
 });
 
 export type NewNotice = z.output<typeof newNotice>;
 
-const facts = paragraph("words-required").min(1, "words-required").max(4000, "too-long");
+const facts = paragraph("required").min(1, "required").max(4000, "too-long");
 const rule = line().max(300, "too-long");
 
 /** Article 17(3). Where nothing is done, no rule needs to be named. */
@@ -45,7 +45,7 @@ export const noticeDecision = z.discriminatedUnion(
 );
 
 export const noticeComplaint = z.object({
-  reasons: paragraph("words-required").min(10, "reasons-short").max(LONGEST_REASONS, "notice-long"),
+  reasons: paragraph("required").min(10, "reasons-short").max(LONGEST_REASONS, "too-long"),
 });
 
 export const complaintDecision = z.object({

@@ -32,8 +32,8 @@ export type Offer = Selectable<OffersTable>;
 
 export const newOffer = z.object({
   days: z
-    .preprocess(numeral, z.number("offer-days"))
+    .preprocess(numeral, z.number("choice-invalid"))
     .refine((days): days is (typeof OFFER_DAYS)[number] => OFFER_DAYS.some((one) => one === days), {
-      error: "offer-days",
+      error: "choice-invalid",
     }),
 });

@@ -20,10 +20,10 @@ export interface Licences {
   shelf: Shelf | null;
 }
 
-const exclusiveFrom = z.preprocess(typed, line("exclusive-price")).transform((text, context) => {
+const exclusiveFrom = z.preprocess(typed, line("price-invalid")).transform((text, context) => {
   if (text === "") return null;
   const cents = parseCents(text);
-  if (cents === null) context.addIssue("exclusive-price");
+  if (cents === null) context.addIssue("price-invalid");
   return cents;
 });
 

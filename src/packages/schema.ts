@@ -80,7 +80,7 @@ const words = z
 
 const formats = words.transform((given, context) => {
   const labels = given.map((word) => (isPlaceholder(word) ? word : formatLabel(word)));
-  if (labels.includes(null)) context.addIssue({ code: "custom", message: "format-unknown" });
+  if (labels.includes(null)) context.addIssue({ code: "custom", message: "choice-invalid" });
   return [...new Set(labels.filter((label) => label !== null))];
 });
 
@@ -160,9 +160,9 @@ export const listingFacts = (currentYear: number) =>
     description,
     englishTitle: z.preprocess(stated, title.nullable()),
     englishAbstract: z.preprocess(stated, description.nullable()),
-    category: z.enum([...LISTING_CATEGORIES, ...ALL_CATEGORIES], "category-required"),
-    language: z.enum([...LISTING_LANGUAGES, ...ALL_LANGUAGES], "language-required"),
-    contentType: z.enum(CONTENT_TYPES, "content-type-required"),
+    category: z.enum([...LISTING_CATEGORIES, ...ALL_CATEGORIES], "choice-invalid"),
+    language: z.enum([...LISTING_LANGUAGES, ...ALL_LANGUAGES], "choice-invalid"),
+    contentType: z.enum(CONTENT_TYPES, "choice-invalid"),
     startingPrice,
     reservePrice,
     ...sizeFields,
@@ -173,7 +173,7 @@ export const listingFacts = (currentYear: number) =>
         .min(1900, "year-range")
         .max(currentYear, "year-range"),
     ),
-    publisher: line("publisher-required").min(1, "publisher-required").max(200, "too-long"),
+    publisher: line("required").min(1, "required").max(200, "too-long"),
     auctionDurationHours: z.preprocess(
       (value) => {
         const hours = numeral(value) ?? Number.NaN;
@@ -199,8 +199,8 @@ export const listingFacts = (currentYear: number) =>
 
 export const priceQuestion = z
   .object({
-    category: z.enum(ALL_CATEGORIES, "category-required"),
-    language: z.enum(ALL_LANGUAGES, "language-required"),
+    category: z.enum(ALL_CATEGORIES, "choice-invalid"),
+    language: z.enum(ALL_LANGUAGES, "choice-invalid"),
     ...sizeFields,
   })
   .refine(...sizeMissing.words)

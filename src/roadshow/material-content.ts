@@ -40,7 +40,7 @@ export async function fillMaterial(
 }
 
 function written(content: string | null | undefined): Filled {
-  if (!content) throw missing("content", "content-required");
+  if (!content) throw missing("content", "required");
   return { content, file_url: null, filename: null, file_size: null };
 }
 

@@ -85,7 +85,9 @@ export async function changeMaterial(
     await findOwnPackage(tx, packageId, sellerId);
     const material = await findMaterial(tx, packageId, materialId);
     if (type && type !== material.type) {
-      throw new InvalidInput([{ path: "type", message: "material-type-stays" }]);
+      throw new InvalidInput([
+        { path: "type", message: "cannot change: add a new material instead" },
+      ]);
     }
     announce(tx, { type: "uploads-released" });
     return fill(tx, { ...material, title, description }, given, sellerId);

@@ -37,10 +37,10 @@ const duration = z.preprocess(
 );
 
 export const newRoadshow = z.object({
-  packageId: line("package-required").min(1, "package-required"),
+  packageId: line("required").min(1, "required"),
   title,
-  description: paragraph("description-required")
-    .refine((given) => given !== "", "description-required")
+  description: paragraph("required")
+    .refine((given) => given !== "", "required")
     .refine((given) => characters(given) <= 1000, "description-long"),
   duration,
 });
@@ -60,10 +60,10 @@ const optional = (max: number, tooLong: FaultCode) =>
     .refine((given) => characters(given ?? "") <= max, tooLong);
 
 const material = z.object({
-  type: z.enum(MATERIAL_TYPES, "material-type"),
+  type: z.enum(MATERIAL_TYPES, "choice-invalid"),
   title,
   description: optional(1000, "description-long"),
-  content: optional(20_000, "content-long"),
+  content: optional(20_000, "too-long"),
   fileUrl: optional(200, "file-unknown"),
 });
 

@@ -11,7 +11,7 @@ const encoding = line()
   .transform((name) => encodingNames.find((known) => known === name))
   .optional();
 
-const sampleType = z.enum(SAMPLE_TYPES, "sample-type-required");
+const sampleType = z.enum(SAMPLE_TYPES, "choice-invalid");
 
 export const analysisRequest = z.object({
   content: content("no-content"),

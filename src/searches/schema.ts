@@ -8,9 +8,7 @@ const LONGEST_NAME = 100;
 
 const LONGEST_ADDRESS = 4000;
 
-const name = line("search-name-required")
-  .min(1, "search-name-required")
-  .max(LONGEST_NAME, "too-long");
+const name = line("required").min(1, "required").max(LONGEST_NAME, "too-long");
 
 const frequency = z.enum(FREQUENCIES, "choice-invalid");
 

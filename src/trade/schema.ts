@@ -31,11 +31,11 @@ export const contractQuery = z.object({
 export const REASON_CHARACTERS = 2000;
 
 export const bidReport = z.object({
-  reasons: paragraph("words-required").min(10, "reasons-short").max(REASON_CHARACTERS, "case-long"),
+  reasons: paragraph("required").min(10, "reasons-short").max(REASON_CHARACTERS, "too-long"),
 });
 
 export const bidReportDecision = z.object({
-  answer: paragraph("words-required").min(1, "words-required").max(1000, "note-long"),
+  answer: paragraph("required").min(1, "required").max(1000, "too-long"),
 });
 
 export type SellerBidsQuery = z.output<typeof sellerBidsQuery>;

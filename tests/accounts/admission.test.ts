@@ -47,7 +47,7 @@ describe("BIDDING=verified", () => {
       { maximum: "2", exclusive: true },
     ])
       expect(await call(ada, path, bid)).toEqual([403, "bidding-verified"]);
-    const sentence = "Only members whose organization is verified can bid here";
+    const sentence = "Only members whose organization is verified can list, bid or buy here";
     expect(await (await ada.get(`/package/${lot.id}`)).text()).toContain(sentence);
     const form = await ada.post(`/package/${lot.id}/bids`, { amount: "1050.00" });
     expect([form.status, (await form.text()).includes(sentence)]).toEqual([403, true]);
@@ -86,7 +86,7 @@ describe("LISTING=verified", () => {
     const { db, people, clock } = world;
     expect(await call(mei, "/api/packages", COLLECTION)).toEqual([403, "listing-verified"]);
     const page = await mei.get("/create-package");
-    expect([page.status, (await page.text()).includes("can list packages here")]).toEqual([
+    expect([page.status, (await page.text()).includes("can list, bid or buy here")]).toEqual([
       200,
       true,
     ]);

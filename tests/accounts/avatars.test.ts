@@ -119,7 +119,7 @@ describe("a file that is no picture", () => {
   test("is refused if none was chosen, or if it exceeds 5 MB", async () => {
     const none = await upload("");
     expect(none.status).toBe(400);
-    expect(await none.text()).toContain("Please choose a picture");
+    expect(await none.text()).toContain("Please choose a file");
     expect((await upload(new Uint8Array(5_000_001))).status).toBe(413);
     expect((await upload(new Uint8Array(6_000_000))).status).toBe(413);
   });

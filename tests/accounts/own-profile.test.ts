@@ -42,7 +42,7 @@ describe("PATCH /api/users/{id}", () => {
     ["organization", "x".repeat(101), "Organization name must be less than 100 characters"],
     ["country", "Hong Kong", "Country code must be 2 characters"],
     ["country", "H", "Country code must be 2 characters"],
-    ["role", "operator", "Choose Buyer or Seller"],
+    ["role", "operator", "Choose an option from the list"],
     ["firstName", "A\u0000da", "Please remove line breaks and control characters"],
     ["lastName", "Lim\nBcc: x", "Please remove line breaks and control characters"],
     ["firstName", 7, "First name is required"],

@@ -115,7 +115,7 @@ describe("adding a passkey", () => {
     const passkey = new SoftPasskey().make(options);
     const nameless = await ada.post("/settings/passkeys", { name: " ", passkey });
     expect(nameless.status).toBe(400);
-    expect(await nameless.text()).toContain("Please name the passkey");
+    expect(await nameless.text()).toContain("This field is required");
     for (const nothing of ["", "null", "[]", "{}", '{"id":1}', "\0", passkey.slice(0, -9)]) {
       const refused = await ada.post("/settings/passkeys", { name: "Phone", passkey: nothing });
       expect([nothing, refused.status]).toEqual([nothing, 401]);

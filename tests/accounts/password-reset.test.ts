@@ -96,7 +96,7 @@ describe("the link", () => {
     const link = await resetLink();
     for (const [password, confirm, fault] of [
       [NEXT, "different one", "Passwords don&#x27;t match"],
-      ["password1", "password1", "Too many people use this password"],
+      ["password1", "password1", "This password is too easy to guess"],
     ] as const) {
       const refused = await choose(link, password, confirm);
       expect(refused.status).toBe(400);

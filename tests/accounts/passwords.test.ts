@@ -80,7 +80,7 @@ describe("a password", () => {
     const refused = hashChosenPassword(password, email, "newPassword");
     expect(refused).rejects.toThrow(InvalidInput);
     expect(await refused.catch(({ issues }) => issues)).toEqual([
-      { path: "newPassword", message: "password-own-name" },
+      { path: "newPassword", message: "password-common" },
     ]);
   });
 

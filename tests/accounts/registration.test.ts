@@ -127,7 +127,7 @@ describe("errors in the form", () => {
     ["email", MISSING, "Please enter a valid email address"],
     ["password", "seven77", "Password must be at least 8 characters"],
     ["password", MISSING, "Password must be at least 8 characters"],
-    ["password", "x".repeat(257), "Password must have at most 256 characters"],
+    ["password", "x".repeat(257), "This is too long"],
     ["confirmPassword", "another password", "Passwords don't match"],
     ["confirmPassword", "", "Passwords don't match"],
     ["confirmPassword", MISSING, "Passwords don't match"],
@@ -141,13 +141,13 @@ describe("errors in the form", () => {
     ["organization", "A\r\nB", "Please remove line breaks and control characters"],
     ["firstName", "A\u0007", "Please remove line breaks and control characters"],
     ["country", "", "This field is required"],
-    ["role", "operator", "Choose Buyer or Seller"],
-    ["role", "", "Choose Buyer or Seller"],
-    ["role", MISSING, "Choose Buyer or Seller"],
-    ["acceptTerms", false, "Please accept the Terms of Service"],
-    ["acceptTerms", "no", "Please accept the Terms of Service"],
-    ["acceptTerms", MISSING, "Please accept the Terms of Service"],
-    ["acceptPrivacy", false, "Please accept the Privacy Policy"],
+    ["role", "operator", "Choose an option from the list"],
+    ["role", "", "Choose an option from the list"],
+    ["role", MISSING, "Choose an option from the list"],
+    ["acceptTerms", false, "Check this box to continue"],
+    ["acceptTerms", "no", "Check this box to continue"],
+    ["acceptTerms", MISSING, "Check this box to continue"],
+    ["acceptPrivacy", false, "Check this box to continue"],
   ])("%s: %p is reported at its field: %s", async (path, value, message) => {
     const { response, body } = await register({ [path]: value });
     expect(response.status).toBe(400);
@@ -176,7 +176,7 @@ describe("errors in the form", () => {
       expect(body.errors).toEqual([
         {
           path: "password",
-          message: "Too many people use this password; please choose another",
+          message: "This password is too easy to guess. Choose another.",
         },
       ]);
       expect(await newUsers()).toEqual([]);

@@ -216,7 +216,7 @@ describe("confirming a review", () => {
     for (const again of ["", "210", "2100.00"]) {
       const response = await confirms("form-1", "2100.01", "1000.00", again);
       expect(response.status).toBe(400);
-      expect(await response.text()).toContain("This is not the amount of your bid.");
+      expect(await response.text()).toContain("Type the amount exactly as shown");
     }
     expect(await bids()).toEqual([]);
     expect((await confirms("form-1", "2100.01", "1000.00", "２,100.01")).status).toBe(303);

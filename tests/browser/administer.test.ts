@@ -60,7 +60,7 @@ describe("an account", () => {
       ["Last name", "This field is required"],
     ] as const)
       expect(await noteOf(page, label)).toEqual({ invalid: "true", text });
-    await page.getByText("Please accept the Privacy Policy", { exact: true }).waitFor();
+    await page.getByText("Check this box to continue", { exact: true }).waitFor();
     expect(await page.getByLabel("Organization").inputValue()).toBe(FIELDS.Organization);
     expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("short");
     expect(await page.getByLabel("Confirm password").inputValue()).toBe(PASSWORD);

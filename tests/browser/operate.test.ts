@@ -21,7 +21,7 @@ test("a publisher asks in the row's dialog, is declined, asks again, and gets th
 
   await kim.goto("/operator/certifications");
   await kim.getByRole("button", { name: "Decline Tide tables" }).click();
-  await kim.getByText("Say why, so that the publisher can fix it").first().waitFor();
+  await kim.getByText("This field is required").first().waitFor();
   await kim.getByLabel("Note to the publisher").fill("Add a sample, please.");
   await kim.getByRole("button", { name: "Decline Tide tables" }).click();
   await toast(kim, "Declined");

@@ -98,7 +98,7 @@ test("a refused form stays filled in its dialog, and is sent once corrected", as
   await dialog.getByLabel("Package").selectOption("Tide tables");
   await dialog.getByLabel("Title").fill("The tides");
   await dialog.getByRole("button", { name: "Create Roadshow" }).click();
-  await dialog.getByText("Description is required", { exact: true }).waitFor();
+  await dialog.getByText("This field is required", { exact: true }).waitFor();
   expect(await dialog.getByLabel("Title").inputValue()).toBe("The tides");
   expect(new URL(page.url()).pathname).toBe("/roadshows");
   await dialog.getByLabel("Description").fill("How they were measured.");

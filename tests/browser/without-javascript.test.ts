@@ -210,7 +210,7 @@ test("two members chat, the seller decides and sends the contract, by forms", as
   await mei.getByRole("tab", { name: "Accepted" }).click();
   await follow(mei, "Send Contract: $1,500.00");
   await press(mei, "Send Contract");
-  await mei.getByText("Type the price exactly as shown").first().waitFor();
+  await mei.getByText("Type the amount exactly as shown").first().waitFor();
   await mei.getByLabel("Type the price, $1,500.00, to confirm").fill("$1,500");
   await press(mei, "Send Contract");
   await toast(mei, "Contract sent successfully");

@@ -180,19 +180,19 @@ describe("declining", () => {
   });
 
   test.each([
-    ["no note", { verdict: "decline" }, "Say why, so that the publisher can fix it"],
-    ["a blank one", { verdict: "decline", note: " " }, "Say why, so that the publisher can fix it"],
+    ["no note", { verdict: "decline" }, "This field is required"],
+    ["a blank one", { verdict: "decline", note: " " }, "This field is required"],
     [
       "a long one",
       { verdict: "approve", note: "<script>alert(1)</script>".padEnd(1001, "x") },
-      "The note can have at most 1,000 characters",
+      "This is too long",
     ],
     [
       "another verdict",
       { verdict: "burn", note: "kept as it was typed" },
-      "Choose Approve or Decline",
+      "Choose an option from the list",
     ],
-    ["none", {}, "Choose Approve or Decline"],
+    ["none", {}, "Choose an option from the list"],
   ])("with %s is refused, and what was typed stays", async (_, form, why) => {
     const { note = "" } = form as Record<string, string>;
     const given = await kim.post(await requested(), form);
@@ -216,7 +216,7 @@ describe("two operators at once", () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
     const late = answers.find(({ status }) => status === 409);
-    expect(await late?.text()).toContain("This request was decided in the meantime");
+    expect(await late?.text()).toContain("This has already been decided.");
     const [request, ...others] = await requests();
     expect(others).toEqual([]);
     const { certified } = await findPackage(world.db, lot.id);

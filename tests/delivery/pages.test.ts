@@ -65,7 +65,7 @@ describe("the contract's page", () => {
     expect(typed.status).toBe(400);
     const kept = await typed.text();
     expect(kept).toContain('value="15,00"');
-    expect(kept).toContain("Type the price exactly as shown");
+    expect(kept).toContain("Type the amount exactly as shown");
     expect((await mei.post(at("paid"), { amount: "1,500" })).status).toBe(303);
     expect((await bo.post(at("accept"), {})).status).toBe(303);
     expect(await page(bo)).toContain("the deal is complete");

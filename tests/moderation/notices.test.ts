@@ -72,7 +72,7 @@ describe("a notice", () => {
     ["(d) good faith", { goodFaith: undefined }, "goodFaith"],
     ["(d) good faith, stated", { goodFaith: false }, "goodFaith"],
     ["a kind", { kind: "spam" }, "kind"],
-    ["at most 5,000 characters", { reasons: "x".repeat(5001) }, "reasons"],
+    ["This is too long", { reasons: "x".repeat(5001) }, "reasons"],
     ["a text as reasons", { reasons: { $gt: "" } }, "reasons"],
   ])("needs %s", async (_, changes, path) => {
     const [status, body] = await answer(give(changes));
@@ -243,7 +243,7 @@ describe("the page /notice", () => {
     expect(refused.status).toBe(400);
     const again = await refused.text();
     expect(again).toContain("&lt;b&gt;Ours since 1998</textarea>");
-    expect(again).toContain("Confirm this to send your report");
+    expect(again).toContain("Check this box to continue");
     const fields = { ...(typed as Record<string, string>), goodFaith: "true" };
     const sent = await visitor.post("/notice", fields, { "accept-language": "ja" });
     expect(sent.status).toBe(303);

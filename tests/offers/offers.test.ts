@@ -291,7 +291,7 @@ describe("an offer", () => {
     const bidId = await bidOf("bo");
     const refused = await mei.post(`/package/${lot.id}/offers`, { bidId, days: "2" });
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain("Choose 1, 3, 5 or 7 days");
+    expect(await refused.text()).toContain("Choose an option from the list");
     expect((await mei.post(`/package/${lot.id}/offers`, { bidId, days: "5" })).status).toBe(303);
     const [open] = await world.db.selectFrom("offers").selectAll().execute();
     const bo = await world.as("bo");

@@ -65,7 +65,7 @@ describe("a package for verified organizations", () => {
     const { code, message } = await refused.json();
     expect([refused.status, code]).toEqual([403, "verified-only"]);
     const place = "/settings/verification";
-    expect(message).toContain(place);
+    expect(message).toContain("Verify yours in the settings");
     expect(await (await as(ada).get(`/package/${lot.id}`)).text()).toContain(`href="${place}"`);
     expect(await world.db.selectFrom("bids").select("id").execute()).toEqual([]);
     await verify(world.people.ada.id);

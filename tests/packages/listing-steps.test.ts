@@ -19,7 +19,7 @@ describe("a step of the listing form, without JavaScript", () => {
   test.each([
     ["sample", { title: "" }, "what", "Title is required"],
     ["sample", { collectionSize: "9999" }, "what", "at least 10,000 words"],
-    ["review", { category: "" }, "what", "Category is required"],
+    ["review", { category: "" }, "what", "Choose an option from the list"],
     ["rights", { sampleText: "A text", sampleShown: "3" }, "sample", "Choose 500 to 50,000"],
     ["sale", { termMonths: "forever" }, "rights", "Choose a term of 1 to 1,200 whole months"],
     ["sale", { usesPreset: "" }, "rights", "Choose at least one use"],

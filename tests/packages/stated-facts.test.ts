@@ -123,7 +123,7 @@ describe("a listing with only the required fields", () => {
     const refused = await list(["JSONL", "PSD"]);
     expect([refused.status, await refused.text()]).toEqual([
       400,
-      expect.stringContaining("Choose a format that can be delivered"),
+      expect.stringContaining("Choose an option from the list"),
     ]);
     expect((await list(["jsonl", ".docx", "Markdown", "ndjson"])).status).toBe(201);
     expect((await onlyPackage()).formats).toBe('["JSONL","DOCX","Markdown"]');

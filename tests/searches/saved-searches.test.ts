@@ -123,7 +123,7 @@ describe("without JavaScript", () => {
     expect(edit).toContain('<option value="daily" selected="">');
     const empty = await ada.post(`/saved-searches/${row?.id}`, { name: "", frequency: "never" });
     expect(empty.status).toBe(400);
-    expect(await empty.text()).toContain("Enter a name");
+    expect(await empty.text()).toContain("This field is required");
     await ada.post(`/saved-searches/${row?.id}`, { name: "Laws", frequency: "never" });
     expect(await rows()).toMatchObject([{ name: "Laws", frequency: "never" }]);
     await ada.post(`/saved-searches/${row?.id}/deletion`, {});

@@ -124,7 +124,7 @@ describe("the review of a contract", () => {
       const state = stateOf(await review());
       const refused = await send({ state, amount });
       expect(refused.status).toBe(400);
-      expect(await refused.text()).toContain("Type the price exactly as shown");
+      expect(await refused.text()).toContain("Type the amount exactly as shown");
       expect(await contracts()).toEqual([]);
     },
   );

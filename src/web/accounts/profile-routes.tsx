@@ -185,7 +185,7 @@ export function profileRoutes(services: EntranceDeps) {
 async function pictureIn(body: unknown): Promise<Uint8Array> {
   const { picture } = (body ?? {}) as { picture?: unknown };
   if (!(picture instanceof Blob) || picture.size === 0) {
-    throw new InvalidInput([{ path: "picture", message: "picture-required" }]);
+    throw new InvalidInput([{ path: "picture", message: "file-required" }]);
   }
   if (picture.size > MAX_PICTURE_BYTES) throw new TooLarge(MAX_PICTURE_BYTES);
   return picture.bytes();

@@ -4,7 +4,7 @@ import { line } from "../../lib/inputs";
 import type { Form } from "./body";
 
 const idempotencyKey = line()
-  .regex(/^[\x21-\x7e]{1,200}$/, "idempotency-key-invalid")
+  .regex(/^[\x21-\x7e]{1,200}$/, "must be 1 to 200 printable characters without spaces")
   .optional();
 
 export const repeatable = z.looseObject({ "idempotency-key": idempotencyKey });
