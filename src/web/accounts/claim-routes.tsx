@@ -53,19 +53,16 @@ export function claimRoutes(services: EntranceDeps) {
       async ({ reader, request, server, body, params, path }) => {
         const user = await findVerification(db, params.token, clock.now());
         const own = isOwn(reader, request, user);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const asked = { reader, request, server };
-            const claim = await claimIn(form, own, user.email);
-            const about = { userId: user.id, from: originOf(services, asked) };
-            const verified = await notingWrongPassword(security, about, () =>
-              verifyEmail(db, params.token, claim, clock.now()),
-            );
-            return claimed(asked, { user: verified, claim, code: "email-verified" });
-          },
-          (refused) => view.verification(reader, path, own, refused),
-        );
+        const again = (refused: RefusedForm) => view.verification(reader, path, own, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const asked = { reader, request, server };
+          const claim = await claimIn(form, own, user.email);
+          const about = { userId: user.id, from: originOf(services, asked) };
+          const verified = await notingWrongPassword(security, about, () =>
+            verifyEmail(db, params.token, claim, clock.now()),
+          );
+          return claimed(asked, { user: verified, claim, code: "email-verified" });
+        });
       },
       { limit: "mailLinks" },
     )
@@ -81,21 +78,19 @@ export function claimRoutes(services: EntranceDeps) {
         const replacement = await findReplacement(db, params.token, clock.now());
         const { email, passwordHash } = replacement.applicant;
         const own = known(request, email, passwordHash);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const asked = { reader, request, server };
-            const claim = await claimIn(form, own, email);
-            const from = originOf(services, asked);
-            const shown = shownIn(form, replacementBond(params.token));
-            const about = { userId: replacement.replacedId, from };
-            const user = await notingWrongPassword(security, about, () =>
-              replaceAccount(services, params.token, { ...claim, shown, from }),
-            );
-            return claimed(asked, { user, claim, code: "account-replaced" });
-          },
-          (refused) => view.replacement(reader, path, { replacement, own }, refused),
-        );
+        const again = (refused: RefusedForm) =>
+          view.replacement(reader, path, { replacement, own }, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const asked = { reader, request, server };
+          const claim = await claimIn(form, own, email);
+          const from = originOf(services, asked);
+          const shown = shownIn(form, replacementBond(params.token));
+          const about = { userId: replacement.replacedId, from };
+          const user = await notingWrongPassword(security, about, () =>
+            replaceAccount(services, params.token, { ...claim, shown, from }),
+          );
+          return claimed(asked, { user, claim, code: "account-replaced" });
+        });
       },
       { limit: "mailLinks" },
     )

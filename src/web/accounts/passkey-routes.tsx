@@ -49,21 +49,18 @@ export function passkeyRoutes(services: EntranceDeps) {
         const { id: userId } = confirmed(viewer);
         const ask = await askAnyProof(services, { reader, request, back: PAGE });
         if (ask) return ask;
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { name } = passkeyName.parse(form);
-            const acting = { userId, token: reader.sessionToken ?? "" };
-            await addPasskey(services, acting, { name, answer: form.passkey ?? "" });
-            await security.note("passkey-added", userId, whereabouts(request, server, config));
-            await sessions.noteProof(acting.token, { secondFactor: true });
-            const codes = await completeEnrolment(db, acting, "passkey-added", clock.now());
-            return codes
-              ? recoveryCodesPage(services, reader, codes)
-              : seeOther("/settings", "passkey-added");
-          },
-          (refused) => show(reader, request, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, request, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { name } = passkeyName.parse(form);
+          const acting = { userId, token: reader.sessionToken ?? "" };
+          await addPasskey(services, acting, { name, answer: form.passkey ?? "" });
+          await security.note("passkey-added", userId, whereabouts(request, server, config));
+          await sessions.noteProof(acting.token, { secondFactor: true });
+          const codes = await completeEnrolment(db, acting, "passkey-added", clock.now());
+          return codes
+            ? recoveryCodesPage(services, reader, codes)
+            : seeOther("/settings", "passkey-added");
+        });
       },
       { limit: "account" },
     )

@@ -29,16 +29,14 @@ export function passwordResetRoutes(services: EntranceDeps) {
     .get("/password-reset", ({ reader }) => view.forgotten(reader))
     .post(
       "/password-reset",
-      async ({ reader, body, request }) =>
-        answerForm(
-          { request, body },
-          async (form) => {
-            const { email } = addressForm.parse(form);
-            await requestPasswordReset(db, email, clock.now());
-            return seeOther("/password-reset/mailed");
-          },
-          (refused) => view.forgotten(reader, refused),
-        ),
+      async ({ reader, body, request }) => {
+        const again = (refused: RefusedForm) => view.forgotten(reader, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { email } = addressForm.parse(form);
+          await requestPasswordReset(db, email, clock.now());
+          return seeOther("/password-reset/mailed");
+        });
+      },
       { limit: "accountMail" },
     )
     .get("/password-reset/mailed", ({ reader }) => view.mailed(reader))
@@ -50,23 +48,20 @@ export function passwordResetRoutes(services: EntranceDeps) {
       "/password-reset/:token",
       async ({ reader, body, params, path, request, server }) => {
         await checkPasswordReset(db, params.token, clock.now());
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { password } = passwordReset.parse(form);
-            const userId = await resetPassword(db, params.token, password, clock.now());
-            const from = whereabouts(request, server, config);
-            await security.note("password-reset", userId, from);
-            if (await hasSecondFactor(db, userId))
-              return seeOther("/login", "password-reset-sign-in");
-            // Signed in at once, so that failed guesses by others cannot lock the owner out.
-            const user = await findUser(db, userId);
-            const session = await sessions.start(userId, from.userAgent);
-            const answer = seeOther("/", "password-reset");
-            return letIn(answer, deviceOf(request, services), { user, session });
-          },
-          (refused) => view.newPassword(reader, path, refused),
-        );
+        const again = (refused: RefusedForm) => view.newPassword(reader, path, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { password } = passwordReset.parse(form);
+          const userId = await resetPassword(db, params.token, password, clock.now());
+          const from = whereabouts(request, server, config);
+          await security.note("password-reset", userId, from);
+          if (await hasSecondFactor(db, userId))
+            return seeOther("/login", "password-reset-sign-in");
+          // Signed in at once, so that failed guesses by others cannot lock the owner out.
+          const user = await findUser(db, userId);
+          const session = await sessions.start(userId, from.userAgent);
+          const answer = seeOther("/", "password-reset");
+          return letIn(answer, deviceOf(request, services), { user, session });
+        });
       },
       { limit: "mailLinks" },
     );

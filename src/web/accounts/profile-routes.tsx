@@ -14,7 +14,7 @@ import { InvalidInput, TooLarge } from "../../lib/errors";
 import { SECOND } from "../../lib/time";
 import { member, reading, signedIn } from "../http/access";
 import { formOf } from "../http/body";
-import { answerForm } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted, whereabouts } from "../http/request";
 import { deviceOf, type EntranceDeps, letIn } from "./entrance";
@@ -37,18 +37,15 @@ export function profileRoutes(services: EntranceDeps) {
       "/profile/details",
       async ({ reader, viewer, body, request }) => {
         const me = signedIn(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { country, ...rest } = form;
-            // A country typed at registration may stay; only a change must be a country code.
-            const kept = country === (await findUser(db, me.id)).country;
-            const changes = profileChanges.parse(kept ? rest : form);
-            await updateProfile(db, me.id, changes, clock.now(), roleOf(config, me) !== null);
-            return seeOther("/profile", "profile-updated");
-          },
-          (refused) => view.details(reader, request, me, refused),
-        );
+        const again = (refused: RefusedForm) => view.details(reader, request, me, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { country, ...rest } = form;
+          // A country typed at registration may stay; only a change must be a country code.
+          const kept = country === (await findUser(db, me.id)).country;
+          const changes = profileChanges.parse(kept ? rest : form);
+          await updateProfile(db, me.id, changes, clock.now(), roleOf(config, me) !== null);
+          return seeOther("/profile", "profile-updated");
+        });
       },
       { limit: "account" },
     )
@@ -56,14 +53,11 @@ export function profileRoutes(services: EntranceDeps) {
       "/profile/picture",
       async ({ reader, viewer, body, request }) => {
         const me = signedIn(viewer);
-        return answerForm(
-          { request, body },
-          async () => {
-            await setAvatar(db, me.id, await pictureIn(body), clock.now());
-            return seeOther("/profile", "picture-changed");
-          },
-          (refused) => view.profile(reader, me, refused),
-        );
+        const again = (refused: RefusedForm) => view.profile(reader, me, refused);
+        return answerForm({ request, body, again }, async () => {
+          await setAvatar(db, me.id, await pictureIn(body), clock.now());
+          return seeOther("/profile", "picture-changed");
+        });
       },
       { limit: "picture" },
     )
@@ -117,23 +111,20 @@ export function profileRoutes(services: EntranceDeps) {
         const { id, secondFactor } = signedIn(viewer);
         const ask = await askProof(services, { reader, request, back: "/profile/password" });
         if (ask) return ask;
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const change = passwordChange.parse(form);
-            const from = whereabouts(request, server, config);
-            await limits.use("passwordProof", id);
-            await notingWrongPassword(security, { userId: id, from }, () =>
-              changePassword(db, id, change, clock.now()),
-            );
-            const user = await findUser(db, id);
-            const session = await sessions.start(id, from.userAgent, { secondFactor });
-            await security.note("password-changed", id, from);
-            const answer = seeOther("/profile", "password-changed");
-            return letIn(answer, deviceOf(request, services), { user, session });
-          },
-          (refused) => view.password(reader, request, refused),
-        );
+        const again = (refused: RefusedForm) => view.password(reader, request, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const change = passwordChange.parse(form);
+          const from = whereabouts(request, server, config);
+          await limits.use("passwordProof", id);
+          await notingWrongPassword(security, { userId: id, from }, () =>
+            changePassword(db, id, change, clock.now()),
+          );
+          const user = await findUser(db, id);
+          const session = await sessions.start(id, from.userAgent, { secondFactor });
+          await security.note("password-changed", id, from);
+          const answer = seeOther("/profile", "password-changed");
+          return letIn(answer, deviceOf(request, services), { user, session });
+        });
       },
       { limit: "account" },
     )
@@ -162,20 +153,17 @@ export function profileRoutes(services: EntranceDeps) {
         const { id } = signedIn(viewer);
         const ask = await askProof(services, { reader, request, back: "/profile/deletion" });
         if (ask) return ask;
-        return answerForm(
-          { request, body },
-          async ({ password = "" }) => {
-            const from = whereabouts(request, server, config);
-            await provePassword(services, id, password, from);
-            await deleteAccount(db, id, clock.now());
-            await security.note("account-deleted", id, from);
-            const answer = isFragmentWanted(request.headers)
-              ? view.deleted(reader, LEAVE_AFTER_MS)
-              : seeOther("/", "account-deleted");
-            return endSession(answer);
-          },
-          (refused) => view.deletion(reader, request, id, refused),
-        );
+        const again = (refused: RefusedForm) => view.deletion(reader, request, id, refused);
+        return answerForm({ request, body, again }, async ({ password = "" }) => {
+          const from = whereabouts(request, server, config);
+          await provePassword(services, id, password, from);
+          await deleteAccount(db, id, clock.now());
+          await security.note("account-deleted", id, from);
+          const answer = isFragmentWanted(request.headers)
+            ? view.deleted(reader, LEAVE_AFTER_MS)
+            : seeOther("/", "account-deleted");
+          return endSession(answer);
+        });
       },
       { limit: "account" },
     );

@@ -29,21 +29,18 @@ export function proofRoutes(services: EntranceDeps) {
       async ({ reader, viewer, body, request, server }) => {
         const me = signedIn(viewer);
         const from = whereabouts(request, server, config);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const secondFactor = await hasSecondFactor(db, me.id);
-            if (secondFactor) {
-              await proveSecondFactor(services, me.id, shownIn(form, bondOf(reader)), from);
-            } else {
-              await provePassword(services, me.id, form.password ?? "", from);
-            }
-            await sessions.noteProof(reader.sessionToken ?? "", { secondFactor });
-            await security.note("proved", me.id, from);
-            return seeOther(localPath(form.next) ?? "/settings");
-          },
-          (refused) => show(reader, me, refused.values.next, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, me, refused.values.next, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const secondFactor = await hasSecondFactor(db, me.id);
+          if (secondFactor) {
+            await proveSecondFactor(services, me.id, shownIn(form, bondOf(reader)), from);
+          } else {
+            await provePassword(services, me.id, form.password ?? "", from);
+          }
+          await sessions.noteProof(reader.sessionToken ?? "", { secondFactor });
+          await security.note("proved", me.id, from);
+          return seeOther(localPath(form.next) ?? "/settings");
+        });
       },
       { limit: "account" },
     )

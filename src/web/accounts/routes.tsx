@@ -19,7 +19,7 @@ import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
 import { Gone, NotFound } from "../../lib/errors";
 import { reading } from "../http/access";
 import { formOf } from "../http/body";
-import { answerForm } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import { localPath, seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 import { deviceOf, type EntranceDeps, giveDevice, letIn, originOf } from "./entrance";
@@ -37,48 +37,44 @@ export function accountRoutes(services: EntranceDeps) {
     )
     .post(
       "/login",
-      async ({ reader, body, request, server }) =>
-        answerForm(
-          { request, body },
-          async (form) => {
-            const origin = originOf(services, { reader, request, server });
-            const signedIn = await signIn(services, signInForm.parse(form), origin);
-            const answer = seeOther(localPath(form.next) ?? "/", "signed-in", signedIn.user.role);
-            return letIn(answer, origin.device, signedIn);
-          },
-          (refused) => {
-            if (!(refused.reason instanceof SecondFactorRequired))
-              return view.login(reader, refused.values, refused);
-            const { attempt } = refused.reason;
-            return view.secondFactor(reader, { attempt, next: refused.values.next });
-          },
-        ),
+      async ({ reader, body, request, server }) => {
+        const again = (refused: RefusedForm) => {
+          if (!(refused.reason instanceof SecondFactorRequired))
+            return view.login(reader, refused.values, refused);
+          const { attempt } = refused.reason;
+          return view.secondFactor(reader, { attempt, next: refused.values.next });
+        };
+        return answerForm({ request, body, again }, async (form) => {
+          const origin = originOf(services, { reader, request, server });
+          const signedIn = await signIn(services, signInForm.parse(form), origin);
+          const answer = seeOther(localPath(form.next) ?? "/", "signed-in", signedIn.user.role);
+          return letIn(answer, origin.device, signedIn);
+        });
+      },
       { limit: "signIn" },
     )
     .post(
       "/login/second-factor",
-      async ({ reader, body, request, server }) =>
-        answerForm(
-          { request, body },
-          async ({ attempt = "", next, ...form }) => {
-            const origin = originOf(services, { reader, request, server });
-            const shown = shownIn(form, secondStepBond(attempt));
-            const signedIn = await finishSignIn(services, { attempt, shown }, origin);
-            const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
-            return letIn(answer, origin.device, signedIn);
-          },
-          async (refused) => {
-            const { attempt = "", next } = refused.values;
-            try {
-              if (isOver(refused.reason)) throw refused.reason;
-              // Another answer to this step may have been accepted meanwhile.
-              return await view.secondFactor(reader, { attempt, next }, refused);
-            } catch (error) {
-              if (isOver(error)) return seeOther("/login", "sign-in-expired");
-              throw error;
-            }
-          },
-        ),
+      async ({ reader, body, request, server }) => {
+        const again = async (refused: RefusedForm) => {
+          const { attempt = "", next } = refused.values;
+          try {
+            if (isOver(refused.reason)) throw refused.reason;
+            // Another answer to this step may have been accepted meanwhile.
+            return await view.secondFactor(reader, { attempt, next }, refused);
+          } catch (error) {
+            if (isOver(error)) return seeOther("/login", "sign-in-expired");
+            throw error;
+          }
+        };
+        return answerForm({ request, body, again }, async ({ attempt = "", next, ...form }) => {
+          const origin = originOf(services, { reader, request, server });
+          const shown = shownIn(form, secondStepBond(attempt));
+          const signedIn = await finishSignIn(services, { attempt, shown }, origin);
+          const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
+          return letIn(answer, origin.device, signedIn);
+        });
+      },
       { limit: "signIn" },
     )
     .post(
@@ -92,17 +88,15 @@ export function accountRoutes(services: EntranceDeps) {
     )
     .post(
       "/login/passkey",
-      async ({ reader, body, request, server }) =>
-        answerForm(
-          { request, body },
-          async ({ passkey = "", next }) => {
-            const origin = originOf(services, { reader, request, server });
-            const signedIn = await signInByPasskey(services, passkey, origin);
-            const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
-            return letIn(answer, origin.device, signedIn);
-          },
-          (refused) => view.login(reader, refused.values, refused),
-        ),
+      async ({ reader, body, request, server }) => {
+        const again = (refused: RefusedForm) => view.login(reader, refused.values, refused);
+        return answerForm({ request, body, again }, async ({ passkey = "", next }) => {
+          const origin = originOf(services, { reader, request, server });
+          const signedIn = await signInByPasskey(services, passkey, origin);
+          const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
+          return letIn(answer, origin.device, signedIn);
+        });
+      },
       { limit: "signIn" },
     )
     .post(
@@ -117,24 +111,21 @@ export function accountRoutes(services: EntranceDeps) {
       "/register",
       async ({ reader, body, request, server }) => {
         let applicant: Applicant | undefined;
-        const answer = await answerForm(
-          { request, body },
-          async (form) => {
-            const registered = registration.parse(form);
-            const joining = joiningOf(services.config, registered.email);
-            applicant = await applicantFrom(registered, languageOf(reader.locale), joining);
-            const user = await registerOrAsk(db, applicant, clock.now());
-            const origin = originOf(services, { reader, request, server });
-            await services.security.note("registered", user.id, origin);
-            const complete = leadingTo("/register/complete", localPath(form.next));
-            const session = await beginSession(services, user, origin);
-            return giveSession(seeOther(complete, "registered", user.email), session);
-          },
-          (refused) => {
-            const isPart = isFragmentWanted(request.headers);
-            return view.registration(reader, refused.values, { refused, isPart });
-          },
-        );
+        const again = (refused: RefusedForm) => {
+          const isPart = isFragmentWanted(request.headers);
+          return view.registration(reader, refused.values, { refused, isPart });
+        };
+        const answer = await answerForm({ request, body, again }, async (form) => {
+          const registered = registration.parse(form);
+          const joining = joiningOf(services.config, registered.email);
+          applicant = await applicantFrom(registered, languageOf(reader.locale), joining);
+          const user = await registerOrAsk(db, applicant, clock.now());
+          const origin = originOf(services, { reader, request, server });
+          await services.security.note("registered", user.id, origin);
+          const complete = leadingTo("/register/complete", localPath(form.next));
+          const session = await beginSession(services, user, origin);
+          return giveSession(seeOther(complete, "registered", user.email), session);
+        });
         return applicant ? giveDevice(answer, deviceOf(request, services), applicant) : answer;
       },
       { limit: "registration" },

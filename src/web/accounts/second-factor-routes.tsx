@@ -46,26 +46,24 @@ export function secondFactorRoutes(services: EntranceDeps) {
         const { id } = confirmed(viewer);
         const ask = await askAnyProof(services, { reader, request, back: PAGE });
         if (ask) return ask;
-        return answerForm(
-          { request, body },
-          async ({ code = "" }) => {
-            await limits.use("secondFactor", id);
-            const typed = code.replaceAll(/\s/g, "");
-            if (!(await confirmAuthenticator(db, sealKey, id, typed, clock.now())))
-              throw new SecondFactorWrong();
-            await limits.giveBack("secondFactor", id);
-            await security.note("authenticator-added", id, whereabouts(request, server, config));
-            const token = reader.sessionToken ?? "";
-            await sessions.noteProof(token, { secondFactor: true });
-            const acting = { userId: id, token };
-            const added = "authenticator-added";
-            const codes = await completeEnrolment(db, acting, added, clock.now());
-            return codes
-              ? recoveryCodesPage(services, reader, codes)
-              : seeOther("/settings", "second-factor-on");
-          },
-          (refused) => view.authenticator(reader, signedIn(viewer), refused),
-        );
+        const again = (refused: RefusedForm) =>
+          view.authenticator(reader, signedIn(viewer), refused);
+        return answerForm({ request, body, again }, async ({ code = "" }) => {
+          await limits.use("secondFactor", id);
+          const typed = code.replaceAll(/\s/g, "");
+          if (!(await confirmAuthenticator(db, sealKey, id, typed, clock.now())))
+            throw new SecondFactorWrong();
+          await limits.giveBack("secondFactor", id);
+          await security.note("authenticator-added", id, whereabouts(request, server, config));
+          const token = reader.sessionToken ?? "";
+          await sessions.noteProof(token, { secondFactor: true });
+          const acting = { userId: id, token };
+          const added = "authenticator-added";
+          const codes = await completeEnrolment(db, acting, added, clock.now());
+          return codes
+            ? recoveryCodesPage(services, reader, codes)
+            : seeOther("/settings", "second-factor-on");
+        });
       },
       { limit: "account" },
     )

@@ -58,42 +58,36 @@ export function auctionRoutes(services: Deps) {
     .get("/package/:id/bids/new", async ({ params: { id }, reader, request, query }) => {
       const { viewer } = reader;
       if (!viewer) return seeOther(leadingTo("/login", reader.wayBack));
-      return answerForm(
-        { request, body: query },
-        async (form) => {
-          bidder(services, viewer);
-          const { maximum: _, ...bid } = reviewedBid.parse(form);
-          return showReview({ ...reader, viewer }, id, bid);
-        },
-        (refused) => showPackage(reader, id, refused),
-      );
+      const again = (refused: RefusedForm) => showPackage(reader, id, refused);
+      return answerForm({ request, body: query, again }, async (form) => {
+        bidder(services, viewer);
+        const { maximum: _, ...bid } = reviewedBid.parse(form);
+        return showReview({ ...reader, viewer }, id, bid);
+      });
     })
     .post(
       "/package/:id/bids",
       async ({ params: { id }, reader, request, body }) => {
         const viewer = signedIn(reader.viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            bidder(services, viewer);
-            const bid = reviewedBid.parse(form);
-            const { amount, maximum, reviewedListing } = bid;
-            const wantsReview = form.reviewedPrice === undefined;
-            if (wantsReview && maximum !== undefined) {
-              return showReview({ ...reader, viewer }, id, bid);
-            }
-            if (wantsReview && amount !== undefined) {
-              const lot = await visiblePackage(services, viewer, id);
-              const skips = await skipsReview(services.db, viewer.id, id, amount);
-              if (!skips && isRound(lot)) return showReview({ ...reader, viewer }, id, bid);
-              if (!skips) return seeOther(reviewPath(id, amount, reviewedListing));
-            }
-            const taken = await take(services, viewer.id, id, form);
-            const flash = await flashOf(services.db, id, taken);
-            return seeOther(`/package/${id}`, flash.code, flash.amount);
-          },
-          (refused) => again(reader, id, refused),
-        );
+        const again = (refused: RefusedForm) => showAgain(reader, id, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          bidder(services, viewer);
+          const bid = reviewedBid.parse(form);
+          const { amount, maximum, reviewedListing } = bid;
+          const wantsReview = form.reviewedPrice === undefined;
+          if (wantsReview && maximum !== undefined) {
+            return showReview({ ...reader, viewer }, id, bid);
+          }
+          if (wantsReview && amount !== undefined) {
+            const lot = await visiblePackage(services, viewer, id);
+            const skips = await skipsReview(services.db, viewer.id, id, amount);
+            if (!skips && isRound(lot)) return showReview({ ...reader, viewer }, id, bid);
+            if (!skips) return seeOther(reviewPath(id, amount, reviewedListing));
+          }
+          const taken = await take(services, viewer.id, id, form);
+          const flash = await flashOf(services.db, id, taken);
+          return seeOther(`/package/${id}`, flash.code, flash.amount);
+        });
       },
       { limit: "bids" },
     )
@@ -109,7 +103,7 @@ export function auctionRoutes(services: Deps) {
       { limit: "bids" },
     );
 
-  async function again(reader: Reader, id: string, refused: RefusedForm): Promise<Response> {
+  async function showAgain(reader: Reader, id: string, refused: RefusedForm): Promise<Response> {
     const { data } = reviewedBid.safeParse(refused.values);
     if (data?.reviewedPrice === undefined || refused.reason.code === "listing-revised")
       return showPackage(reader, id, refused);

@@ -72,21 +72,19 @@ export function nearCopyRoutes(services: Deps) {
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = operator(services, viewer, "review");
         await findNearCopy(db, params.id);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const decision = nearCopyDecision.parse(form);
-            await decideNearCopy(db, { id: params.id, ...decision, decidedBy }, clock.now());
-            const from = whereabouts(request, server, config);
-            await security.note("certification-decided", decidedBy, from);
-            const { verdict } = decision;
-            return seeOther(
-              "/operator/near-copies",
-              verdict === "confirm" ? "near-copy-confirmed" : "near-copy-dismissed",
-            );
-          },
-          (refused) => show(reader, { id: params.id, operatorId: decidedBy }, 0, refused),
-        );
+        const again = (refused: RefusedForm) =>
+          show(reader, { id: params.id, operatorId: decidedBy }, 0, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const decision = nearCopyDecision.parse(form);
+          await decideNearCopy(db, { id: params.id, ...decision, decidedBy }, clock.now());
+          const from = whereabouts(request, server, config);
+          await security.note("certification-decided", decidedBy, from);
+          const { verdict } = decision;
+          return seeOther(
+            "/operator/near-copies",
+            verdict === "confirm" ? "near-copy-confirmed" : "near-copy-dismissed",
+          );
+        });
       },
       { limit: "operation" },
     );

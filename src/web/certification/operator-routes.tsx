@@ -58,21 +58,19 @@ export function operatorRoutes(services: OverviewDeps) {
       `${DESK}/:id`,
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = asReviewer(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { verdict, note } = certificationDecision.parse(form);
-            const approved = verdict === "approve";
-            const { id: requestId, package_id: packageId } = await findRequest(db, params.id);
-            const decide = approved ? approveCertification : declineCertification;
-            await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
-            const from = whereabouts(request, server, services.config);
-            await services.security.note("certification-decided", decidedBy, from);
-            return seeOther(DESK, `certification-${approved ? "approved" : "declined"}`);
-          },
-          // The request may be gone with its package, or decided meanwhile.
-          (refused) => show(reader, decidedBy, { decision: { requestId: params.id, refused } }),
-        );
+        // The request may be gone with its package, or decided meanwhile.
+        const again = (refused: RefusedForm) =>
+          show(reader, decidedBy, { decision: { requestId: params.id, refused } });
+        return answerForm({ request, body, again }, async (form) => {
+          const { verdict, note } = certificationDecision.parse(form);
+          const approved = verdict === "approve";
+          const { id: requestId, package_id: packageId } = await findRequest(db, params.id);
+          const decide = approved ? approveCertification : declineCertification;
+          await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
+          const from = whereabouts(request, server, services.config);
+          await services.security.note("certification-decided", decidedBy, from);
+          return seeOther(DESK, `certification-${approved ? "approved" : "declined"}`);
+        });
       },
       { limit: "operation" },
     )
@@ -80,17 +78,15 @@ export function operatorRoutes(services: OverviewDeps) {
       `${DESK}/seals/:id/withdrawal`,
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = asReviewer(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { note } = sealWithdrawal.parse(form);
-            await withdrawSeal(db, { packageId: params.id, decidedBy, note }, clock.now());
-            const from = whereabouts(request, server, services.config);
-            await services.security.note("certification-decided", decidedBy, from);
-            return seeOther(DESK, "certification-withdrawn");
-          },
-          (refused) => show(reader, decidedBy, { decision: { requestId: params.id, refused } }),
-        );
+        const again = (refused: RefusedForm) =>
+          show(reader, decidedBy, { decision: { requestId: params.id, refused } });
+        return answerForm({ request, body, again }, async (form) => {
+          const { note } = sealWithdrawal.parse(form);
+          await withdrawSeal(db, { packageId: params.id, decidedBy, note }, clock.now());
+          const from = whereabouts(request, server, services.config);
+          await services.security.note("certification-decided", decidedBy, from);
+          return seeOther(DESK, "certification-withdrawn");
+        });
       },
       { limit: "operation" },
     );

@@ -35,14 +35,11 @@ export function certificationRoutes(services: AppContext) {
       async ({ reader, viewer, request, params, body }) => {
         const { id: sellerId } = seller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
-        return answerForm(
-          { request, body },
-          async ({ next }) => {
-            await requestCertification(db, lot.id, sellerId, clock.now());
-            return seeOther(localPath(next) ?? "/corpus-profile", "certification-requested");
-          },
-          (refused) => show(reader, request, lot, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, request, lot, refused);
+        return answerForm({ request, body, again }, async ({ next }) => {
+          await requestCertification(db, lot.id, sellerId, clock.now());
+          return seeOther(localPath(next) ?? "/corpus-profile", "certification-requested");
+        });
       },
       { limit: "certification" },
     );

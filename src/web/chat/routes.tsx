@@ -53,14 +53,11 @@ export function chatRoutes(services: Deps) {
       async ({ reader, viewer, request, params, body }) => {
         const name = { ...params, viewerId: signedIn(viewer).id };
         const chat = await findChat(db, name, pseudonymKey);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const sent = await send(services, chat, form);
-            return seeOther(`/messages/${chat.packageId}/${otherIdOf(sent, pseudonymKey)}`);
-          },
-          (refused) => view.conversation(reader, chat, refused),
-        );
+        const again = (refused: RefusedForm) => view.conversation(reader, chat, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const sent = await send(services, chat, form);
+          return seeOther(`/messages/${chat.packageId}/${otherIdOf(sent, pseudonymKey)}`);
+        });
       },
       { limit: "messages" },
     );

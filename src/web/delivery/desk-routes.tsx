@@ -34,16 +34,13 @@ export function disputeRoutes(services: AppContext) {
       "/operator/disputes/:id",
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = asOperator(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            await decide(params.id, decidedBy, form);
-            await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
-            return seeOther("/operator/disputes", "dispute-decided");
-          },
-          (refused) =>
-            show(reader, { from: idIn(params.id), decision: { disputeId: params.id, refused } }),
-        );
+        const again = (refused: RefusedForm) =>
+          show(reader, { from: idIn(params.id), decision: { disputeId: params.id, refused } });
+        return answerForm({ request, body, again }, async (form) => {
+          await decide(params.id, decidedBy, form);
+          await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
+          return seeOther("/operator/disputes", "dispute-decided");
+        });
       },
       { limit: "operation" },
     )

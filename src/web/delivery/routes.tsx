@@ -38,14 +38,11 @@ export function deliveryRoutes(services: AppContext) {
         await findOwnDelivery(db, party);
         const ask = await askIfPaid(reader, request, asked);
         if (ask) return ask;
-        return answerForm(
-          { request, body },
-          async (form) => {
-            await takeAction(services, action, party, form);
-            return seeOther(`/contract/${party.contractId}`, "delivery-stepped");
-          },
-          (refused) => show(reader, asked, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, asked, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          await takeAction(services, action, party, form);
+          return seeOther(`/contract/${party.contractId}`, "delivery-stepped");
+        });
       },
       { limit: "deals" },
     );

@@ -33,14 +33,11 @@ export function announcementRoutes(services: AppContext) {
       PATH,
       async ({ reader, viewer, request, body }) => {
         const { id: by } = asOperator(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            await makeAnnouncement(db, { ...announcementForm.parse(form), by }, clock.now());
-            return seeOther(PATH, "announcement-shown");
-          },
-          (refused) => show(reader, refused, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, refused, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          await makeAnnouncement(db, { ...announcementForm.parse(form), by }, clock.now());
+          return seeOther(PATH, "announcement-shown");
+        });
       },
       { limit: "operation" },
     )

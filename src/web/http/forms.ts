@@ -15,13 +15,16 @@ export interface RefusedForm extends FilledForm {
   reason: DomainError;
 }
 
-type Answer = Response | Promise<Response>;
+interface SentForm {
+  request: Request;
+  body: unknown;
+  /** Shows a refused form as typed; throw before `answerForm` for an error page. */
+  again: (refused: RefusedForm) => Response | Promise<Response>;
+}
 
-/** On a refusal, `again` shows the form as typed; throw before this for an error page. */
 export async function answerForm(
-  { request, body }: { request: Request; body: unknown },
+  { request, body, again }: SentForm,
   work: (form: Form) => Promise<Response>,
-  again: (refused: RefusedForm) => Answer,
 ): Promise<Response> {
   const values = formOf(body);
   try {

@@ -46,15 +46,12 @@ export function invitationRoutes(services: AppContext) {
       "/package/:id/invitations",
       async ({ reader, request, params, body }) => {
         const own = { packageId: params.id, sellerId: seller(reader.viewer).id };
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const invitees = invitationForm.parse(form);
-            await invite(db, { ...own, ...invitees }, clock.now());
-            return seeOther(`/package/${params.id}/invitations`, "invited");
-          },
-          (refused) => show(reader, params.id, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, params.id, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const invitees = invitationForm.parse(form);
+          await invite(db, { ...own, ...invitees }, clock.now());
+          return seeOther(`/package/${params.id}/invitations`, "invited");
+        });
       },
       { limit: "invitations" },
     )
@@ -62,14 +59,11 @@ export function invitationRoutes(services: AppContext) {
       "/package/:id/invitations/withdrawal",
       async ({ reader, request, params, body }) => {
         const own = { packageId: params.id, sellerId: seller(reader.viewer).id };
-        return answerForm(
-          { request, body },
-          async ({ invitee = "" }) => {
-            await withdrawInvitation(db, { ...own, invitee }, clock.now());
-            return seeOther(`/package/${params.id}/invitations`, "invitation-withdrawn");
-          },
-          (refused) => show(reader, params.id, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, params.id, refused);
+        return answerForm({ request, body, again }, async ({ invitee = "" }) => {
+          await withdrawInvitation(db, { ...own, invitee }, clock.now());
+          return seeOther(`/package/${params.id}/invitations`, "invitation-withdrawn");
+        });
       },
       { limit: "decisions" },
     );

@@ -43,14 +43,11 @@ export function licenceRoutes(services: LicenceDeps) {
         const own = { packageId: params.id, sellerId: seller(viewer).id };
         const ask = await prove(reader, request, params.id);
         if (ask) return ask;
-        return answerForm(
-          { request, body },
-          async () => {
-            await awardPackage(db, own, clock.now());
-            return seeOther("/trade", "licenses-awarded");
-          },
-          (refused) => showAward(reader, request, own, refused),
-        );
+        const again = (refused: RefusedForm) => showAward(reader, request, own, refused);
+        return answerForm({ request, body, again }, async () => {
+          await awardPackage(db, own, clock.now());
+          return seeOther("/trade", "licenses-awarded");
+        });
       },
       { limit: "contracts" },
     )
@@ -62,20 +59,17 @@ export function licenceRoutes(services: LicenceDeps) {
       "/package/:id/licence",
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: buyerId } = signedIn(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            bidder(services, viewer);
-            const { price: priceCents } = shelfPrice.parse(form);
-            const purchase = { packageId: params.id, buyerId, priceCents };
-            const key = formKey(form, priceCents);
-            const hash = hashOf("licence", params.id, priceCents);
-            keepOpen(request, server);
-            await purchaseOnce(services, purchase, key ? { memberId: buyerId, key, hash } : null);
-            return seeOther(`/package/${params.id}`, "license-bought");
-          },
-          (refused) => showPurchase(reader, request, params.id, refused),
-        );
+        const again = (refused: RefusedForm) => showPurchase(reader, request, params.id, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          bidder(services, viewer);
+          const { price: priceCents } = shelfPrice.parse(form);
+          const purchase = { packageId: params.id, buyerId, priceCents };
+          const key = formKey(form, priceCents);
+          const hash = hashOf("licence", params.id, priceCents);
+          keepOpen(request, server);
+          await purchaseOnce(services, purchase, key ? { memberId: buyerId, key, hash } : null);
+          return seeOther(`/package/${params.id}`, "license-bought");
+        });
       },
       { limit: "contracts" },
     )
@@ -86,19 +80,16 @@ export function licenceRoutes(services: LicenceDeps) {
       "/package/:id/shelf",
       async ({ reader, viewer, request, params, body }) => {
         const own = { packageId: params.id, sellerId: seller(viewer).id };
-        return answerForm(
-          { request, body },
-          async (form) => {
-            if (form.act === "close") {
-              await closeShelf(db, own, clock.now());
-              return seeOther(`/package/${params.id}`, "shelf-stopped");
-            }
-            const { price: priceCents } = shelfPrice.parse(form);
-            await setShelfPrice(db, { ...own, priceCents }, clock.now());
-            return seeOther(`/package/${params.id}`, "shelf-changed");
-          },
-          (refused) => showShelf(reader, request, own, refused),
-        );
+        const again = (refused: RefusedForm) => showShelf(reader, request, own, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          if (form.act === "close") {
+            await closeShelf(db, own, clock.now());
+            return seeOther(`/package/${params.id}`, "shelf-stopped");
+          }
+          const { price: priceCents } = shelfPrice.parse(form);
+          await setShelfPrice(db, { ...own, priceCents }, clock.now());
+          return seeOther(`/package/${params.id}`, "shelf-changed");
+        });
       },
       { limit: "decisions" },
     );

@@ -43,19 +43,17 @@ export function noticeDeskRoutes(services: AppContext) {
       `${PATH}/:reference`,
       async ({ reader, viewer, request, server, params: { reference }, body }) => {
         const { id: operatorId } = operator(services, viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const stated = noticeDecision.parse(form);
-            const decided = { ...stated, reference, operatorId };
-            const { decided_at } = await decideNotice(db, config, decided, clock.now());
-            const from = whereabouts(request, server, config);
-            await security.note("notice-decided", operatorId, from);
-            const flash = decided_at === null ? "act-asked" : "notice-decided";
-            return seeOther(`${PATH}/${reference}`, flash);
-          },
-          (refused) => show(reader, operatorId, reference, refused, refused),
-        );
+        const again = (refused: RefusedForm) =>
+          show(reader, operatorId, reference, refused, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const stated = noticeDecision.parse(form);
+          const decided = { ...stated, reference, operatorId };
+          const { decided_at } = await decideNotice(db, config, decided, clock.now());
+          const from = whereabouts(request, server, config);
+          await security.note("notice-decided", operatorId, from);
+          const flash = decided_at === null ? "act-asked" : "notice-decided";
+          return seeOther(`${PATH}/${reference}`, flash);
+        });
       },
       { limit: "operation" },
     )
@@ -63,16 +61,14 @@ export function noticeDeskRoutes(services: AppContext) {
       `${PATH}/:reference/complaints/:id`,
       async ({ reader, viewer, request, params: { reference, id: complaintId }, body }) => {
         const { id: operatorId } = operator(services, viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const said = complaintDecision.parse(form);
-            const answer = { ...said, reference, complaintId, operatorId };
-            await answerNoticeComplaint(db, config, answer, clock.now());
-            return seeOther(`${PATH}/${reference}`, "complaint-decided");
-          },
-          (refused) => show(reader, operatorId, reference, refused, refused),
-        );
+        const again = (refused: RefusedForm) =>
+          show(reader, operatorId, reference, refused, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const said = complaintDecision.parse(form);
+          const answer = { ...said, reference, complaintId, operatorId };
+          await answerNoticeComplaint(db, config, answer, clock.now());
+          return seeOther(`${PATH}/${reference}`, "complaint-decided");
+        });
       },
       { limit: "operation" },
     );

@@ -28,31 +28,27 @@ export function noticeRoutes(services: NoticeDeps) {
     })
     .post(
       "/notice",
-      ({ reader, request, server, body }) =>
-        answerForm(
-          { request, body },
-          async (typed) => {
-            const asked = { reader, request, server };
-            const { secret } = await receiveNotice(services, asked, typed);
-            return seeOther(`/notice/${secret}`, "notice-received");
-          },
-          (refused) => form(reader, refused, refused),
-        ),
+      ({ reader, request, server, body }) => {
+        const again = (refused: RefusedForm) => form(reader, refused, refused);
+        return answerForm({ request, body, again }, async (typed) => {
+          const asked = { reader, request, server };
+          const { secret } = await receiveNotice(services, asked, typed);
+          return seeOther(`/notice/${secret}`, "notice-received");
+        });
+      },
       { limit: "notices" },
     )
     .get("/notice/:secret", ({ reader, params }) => status(reader, params.secret))
     .post(
       "/notice/:secret/complaint",
-      ({ reader, request, params: { secret }, body }) =>
-        answerForm(
-          { request, body },
-          async (typed) => {
-            const { reasons } = noticeComplaint.parse(typed);
-            await complainAboutNotice(db, { secret, reasons }, clock.now());
-            return seeOther(`/notice/${secret}`, "complaint-sent");
-          },
-          (refused) => status(reader, secret, refused),
-        ),
+      ({ reader, request, params: { secret }, body }) => {
+        const again = (refused: RefusedForm) => status(reader, secret, refused);
+        return answerForm({ request, body, again }, async (typed) => {
+          const { reasons } = noticeComplaint.parse(typed);
+          await complainAboutNotice(db, { secret, reasons }, clock.now());
+          return seeOther(`/notice/${secret}`, "complaint-sent");
+        });
+      },
       { limit: "notices" },
     );
 

@@ -80,17 +80,14 @@ export function moderationRoutes(services: AppContext) {
       "/operator/packages/:id",
       async ({ reader, viewer, request, params, body }) => {
         const by = asOperator(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { act, ...reasons } = onPackage.parse(form);
-            const decided = { ...decidedBy(by, reasons), packageId: params.id };
-            const { done_at } = await actOnPackage(db, config, act, decided, clock.now());
-            const flash = done_at === null ? "act-asked" : "act-done";
-            return seeOther(`/operator/packages/${params.id}`, flash);
-          },
-          (refused) => showPackage(reader, params.id, refused),
-        );
+        const again = (refused: RefusedForm) => showPackage(reader, params.id, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { act, ...reasons } = onPackage.parse(form);
+          const decided = { ...decidedBy(by, reasons), packageId: params.id };
+          const { done_at } = await actOnPackage(db, config, act, decided, clock.now());
+          const flash = done_at === null ? "act-asked" : "act-done";
+          return seeOther(`/operator/packages/${params.id}`, flash);
+        });
       },
       { limit: "operation" },
     )
@@ -98,17 +95,14 @@ export function moderationRoutes(services: AppContext) {
       "/operator/members/:id",
       async ({ reader, viewer, request, params, body }) => {
         const by = asOperator(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { act, ...reasons } = onMember.parse(form);
-            const decided = { ...decidedBy(by, reasons), memberId: params.id };
-            const { done_at } = await actOnMember(db, config, act, decided, clock.now());
-            const flash = done_at === null ? "act-asked" : "act-done";
-            return seeOther(`/operator/members/${params.id}`, flash);
-          },
-          (refused) => showMember(reader, params.id, refused),
-        );
+        const again = (refused: RefusedForm) => showMember(reader, params.id, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { act, ...reasons } = onMember.parse(form);
+          const decided = { ...decidedBy(by, reasons), memberId: params.id };
+          const { done_at } = await actOnMember(db, config, act, decided, clock.now());
+          const flash = done_at === null ? "act-asked" : "act-done";
+          return seeOther(`/operator/members/${params.id}`, flash);
+        });
       },
       { limit: "operation" },
     );

@@ -25,16 +25,13 @@ export function secondRoutes(
     async ({ reader, viewer, request, params: { id }, body }) => {
       const { id: operatorId } = operator(services, viewer);
       const asked = await askedAct(db, id);
-      return answerForm(
-        { request, body },
-        async (form) => {
-          const isConfirmed = secondForm.parse(form).verdict === "confirm";
-          if (isConfirmed) await confirmAsked(db, config, { id, operatorId }, clock.now());
-          else await declineAsked(db, { id, operatorId }, clock.now());
-          return seeOther(subjectPath(asked), isConfirmed ? "act-done" : "act-declined");
-        },
-        (refused) => show(reader, asked, refused),
-      );
+      const again = (refused: RefusedForm) => show(reader, asked, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const isConfirmed = secondForm.parse(form).verdict === "confirm";
+        if (isConfirmed) await confirmAsked(db, config, { id, operatorId }, clock.now());
+        else await declineAsked(db, { id, operatorId }, clock.now());
+        return seeOther(subjectPath(asked), isConfirmed ? "act-done" : "act-declined");
+      });
     },
     { limit: "operation" },
   );

@@ -52,15 +52,12 @@ export function statementRoutes(services: AppContext) {
       "/statements/:id/complaint",
       async ({ reader, viewer, request, params, body }) => {
         const { id: memberId } = signedIn(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { reasons } = complaintForm.parse(form);
-            await complain(db, { id: params.id, memberId, reasons }, clock.now());
-            return seeOther(`/statements/${params.id}`, "complaint-sent");
-          },
-          (refused) => show(reader, params.id, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, params.id, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { reasons } = complaintForm.parse(form);
+          await complain(db, { id: params.id, memberId, reasons }, clock.now());
+          return seeOther(`/statements/${params.id}`, "complaint-sent");
+        });
       },
       { limit: "decisions" },
     )
@@ -68,16 +65,13 @@ export function statementRoutes(services: AppContext) {
       "/statements/:id/answer",
       async ({ reader, viewer, request, params, body }) => {
         const { id: operatorId } = operator(services, signedIn(viewer));
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const said = complaintAnswer.parse(form);
-            const answer = { ...said, id: params.id, operatorId };
-            await answerComplaint(db, config, answer, clock.now());
-            return seeOther(`/statements/${params.id}`, "complaint-answered");
-          },
-          (refused) => show(reader, params.id, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, params.id, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const said = complaintAnswer.parse(form);
+          const answer = { ...said, id: params.id, operatorId };
+          await answerComplaint(db, config, answer, clock.now());
+          return seeOther(`/statements/${params.id}`, "complaint-answered");
+        });
       },
       { limit: "operation" },
     );

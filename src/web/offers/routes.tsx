@@ -31,16 +31,14 @@ export function offerRoutes(services: Deps) {
       "/package/:id/offers",
       async ({ reader, viewer, request, params, body }) => {
         const { id: sellerId } = seller(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { days } = newOffer.parse(form);
-            const { bidId = "" } = form;
-            await offerLot(db, { bidId, sellerId, days }, clock.now());
-            return seeOther(`/package/${params.id}/offers`, "offer-made");
-          },
-          (refused) => showSeller(reader, request, { packageId: params.id, sellerId }, refused),
-        );
+        const again = (refused: RefusedForm) =>
+          showSeller(reader, request, { packageId: params.id, sellerId }, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { days } = newOffer.parse(form);
+          const { bidId = "" } = form;
+          await offerLot(db, { bidId, sellerId, days }, clock.now());
+          return seeOther(`/package/${params.id}/offers`, "offer-made");
+        });
       },
       { limit: "decisions" },
     )
@@ -52,20 +50,17 @@ export function offerRoutes(services: Deps) {
       async ({ reader, viewer, request, params, body }) => {
         const own = { id: params.id, bidderId: signedIn(viewer).id };
         const { package_id: packageId } = await findOffer(db, own.id, own.bidderId);
-        return answerForm(
-          { request, body },
-          async ({ answer }) => {
-            const given = { offerId: own.id, bidderId: own.bidderId };
-            if (answer === "decline") {
-              await declineOffer(db, given, clock.now());
-              return seeOther(`/package/${packageId}`, "offer-declined");
-            }
-            bidder(services, viewer);
-            await acceptOffer(db, given, clock.now());
-            return seeOther(`/package/${packageId}`, "offer-accepted");
-          },
-          (refused) => showBidder(reader, request, own, refused),
-        );
+        const again = (refused: RefusedForm) => showBidder(reader, request, own, refused);
+        return answerForm({ request, body, again }, async ({ answer }) => {
+          const given = { offerId: own.id, bidderId: own.bidderId };
+          if (answer === "decline") {
+            await declineOffer(db, given, clock.now());
+            return seeOther(`/package/${packageId}`, "offer-declined");
+          }
+          bidder(services, viewer);
+          await acceptOffer(db, given, clock.now());
+          return seeOther(`/package/${packageId}`, "offer-accepted");
+        });
       },
       { limit: "decisions" },
     );

@@ -39,18 +39,15 @@ export function joiningRoutes(services: AppContext) {
       PATH,
       async ({ reader, viewer, request, server, body }) => {
         const { id } = operator(services, viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { emails } = invitation.parse(form);
-            await inTransaction(db, async (tx) => {
-              for (const email of emails) await inviteMember(tx, email, clock.now());
-            });
-            await security.note("member-invited", id, whereabouts(request, server, config));
-            return seeOther(PATH, "invitations-sent");
-          },
-          (refused) => show(reader, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { emails } = invitation.parse(form);
+          await inTransaction(db, async (tx) => {
+            for (const email of emails) await inviteMember(tx, email, clock.now());
+          });
+          await security.note("member-invited", id, whereabouts(request, server, config));
+          return seeOther(PATH, "invitations-sent");
+        });
       },
       { limit: "operation" },
     )
@@ -58,17 +55,14 @@ export function joiningRoutes(services: AppContext) {
       `${PATH}/:id`,
       async ({ reader, viewer, request, server, params, body }) => {
         const { id } = operator(services, viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { act } = decision.parse(form);
-            const decide = act === "approve" ? approveMember : declineMember;
-            await decide(db, params.id, clock.now());
-            await security.note("joining-decided", id, whereabouts(request, server, config));
-            return seeOther(PATH, "act-done");
-          },
-          (refused) => show(reader, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { act } = decision.parse(form);
+          const decide = act === "approve" ? approveMember : declineMember;
+          await decide(db, params.id, clock.now());
+          await security.note("joining-decided", id, whereabouts(request, server, config));
+          return seeOther(PATH, "act-done");
+        });
       },
       { limit: "operation" },
     );

@@ -49,30 +49,27 @@ export function draftRoutes(services: Listing) {
         const own = { id: params.id, sellerId: seller(viewer).id };
         await findDraft(db, own.id, own.sellerId);
         const sent = await readListing(analyzer, own.sellerId, body);
-        return answerForm(
-          { request, body: sent.form },
-          async (form) => {
-            if (sent.fault) throw sent.fault;
-            if (form.act === "delete") {
-              await deleteDraft(db, own.id, own.sellerId);
-              return seeOther("/create-package", "draft-deleted");
-            }
-            const read = { ...own, revision: revisionOf(form) };
-            const draft = await saveDraft(db, read, listingFields(form), clock.now());
-            const suggested = await withSuggestion(services, own.sellerId, form);
-            if (suggested) return show({ reader, request }, targetOf("draft", draft), suggested);
-            if (form.act === "draft") return seeOther(`/draft/${own.id}`, "draft-saved");
-            const step = wantedStep(form);
-            if (step) return goTo(step, { reader, request }, draft, form);
-            const lot = await publishFrom(services, { request, server }, own);
-            const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
-            return seeOther(path, await listedNews(db, lot.id));
-          },
-          async (refused) => {
-            const draft = await findDraft(db, own.id, own.sellerId);
-            return show({ reader, request }, targetOf("draft", draft), refused, savedBy(refused));
-          },
-        );
+        const again = async (refused: RefusedForm) => {
+          const draft = await findDraft(db, own.id, own.sellerId);
+          return show({ reader, request }, targetOf("draft", draft), refused, savedBy(refused));
+        };
+        return answerForm({ request, body: sent.form, again }, async (form) => {
+          if (sent.fault) throw sent.fault;
+          if (form.act === "delete") {
+            await deleteDraft(db, own.id, own.sellerId);
+            return seeOther("/create-package", "draft-deleted");
+          }
+          const read = { ...own, revision: revisionOf(form) };
+          const draft = await saveDraft(db, read, listingFields(form), clock.now());
+          const suggested = await withSuggestion(services, own.sellerId, form);
+          if (suggested) return show({ reader, request }, targetOf("draft", draft), suggested);
+          if (form.act === "draft") return seeOther(`/draft/${own.id}`, "draft-saved");
+          const step = wantedStep(form);
+          if (step) return goTo(step, { reader, request }, draft, form);
+          const lot = await publishFrom(services, { request, server }, own);
+          const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
+          return seeOther(path, await listedNews(db, lot.id));
+        });
       },
       { limit: "listings" },
     )
@@ -86,30 +83,27 @@ export function draftRoutes(services: Listing) {
       async ({ reader, viewer, request, params, body }) => {
         const own = { id: params.id, sellerId: seller(viewer).id };
         const lot = await findOwnPackage(db, own.id, own.sellerId);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const suggested = await withSuggestion(services, own.sellerId, form);
-            if (suggested) return show({ reader, request }, targetOf("package", lot), suggested);
-            const year = yearNow();
-            const step = wantedStep(form);
-            if (step) {
-              requireStepsBefore(step, form, changedListing(lot, year));
-              const values = { ...form, step };
-              return show({ reader, request }, targetOf("package", lot), { ...UNTOUCHED, values });
-            }
-            const listing = changedListing(lot, year).parse(listingOfFields(form));
-            const edited = { ...listing, startingPriceCents: listing.startingPrice };
-            const edit = { ...own, version: revisionOf(form), listing: edited };
-            await editListing(db, edit, clock.now());
-            return seeOther(`/package/${own.id}`, "listing-edited");
-          },
-          (refused) => {
-            const changed = refused.reason instanceof ListingChanged;
-            const saved = changed ? fieldsOfPackage(lot) : null;
-            return show({ reader, request }, targetOf("package", lot), refused, saved);
-          },
-        );
+        const again = (refused: RefusedForm) => {
+          const changed = refused.reason instanceof ListingChanged;
+          const saved = changed ? fieldsOfPackage(lot) : null;
+          return show({ reader, request }, targetOf("package", lot), refused, saved);
+        };
+        return answerForm({ request, body, again }, async (form) => {
+          const suggested = await withSuggestion(services, own.sellerId, form);
+          if (suggested) return show({ reader, request }, targetOf("package", lot), suggested);
+          const year = yearNow();
+          const step = wantedStep(form);
+          if (step) {
+            requireStepsBefore(step, form, changedListing(lot, year));
+            const values = { ...form, step };
+            return show({ reader, request }, targetOf("package", lot), { ...UNTOUCHED, values });
+          }
+          const listing = changedListing(lot, year).parse(listingOfFields(form));
+          const edited = { ...listing, startingPriceCents: listing.startingPrice };
+          const edit = { ...own, version: revisionOf(form), listing: edited };
+          await editListing(db, edit, clock.now());
+          return seeOther(`/package/${own.id}`, "listing-edited");
+        });
       },
       { limit: "packages" },
     );

@@ -43,23 +43,20 @@ export function importRoutes(services: Listing) {
       "/packages/import",
       async ({ reader, viewer, request, body }) => {
         const { id } = seller(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            lister(services, viewer);
-            const read = await readImport(services, id, await bytesIn(body), null);
-            const { created, known, errors } = await importListings(db, id, read, clock.now());
-            const messages = pages.messages(reader);
-            const worded = errors.map((error) => errorInWords(messages, error));
-            const result = {
-              ...{ created, known, errors: worded, encoding: read.encoding },
-              waiting: [...created, ...known.filter(({ isPublished }) => !isPublished)],
-            };
-            const values = errors.length > 0 ? form : {};
-            return show(reader, { values, errors: {} }, result);
-          },
-          (refused) => show(reader, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          lister(services, viewer);
+          const read = await readImport(services, id, await bytesIn(body), null);
+          const { created, known, errors } = await importListings(db, id, read, clock.now());
+          const messages = pages.messages(reader);
+          const worded = errors.map((error) => errorInWords(messages, error));
+          const result = {
+            ...{ created, known, errors: worded, encoding: read.encoding },
+            waiting: [...created, ...known.filter(({ isPublished }) => !isPublished)],
+          };
+          const values = errors.length > 0 ? form : {};
+          return show(reader, { values, errors: {} }, result);
+        });
       },
       { limit: "imports" },
     )
@@ -67,17 +64,14 @@ export function importRoutes(services: Listing) {
       "/packages/publications",
       async ({ reader, viewer, request, server, body }) => {
         const { id } = seller(viewer);
-        return answerForm(
-          { request, body },
-          async ({ rows = "" }) => {
-            const asked = { request, server };
-            const { errors, ...done } = await publishDrafts(services, asked, id, rowsIn(rows));
-            const messages = pages.messages(reader);
-            const worded = errors.map((error) => errorInWords(messages, error));
-            return show(reader, UNTOUCHED, { ...done, errors: worded });
-          },
-          (refused) => show(reader, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, refused);
+        return answerForm({ request, body, again }, async ({ rows = "" }) => {
+          const asked = { request, server };
+          const { errors, ...done } = await publishDrafts(services, asked, id, rowsIn(rows));
+          const messages = pages.messages(reader);
+          const worded = errors.map((error) => errorInWords(messages, error));
+          return show(reader, UNTOUCHED, { ...done, errors: worded });
+        });
       },
       { limit: "imports" },
     );

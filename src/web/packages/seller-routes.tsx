@@ -56,37 +56,35 @@ export function sellerRoutes(services: Deps) {
         const { id: sellerId } = seller(viewer);
         const sent = await readListing(analyzer, sellerId, body);
         let draft: Draft | null = null;
-        const again = (filled: RefusedForm | FilledForm) =>
+        const shown = (filled: RefusedForm | FilledForm) =>
           filled.values.place === "dialog" && isFragmentWanted(request.headers)
             ? view.dialogForm(reader, request, filled)
             : view.create(reader, sellerId, filled);
-        return answerForm(
-          { request, body: sent.form },
-          async (form) => {
-            if (sent.fault) throw sent.fault;
-            const suggested = await withSuggestion(services, sellerId, form);
-            if (suggested) return again(suggested);
-            const step = wantedStep(form);
-            if (step) {
-              draft = await begin(form, sellerId);
-              return goTo(step, { reader, request }, draft, form);
-            }
-            if (form.act === "draft") {
-              const { id } = await begin(form, sellerId);
-              return seeOther(`/draft/${id}`, "draft-saved");
-            }
-            const listing = newListing(view.yearNow()).parse(listingOfFields(form));
-            const { startingPrice: startingPriceCents, ...rest } = listing;
-            const listed = {
-              collection: { ...rest, startingPriceCents },
-              first: await analyzeFirst({ analyzer, db }, sellerId, form),
-            };
-            const lot = await listFrom(services, { request, server }, sellerId, listed);
-            const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
-            return seeOther(path, await listedNews(db, lot.id));
-          },
-          (refused) => (draft ? showDraft({ reader, request }, draft, refused) : again(refused)),
-        );
+        const again = (refused: RefusedForm) =>
+          draft ? showDraft({ reader, request }, draft, refused) : shown(refused);
+        return answerForm({ request, body: sent.form, again }, async (form) => {
+          if (sent.fault) throw sent.fault;
+          const suggested = await withSuggestion(services, sellerId, form);
+          if (suggested) return shown(suggested);
+          const step = wantedStep(form);
+          if (step) {
+            draft = await begin(form, sellerId);
+            return goTo(step, { reader, request }, draft, form);
+          }
+          if (form.act === "draft") {
+            const { id } = await begin(form, sellerId);
+            return seeOther(`/draft/${id}`, "draft-saved");
+          }
+          const listing = newListing(view.yearNow()).parse(listingOfFields(form));
+          const { startingPrice: startingPriceCents, ...rest } = listing;
+          const listed = {
+            collection: { ...rest, startingPriceCents },
+            first: await analyzeFirst({ analyzer, db }, sellerId, form),
+          };
+          const lot = await listFrom(services, { request, server }, sellerId, listed);
+          const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
+          return seeOther(path, await listedNews(db, lot.id));
+        });
       },
       { limit: "listings" },
     )

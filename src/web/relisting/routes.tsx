@@ -37,20 +37,17 @@ export function relistingRoutes(services: AppContext) {
       async ({ reader, viewer, request, server, params, body }) => {
         const own = { id: params.id, sellerId: seller(viewer).id };
         const lot = await findRelistable(db, own, clock.now());
-        return answerForm(
-          { request, body },
-          async ({ act, duration = "" }) => {
-            if (lot.bid_count > 0 || act === "draft") {
-              const draft = await draftOfRelisting(db, own, clock.now());
-              return seeOther(`/draft/${draft.id}`, "draft-saved");
-            }
-            const changes = { auctionDurationHours: duration };
-            const asked = { request, server };
-            const again = await relistAsItWas(services, asked, own, lot, changes);
-            return seeOther(`/package/${again.id}`, await listedNews(db, again.id));
-          },
-          (refused) => show(reader, request, lot, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, request, lot, refused);
+        return answerForm({ request, body, again }, async ({ act, duration = "" }) => {
+          if (lot.bid_count > 0 || act === "draft") {
+            const draft = await draftOfRelisting(db, own, clock.now());
+            return seeOther(`/draft/${draft.id}`, "draft-saved");
+          }
+          const changes = { auctionDurationHours: duration };
+          const asked = { request, server };
+          const again = await relistAsItWas(services, asked, own, lot, changes);
+          return seeOther(`/package/${again.id}`, await listedNews(db, again.id));
+        });
       },
       { limit: "listings" },
     );

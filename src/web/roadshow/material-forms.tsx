@@ -65,17 +65,14 @@ export function materialForms(services: Deps) {
     const { fields, file } = await receive(request, signedIn(reader.viewer).id);
     const stored = await file.catch(() => null);
     const body = stored ? { ...fields, fileUrl: fileUrlOf(stored) } : fields;
-    return answerForm(
-      { request, body },
-      async (form) => {
-        await file;
-        return work(form);
-      },
-      (refused) => {
-        const type = place.material?.type ?? materialQuery.parse(refused.values).type;
-        return show(reader, request, { ...place, type }, refused);
-      },
-    );
+    const again = (refused: RefusedForm) => {
+      const type = place.material?.type ?? materialQuery.parse(refused.values).type;
+      return show(reader, request, { ...place, type }, refused);
+    };
+    return answerForm({ request, body, again }, async (form) => {
+      await file;
+      return work(form);
+    });
   }
 
   async function formFor(reader: Reader, place: Place, refused?: RefusedForm) {

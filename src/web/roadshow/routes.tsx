@@ -13,7 +13,7 @@ import { newRoadshow, roadshowChanges, roadshowQuery } from "../../roadshow/sche
 import type { PackageViews } from "../../roadshow/views";
 import { reading, seller, sellersPage } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 import { roadshowPages } from "./pages";
@@ -43,14 +43,11 @@ export function roadshowRoutes(services: Deps) {
       "/roadshows",
       async ({ reader, viewer, request, body }) => {
         const { id } = seller(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const opened = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
-            return seeOther(`/roadshow/${opened.package_id}?tab=content`, "roadshow-created");
-          },
-          (refused) => view.form(reader, request, id, refused),
-        );
+        const again = (refused: RefusedForm) => view.form(reader, request, id, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const opened = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
+          return seeOther(`/roadshow/${opened.package_id}?tab=content`, "roadshow-created");
+        });
       },
       { limit: "packages" },
     )
@@ -77,15 +74,12 @@ export function roadshowRoutes(services: Deps) {
       async ({ reader, viewer, request, params, body }) => {
         const { id: sellerId } = seller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const owner = { packageId: lot.id, sellerId };
-            await editRoadshow(db, owner, roadshowChanges.parse(form), clock.now());
-            return seeOther(`/roadshow/${lot.id}`, "roadshow-updated");
-          },
-          (refused) => view.edit(reader, request, lot, refused),
-        );
+        const again = (refused: RefusedForm) => view.edit(reader, request, lot, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const owner = { packageId: lot.id, sellerId };
+          await editRoadshow(db, owner, roadshowChanges.parse(form), clock.now());
+          return seeOther(`/roadshow/${lot.id}`, "roadshow-updated");
+        });
       },
       { limit: "packages" },
     )
@@ -105,14 +99,11 @@ export function roadshowRoutes(services: Deps) {
         const lot = await findOwnPackage(db, params.id, sellerId);
         const { invitation: text } = pages.messages(reader).chat;
         const invitation = { packageId: lot.id, sellerId, buyerId: params.buyerId, text };
-        return answerForm(
-          { request, body },
-          async () => {
-            await inviteToChat(db, invitation, pseudonymKey, clock.now());
-            return seeOther(`/roadshow/${lot.id}?tab=buyers`, "invitation-sent");
-          },
-          (refused) => view.notInvited(reader, lot, refused),
-        );
+        const again = (refused: RefusedForm) => view.notInvited(reader, lot, refused);
+        return answerForm({ request, body, again }, async () => {
+          await inviteToChat(db, invitation, pseudonymKey, clock.now());
+          return seeOther(`/roadshow/${lot.id}?tab=buyers`, "invitation-sent");
+        });
       },
       { limit: "messages" },
     );

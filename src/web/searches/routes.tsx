@@ -70,17 +70,15 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
       async ({ reader, viewer, request, body }) => {
         const { id } = signedIn(viewer);
         const { address: asked = "" } = formOf(body);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { name, ...search } = newSearch.parse(form);
-            const suggested = begun(reader, search.address);
-            const named = { ...search, name: name ?? suggested.name };
-            const { address } = await saveSearch(db, id, named, clock.now());
-            return seeOther(address, "search-saved");
-          },
-          (refused) => show(reader, request, begun(reader, asked), refused),
-        );
+        const again = (refused: RefusedForm) =>
+          show(reader, request, begun(reader, asked), refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { name, ...search } = newSearch.parse(form);
+          const suggested = begun(reader, search.address);
+          const named = { ...search, name: name ?? suggested.name };
+          const { address } = await saveSearch(db, id, named, clock.now());
+          return seeOther(address, "search-saved");
+        });
       },
       { limit: "searches" },
     )
@@ -98,14 +96,11 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
       async ({ reader, viewer, params, request, body }) => {
         const { id } = signedIn(viewer);
         const search = await findSearch(db, id, params.id);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            await changeSearch(db, id, search.id, searchChanges.parse(form), clock.now());
-            return seeOther("/saved-searches", "search-changed");
-          },
-          (refused) => show(reader, request, search, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, request, search, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          await changeSearch(db, id, search.id, searchChanges.parse(form), clock.now());
+          return seeOther("/saved-searches", "search-changed");
+        });
       },
       { limit: "searches" },
     )

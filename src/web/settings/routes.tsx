@@ -37,24 +37,21 @@ export function settingsRoutes(services: AppContext) {
       "/settings",
       async ({ reader, viewer, request, body }) => {
         const { id } = signedIn(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { country } = await findUser(db, id);
-            const profile = form.country === country ? { ...form, country: undefined } : form;
-            const page = settingsForm.parse({ profile, settings: form });
-            const { operatorAlerts, operatorMails = "daily", ...settings } = page.settings;
-            const isOperator = roleOf(services.config, viewer) !== null;
-            const chosen = isOperator ? { ...settings, operatorAlerts, operatorMails } : settings;
-            const saved = { ...page, settings: chosen };
-            await saveSettingsPage(db, id, saved, clock.now(), isOperator);
-            // Keeps the look of the pages after signing out.
-            const response = seeOther("/settings", "settings-saved");
-            rememberChoice(response, "theme", page.settings.theme);
-            return rememberChoice(response, "language", page.settings.language);
-          },
-          (refused) => show(reader, id, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, id, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { country } = await findUser(db, id);
+          const profile = form.country === country ? { ...form, country: undefined } : form;
+          const page = settingsForm.parse({ profile, settings: form });
+          const { operatorAlerts, operatorMails = "daily", ...settings } = page.settings;
+          const isOperator = roleOf(services.config, viewer) !== null;
+          const chosen = isOperator ? { ...settings, operatorAlerts, operatorMails } : settings;
+          const saved = { ...page, settings: chosen };
+          await saveSettingsPage(db, id, saved, clock.now(), isOperator);
+          // Keeps the look of the pages after signing out.
+          const response = seeOther("/settings", "settings-saved");
+          rememberChoice(response, "theme", page.settings.theme);
+          return rememberChoice(response, "language", page.settings.language);
+        });
       },
       { limit: "account" },
     )
@@ -62,15 +59,12 @@ export function settingsRoutes(services: AppContext) {
       "/settings/limit",
       async ({ reader, viewer, request, body }) => {
         const { id } = signedIn(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { limit: limitCents } = limitForm.parse(form);
-            await setLimit(db, { memberId: id, limitCents }, clock.now());
-            return seeOther("/settings", "settings-saved");
-          },
-          (refused) => show(reader, id, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, id, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { limit: limitCents } = limitForm.parse(form);
+          await setLimit(db, { memberId: id, limitCents }, clock.now());
+          return seeOther("/settings", "settings-saved");
+        });
       },
       { limit: "account" },
     )
@@ -78,17 +72,14 @@ export function settingsRoutes(services: AppContext) {
       "/settings/billing",
       async ({ reader, viewer, request, body }) => {
         const { id, role } = signedIn(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            // A buyer's form leaves out what only sellers state.
-            const kept = role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
-            const details = billingDetails.parse({ ...kept, ...form });
-            await saveBillingDetails(db, id, details, clock.now());
-            return seeOther("/settings#billing", "settings-saved");
-          },
-          (refused) => show(reader, id, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, id, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          // A buyer's form leaves out what only sellers state.
+          const kept = role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
+          const details = billingDetails.parse({ ...kept, ...form });
+          await saveBillingDetails(db, id, details, clock.now());
+          return seeOther("/settings#billing", "settings-saved");
+        });
       },
       { limit: "account" },
     )
@@ -96,15 +87,12 @@ export function settingsRoutes(services: AppContext) {
       "/settings/cleanup",
       async ({ reader, viewer, request, body }) => {
         const { id } = signedIn(viewer);
-        return answerForm(
-          { request, body },
-          async () => {
-            const removed = await removeOrphanedPackages(db);
-            return seeOther("/settings", "cleanup-completed", String(removed));
-          },
-          (refused) =>
-            show(reader, id, refused, pages.messages(reader).settings.cleanup.failed.title),
-        );
+        const again = (refused: RefusedForm) =>
+          show(reader, id, refused, pages.messages(reader).settings.cleanup.failed.title);
+        return answerForm({ request, body, again }, async () => {
+          const removed = await removeOrphanedPackages(db);
+          return seeOther("/settings", "cleanup-completed", String(removed));
+        });
       },
       { limit: "cleanup" },
     )

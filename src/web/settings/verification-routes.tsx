@@ -29,15 +29,12 @@ export function verificationRoutes(services: AppContext) {
       PATH,
       async ({ reader, viewer, request, body }) => {
         const { id: memberId } = signedIn(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { domain } = proofForm.parse(form);
-            await askForProof(db, { memberId, domain, ownHost }, clock.now());
-            return seeOther(PATH);
-          },
-          (refused) => show(reader, memberId, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, memberId, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          const { domain } = proofForm.parse(form);
+          await askForProof(db, { memberId, domain, ownHost }, clock.now());
+          return seeOther(PATH);
+        });
       },
       { limit: "domainProofs" },
     )
@@ -45,14 +42,11 @@ export function verificationRoutes(services: AppContext) {
       `${PATH}/check`,
       async ({ reader, viewer, request, body }) => {
         const { id } = signedIn(viewer);
-        return answerForm(
-          { request, body },
-          async () => {
-            await checkProof(db, id, probe, () => clock.now());
-            return seeOther(PATH, "organization-verified");
-          },
-          (refused) => show(reader, id, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, id, refused);
+        return answerForm({ request, body, again }, async () => {
+          await checkProof(db, id, probe, () => clock.now());
+          return seeOther(PATH, "organization-verified");
+        });
       },
       { limit: "domainChecks" },
     );

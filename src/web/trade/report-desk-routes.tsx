@@ -22,21 +22,18 @@ export function reportDeskRoutes(services: AppContext) {
       "/operator/bid-reports/:id",
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = operator(services, viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { answer } = bidReportDecision.parse(form);
-            await answerBidReport(db, { reportId: params.id, answer, decidedBy }, clock.now());
-            const from = whereabouts(request, server, config);
-            await security.note("bid-report-answered", decidedBy, from);
-            return seeOther("/operator/bid-reports", "bid-report-answered");
-          },
-          (refused) =>
-            show(reader, {
-              ...{ answered: false, from: params.id },
-              decision: { requestId: params.id, refused },
-            }),
-        );
+        const again = (refused: RefusedForm) =>
+          show(reader, {
+            ...{ answered: false, from: params.id },
+            decision: { requestId: params.id, refused },
+          });
+        return answerForm({ request, body, again }, async (form) => {
+          const { answer } = bidReportDecision.parse(form);
+          await answerBidReport(db, { reportId: params.id, answer, decidedBy }, clock.now());
+          const from = whereabouts(request, server, config);
+          await security.note("bid-report-answered", decidedBy, from);
+          return seeOther("/operator/bid-reports", "bid-report-answered");
+        });
       },
       { limit: "operation" },
     );

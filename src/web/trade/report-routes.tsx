@@ -39,14 +39,11 @@ export function reportRoutes(services: AppContext) {
       async ({ reader, viewer, request, params, body }) => {
         const own = { bidId: params.id, sellerId: seller(viewer, SellerAccessRequired).id };
         await findReportable(db, own);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            await reportBid(db, { ...own, ...bidReport.parse(form) }, clock.now());
-            return seeOther(`/bid/${params.id}/report`, "bid-reported");
-          },
-          (refused) => show(reader, own, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, own, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          await reportBid(db, { ...own, ...bidReport.parse(form) }, clock.now());
+          return seeOther(`/bid/${params.id}/report`, "bid-reported");
+        });
       },
       { limit: "decisions" },
     );

@@ -68,19 +68,16 @@ export function contractReviewRoutes(services: Deps) {
         });
         if (ask) return ask;
         const read = await review(params.id, sellerId);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            requireConfirmed(form, read);
-            const decision = { bidId: params.id, sellerId, asCodePoints: true };
-            keepOpen(request, server);
-            const { sentTo } = await sendContract(db, decision, contractPrinter, clock.now());
-            const from = whereabouts(request, server, config);
-            await services.security.note("contract-sent", sellerId, from);
-            return seeOther("/trade?tab=contracts", "contract-sent", sentTo);
-          },
-          (refused) => show(reader, read, refused),
-        );
+        const again = (refused: RefusedForm) => show(reader, read, refused);
+        return answerForm({ request, body, again }, async (form) => {
+          requireConfirmed(form, read);
+          const decision = { bidId: params.id, sellerId, asCodePoints: true };
+          keepOpen(request, server);
+          const { sentTo } = await sendContract(db, decision, contractPrinter, clock.now());
+          const from = whereabouts(request, server, config);
+          await services.security.note("contract-sent", sellerId, from);
+          return seeOther("/trade?tab=contracts", "contract-sent", sentTo);
+        });
       },
       { limit: "contracts" },
     );

@@ -15,37 +15,34 @@ function sent(body: unknown, headers: Record<string, string> = {}) {
 /** Answers a form whose work refuses; what was shown again. */
 async function refusedWith(work: () => Promise<Response>) {
   const shown: RefusedForm[] = [];
-  const response = await answerForm(sent({ name: "typed" }), work, (refused) => {
+  const again = (refused: RefusedForm) => {
     shown.push(refused);
     return new Response("again", { status: refusal(en, refused).status ?? 200 });
-  });
+  };
+  const response = await answerForm({ ...sent({ name: "typed" }), again }, work);
   return { response, shown };
 }
 
 describe("a posted form", () => {
-  const never = () => {
+  const again = () => {
     throw new Error("shown again");
   };
 
   test("redirects once its work is done", async () => {
-    const answer = await answerForm(
-      sent({ name: "ab" }),
-      async (form) => {
-        expect(form).toEqual({ name: "ab" });
-        return seeOther("/next");
-      },
-      never,
-    );
+    const answer = await answerForm({ ...sent({ name: "ab" }), again }, async (form) => {
+      expect(form).toEqual({ name: "ab" });
+      return seeOther("/next");
+    });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/next"]);
   });
 
   test("redirects the whole page if htmx sent it, with cookies", async () => {
-    const asked = sent({}, { "hx-request": "true" });
-    const answer = await answerForm(asked, async () => seeOther("/next", "settings-saved"), never);
+    const asked = { ...sent({}, { "hx-request": "true" }), again };
+    const answer = await answerForm(asked, async () => seeOther("/next", "settings-saved"));
     expect([answer.status, answer.headers.get("hx-redirect")]).toEqual([200, "/next"]);
     expect(answer.headers.get("location")).toBeNull();
     expect(answer.headers.get("set-cookie")).toContain("settings-saved");
-    const part = await answerForm(asked, async () => new Response("part"), never);
+    const part = await answerForm(asked, async () => new Response("part"));
     expect(part.headers.get("hx-redirect")).toBeNull();
   });
 
