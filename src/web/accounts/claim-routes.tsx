@@ -10,7 +10,7 @@ import { hasSecondFactor } from "../../accounts/second-factor";
 import type { User } from "../../accounts/user";
 import { type Claim, findVerification, verifyEmail } from "../../accounts/verification";
 import { findReplacement, type Replacement, replaceAccount } from "../../leaving/replacement";
-import { reading } from "../http/access";
+import { limitedTo, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { type Form, formOf } from "../http/body";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
@@ -33,44 +33,20 @@ export function claimRoutes(services: EntranceDeps) {
     deviceOf(request, services).knows(email, passwordHash);
   const isOwn = ({ viewer }: Reader, request: Request, user: User) =>
     viewer?.id === user.id || known(request, user.email, user.password_hash);
-  return new Elysia()
-    .use(reading(services))
-    .post(
-      "/email-verification",
-      async ({ body }) => {
-        const { email } = addressForm.parse(formOf(body));
-        await requestVerification(db, email, clock.now());
-        return seeOther("/register/complete", "verification-sent");
-      },
-      { limit: "accountMail" },
-    )
-    .get("/email-verification/:token", async ({ reader, request, params, path }) => {
+  const limited = limitedTo(services, "mailLinks")
+    .post("/email-verification/:token", async ({ reader, request, server, body, params, path }) => {
       const user = await findVerification(db, params.token, clock.now());
-      return view.verification(reader, path, isOwn(reader, request, user));
-    })
-    .post(
-      "/email-verification/:token",
-      async ({ reader, request, server, body, params, path }) => {
-        const user = await findVerification(db, params.token, clock.now());
-        const own = isOwn(reader, request, user);
-        const again = (refused: RefusedForm) => view.verification(reader, path, own, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const asked = { reader, request, server };
-          const claim = await claimIn(form, own, user.email);
-          const about = { userId: user.id, from: originOf(services, asked) };
-          const verified = await notingWrongPassword(security, about, () =>
-            verifyEmail(db, params.token, claim, clock.now()),
-          );
-          return claimed(asked, { user: verified, claim, code: "email-verified" });
-        });
-      },
-      { limit: "mailLinks" },
-    )
-    .get("/account-replacement/:token", async ({ reader, request, params, path }) => {
-      const replacement = await findReplacement(db, params.token, clock.now());
-      const { email, passwordHash } = replacement.applicant;
-      const own = known(request, email, passwordHash);
-      return view.replacement(reader, path, { replacement, own });
+      const own = isOwn(reader, request, user);
+      const again = (refused: RefusedForm) => view.verification(reader, path, own, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const asked = { reader, request, server };
+        const claim = await claimIn(form, own, user.email);
+        const about = { userId: user.id, from: originOf(services, asked) };
+        const verified = await notingWrongPassword(security, about, () =>
+          verifyEmail(db, params.token, claim, clock.now()),
+        );
+        return claimed(asked, { user: verified, claim, code: "email-verified" });
+      });
     })
     .post(
       "/account-replacement/:token",
@@ -92,17 +68,34 @@ export function claimRoutes(services: EntranceDeps) {
           return claimed(asked, { user, claim, code: "account-replaced" });
         });
       },
-      { limit: "mailLinks" },
     )
+    .post("/account-replacement/:token/challenge", async ({ params }) => {
+      const { replacedId } = await findReplacement(db, params.token, clock.now());
+      const options = await askForPasskey(services, replacedId, replacementBond(params.token));
+      return Response.json(options);
+    });
+  return new Elysia()
+    .use(reading(services))
     .post(
-      "/account-replacement/:token/challenge",
-      async ({ params }) => {
-        const { replacedId } = await findReplacement(db, params.token, clock.now());
-        const options = await askForPasskey(services, replacedId, replacementBond(params.token));
-        return Response.json(options);
+      "/email-verification",
+      async ({ body }) => {
+        const { email } = addressForm.parse(formOf(body));
+        await requestVerification(db, email, clock.now());
+        return seeOther("/register/complete", "verification-sent");
       },
-      { limit: "mailLinks" },
-    );
+      { limit: "accountMail" },
+    )
+    .get("/email-verification/:token", async ({ reader, request, params, path }) => {
+      const user = await findVerification(db, params.token, clock.now());
+      return view.verification(reader, path, isOwn(reader, request, user));
+    })
+    .get("/account-replacement/:token", async ({ reader, request, params, path }) => {
+      const replacement = await findReplacement(db, params.token, clock.now());
+      const { email, passwordHash } = replacement.applicant;
+      const own = known(request, email, passwordHash);
+      return view.replacement(reader, path, { replacement, own });
+    })
+    .use(limited);
 
   async function claimIn(form: Form, own: boolean, email: string): Promise<Claim> {
     const { password, newPassword } = claimForm.parse(form);

@@ -12,7 +12,7 @@ import { deleteAccount } from "../../leaving/deletion";
 import { personalData } from "../../leaving/personal-data";
 import { InvalidInput, TooLarge } from "../../lib/errors";
 import { SECOND } from "../../lib/time";
-import { member, reading, signedIn } from "../http/access";
+import { limitedTo, member, reading, signedIn } from "../http/access";
 import { formOf } from "../http/body";
 import { answerForm, type RefusedForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
@@ -27,27 +27,73 @@ const LEAVE_AFTER_MS = 1.5 * SECOND;
 export function profileRoutes(services: EntranceDeps) {
   const { db, clock, config, limits, sessions, security } = services;
   const view = profilePages(services);
+  const limited = limitedTo(services, "account")
+    .post("/profile/details", async ({ reader, viewer, body, request }) => {
+      const me = signedIn(viewer);
+      const again = (refused: RefusedForm) => view.details(reader, request, me, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const { country, ...rest } = form;
+        // A country typed at registration may stay; only a change must be a country code.
+        const kept = country === (await findUser(db, me.id)).country;
+        const changes = profileChanges.parse(kept ? rest : form);
+        await updateProfile(db, me.id, changes, clock.now(), roleOf(config, me) !== null);
+        return seeOther("/profile", "profile-updated");
+      });
+    })
+    .post("/profile/picture/removal", async ({ viewer }) => {
+      await removeAvatar(db, signedIn(viewer).id, clock.now());
+      return seeOther("/profile", "picture-removed");
+    })
+    .post("/profile/ended-sessions", async ({ reader, viewer, request, server, body }) => {
+      const { id } = signedIn(viewer);
+      const ask = await askAnyProof(services, { reader, request, back: "/profile" });
+      if (ask) return ask;
+      const sid = formOf(body).session ?? "";
+      const ending = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
+      await endSessionsOf(db, id, ending);
+      await security.note("sessions-ended", id, whereabouts(request, server, config));
+      return seeOther("/profile", "sessions-ended");
+    })
+    .post("/profile/password", async ({ reader, viewer, body, request, server }) => {
+      const { id, secondFactor } = signedIn(viewer);
+      const ask = await askProof(services, { reader, request, back: "/profile/password" });
+      if (ask) return ask;
+      const again = (refused: RefusedForm) => view.password(reader, request, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const change = passwordChange.parse(form);
+        const from = whereabouts(request, server, config);
+        await limits.use("passwordProof", id);
+        await notingWrongPassword(security, { userId: id, from }, () =>
+          changePassword(db, id, change, clock.now()),
+        );
+        const user = await findUser(db, id);
+        const session = await sessions.start(id, from.userAgent, { secondFactor });
+        await security.note("password-changed", id, from);
+        const answer = seeOther("/profile", "password-changed");
+        return letIn(answer, deviceOf(request, services), { user, session });
+      });
+    })
+    .post("/profile/deletion", async ({ reader, viewer, body, request, server }) => {
+      const { id } = signedIn(viewer);
+      const ask = await askProof(services, { reader, request, back: "/profile/deletion" });
+      if (ask) return ask;
+      const again = (refused: RefusedForm) => view.deletion(reader, request, id, refused);
+      return answerForm({ request, body, again }, async ({ password = "" }) => {
+        const from = whereabouts(request, server, config);
+        await provePassword(services, id, password, from);
+        await deleteAccount(db, id, clock.now());
+        await security.note("account-deleted", id, from);
+        const answer = isFragmentWanted(request.headers)
+          ? view.deleted(reader, LEAVE_AFTER_MS)
+          : seeOther("/", "account-deleted");
+        return endSession(answer);
+      });
+    });
   return new Elysia()
     .use(reading(services))
     .get("/profile", ({ reader }) => view.profile(reader, member(reader.viewer)))
     .get("/profile/details", ({ reader, request }) =>
       view.details(reader, request, member(reader.viewer)),
-    )
-    .post(
-      "/profile/details",
-      async ({ reader, viewer, body, request }) => {
-        const me = signedIn(viewer);
-        const again = (refused: RefusedForm) => view.details(reader, request, me, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const { country, ...rest } = form;
-          // A country typed at registration may stay; only a change must be a country code.
-          const kept = country === (await findUser(db, me.id)).country;
-          const changes = profileChanges.parse(kept ? rest : form);
-          await updateProfile(db, me.id, changes, clock.now(), roleOf(config, me) !== null);
-          return seeOther("/profile", "profile-updated");
-        });
-      },
-      { limit: "account" },
     )
     .post(
       "/profile/picture",
@@ -60,14 +106,6 @@ export function profileRoutes(services: EntranceDeps) {
         });
       },
       { limit: "picture" },
-    )
-    .post(
-      "/profile/picture/removal",
-      async ({ viewer }) => {
-        await removeAvatar(db, signedIn(viewer).id, clock.now());
-        return seeOther("/profile", "picture-removed");
-      },
-      { limit: "account" },
     )
     .get("/avatars/:id", async ({ params }) => {
       const image = await findAvatar(db, params.id);
@@ -86,48 +124,11 @@ export function profileRoutes(services: EntranceDeps) {
       },
       { limit: "accountMail" },
     )
-    .post(
-      "/profile/ended-sessions",
-      async ({ reader, viewer, request, server, body }) => {
-        const { id } = signedIn(viewer);
-        const ask = await askAnyProof(services, { reader, request, back: "/profile" });
-        if (ask) return ask;
-        const sid = formOf(body).session ?? "";
-        const ending = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
-        await endSessionsOf(db, id, ending);
-        await security.note("sessions-ended", id, whereabouts(request, server, config));
-        return seeOther("/profile", "sessions-ended");
-      },
-      { limit: "account" },
-    )
     .get("/profile/password", async ({ reader, request }) => {
       member(reader.viewer);
       const ask = await askProof(services, { reader, request, back: "/profile/password" });
       return ask ?? view.password(reader, request);
     })
-    .post(
-      "/profile/password",
-      async ({ reader, viewer, body, request, server }) => {
-        const { id, secondFactor } = signedIn(viewer);
-        const ask = await askProof(services, { reader, request, back: "/profile/password" });
-        if (ask) return ask;
-        const again = (refused: RefusedForm) => view.password(reader, request, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const change = passwordChange.parse(form);
-          const from = whereabouts(request, server, config);
-          await limits.use("passwordProof", id);
-          await notingWrongPassword(security, { userId: id, from }, () =>
-            changePassword(db, id, change, clock.now()),
-          );
-          const user = await findUser(db, id);
-          const session = await sessions.start(id, from.userAgent, { secondFactor });
-          await security.note("password-changed", id, from);
-          const answer = seeOther("/profile", "password-changed");
-          return letIn(answer, deviceOf(request, services), { user, session });
-        });
-      },
-      { limit: "account" },
-    )
     .get(
       "/profile/data.json",
       ({ reader }) => {
@@ -147,26 +148,7 @@ export function profileRoutes(services: EntranceDeps) {
       const ask = await askProof(services, { reader, request, back: "/profile/deletion" });
       return ask ?? view.deletion(reader, request, id);
     })
-    .post(
-      "/profile/deletion",
-      async ({ reader, viewer, body, request, server }) => {
-        const { id } = signedIn(viewer);
-        const ask = await askProof(services, { reader, request, back: "/profile/deletion" });
-        if (ask) return ask;
-        const again = (refused: RefusedForm) => view.deletion(reader, request, id, refused);
-        return answerForm({ request, body, again }, async ({ password = "" }) => {
-          const from = whereabouts(request, server, config);
-          await provePassword(services, id, password, from);
-          await deleteAccount(db, id, clock.now());
-          await security.note("account-deleted", id, from);
-          const answer = isFragmentWanted(request.headers)
-            ? view.deleted(reader, LEAVE_AFTER_MS)
-            : seeOther("/", "account-deleted");
-          return endSession(answer);
-        });
-      },
-      { limit: "account" },
-    );
+    .use(limited);
 }
 
 /** @throws InvalidInput where none was chosen, TooLarge */

@@ -5,7 +5,7 @@ import { askForPasskey } from "../../accounts/passkey-proof";
 import { provePassword } from "../../accounts/proof";
 import { hasSecondFactor, proveSecondFactor, secondFactorOf } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
-import { member, reading, signedIn } from "../http/access";
+import { limitedTo, member, reading, signedIn } from "../http/access";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
@@ -21,35 +21,30 @@ const bondOf = ({ sessionToken }: Reader): ChallengeBond => ({
 
 export function proofRoutes(services: EntranceDeps) {
   const { db, config, sessions, pages, security } = services;
+  const limited = limitedTo(services, "account")
+    .post("/proof", async ({ reader, viewer, body, request, server }) => {
+      const me = signedIn(viewer);
+      const from = whereabouts(request, server, config);
+      const again = (refused: RefusedForm) => show(reader, me, refused.values.next, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const secondFactor = await hasSecondFactor(db, me.id);
+        if (secondFactor) {
+          await proveSecondFactor(services, me.id, shownIn(form, bondOf(reader)), from);
+        } else {
+          await provePassword(services, me.id, form.password ?? "", from);
+        }
+        await sessions.noteProof(reader.sessionToken ?? "", { secondFactor });
+        await security.note("proved", me.id, from);
+        return seeOther(localPath(form.next) ?? "/settings");
+      });
+    })
+    .post("/proof/challenge", async ({ reader, viewer }) =>
+      Response.json(await askForPasskey(services, signedIn(viewer).id, bondOf(reader))),
+    );
   return new Elysia()
     .use(reading(services))
     .get("/proof", ({ reader, viewer, query }) => show(reader, member(viewer), query.next))
-    .post(
-      "/proof",
-      async ({ reader, viewer, body, request, server }) => {
-        const me = signedIn(viewer);
-        const from = whereabouts(request, server, config);
-        const again = (refused: RefusedForm) => show(reader, me, refused.values.next, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const secondFactor = await hasSecondFactor(db, me.id);
-          if (secondFactor) {
-            await proveSecondFactor(services, me.id, shownIn(form, bondOf(reader)), from);
-          } else {
-            await provePassword(services, me.id, form.password ?? "", from);
-          }
-          await sessions.noteProof(reader.sessionToken ?? "", { secondFactor });
-          await security.note("proved", me.id, from);
-          return seeOther(localPath(form.next) ?? "/settings");
-        });
-      },
-      { limit: "account" },
-    )
-    .post(
-      "/proof/challenge",
-      async ({ reader, viewer }) =>
-        Response.json(await askForPasskey(services, signedIn(viewer).id, bondOf(reader))),
-      { limit: "account" },
-    );
+    .use(limited);
 
   async function show(
     reader: Reader,

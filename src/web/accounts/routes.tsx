@@ -17,7 +17,7 @@ import {
 import { type Applicant, applicantFrom } from "../../accounts/users";
 import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
 import { Gone, NotFound } from "../../lib/errors";
-import { reading } from "../http/access";
+import { limitedTo, reading } from "../http/access";
 import { formOf } from "../http/body";
 import { answerForm, type RefusedForm } from "../http/forms";
 import { localPath, seeOther } from "../http/redirect";
@@ -30,79 +30,62 @@ import { shownIn } from "./shown-factor";
 export function accountRoutes(services: EntranceDeps) {
   const { db, clock } = services;
   const view = accountPages(services);
+  const limited = limitedTo(services, "signIn")
+    .post("/login", async ({ reader, body, request, server }) => {
+      const again = (refused: RefusedForm) => {
+        if (!(refused.reason instanceof SecondFactorRequired))
+          return view.login(reader, refused.values, refused);
+        const { attempt } = refused.reason;
+        return view.secondFactor(reader, { attempt, next: refused.values.next });
+      };
+      return answerForm({ request, body, again }, async (form) => {
+        const origin = originOf(services, { reader, request, server });
+        const signedIn = await signIn(services, signInForm.parse(form), origin);
+        const answer = seeOther(localPath(form.next) ?? "/", "signed-in", signedIn.user.role);
+        return letIn(answer, origin.device, signedIn);
+      });
+    })
+    .post("/login/second-factor", async ({ reader, body, request, server }) => {
+      const again = async (refused: RefusedForm) => {
+        const { attempt = "", next } = refused.values;
+        try {
+          if (isOver(refused.reason)) throw refused.reason;
+          // Another answer to this step may have been accepted meanwhile.
+          return await view.secondFactor(reader, { attempt, next }, refused);
+        } catch (error) {
+          if (isOver(error)) return seeOther("/login", "sign-in-expired");
+          throw error;
+        }
+      };
+      return answerForm({ request, body, again }, async ({ attempt = "", next, ...form }) => {
+        const origin = originOf(services, { reader, request, server });
+        const shown = shownIn(form, secondStepBond(attempt));
+        const signedIn = await finishSignIn(services, { attempt, shown }, origin);
+        const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
+        return letIn(answer, origin.device, signedIn);
+      });
+    })
+    .post("/login/second-factor/challenge", async ({ body }) => {
+      const { attempt = "" } = formOf(body);
+      const { userId } = await findAttempt(db, attempt, clock.now());
+      return Response.json(await askForPasskey(services, userId, secondStepBond(attempt)));
+    })
+    .post("/login/passkey", async ({ reader, body, request, server }) => {
+      const again = (refused: RefusedForm) => view.login(reader, refused.values, refused);
+      return answerForm({ request, body, again }, async ({ passkey = "", next }) => {
+        const origin = originOf(services, { reader, request, server });
+        const signedIn = await signInByPasskey(services, passkey, origin);
+        const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
+        return letIn(answer, origin.device, signedIn);
+      });
+    })
+    .post("/login/passkey/challenge", async () =>
+      Response.json(await askForPasskey(services, null, BY_PASSKEY)),
+    );
   return new Elysia()
     .use(reading(services))
     .get("/login", ({ reader, query }) =>
       reader.viewer ? seeOther(localPath(query.next) ?? "/") : view.login(reader, query),
-    )
-    .post(
-      "/login",
-      async ({ reader, body, request, server }) => {
-        const again = (refused: RefusedForm) => {
-          if (!(refused.reason instanceof SecondFactorRequired))
-            return view.login(reader, refused.values, refused);
-          const { attempt } = refused.reason;
-          return view.secondFactor(reader, { attempt, next: refused.values.next });
-        };
-        return answerForm({ request, body, again }, async (form) => {
-          const origin = originOf(services, { reader, request, server });
-          const signedIn = await signIn(services, signInForm.parse(form), origin);
-          const answer = seeOther(localPath(form.next) ?? "/", "signed-in", signedIn.user.role);
-          return letIn(answer, origin.device, signedIn);
-        });
-      },
-      { limit: "signIn" },
-    )
-    .post(
-      "/login/second-factor",
-      async ({ reader, body, request, server }) => {
-        const again = async (refused: RefusedForm) => {
-          const { attempt = "", next } = refused.values;
-          try {
-            if (isOver(refused.reason)) throw refused.reason;
-            // Another answer to this step may have been accepted meanwhile.
-            return await view.secondFactor(reader, { attempt, next }, refused);
-          } catch (error) {
-            if (isOver(error)) return seeOther("/login", "sign-in-expired");
-            throw error;
-          }
-        };
-        return answerForm({ request, body, again }, async ({ attempt = "", next, ...form }) => {
-          const origin = originOf(services, { reader, request, server });
-          const shown = shownIn(form, secondStepBond(attempt));
-          const signedIn = await finishSignIn(services, { attempt, shown }, origin);
-          const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
-          return letIn(answer, origin.device, signedIn);
-        });
-      },
-      { limit: "signIn" },
-    )
-    .post(
-      "/login/second-factor/challenge",
-      async ({ body }) => {
-        const { attempt = "" } = formOf(body);
-        const { userId } = await findAttempt(db, attempt, clock.now());
-        return Response.json(await askForPasskey(services, userId, secondStepBond(attempt)));
-      },
-      { limit: "signIn" },
-    )
-    .post(
-      "/login/passkey",
-      async ({ reader, body, request, server }) => {
-        const again = (refused: RefusedForm) => view.login(reader, refused.values, refused);
-        return answerForm({ request, body, again }, async ({ passkey = "", next }) => {
-          const origin = originOf(services, { reader, request, server });
-          const signedIn = await signInByPasskey(services, passkey, origin);
-          const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
-          return letIn(answer, origin.device, signedIn);
-        });
-      },
-      { limit: "signIn" },
-    )
-    .post(
-      "/login/passkey/challenge",
-      async () => Response.json(await askForPasskey(services, null, BY_PASSKEY)),
-      { limit: "signIn" },
     )
     .get("/register", ({ reader, query }) =>
       reader.viewer ? seeOther(localPath(query.next) ?? "/") : view.registration(reader, query),
@@ -146,7 +129,8 @@ export function accountRoutes(services: EntranceDeps) {
       },
       { limit: "registration" },
     )
-    .get("/register/complete", ({ reader, query }) => view.complete(reader, query));
+    .get("/register/complete", ({ reader, query }) => view.complete(reader, query))
+    .use(limited);
 }
 
 const isOver = (reason: unknown) => reason instanceof NotFound || reason instanceof Gone;

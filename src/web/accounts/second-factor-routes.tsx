@@ -11,7 +11,7 @@ import { makeRecoveryCodes } from "../../accounts/recovery-codes";
 import { hasSecondFactor, SecondFactorWrong } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
 import { keepsSecondFactor } from "../../certification/operators";
-import { member, reading, signedIn } from "../http/access";
+import { limitedTo, member, reading, signedIn } from "../http/access";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -26,73 +26,58 @@ const PAGE = "/settings/authenticator";
 export function secondFactorRoutes(services: EntranceDeps) {
   const { db, clock, config, limits, security, sealKey, sessions } = services;
   const view = secondFactorPages(services);
+  const limited = limitedTo(services, "account")
+    .post(PAGE, async ({ reader, viewer, request }) => {
+      const { id } = confirmed(viewer);
+      const ask = await askAnyProof(services, { reader, request, back: "/settings" });
+      if (ask) return ask;
+      await offerAuthenticator(db, sealKey, id, clock.now());
+      return seeOther(PAGE);
+    })
+    .post(`${PAGE}/confirmation`, async ({ reader, viewer, body, request, server }) => {
+      const { id } = confirmed(viewer);
+      const ask = await askAnyProof(services, { reader, request, back: PAGE });
+      if (ask) return ask;
+      const again = (refused: RefusedForm) => view.authenticator(reader, signedIn(viewer), refused);
+      return answerForm({ request, body, again }, async ({ code = "" }) => {
+        await limits.use("secondFactor", id);
+        const typed = code.replaceAll(/\s/g, "");
+        if (!(await confirmAuthenticator(db, sealKey, id, typed, clock.now())))
+          throw new SecondFactorWrong();
+        await limits.giveBack("secondFactor", id);
+        await security.note("authenticator-added", id, whereabouts(request, server, config));
+        const token = reader.sessionToken ?? "";
+        await sessions.noteProof(token, { secondFactor: true });
+        const acting = { userId: id, token };
+        const added = "authenticator-added";
+        const codes = await completeEnrolment(db, acting, added, clock.now());
+        return codes
+          ? recoveryCodesPage(services, reader, codes)
+          : seeOther("/settings", "second-factor-on");
+      });
+    })
+    .post(`${PAGE}/removal`, async ({ reader, viewer, request, server }) => {
+      const { id } = signedIn(viewer);
+      const ask = await askAnyProof(services, { reader, request, back: "/settings" });
+      if (ask) return ask;
+      const owner = { userId: id, mustKeepOne: keepsSecondFactor(config, viewer) };
+      await removeFactor(db, owner, "authenticator", clock.now());
+      await security.note("authenticator-removed", id, whereabouts(request, server, config));
+      return seeOther("/settings", "second-factor-off");
+    })
+    .post("/settings/recovery-codes", async ({ reader, viewer, request, server }) => {
+      const { id } = signedIn(viewer);
+      const ask = await askAnyProof(services, { reader, request, back: "/settings" });
+      if (ask) return ask;
+      if (!(await hasSecondFactor(db, id))) return seeOther("/settings");
+      const codes = await makeRecoveryCodes(db, id, clock.now());
+      await security.note("recovery-codes-made", id, whereabouts(request, server, config));
+      return recoveryCodesPage(services, reader, codes);
+    });
   return new Elysia()
     .use(reading(services))
-    .post(
-      PAGE,
-      async ({ reader, viewer, request }) => {
-        const { id } = confirmed(viewer);
-        const ask = await askAnyProof(services, { reader, request, back: "/settings" });
-        if (ask) return ask;
-        await offerAuthenticator(db, sealKey, id, clock.now());
-        return seeOther(PAGE);
-      },
-      { limit: "account" },
-    )
     .get(PAGE, ({ reader, viewer }) => view.authenticator(reader, member(viewer)))
-    .post(
-      `${PAGE}/confirmation`,
-      async ({ reader, viewer, body, request, server }) => {
-        const { id } = confirmed(viewer);
-        const ask = await askAnyProof(services, { reader, request, back: PAGE });
-        if (ask) return ask;
-        const again = (refused: RefusedForm) =>
-          view.authenticator(reader, signedIn(viewer), refused);
-        return answerForm({ request, body, again }, async ({ code = "" }) => {
-          await limits.use("secondFactor", id);
-          const typed = code.replaceAll(/\s/g, "");
-          if (!(await confirmAuthenticator(db, sealKey, id, typed, clock.now())))
-            throw new SecondFactorWrong();
-          await limits.giveBack("secondFactor", id);
-          await security.note("authenticator-added", id, whereabouts(request, server, config));
-          const token = reader.sessionToken ?? "";
-          await sessions.noteProof(token, { secondFactor: true });
-          const acting = { userId: id, token };
-          const added = "authenticator-added";
-          const codes = await completeEnrolment(db, acting, added, clock.now());
-          return codes
-            ? recoveryCodesPage(services, reader, codes)
-            : seeOther("/settings", "second-factor-on");
-        });
-      },
-      { limit: "account" },
-    )
-    .post(
-      `${PAGE}/removal`,
-      async ({ reader, viewer, request, server }) => {
-        const { id } = signedIn(viewer);
-        const ask = await askAnyProof(services, { reader, request, back: "/settings" });
-        if (ask) return ask;
-        const owner = { userId: id, mustKeepOne: keepsSecondFactor(config, viewer) };
-        await removeFactor(db, owner, "authenticator", clock.now());
-        await security.note("authenticator-removed", id, whereabouts(request, server, config));
-        return seeOther("/settings", "second-factor-off");
-      },
-      { limit: "account" },
-    )
-    .post(
-      "/settings/recovery-codes",
-      async ({ reader, viewer, request, server }) => {
-        const { id } = signedIn(viewer);
-        const ask = await askAnyProof(services, { reader, request, back: "/settings" });
-        if (ask) return ask;
-        if (!(await hasSecondFactor(db, id))) return seeOther("/settings");
-        const codes = await makeRecoveryCodes(db, id, clock.now());
-        await security.note("recovery-codes-made", id, whereabouts(request, server, config));
-        return recoveryCodesPage(services, reader, codes);
-      },
-      { limit: "account" },
-    );
+    .use(limited);
 }
 
 /** The member who may set up a second factor. @throws NotSignedIn, SecondFactorTooEarly */

@@ -18,7 +18,7 @@ import type { SimilarPackages } from "../../marketplace/similar";
 import { findPackage } from "../../packages/packages";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { BidAlreadyRejected } from "../../trade/refusals";
-import { bidder, reading, signedIn } from "../http/access";
+import { bidder, limitedTo, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
@@ -47,6 +47,36 @@ export function auctionRoutes(services: Deps) {
   const showPackage = packageView(services);
   const showHistory = historyView(services);
   const showReview = reviewView(services);
+  const limited = limitedTo(services, "bids")
+    .post("/package/:id/bids", async ({ params: { id }, reader, request, body }) => {
+      const viewer = signedIn(reader.viewer);
+      const again = (refused: RefusedForm) => showAgain(reader, id, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        bidder(services, viewer);
+        const bid = reviewedBid.parse(form);
+        const { amount, maximum, reviewedListing } = bid;
+        const wantsReview = form.reviewedPrice === undefined;
+        if (wantsReview && maximum !== undefined) {
+          return showReview({ ...reader, viewer }, id, bid);
+        }
+        if (wantsReview && amount !== undefined) {
+          const lot = await visiblePackage(services, viewer, id);
+          const skips = await skipsReview(services.db, viewer.id, id, amount);
+          if (!skips && isRound(lot)) return showReview({ ...reader, viewer }, id, bid);
+          if (!skips) return seeOther(reviewPath(id, amount, reviewedListing));
+        }
+        const taken = await take(services, viewer.id, id, form);
+        const flash = await flashOf(services.db, id, taken);
+        return seeOther(`/package/${id}`, flash.code, flash.amount);
+      });
+    })
+    .post("/package/:id/release", async ({ params: { id }, reader }) => {
+      const bidderId = signedIn(reader.viewer).id;
+      const bidId = await bidToGiveUp(services.db, { packageId: id, bidderId });
+      if (bidId === null) throw new AlreadyReleased();
+      await giveUpBid(services.db, { bidId, bidderId }, services.clock.now());
+      return seeOther(`/package/${id}`, "bid-given-up");
+    });
   return new Elysia()
     .use(reading(services))
     .get(
@@ -65,43 +95,7 @@ export function auctionRoutes(services: Deps) {
         return showReview({ ...reader, viewer }, id, bid);
       });
     })
-    .post(
-      "/package/:id/bids",
-      async ({ params: { id }, reader, request, body }) => {
-        const viewer = signedIn(reader.viewer);
-        const again = (refused: RefusedForm) => showAgain(reader, id, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          bidder(services, viewer);
-          const bid = reviewedBid.parse(form);
-          const { amount, maximum, reviewedListing } = bid;
-          const wantsReview = form.reviewedPrice === undefined;
-          if (wantsReview && maximum !== undefined) {
-            return showReview({ ...reader, viewer }, id, bid);
-          }
-          if (wantsReview && amount !== undefined) {
-            const lot = await visiblePackage(services, viewer, id);
-            const skips = await skipsReview(services.db, viewer.id, id, amount);
-            if (!skips && isRound(lot)) return showReview({ ...reader, viewer }, id, bid);
-            if (!skips) return seeOther(reviewPath(id, amount, reviewedListing));
-          }
-          const taken = await take(services, viewer.id, id, form);
-          const flash = await flashOf(services.db, id, taken);
-          return seeOther(`/package/${id}`, flash.code, flash.amount);
-        });
-      },
-      { limit: "bids" },
-    )
-    .post(
-      "/package/:id/release",
-      async ({ params: { id }, reader }) => {
-        const bidderId = signedIn(reader.viewer).id;
-        const bidId = await bidToGiveUp(services.db, { packageId: id, bidderId });
-        if (bidId === null) throw new AlreadyReleased();
-        await giveUpBid(services.db, { bidId, bidderId }, services.clock.now());
-        return seeOther(`/package/${id}`, "bid-given-up");
-      },
-      { limit: "bids" },
-    );
+    .use(limited);
 
   async function showAgain(reader: Reader, id: string, refused: RefusedForm): Promise<Response> {
     const { data } = reviewedBid.safeParse(refused.values);

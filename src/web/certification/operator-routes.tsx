@@ -11,7 +11,7 @@ import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import { isId } from "../../lib/ids";
 import { announcementRoutes } from "../house/announcement-routes";
-import { operator, reading } from "../http/access";
+import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -36,6 +36,38 @@ export function operatorRoutes(services: OverviewDeps) {
     return sendTo(`${DESK}/${path}`);
   };
   const earlier = { limit: "operation" } as const;
+  const limited = limitedTo(services, "operation")
+    .post(`${DESK}/:id`, async ({ reader, viewer, request, server, params, body }) => {
+      const { id: decidedBy } = asReviewer(viewer);
+      // The request may be gone with its package, or decided meanwhile.
+      const again = (refused: RefusedForm) =>
+        show(reader, decidedBy, { decision: { requestId: params.id, refused } });
+      return answerForm({ request, body, again }, async (form) => {
+        const { verdict, note } = certificationDecision.parse(form);
+        const approved = verdict === "approve";
+        const { id: requestId, package_id: packageId } = await findRequest(db, params.id);
+        const decide = approved ? approveCertification : declineCertification;
+        await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
+        const from = whereabouts(request, server, services.config);
+        await services.security.note("certification-decided", decidedBy, from);
+        return seeOther(DESK, `certification-${approved ? "approved" : "declined"}`);
+      });
+    })
+    .post(
+      `${DESK}/seals/:id/withdrawal`,
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id: decidedBy } = asReviewer(viewer);
+        const again = (refused: RefusedForm) =>
+          show(reader, decidedBy, { decision: { requestId: params.id, refused } });
+        return answerForm({ request, body, again }, async (form) => {
+          const { note } = sealWithdrawal.parse(form);
+          await withdrawSeal(db, { packageId: params.id, decidedBy, note }, clock.now());
+          const from = whereabouts(request, server, services.config);
+          await services.security.note("certification-decided", decidedBy, from);
+          return seeOther(DESK, "certification-withdrawn");
+        });
+      },
+    );
   return new Elysia()
     .use(reading(services))
     .use(announcementRoutes(services))
@@ -54,42 +86,7 @@ export function operatorRoutes(services: OverviewDeps) {
       ({ viewer, params }) => moved(viewer, `seals/${params.id}/withdrawal`),
       earlier,
     )
-    .post(
-      `${DESK}/:id`,
-      async ({ reader, viewer, request, server, params, body }) => {
-        const { id: decidedBy } = asReviewer(viewer);
-        // The request may be gone with its package, or decided meanwhile.
-        const again = (refused: RefusedForm) =>
-          show(reader, decidedBy, { decision: { requestId: params.id, refused } });
-        return answerForm({ request, body, again }, async (form) => {
-          const { verdict, note } = certificationDecision.parse(form);
-          const approved = verdict === "approve";
-          const { id: requestId, package_id: packageId } = await findRequest(db, params.id);
-          const decide = approved ? approveCertification : declineCertification;
-          await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
-          const from = whereabouts(request, server, services.config);
-          await services.security.note("certification-decided", decidedBy, from);
-          return seeOther(DESK, `certification-${approved ? "approved" : "declined"}`);
-        });
-      },
-      { limit: "operation" },
-    )
-    .post(
-      `${DESK}/seals/:id/withdrawal`,
-      async ({ reader, viewer, request, server, params, body }) => {
-        const { id: decidedBy } = asReviewer(viewer);
-        const again = (refused: RefusedForm) =>
-          show(reader, decidedBy, { decision: { requestId: params.id, refused } });
-        return answerForm({ request, body, again }, async (form) => {
-          const { note } = sealWithdrawal.parse(form);
-          await withdrawSeal(db, { packageId: params.id, decidedBy, note }, clock.now());
-          const from = whereabouts(request, server, services.config);
-          await services.security.note("certification-decided", decidedBy, from);
-          return seeOther(DESK, "certification-withdrawn");
-        });
-      },
-      { limit: "operation" },
-    );
+    .use(limited);
 }
 
 interface Shown {

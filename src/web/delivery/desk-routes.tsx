@@ -7,7 +7,7 @@ import { decidedDisputes, waitingDisputes } from "../../delivery/desk";
 import { removeReview } from "../../delivery/reviews";
 import { ruling } from "../../delivery/schema";
 import { isId } from "../../lib/ids";
-import { operator, reading, signedIn } from "../http/access";
+import { limitedTo, operator, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
@@ -22,6 +22,23 @@ export function disputeRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
   const asOperator = (viewer: Viewer | null) => operator(services, viewer);
   const showTable = tablePage(services, DISPUTES);
+  const limited = limitedTo(services, "operation")
+    .post("/operator/disputes/:id", async ({ reader, viewer, request, server, params, body }) => {
+      const { id: decidedBy } = asOperator(viewer);
+      const again = (refused: RefusedForm) =>
+        show(reader, { from: idIn(params.id), decision: { disputeId: params.id, refused } });
+      return answerForm({ request, body, again }, async (form) => {
+        await decide(params.id, decidedBy, form);
+        await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
+        return seeOther("/operator/disputes", "dispute-decided");
+      });
+    })
+    .post("/operator/reviews/:id/removal", async ({ viewer, request, server, params }) => {
+      const { id } = asOperator(viewer);
+      await removeReview(db, params.id, id);
+      await security.note("review-removed", id, whereabouts(request, server, config));
+      return seeOther("/operator", "review-removed");
+    });
   return new Elysia()
     .use(reading(services))
     .use(tableFile(services, DISPUTES))
@@ -30,30 +47,6 @@ export function disputeRoutes(services: AppContext) {
       if (asksForTable(query)) return showTable(reader, query);
       return show(reader, { from: idIn(query.from), before: idIn(query.before) });
     })
-    .post(
-      "/operator/disputes/:id",
-      async ({ reader, viewer, request, server, params, body }) => {
-        const { id: decidedBy } = asOperator(viewer);
-        const again = (refused: RefusedForm) =>
-          show(reader, { from: idIn(params.id), decision: { disputeId: params.id, refused } });
-        return answerForm({ request, body, again }, async (form) => {
-          await decide(params.id, decidedBy, form);
-          await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
-          return seeOther("/operator/disputes", "dispute-decided");
-        });
-      },
-      { limit: "operation" },
-    )
-    .post(
-      "/operator/reviews/:id/removal",
-      async ({ viewer, request, server, params }) => {
-        const { id } = asOperator(viewer);
-        await removeReview(db, params.id, id);
-        await security.note("review-removed", id, whereabouts(request, server, config));
-        return seeOther("/operator", "review-removed");
-      },
-      { limit: "operation" },
-    )
     .post(
       "/api/operator/disputes/:id",
       async ({ viewer, request, server, params, body }) => {
@@ -71,7 +64,8 @@ export function disputeRoutes(services: AppContext) {
         answers: rulingAnswer,
         refusals: [409],
       }),
-    );
+    )
+    .use(limited);
 
   async function decide(disputeId: string, decidedBy: string, said: unknown): Promise<void> {
     const decided = ruling.parse(said);

@@ -1,11 +1,10 @@
-import { Elysia } from "elysia";
 import { leadingTo } from "../../../views/layout/navigation";
 import { FavoriteButton } from "../../../views/packages/favorite-button";
 import { addFavorite, removeFavorite } from "../../favorites/favorites";
 import { NotSignedIn } from "../../lib/errors";
 import { HOUR, SECOND } from "../../lib/time";
 import { titleFor } from "../../packages/titles";
-import { reading } from "../http/access";
+import { limitedTo } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { cookiesOf, giveCookie } from "../http/cookies";
@@ -20,51 +19,42 @@ const REMEMBERED_SECONDS = HOUR / SECOND;
  */
 export function favoriteRoutes(services: AppContext) {
   const { db, clock, config, pages } = services;
-  return new Elysia()
-    .use(reading(services))
-    .get(
-      "/package/:id/favorite",
-      async ({ params, viewer, request, query }) => {
-        const back = localPath(query.back) ?? `/package/${params.id}`;
-        // Only the visitor's own press sets the cookie, so a link from elsewhere adds nothing.
-        const pressed = cookiesOf(request, config.publicUrl)("favorite") === params.id;
-        if (!viewer || !pressed) return seeOther(back);
-        await addFavorite(db, viewer.id, params.id, clock.now());
-        return remember(seeOther(back, "favorite-added"), "", 0);
-      },
-      { limit: "favorites" },
-    )
-    .post(
-      "/package/:id/favorite",
-      async ({ params, reader, body, headers }) => {
-        const partial = headers["hx-request"] === "true";
-        const { viewer } = reader;
-        if (!viewer) {
-          if (partial) throw new NotSignedIn();
-          const { id } = await visiblePackage(services, viewer, params.id);
-          const back = refererPath(headers.referer) ?? `/package/${id}`;
-          const next = `/package/${id}/favorite?back=${encodeURIComponent(back)}`;
-          return remember(seeOther(leadingTo("/login", next)), id, REMEMBERED_SECONDS);
-        }
-        const lot = await visiblePackage(services, viewer, params.id);
-        const favorite = formOf(body).favorite !== "false";
-        if (favorite) await addFavorite(db, viewer.id, lot.id, clock.now());
-        else await removeFavorite(db, viewer.id, lot.id);
+  return limitedTo(services, "favorites")
+    .get("/package/:id/favorite", async ({ params, viewer, request, query }) => {
+      const back = localPath(query.back) ?? `/package/${params.id}`;
+      // Only the visitor's own press sets the cookie, so a link from elsewhere adds nothing.
+      const pressed = cookiesOf(request, config.publicUrl)("favorite") === params.id;
+      if (!viewer || !pressed) return seeOther(back);
+      await addFavorite(db, viewer.id, params.id, clock.now());
+      return remember(seeOther(back, "favorite-added"), "", 0);
+    })
+    .post("/package/:id/favorite", async ({ params, reader, body, headers }) => {
+      const partial = headers["hx-request"] === "true";
+      const { viewer } = reader;
+      if (!viewer) {
+        if (partial) throw new NotSignedIn();
+        const { id } = await visiblePackage(services, viewer, params.id);
+        const back = refererPath(headers.referer) ?? `/package/${id}`;
+        const next = `/package/${id}/favorite?back=${encodeURIComponent(back)}`;
+        return remember(seeOther(leadingTo("/login", next)), id, REMEMBERED_SECONDS);
+      }
+      const lot = await visiblePackage(services, viewer, params.id);
+      const favorite = formOf(body).favorite !== "false";
+      if (favorite) await addFavorite(db, viewer.id, lot.id, clock.now());
+      else await removeFavorite(db, viewer.id, lot.id);
 
-        const code = favorite ? "favorite-added" : "favorite-removed";
-        if (!partial) return seeOther(refererPath(headers.referer) ?? `/package/${lot.id}`, code);
-        const button = (
-          <FavoriteButton
-            packageId={lot.id}
-            title={titleFor(lot, reader.locale).text}
-            favorite={favorite}
-          />
-        );
-        const toast = pages.messages(reader).flash[code];
-        return pages.fragment(reader, pages.html(reader, button), { trigger: { toast } });
-      },
-      { limit: "favorites" },
-    );
+      const code = favorite ? "favorite-added" : "favorite-removed";
+      if (!partial) return seeOther(refererPath(headers.referer) ?? `/package/${lot.id}`, code);
+      const button = (
+        <FavoriteButton
+          packageId={lot.id}
+          title={titleFor(lot, reader.locale).text}
+          favorite={favorite}
+        />
+      );
+      const toast = pages.messages(reader).flash[code];
+      return pages.fragment(reader, pages.html(reader, button), { trigger: { toast } });
+    });
 }
 
 function remember(answer: Response, packageId: string, seconds: number): Response {

@@ -1,4 +1,3 @@
-import { Elysia } from "elysia";
 import { KeyPage } from "../../../views/handover/key-page";
 import { openReport } from "../../consignments/report";
 import { readDelivery } from "../../delivery/delivery";
@@ -7,7 +6,7 @@ import { writeKeyFile } from "../../handover/key-file";
 import { offeredNote } from "../../handover/offered-file";
 import { NoteFault, parseVerifierKey } from "../../transparency/note";
 import { attachmentAs } from "../../uploads/filename";
-import { reading, signedIn } from "../http/access";
+import { limitedTo, signedIn } from "../http/access";
 import type { HandoverDeps } from "./deps";
 import { identityBy } from "./identity";
 
@@ -33,35 +32,26 @@ export function handoverRoutes(services: HandoverDeps) {
     }
   };
 
-  return new Elysia()
-    .use(reading(services))
-    .post(
-      "/contract/:id/key",
-      async ({ reader, viewer, params }) => {
-        const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);
-        const { reference, contract_id: contractId } = delivery;
-        return pages.page(reader, {
-          title: pages.messages(reader).handover.keyOf({ reference }),
-          main: pages.html(reader, <KeyPage {...{ contractId, reference, identity }} />),
-        });
-      },
-      { limit: "account" },
-    )
-    .post(
-      "/contract/:id/key-file",
-      async ({ viewer, params }) => {
-        const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);
-        const note = await offeredNote(db, delivery);
-        const verifierKey = await signerOf(note);
-        const { reference } = delivery;
-        return new Response(writeKeyFile({ reference, identity, note, verifierKey }), {
-          headers: {
-            "content-type": "text/plain; charset=utf-8",
-            "content-disposition": attachmentAs(`${reference}.key`),
-            "cache-control": "no-store",
-          },
-        });
-      },
-      { limit: "account" },
-    );
+  return limitedTo(services, "account")
+    .post("/contract/:id/key", async ({ reader, viewer, params }) => {
+      const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);
+      const { reference, contract_id: contractId } = delivery;
+      return pages.page(reader, {
+        title: pages.messages(reader).handover.keyOf({ reference }),
+        main: pages.html(reader, <KeyPage {...{ contractId, reference, identity }} />),
+      });
+    })
+    .post("/contract/:id/key-file", async ({ viewer, params }) => {
+      const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);
+      const note = await offeredNote(db, delivery);
+      const verifierKey = await signerOf(note);
+      const { reference } = delivery;
+      return new Response(writeKeyFile({ reference, identity, note, verifierKey }), {
+        headers: {
+          "content-type": "text/plain; charset=utf-8",
+          "content-disposition": attachmentAs(`${reference}.key`),
+          "cache-control": "no-store",
+        },
+      });
+    });
 }

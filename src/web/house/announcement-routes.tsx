@@ -3,7 +3,7 @@ import { AnnouncementPage } from "../../../views/house/announcement-page";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
 import { announcementForm, endAnnouncements, makeAnnouncement } from "../../house/announcements";
-import { operator, reading } from "../http/access";
+import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -23,31 +23,25 @@ export function announcementRoutes(services: AppContext) {
       ...refusal(messages, refused),
     });
   };
+  const limited = limitedTo(services, "operation")
+    .post(PATH, async ({ reader, viewer, request, body }) => {
+      const { id: by } = asOperator(viewer);
+      const again = (refused: RefusedForm) => show(reader, refused, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        await makeAnnouncement(db, { ...announcementForm.parse(form), by }, clock.now());
+        return seeOther(PATH, "announcement-shown");
+      });
+    })
+    .post(`${PATH}/end`, async ({ viewer }) => {
+      asOperator(viewer);
+      await endAnnouncements(db, clock.now());
+      return seeOther(PATH, "announcement-ended");
+    });
   return new Elysia()
     .use(reading(services))
     .get(PATH, ({ reader, viewer }) => {
       asOperator(viewer);
       return show(reader, UNTOUCHED);
     })
-    .post(
-      PATH,
-      async ({ reader, viewer, request, body }) => {
-        const { id: by } = asOperator(viewer);
-        const again = (refused: RefusedForm) => show(reader, refused, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          await makeAnnouncement(db, { ...announcementForm.parse(form), by }, clock.now());
-          return seeOther(PATH, "announcement-shown");
-        });
-      },
-      { limit: "operation" },
-    )
-    .post(
-      `${PATH}/end`,
-      async ({ viewer }) => {
-        asOperator(viewer);
-        await endAnnouncements(db, clock.now());
-        return seeOther(PATH, "announcement-ended");
-      },
-      { limit: "operation" },
-    );
+    .use(limited);
 }

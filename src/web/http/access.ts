@@ -7,6 +7,7 @@ import { countWaitingWork } from "../../certification/waiting-work";
 import { ApprovalNeeded } from "../../leaving/waiting-members";
 import { coded, Forbidden, NotSignedIn } from "../../lib/errors";
 import type { Right } from "../../lib/roles";
+import type { RouteLimitName } from "../../limits/route-limits";
 import { Suspended } from "../../moderation/refusals";
 import type { AppContext } from "./app-context";
 import { cookiesOf } from "./cookies";
@@ -20,6 +21,11 @@ export function reading(services: AppContext): Reading {
   const made = plugins.get(services) ?? plugin(services);
   plugins.set(services, made);
   return made;
+}
+
+/** As `reading`, for routes that share a limit; in their own instance, since `guard` reaches earlier routes too. */
+export function limitedTo(services: AppContext, limit: RouteLimitName) {
+  return new Elysia().use(reading(services)).guard({ limit });
 }
 
 type Reading = ReturnType<typeof plugin>;

@@ -1,34 +1,24 @@
-import { Elysia } from "elysia";
 import { findOwnDelivery } from "../../delivery/delivery";
 import { issueOwnInvoice, saveOrderNumber } from "../../delivery/invoicing";
 import { orderNumber } from "../../invoices/schema";
-import { reading, signedIn } from "../http/access";
+import { limitedTo, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { seeOther } from "../http/redirect";
 
 export function invoiceRoutes(services: AppContext) {
   const { db, clock } = services;
-  return new Elysia()
-    .use(reading(services))
-    .post(
-      "/contract/:id/invoice",
-      async ({ viewer, params }) => {
-        const party = { contractId: params.id, memberId: signedIn(viewer).id };
-        await issueOwnInvoice(db, party, clock.now());
-        return seeOther(`/contract/${params.id}`, "delivery-stepped");
-      },
-      { limit: "deals" },
-    )
-    .post(
-      "/contract/:id/order-number",
-      async ({ viewer, params, body }) => {
-        const { id: memberId } = signedIn(viewer);
-        const { delivery } = await findOwnDelivery(db, { contractId: params.id, memberId });
-        const { orderNumber: number } = orderNumber.parse(formOf(body));
-        await saveOrderNumber(db, { reference: delivery.reference, memberId }, number || null);
-        return seeOther(`/contract/${params.id}`, "delivery-stepped");
-      },
-      { limit: "deals" },
-    );
+  return limitedTo(services, "deals")
+    .post("/contract/:id/invoice", async ({ viewer, params }) => {
+      const party = { contractId: params.id, memberId: signedIn(viewer).id };
+      await issueOwnInvoice(db, party, clock.now());
+      return seeOther(`/contract/${params.id}`, "delivery-stepped");
+    })
+    .post("/contract/:id/order-number", async ({ viewer, params, body }) => {
+      const { id: memberId } = signedIn(viewer);
+      const { delivery } = await findOwnDelivery(db, { contractId: params.id, memberId });
+      const { orderNumber: number } = orderNumber.parse(formOf(body));
+      await saveOrderNumber(db, { reference: delivery.reference, memberId }, number || null);
+      return seeOther(`/contract/${params.id}`, "delivery-stepped");
+    });
 }

@@ -12,7 +12,7 @@ import { shelfPrice } from "../../licences/schema";
 import { closeShelf, floorOf, setShelfPrice, shelfOf } from "../../licences/shelf";
 import { findOwnPackage } from "../../packages/own-packages";
 import { askProof } from "../accounts/proof";
-import { bidder, reading, seller, signedIn } from "../http/access";
+import { bidder, limitedTo, reading, seller, signedIn } from "../http/access";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
@@ -32,47 +32,40 @@ export function licenceRoutes(services: LicenceDeps) {
   const { showAward, showPurchase, showShelf } = licencePages(services);
   const prove = (reader: Reader, request: Request, id: string) =>
     askProof(services, { reader, request, back: `/package/${id}/award` });
+  const limited = limitedTo(services, "contracts")
+    .post("/package/:id/award", async ({ reader, viewer, request, params, body }) => {
+      const own = { packageId: params.id, sellerId: seller(viewer).id };
+      const ask = await prove(reader, request, params.id);
+      if (ask) return ask;
+      const again = (refused: RefusedForm) => showAward(reader, request, own, refused);
+      return answerForm({ request, body, again }, async () => {
+        await awardPackage(db, own, clock.now());
+        return seeOther("/trade", "licenses-awarded");
+      });
+    })
+    .post("/package/:id/licence", async ({ reader, viewer, request, server, params, body }) => {
+      const { id: buyerId } = signedIn(viewer);
+      const again = (refused: RefusedForm) => showPurchase(reader, request, params.id, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        bidder(services, viewer);
+        const { price: priceCents } = shelfPrice.parse(form);
+        const purchase = { packageId: params.id, buyerId, priceCents };
+        const key = formKey(form, priceCents);
+        const hash = hashOf("licence", params.id, priceCents);
+        keepOpen(request, server);
+        await purchaseOnce(services, purchase, key ? { memberId: buyerId, key, hash } : null);
+        return seeOther(`/package/${params.id}`, "license-bought");
+      });
+    });
   return new Elysia()
     .use(reading(services))
     .get("/package/:id/award", ({ reader, viewer, request, params }) =>
       showAward(reader, request, { packageId: params.id, sellerId: seller(viewer).id }),
     )
-    .post(
-      "/package/:id/award",
-      async ({ reader, viewer, request, params, body }) => {
-        const own = { packageId: params.id, sellerId: seller(viewer).id };
-        const ask = await prove(reader, request, params.id);
-        if (ask) return ask;
-        const again = (refused: RefusedForm) => showAward(reader, request, own, refused);
-        return answerForm({ request, body, again }, async () => {
-          await awardPackage(db, own, clock.now());
-          return seeOther("/trade", "licenses-awarded");
-        });
-      },
-      { limit: "contracts" },
-    )
     .get("/package/:id/licence", ({ reader, viewer, request, params }) => {
       signedIn(viewer);
       return showPurchase(reader, request, params.id);
     })
-    .post(
-      "/package/:id/licence",
-      async ({ reader, viewer, request, server, params, body }) => {
-        const { id: buyerId } = signedIn(viewer);
-        const again = (refused: RefusedForm) => showPurchase(reader, request, params.id, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          bidder(services, viewer);
-          const { price: priceCents } = shelfPrice.parse(form);
-          const purchase = { packageId: params.id, buyerId, priceCents };
-          const key = formKey(form, priceCents);
-          const hash = hashOf("licence", params.id, priceCents);
-          keepOpen(request, server);
-          await purchaseOnce(services, purchase, key ? { memberId: buyerId, key, hash } : null);
-          return seeOther(`/package/${params.id}`, "license-bought");
-        });
-      },
-      { limit: "contracts" },
-    )
     .get("/package/:id/shelf", ({ reader, viewer, request, params }) =>
       showShelf(reader, request, { packageId: params.id, sellerId: seller(viewer).id }),
     )
@@ -92,7 +85,8 @@ export function licenceRoutes(services: LicenceDeps) {
         });
       },
       { limit: "decisions" },
-    );
+    )
+    .use(limited);
 }
 
 function licencePages(services: LicenceDeps) {

@@ -19,7 +19,7 @@ import {
   SORTS,
 } from "../../moderation/notice-list";
 import { complaintDecision, noticeDecision } from "../../moderation/notice-schema";
-import { operator, reading } from "../http/access";
+import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -32,13 +32,7 @@ const PATH = "/operator/notices";
 
 export function noticeDeskRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
-  return new Elysia()
-    .use(reading(services))
-    .use(tableRoutes(services, NOTICES))
-    .get(`${PATH}/:reference`, ({ reader, viewer, params }) => {
-      const { id } = operator(services, viewer, "read");
-      return show(reader, id, params.reference, UNTOUCHED);
-    })
+  const limited = limitedTo(services, "operation")
     .post(
       `${PATH}/:reference`,
       async ({ reader, viewer, request, server, params: { reference }, body }) => {
@@ -55,7 +49,6 @@ export function noticeDeskRoutes(services: AppContext) {
           return seeOther(`${PATH}/${reference}`, flash);
         });
       },
-      { limit: "operation" },
     )
     .post(
       `${PATH}/:reference/complaints/:id`,
@@ -70,8 +63,15 @@ export function noticeDeskRoutes(services: AppContext) {
           return seeOther(`${PATH}/${reference}`, "complaint-decided");
         });
       },
-      { limit: "operation" },
     );
+  return new Elysia()
+    .use(reading(services))
+    .use(tableRoutes(services, NOTICES))
+    .get(`${PATH}/:reference`, ({ reader, viewer, params }) => {
+      const { id } = operator(services, viewer, "read");
+      return show(reader, id, params.reference, UNTOUCHED);
+    })
+    .use(limited);
 
   async function show(
     reader: Reader,

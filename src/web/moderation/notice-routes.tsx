@@ -6,7 +6,7 @@ import { personName } from "../../lib/languages";
 import { complainAboutNotice, complaintOf, mayComplain } from "../../moderation/notice-complaints";
 import { noticeComplaint } from "../../moderation/notice-schema";
 import { noticeBySecret } from "../../moderation/notices";
-import { reading } from "../http/access";
+import { limitedTo, reading } from "../http/access";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
@@ -16,6 +16,23 @@ import { type NoticeDeps, receiveNotice } from "./receiving";
 
 export function noticeRoutes(services: NoticeDeps) {
   const { db, clock, pages } = services;
+  const limited = limitedTo(services, "notices")
+    .post("/notice", ({ reader, request, server, body }) => {
+      const again = (refused: RefusedForm) => form(reader, refused, refused);
+      return answerForm({ request, body, again }, async (typed) => {
+        const asked = { reader, request, server };
+        const { secret } = await receiveNotice(services, asked, typed);
+        return seeOther(`/notice/${secret}`, "notice-received");
+      });
+    })
+    .post("/notice/:secret/complaint", ({ reader, request, params: { secret }, body }) => {
+      const again = (refused: RefusedForm) => status(reader, secret, refused);
+      return answerForm({ request, body, again }, async (typed) => {
+        const { reasons } = noticeComplaint.parse(typed);
+        await complainAboutNotice(db, { secret, reasons }, clock.now());
+        return seeOther(`/notice/${secret}`, "complaint-sent");
+      });
+    });
   return new Elysia()
     .use(reading(services))
     .use(noticeApi(services))
@@ -26,31 +43,8 @@ export function noticeRoutes(services: NoticeDeps) {
       const values = { about, name: personName(firstName, lastName), email };
       return form(reader, { values, errors: {} });
     })
-    .post(
-      "/notice",
-      ({ reader, request, server, body }) => {
-        const again = (refused: RefusedForm) => form(reader, refused, refused);
-        return answerForm({ request, body, again }, async (typed) => {
-          const asked = { reader, request, server };
-          const { secret } = await receiveNotice(services, asked, typed);
-          return seeOther(`/notice/${secret}`, "notice-received");
-        });
-      },
-      { limit: "notices" },
-    )
     .get("/notice/:secret", ({ reader, params }) => status(reader, params.secret))
-    .post(
-      "/notice/:secret/complaint",
-      ({ reader, request, params: { secret }, body }) => {
-        const again = (refused: RefusedForm) => status(reader, secret, refused);
-        return answerForm({ request, body, again }, async (typed) => {
-          const { reasons } = noticeComplaint.parse(typed);
-          await complainAboutNotice(db, { secret, reasons }, clock.now());
-          return seeOther(`/notice/${secret}`, "complaint-sent");
-        });
-      },
-      { limit: "notices" },
-    );
+    .use(limited);
 
   function form(reader: Reader, filled: FilledForm, refused?: RefusedForm): Response {
     const messages = pages.messages(reader);

@@ -9,7 +9,7 @@ import { lookUpMember, lookUpPackage } from "../../moderation/looking-up";
 import { MEMBER_ACTS, memberDecision, PACKAGE_ACTS, statedReasons } from "../../moderation/schema";
 import { memberStory } from "../../operators/member-story";
 import { packageStory } from "../../operators/package-story";
-import { operator, reading } from "../http/access";
+import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -57,6 +57,29 @@ export function moderationRoutes(services: AppContext) {
     });
   }
 
+  const limited = limitedTo(services, "operation")
+    .post("/operator/packages/:id", async ({ reader, viewer, request, params, body }) => {
+      const by = asOperator(viewer);
+      const again = (refused: RefusedForm) => showPackage(reader, params.id, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const { act, ...reasons } = onPackage.parse(form);
+        const decided = { ...decidedBy(by, reasons), packageId: params.id };
+        const { done_at } = await actOnPackage(db, config, act, decided, clock.now());
+        const flash = done_at === null ? "act-asked" : "act-done";
+        return seeOther(`/operator/packages/${params.id}`, flash);
+      });
+    })
+    .post("/operator/members/:id", async ({ reader, viewer, request, params, body }) => {
+      const by = asOperator(viewer);
+      const again = (refused: RefusedForm) => showMember(reader, params.id, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const { act, ...reasons } = onMember.parse(form);
+        const decided = { ...decidedBy(by, reasons), memberId: params.id };
+        const { done_at } = await actOnMember(db, config, act, decided, clock.now());
+        const flash = done_at === null ? "act-asked" : "act-done";
+        return seeOther(`/operator/members/${params.id}`, flash);
+      });
+    });
   return new Elysia()
     .use(reading(services))
     .use(statementRoutes(services))
@@ -76,36 +99,7 @@ export function moderationRoutes(services: AppContext) {
       operator(services, viewer, "read");
       return showMember(reader, params.id);
     })
-    .post(
-      "/operator/packages/:id",
-      async ({ reader, viewer, request, params, body }) => {
-        const by = asOperator(viewer);
-        const again = (refused: RefusedForm) => showPackage(reader, params.id, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const { act, ...reasons } = onPackage.parse(form);
-          const decided = { ...decidedBy(by, reasons), packageId: params.id };
-          const { done_at } = await actOnPackage(db, config, act, decided, clock.now());
-          const flash = done_at === null ? "act-asked" : "act-done";
-          return seeOther(`/operator/packages/${params.id}`, flash);
-        });
-      },
-      { limit: "operation" },
-    )
-    .post(
-      "/operator/members/:id",
-      async ({ reader, viewer, request, params, body }) => {
-        const by = asOperator(viewer);
-        const again = (refused: RefusedForm) => showMember(reader, params.id, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const { act, ...reasons } = onMember.parse(form);
-          const decided = { ...decidedBy(by, reasons), memberId: params.id };
-          const { done_at } = await actOnMember(db, config, act, decided, clock.now());
-          const flash = done_at === null ? "act-asked" : "act-done";
-          return seeOther(`/operator/members/${params.id}`, flash);
-        });
-      },
-      { limit: "operation" },
-    );
+    .use(limited);
 }
 
 function actsOnPackage({

@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import { z } from "zod";
 import { confirmAsked } from "../../moderation/acting";
 import type { Action } from "../../moderation/actions";
 import { askedAct, declineAsked } from "../../moderation/asked-acts";
-import { operator, reading } from "../http/access";
+import { limitedTo, operator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -20,7 +19,7 @@ export function secondRoutes(
   show: (reader: Reader, asked: Action, refused: RefusedForm) => Promise<Response>,
 ) {
   const { db, config, clock } = services;
-  return new Elysia().use(reading(services)).post(
+  return limitedTo(services, "operation").post(
     "/operator/actions/:id/second",
     async ({ reader, viewer, request, params: { id }, body }) => {
       const { id: operatorId } = operator(services, viewer);
@@ -33,6 +32,5 @@ export function secondRoutes(
         return seeOther(subjectPath(asked), isConfirmed ? "act-done" : "act-declined");
       });
     },
-    { limit: "operation" },
   );
 }

@@ -8,7 +8,7 @@ import { offerLot } from "../../offers/offering";
 import { findOffer, offerStatus } from "../../offers/reading";
 import { newOffer } from "../../offers/rules";
 import { findPackage } from "../../packages/packages";
-import { bidder, reading, seller, signedIn } from "../http/access";
+import { bidder, limitedTo, reading, seller, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -22,48 +22,42 @@ interface Deps extends AppContext {
 export function offerRoutes(services: Deps) {
   const { db, clock } = services;
   const { showSeller, showBidder } = offerPages(services);
+  const limited = limitedTo(services, "decisions")
+    .post("/package/:id/offers", async ({ reader, viewer, request, params, body }) => {
+      const { id: sellerId } = seller(viewer);
+      const again = (refused: RefusedForm) =>
+        showSeller(reader, request, { packageId: params.id, sellerId }, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const { days } = newOffer.parse(form);
+        const { bidId = "" } = form;
+        await offerLot(db, { bidId, sellerId, days }, clock.now());
+        return seeOther(`/package/${params.id}/offers`, "offer-made");
+      });
+    })
+    .post("/offer/:id", async ({ reader, viewer, request, params, body }) => {
+      const own = { id: params.id, bidderId: signedIn(viewer).id };
+      const { package_id: packageId } = await findOffer(db, own.id, own.bidderId);
+      const again = (refused: RefusedForm) => showBidder(reader, request, own, refused);
+      return answerForm({ request, body, again }, async ({ answer }) => {
+        const given = { offerId: own.id, bidderId: own.bidderId };
+        if (answer === "decline") {
+          await declineOffer(db, given, clock.now());
+          return seeOther(`/package/${packageId}`, "offer-declined");
+        }
+        bidder(services, viewer);
+        await acceptOffer(db, given, clock.now());
+        return seeOther(`/package/${packageId}`, "offer-accepted");
+      });
+    });
   return new Elysia()
     .use(reading(services))
     .get("/package/:id/offers", ({ reader, viewer, request, params }) =>
       showSeller(reader, request, { packageId: params.id, sellerId: seller(viewer).id }),
     )
-    .post(
-      "/package/:id/offers",
-      async ({ reader, viewer, request, params, body }) => {
-        const { id: sellerId } = seller(viewer);
-        const again = (refused: RefusedForm) =>
-          showSeller(reader, request, { packageId: params.id, sellerId }, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const { days } = newOffer.parse(form);
-          const { bidId = "" } = form;
-          await offerLot(db, { bidId, sellerId, days }, clock.now());
-          return seeOther(`/package/${params.id}/offers`, "offer-made");
-        });
-      },
-      { limit: "decisions" },
-    )
     .get("/offer/:id", ({ reader, viewer, request, params }) =>
       showBidder(reader, request, { id: params.id, bidderId: signedIn(viewer).id }),
     )
-    .post(
-      "/offer/:id",
-      async ({ reader, viewer, request, params, body }) => {
-        const own = { id: params.id, bidderId: signedIn(viewer).id };
-        const { package_id: packageId } = await findOffer(db, own.id, own.bidderId);
-        const again = (refused: RefusedForm) => showBidder(reader, request, own, refused);
-        return answerForm({ request, body, again }, async ({ answer }) => {
-          const given = { offerId: own.id, bidderId: own.bidderId };
-          if (answer === "decline") {
-            await declineOffer(db, given, clock.now());
-            return seeOther(`/package/${packageId}`, "offer-declined");
-          }
-          bidder(services, viewer);
-          await acceptOffer(db, given, clock.now());
-          return seeOther(`/package/${packageId}`, "offer-accepted");
-        });
-      },
-      { limit: "decisions" },
-    );
+    .use(limited);
 }
 
 function offerPages({ db, clock, config, pages, pseudonymKey }: Deps) {

@@ -7,7 +7,7 @@ import { inviteMember } from "../../accounts/invitations";
 import { emailAddress } from "../../accounts/schema";
 import { approveMember, declineMember, waitingMembers } from "../../leaving/waiting-members";
 import { paragraph } from "../../lib/inputs";
-import { operator, reading } from "../http/access";
+import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -29,43 +29,37 @@ const decision = z.object({ act: z.enum(["approve", "decline"], "choice-invalid"
 
 export function joiningRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
+  const limited = limitedTo(services, "operation")
+    .post(PATH, async ({ reader, viewer, request, server, body }) => {
+      const { id } = operator(services, viewer);
+      const again = (refused: RefusedForm) => show(reader, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const { emails } = invitation.parse(form);
+        await inTransaction(db, async (tx) => {
+          for (const email of emails) await inviteMember(tx, email, clock.now());
+        });
+        await security.note("member-invited", id, whereabouts(request, server, config));
+        return seeOther(PATH, "invitations-sent");
+      });
+    })
+    .post(`${PATH}/:id`, async ({ reader, viewer, request, server, params, body }) => {
+      const { id } = operator(services, viewer);
+      const again = (refused: RefusedForm) => show(reader, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const { act } = decision.parse(form);
+        const decide = act === "approve" ? approveMember : declineMember;
+        await decide(db, params.id, clock.now());
+        await security.note("joining-decided", id, whereabouts(request, server, config));
+        return seeOther(PATH, "act-done");
+      });
+    });
   return new Elysia()
     .use(reading(services))
     .get(PATH, ({ reader, viewer }) => {
       operator(services, viewer, "read");
       return show(reader);
     })
-    .post(
-      PATH,
-      async ({ reader, viewer, request, server, body }) => {
-        const { id } = operator(services, viewer);
-        const again = (refused: RefusedForm) => show(reader, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const { emails } = invitation.parse(form);
-          await inTransaction(db, async (tx) => {
-            for (const email of emails) await inviteMember(tx, email, clock.now());
-          });
-          await security.note("member-invited", id, whereabouts(request, server, config));
-          return seeOther(PATH, "invitations-sent");
-        });
-      },
-      { limit: "operation" },
-    )
-    .post(
-      `${PATH}/:id`,
-      async ({ reader, viewer, request, server, params, body }) => {
-        const { id } = operator(services, viewer);
-        const again = (refused: RefusedForm) => show(reader, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const { act } = decision.parse(form);
-          const decide = act === "approve" ? approveMember : declineMember;
-          await decide(db, params.id, clock.now());
-          await security.note("joining-decided", id, whereabouts(request, server, config));
-          return seeOther(PATH, "act-done");
-        });
-      },
-      { limit: "operation" },
-    );
+    .use(limited);
 
   async function show(reader: Reader, refused?: RefusedForm): Promise<Response> {
     const messages = pages.messages(reader);

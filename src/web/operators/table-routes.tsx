@@ -5,7 +5,7 @@ import { everyPage } from "../../../db/listing";
 import type { Messages } from "../../../views/messages/messages";
 import type { Listed, Listing } from "../../lib/listing";
 import type { Right } from "../../lib/roles";
-import { operator, reading } from "../http/access";
+import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 import { type CsvColumns, csvResponse, listingOf } from "./listing";
@@ -47,18 +47,14 @@ export function tableFile<Row, Sort extends string>(
   services: AppContext,
   { name, sorts, list, columns, rights = ["read"] }: OperatorTable<Row, Sort>,
 ) {
-  return new Elysia().use(reading(services)).get(
-    `/operator/${name}.csv`,
-    ({ viewer, query }) => {
-      operator(services, viewer, ...rights);
-      const listing = listingOf(query, sorts);
-      const rows = everyPage((after, limit) =>
-        list(services.readOnlyDb, { ...listing, after }, limit),
-      );
-      return csvResponse(name, columns, rows);
-    },
-    { limit: "tableFiles" },
-  );
+  return limitedTo(services, "tableFiles").get(`/operator/${name}.csv`, ({ viewer, query }) => {
+    operator(services, viewer, ...rights);
+    const listing = listingOf(query, sorts);
+    const rows = everyPage((after, limit) =>
+      list(services.readOnlyDb, { ...listing, after }, limit),
+    );
+    return csvResponse(name, columns, rows);
+  });
 }
 
 export function tableRoutes<Row, Sort extends string>(

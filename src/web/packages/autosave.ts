@@ -1,37 +1,27 @@
-import { Elysia } from "elysia";
 import { isId } from "../../lib/ids";
 import { createDraft, type Draft, saveDraft } from "../../packages/drafts";
 import { listingFields } from "../../packages/listing-fields";
-import { reading, seller } from "../http/access";
+import { limitedTo, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { type Form, formOf, UnreadableForm } from "../http/body";
 
 /** Saves a listing form while it is being filled in; islands/site/autosave.ts calls it. */
 export function autosaveRoutes(services: AppContext) {
   const { db, clock } = services;
-  return new Elysia()
-    .use(reading(services))
-    .post(
-      "/drafts",
-      async ({ viewer, body, status }) => {
-        const { id } = seller(viewer);
-        const form = formOf(body);
-        const fields = listingFields(form);
-        if (Object.keys(fields).length === 0) throw new UnreadableForm();
-        const draft = await createDraft(db, id, fields, clock.now(), { key: draftKeyOf(form) });
-        return status(201, saved(draft));
-      },
-      { limit: "packages" },
-    )
-    .put(
-      "/draft/:id",
-      async ({ viewer, params, body }) => {
-        const form = formOf(body);
-        const own = { id: params.id, sellerId: seller(viewer).id, revision: revisionOf(form) };
-        return saved(await saveDraft(db, own, listingFields(form), clock.now()));
-      },
-      { limit: "packages" },
-    );
+  return limitedTo(services, "packages")
+    .post("/drafts", async ({ viewer, body, status }) => {
+      const { id } = seller(viewer);
+      const form = formOf(body);
+      const fields = listingFields(form);
+      if (Object.keys(fields).length === 0) throw new UnreadableForm();
+      const draft = await createDraft(db, id, fields, clock.now(), { key: draftKeyOf(form) });
+      return status(201, saved(draft));
+    })
+    .put("/draft/:id", async ({ viewer, params, body }) => {
+      const form = formOf(body);
+      const own = { id: params.id, sellerId: seller(viewer).id, revision: revisionOf(form) };
+      return saved(await saveDraft(db, own, listingFields(form), clock.now()));
+    });
 }
 
 const saved = ({ id, revision }: Draft) => ({ id, revision });

@@ -6,7 +6,7 @@ import { rowsIn } from "../../imports/draft-rows";
 import { importListings } from "../../imports/importing";
 import { MAX_IMPORT_BYTES } from "../../lib/limits";
 import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
-import { lister, reading, seller, sellersPage } from "../http/access";
+import { limitedTo, lister, reading, seller, sellersPage } from "../http/access";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { importApi } from "./import-api";
@@ -23,6 +23,35 @@ export const LISTING_BODIES = [
 export function importRoutes(services: Listing) {
   const { db, clock, pages } = services;
   const show = importPages(services);
+  const limited = limitedTo(services, "imports")
+    .post("/packages/import", async ({ reader, viewer, request, body }) => {
+      const { id } = seller(viewer);
+      const again = (refused: RefusedForm) => show(reader, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        lister(services, viewer);
+        const read = await readImport(services, id, await bytesIn(body), null);
+        const { created, known, errors } = await importListings(db, id, read, clock.now());
+        const messages = pages.messages(reader);
+        const worded = errors.map((error) => errorInWords(messages, error));
+        const result = {
+          ...{ created, known, errors: worded, encoding: read.encoding },
+          waiting: [...created, ...known.filter(({ isPublished }) => !isPublished)],
+        };
+        const values = errors.length > 0 ? form : {};
+        return show(reader, { values, errors: {} }, result);
+      });
+    })
+    .post("/packages/publications", async ({ reader, viewer, request, server, body }) => {
+      const { id } = seller(viewer);
+      const again = (refused: RefusedForm) => show(reader, refused);
+      return answerForm({ request, body, again }, async ({ rows = "" }) => {
+        const asked = { request, server };
+        const { errors, ...done } = await publishDrafts(services, asked, id, rowsIn(rows));
+        const messages = pages.messages(reader);
+        const worded = errors.map((error) => errorInWords(messages, error));
+        return show(reader, UNTOUCHED, { ...done, errors: worded });
+      });
+    });
   return new Elysia()
     .use(importApi(services))
     .use(reading(services))
@@ -39,42 +68,7 @@ export function importRoutes(services: Listing) {
           },
         }),
     )
-    .post(
-      "/packages/import",
-      async ({ reader, viewer, request, body }) => {
-        const { id } = seller(viewer);
-        const again = (refused: RefusedForm) => show(reader, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          lister(services, viewer);
-          const read = await readImport(services, id, await bytesIn(body), null);
-          const { created, known, errors } = await importListings(db, id, read, clock.now());
-          const messages = pages.messages(reader);
-          const worded = errors.map((error) => errorInWords(messages, error));
-          const result = {
-            ...{ created, known, errors: worded, encoding: read.encoding },
-            waiting: [...created, ...known.filter(({ isPublished }) => !isPublished)],
-          };
-          const values = errors.length > 0 ? form : {};
-          return show(reader, { values, errors: {} }, result);
-        });
-      },
-      { limit: "imports" },
-    )
-    .post(
-      "/packages/publications",
-      async ({ reader, viewer, request, server, body }) => {
-        const { id } = seller(viewer);
-        const again = (refused: RefusedForm) => show(reader, refused);
-        return answerForm({ request, body, again }, async ({ rows = "" }) => {
-          const asked = { request, server };
-          const { errors, ...done } = await publishDrafts(services, asked, id, rowsIn(rows));
-          const messages = pages.messages(reader);
-          const worded = errors.map((error) => errorInWords(messages, error));
-          return show(reader, UNTOUCHED, { ...done, errors: worded });
-        });
-      },
-      { limit: "imports" },
-    );
+    .use(limited);
 }
 
 async function bytesIn(body: unknown): Promise<Uint8Array> {

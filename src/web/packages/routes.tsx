@@ -5,7 +5,7 @@ import { comparedIds, compareHref } from "../../marketplace/chosen";
 import type { SimilarPackages } from "../../marketplace/similar";
 import type { PackageViews } from "../../roadshow/views";
 import type { QualityRanking } from "../../samples/quality-ranks";
-import { reading } from "../http/access";
+import { limitedTo, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
@@ -39,35 +39,26 @@ export function packageRoutes(services: Deps) {
   const compare = compareView(services);
   const calendar = calendarView(services);
   const shared = visitorPages(services);
+  const limited = limitedTo(services, "search")
+    .get("/", ({ reader, request }) =>
+      reader.viewer
+        ? marketplace(marketplaceRequest(reader, request))
+        : shared(reader, request, () => landing(reader)),
+    )
+    .get("/marketplace", ({ reader, request }) =>
+      shared(reader, request, () => marketplace(marketplaceRequest(reader, request))),
+    )
+    .get("/compare", ({ reader, request }) => {
+      const { searchParams } = new URL(request.url);
+      const asked = searchParams.getAll("packages");
+      const ids = comparedIds(asked);
+      // A list's form also sends its search.
+      if (searchParams.size > 1 || (asked[0] ?? "") !== ids.join())
+        return seeOther(compareHref(ids));
+      return shared(reader, request, () => compare(reader, ids));
+    });
   return new Elysia()
     .use(reading(services))
-    .get(
-      "/",
-      ({ reader, request }) =>
-        reader.viewer
-          ? marketplace(marketplaceRequest(reader, request))
-          : shared(reader, request, () => landing(reader)),
-      { limit: "search" },
-    )
-    .get(
-      "/marketplace",
-      ({ reader, request }) =>
-        shared(reader, request, () => marketplace(marketplaceRequest(reader, request))),
-      { limit: "search" },
-    )
-    .get(
-      "/compare",
-      ({ reader, request }) => {
-        const { searchParams } = new URL(request.url);
-        const asked = searchParams.getAll("packages");
-        const ids = comparedIds(asked);
-        // A list's form also sends its search.
-        if (searchParams.size > 1 || (asked[0] ?? "") !== ids.join())
-          return seeOther(compareHref(ids));
-        return shared(reader, request, () => compare(reader, ids));
-      },
-      { limit: "search" },
-    )
     .get("/package/:id", async ({ reader, params, query, request, server }) => {
       // Elysia passes null for an undecodable path, whatever the type says.
       if (params.id?.endsWith(".ics")) return calendar(reader, params.id.slice(0, -4));
@@ -82,7 +73,8 @@ export function packageRoutes(services: Deps) {
         });
       }
       return page;
-    });
+    })
+    .use(limited);
 }
 
 function marketplaceRequest(reader: Reader, { url, headers }: Request): MarketplaceRequest {

@@ -1,4 +1,3 @@
-import { Elysia } from "elysia";
 import { ReviewList } from "../../../views/delivery/review-list";
 import { PublisherPage } from "../../../views/publishers/publisher-page";
 import { withPublicReserves } from "../../auctions/reserve";
@@ -8,13 +7,13 @@ import { isId } from "../../lib/ids";
 import { findPublisher } from "../../publishers/publisher";
 import { atomFeed } from "../discovery/feeds";
 import { keptText } from "../discovery/kept-text";
-import { reading } from "../http/access";
+import { limitedTo } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 
 export function publisherRoutes(services: AppContext) {
   const { db, clock, config, pages } = services;
-  return new Elysia().use(reading(services)).get(
+  return limitedTo(services, "figures").get(
     "/publisher/:id",
     async ({ reader, viewer, params, query }) => {
       const now = clock.now();
@@ -33,7 +32,6 @@ export function publisherRoutes(services: AppContext) {
         main: pages.html(reader, <PublisherPage {...publisher} lots={lots} reviews={reviews} />),
       });
     },
-    { limit: "figures" },
   );
 
   async function feed(reader: Reader, id: string): Promise<Response> {

@@ -11,7 +11,7 @@ import {
 } from "../../roadshow/materials";
 import { materialChanges, materialMove, materialQuery, newMaterial } from "../../roadshow/schema";
 import type { Store } from "../../store/store";
-import { reading, seller, sellersPage } from "../http/access";
+import { limitedTo, reading, seller, sellersPage } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { dialogOrPage } from "../http/forms";
 import { seeOther } from "../http/redirect";
@@ -25,6 +25,20 @@ export function materialRoutes(services: Deps) {
   const { db, clock, pages } = services;
   const forms = materialForms(services);
   const contentPath = (packageId: string) => `/roadshow/${packageId}?tab=content`;
+  const limited = limitedTo(services, "packages")
+    .post("/roadshow/:id/materials/:materialId/place", async ({ viewer, params, body }) => {
+      const { id: sellerId } = seller(viewer);
+      const { id: packageId, materialId } = params;
+      const { to } = materialMove.parse(body ?? {});
+      await moveMaterial(db, { packageId, sellerId, materialId }, to);
+      return seeOther(contentPath(packageId), "content-moved");
+    })
+    .post("/roadshow/:id/materials/:materialId/deletion", async ({ viewer, params }) => {
+      const { id: sellerId } = seller(viewer);
+      const { id: packageId, materialId } = params;
+      await removeMaterial(db, { packageId, sellerId, materialId });
+      return seeOther(contentPath(packageId), "content-deleted");
+    });
   return new Elysia()
     .use(reading(services))
     .get("/roadshow/:id/materials/new", async ({ reader, viewer, request, params, query }) =>
@@ -81,17 +95,6 @@ export function materialRoutes(services: Deps) {
       },
       { limit: "uploads" },
     )
-    .post(
-      "/roadshow/:id/materials/:materialId/place",
-      async ({ viewer, params, body }) => {
-        const { id: sellerId } = seller(viewer);
-        const { id: packageId, materialId } = params;
-        const { to } = materialMove.parse(body ?? {});
-        await moveMaterial(db, { packageId, sellerId, materialId }, to);
-        return seeOther(contentPath(packageId), "content-moved");
-      },
-      { limit: "packages" },
-    )
     .get(
       "/roadshow/:id/materials/:materialId/deletion",
       async ({ reader, viewer, request, params }) =>
@@ -103,14 +106,5 @@ export function materialRoutes(services: Deps) {
           return dialogOrPage(pages, reader, request, { title, content, current: "roadshows" });
         }),
     )
-    .post(
-      "/roadshow/:id/materials/:materialId/deletion",
-      async ({ viewer, params }) => {
-        const { id: sellerId } = seller(viewer);
-        const { id: packageId, materialId } = params;
-        await removeMaterial(db, { packageId, sellerId, materialId });
-        return seeOther(contentPath(packageId), "content-deleted");
-      },
-      { limit: "packages" },
-    );
+    .use(limited);
 }

@@ -11,7 +11,7 @@ import {
 } from "../../roadshow/roadshows";
 import { newRoadshow, roadshowChanges, roadshowQuery } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
-import { reading, seller, sellersPage } from "../http/access";
+import { limitedTo, reading, seller, sellersPage } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
@@ -27,6 +27,30 @@ interface Deps extends AppContext {
 export function roadshowRoutes(services: Deps) {
   const { db, clock, pages, pseudonymKey } = services;
   const view = roadshowPages(services);
+  const limited = limitedTo(services, "packages")
+    .post("/roadshows", async ({ reader, viewer, request, body }) => {
+      const { id } = seller(viewer);
+      const again = (refused: RefusedForm) => view.form(reader, request, id, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const opened = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
+        return seeOther(`/roadshow/${opened.package_id}?tab=content`, "roadshow-created");
+      });
+    })
+    .post("/roadshow/:id/edit", async ({ reader, viewer, request, params, body }) => {
+      const { id: sellerId } = seller(viewer);
+      const lot = await findOwnPackage(db, params.id, sellerId);
+      const again = (refused: RefusedForm) => view.edit(reader, request, lot, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const owner = { packageId: lot.id, sellerId };
+        await editRoadshow(db, owner, roadshowChanges.parse(form), clock.now());
+        return seeOther(`/roadshow/${lot.id}`, "roadshow-updated");
+      });
+    })
+    .post("/roadshow/:id/ending", async ({ viewer, params: { id: packageId } }) => {
+      const { id: sellerId } = seller(viewer);
+      await endRoadshow(db, { packageId, sellerId }, clock.now());
+      return seeOther(`/roadshow/${packageId}`, "roadshow-ended");
+    });
   return new Elysia()
     .use(reading(services))
     .use(runningRoadshowRoutes(services))
@@ -38,18 +62,6 @@ export function roadshowRoutes(services: Deps) {
         const values = { packageId: query.package };
         return view.form(reader, request, id, { ...UNTOUCHED, values });
       }),
-    )
-    .post(
-      "/roadshows",
-      async ({ reader, viewer, request, body }) => {
-        const { id } = seller(viewer);
-        const again = (refused: RefusedForm) => view.form(reader, request, id, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const opened = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
-          return seeOther(`/roadshow/${opened.package_id}?tab=content`, "roadshow-created");
-        });
-      },
-      { limit: "packages" },
     )
     .get("/roadshow/:id", async ({ reader, viewer, request, params, query }) =>
       sellersPage(viewer, "/", async ({ id }) => {
@@ -70,29 +82,6 @@ export function roadshowRoutes(services: Deps) {
       }),
     )
     .post(
-      "/roadshow/:id/edit",
-      async ({ reader, viewer, request, params, body }) => {
-        const { id: sellerId } = seller(viewer);
-        const lot = await findOwnPackage(db, params.id, sellerId);
-        const again = (refused: RefusedForm) => view.edit(reader, request, lot, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const owner = { packageId: lot.id, sellerId };
-          await editRoadshow(db, owner, roadshowChanges.parse(form), clock.now());
-          return seeOther(`/roadshow/${lot.id}`, "roadshow-updated");
-        });
-      },
-      { limit: "packages" },
-    )
-    .post(
-      "/roadshow/:id/ending",
-      async ({ viewer, params: { id: packageId } }) => {
-        const { id: sellerId } = seller(viewer);
-        await endRoadshow(db, { packageId, sellerId }, clock.now());
-        return seeOther(`/roadshow/${packageId}`, "roadshow-ended");
-      },
-      { limit: "packages" },
-    )
-    .post(
       "/roadshow/:id/buyers/:buyerId/invitation",
       async ({ reader, viewer, request, body, params }) => {
         const { id: sellerId } = seller(viewer);
@@ -106,5 +95,6 @@ export function roadshowRoutes(services: Deps) {
         });
       },
       { limit: "messages" },
-    );
+    )
+    .use(limited);
 }

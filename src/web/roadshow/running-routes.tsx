@@ -1,14 +1,13 @@
-import { Elysia } from "elysia";
 import { RunningRoadshowsPage } from "../../../views/roadshow/running-page";
 import { runningRoadshows } from "../../roadshow/running-roadshows";
-import { reading } from "../http/access";
+import { limitedTo } from "../http/access";
 import type { AppContext } from "../http/app-context";
 
 const A_PAGE = 24;
 
 export function runningRoadshowRoutes(services: AppContext) {
   const { db, clock, pages } = services;
-  return new Elysia().use(reading(services)).get(
+  return limitedTo(services, "search").get(
     "/roadshows/running",
     async ({ reader, viewer, query }) => {
       const now = clock.now();
@@ -23,6 +22,5 @@ export function runningRoadshowRoutes(services: AppContext) {
         main: pages.html(reader, <RunningRoadshowsPage {...{ ...found, isSeller, now }} />),
       });
     },
-    { limit: "search" },
   );
 }

@@ -25,7 +25,7 @@ import {
   readShownPart,
   type ShownPart,
 } from "../../samples/shown-part";
-import { reading, seller } from "../http/access";
+import { limitedTo, reading, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { RouteNotFound } from "../http/errors";
@@ -58,6 +58,31 @@ export function sampleRoutes(services: Deps) {
       { licence: common.labelled({ label: rights.title, value: rightsLine(lot, rights) }), source },
     ];
   };
+  const limited = limitedTo(services, "documents")
+    .get("/package/:id/samples/:sampleId/excerpt.txt", async ({ params, viewer, set }) => {
+      const { id } = await visiblePackage(services, viewer, params.id);
+      set.headers["content-type"] = "text/plain; charset=utf-8";
+      return excerptBytes(await findSample(db, id, params.sampleId));
+    })
+    .get("/package/:id/samples/:sampleId/shown.txt", async ({ reader, params, set }) => {
+      set.headers["content-type"] = "text/plain; charset=utf-8";
+      return shownText(...(await shownFile(reader, params)));
+    })
+    .get("/package/:id/samples/:sampleId/shown.jsonl", async ({ reader, params, set }) => {
+      set.headers["content-type"] = "application/jsonl; charset=utf-8";
+      return shownLines(...(await shownFile(reader, params)));
+    })
+    .get("/package/:id/croissant.json", async ({ params, viewer, set }) => {
+      const lot = await visiblePackage(services, viewer, params.id);
+      const [seller, samples] = await Promise.all([
+        findSeller(db, lot.seller_id),
+        listSamples(db, lot.id),
+      ]);
+      set.headers["content-type"] = CROISSANT_MEDIA_TYPE;
+      const listing = await wholePackageJson(db, lot);
+      const { publicUrl } = config;
+      return JSON.stringify(croissantDocument(lot, seller, samples, { publicUrl, listing }));
+    });
   return new Elysia()
     .use(reading(services))
     .get("/package/:id/samples", async ({ reader, viewer, request, params, query }) => {
@@ -135,46 +160,6 @@ export function sampleRoutes(services: Deps) {
       },
       { limit: "packages" },
     )
-    .get(
-      "/package/:id/samples/:sampleId/excerpt.txt",
-      async ({ params, viewer, set }) => {
-        const { id } = await visiblePackage(services, viewer, params.id);
-        set.headers["content-type"] = "text/plain; charset=utf-8";
-        return excerptBytes(await findSample(db, id, params.sampleId));
-      },
-      { limit: "documents" },
-    )
-    .get(
-      "/package/:id/samples/:sampleId/shown.txt",
-      async ({ reader, params, set }) => {
-        set.headers["content-type"] = "text/plain; charset=utf-8";
-        return shownText(...(await shownFile(reader, params)));
-      },
-      { limit: "documents" },
-    )
-    .get(
-      "/package/:id/samples/:sampleId/shown.jsonl",
-      async ({ reader, params, set }) => {
-        set.headers["content-type"] = "application/jsonl; charset=utf-8";
-        return shownLines(...(await shownFile(reader, params)));
-      },
-      { limit: "documents" },
-    )
-    .get(
-      "/package/:id/croissant.json",
-      async ({ params, viewer, set }) => {
-        const lot = await visiblePackage(services, viewer, params.id);
-        const [seller, samples] = await Promise.all([
-          findSeller(db, lot.seller_id),
-          listSamples(db, lot.id),
-        ]);
-        set.headers["content-type"] = CROISSANT_MEDIA_TYPE;
-        const listing = await wholePackageJson(db, lot);
-        const { publicUrl } = config;
-        return JSON.stringify(croissantDocument(lot, seller, samples, { publicUrl, listing }));
-      },
-      { limit: "documents" },
-    )
     .get("/corpus-profile/guide", ({ reader, request }) => {
       const { title } = pages.messages(reader).samples.guide;
       return dialogOrPage(pages, reader, request, { title, content: <SampleGuide /> });
@@ -199,5 +184,6 @@ export function sampleRoutes(services: Deps) {
         return analyzer.decode(bytes, query.name ?? "", id);
       },
       { limit: "analyses" },
-    );
+    )
+    .use(limited);
 }

@@ -14,7 +14,7 @@ import {
   saveSearch,
 } from "../../searches/searches";
 import { followingRoutes } from "../following/routes";
-import { member, reading, signedIn } from "../http/access";
+import { limitedTo, member, reading, signedIn } from "../http/access";
 import { formOf } from "../http/body";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -49,6 +49,32 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
     return { id: null, address, name, frequency: "at-once" };
   };
 
+  const limited = limitedTo(services, "searches")
+    .post("/saved-searches", async ({ reader, viewer, request, body }) => {
+      const { id } = signedIn(viewer);
+      const { address: asked = "" } = formOf(body);
+      const again = (refused: RefusedForm) => show(reader, request, begun(reader, asked), refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const { name, ...search } = newSearch.parse(form);
+        const suggested = begun(reader, search.address);
+        const named = { ...search, name: name ?? suggested.name };
+        const { address } = await saveSearch(db, id, named, clock.now());
+        return seeOther(address, "search-saved");
+      });
+    })
+    .post("/saved-searches/:id", async ({ reader, viewer, params, request, body }) => {
+      const { id } = signedIn(viewer);
+      const search = await findSearch(db, id, params.id);
+      const again = (refused: RefusedForm) => show(reader, request, search, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        await changeSearch(db, id, search.id, searchChanges.parse(form), clock.now());
+        return seeOther("/saved-searches", "search-changed");
+      });
+    })
+    .post("/saved-searches/:id/deletion", async ({ viewer, params }) => {
+      await deleteSearch(db, signedIn(viewer).id, params.id);
+      return seeOther("/saved-searches", "search-deleted");
+    });
   return new Elysia()
     .use(reading(services))
     .use(followingRoutes(services))
@@ -65,23 +91,6 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
       const entrance = seeOther(leadingTo("/login", pathname + search));
       return isFragmentWanted(request.headers) ? forHtmx(entrance) : entrance;
     })
-    .post(
-      "/saved-searches",
-      async ({ reader, viewer, request, body }) => {
-        const { id } = signedIn(viewer);
-        const { address: asked = "" } = formOf(body);
-        const again = (refused: RefusedForm) =>
-          show(reader, request, begun(reader, asked), refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const { name, ...search } = newSearch.parse(form);
-          const suggested = begun(reader, search.address);
-          const named = { ...search, name: name ?? suggested.name };
-          const { address } = await saveSearch(db, id, named, clock.now());
-          return seeOther(address, "search-saved");
-        });
-      },
-      { limit: "searches" },
-    )
     .get("/saved-searches/:id", async ({ viewer, params, request }) => {
       const { id } = signedIn(viewer);
       const isAhead = request.headers.get("sec-purpose")?.includes("prefetch");
@@ -91,25 +100,5 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
     .get("/saved-searches/:id/edit", async ({ reader, viewer, params, request }) =>
       show(reader, request, await findSearch(db, signedIn(viewer).id, params.id)),
     )
-    .post(
-      "/saved-searches/:id",
-      async ({ reader, viewer, params, request, body }) => {
-        const { id } = signedIn(viewer);
-        const search = await findSearch(db, id, params.id);
-        const again = (refused: RefusedForm) => show(reader, request, search, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          await changeSearch(db, id, search.id, searchChanges.parse(form), clock.now());
-          return seeOther("/saved-searches", "search-changed");
-        });
-      },
-      { limit: "searches" },
-    )
-    .post(
-      "/saved-searches/:id/deletion",
-      async ({ viewer, params }) => {
-        await deleteSearch(db, signedIn(viewer).id, params.id);
-        return seeOther("/saved-searches", "search-deleted");
-      },
-      { limit: "searches" },
-    );
+    .use(limited);
 }

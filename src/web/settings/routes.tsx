@@ -18,7 +18,7 @@ import { countryCode } from "../../lib/countries";
 import { removeOrphanedPackages } from "../../settings/cleanup";
 import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
 import { changeSettings, settingsOf } from "../../settings/settings";
-import { member, reading, signedIn } from "../http/access";
+import { limitedTo, member, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { rememberChoice } from "../http/cookies";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
@@ -29,60 +29,49 @@ import { verificationRoutes } from "./verification-routes";
 export function settingsRoutes(services: AppContext) {
   const { db, clock, pages } = services;
   const show = settingsPage(services);
+  const limited = limitedTo(services, "account")
+    .post("/settings", async ({ reader, viewer, request, body }) => {
+      const { id } = signedIn(viewer);
+      const again = (refused: RefusedForm) => show(reader, id, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const { country } = await findUser(db, id);
+        const profile = form.country === country ? { ...form, country: undefined } : form;
+        const page = settingsForm.parse({ profile, settings: form });
+        const { operatorAlerts, operatorMails = "daily", ...settings } = page.settings;
+        const isOperator = roleOf(services.config, viewer) !== null;
+        const chosen = isOperator ? { ...settings, operatorAlerts, operatorMails } : settings;
+        const saved = { ...page, settings: chosen };
+        await saveSettingsPage(db, id, saved, clock.now(), isOperator);
+        // Keeps the look of the pages after signing out.
+        const response = seeOther("/settings", "settings-saved");
+        rememberChoice(response, "theme", page.settings.theme);
+        return rememberChoice(response, "language", page.settings.language);
+      });
+    })
+    .post("/settings/limit", async ({ reader, viewer, request, body }) => {
+      const { id } = signedIn(viewer);
+      const again = (refused: RefusedForm) => show(reader, id, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const { limit: limitCents } = limitForm.parse(form);
+        await setLimit(db, { memberId: id, limitCents }, clock.now());
+        return seeOther("/settings", "settings-saved");
+      });
+    })
+    .post("/settings/billing", async ({ reader, viewer, request, body }) => {
+      const { id, role } = signedIn(viewer);
+      const again = (refused: RefusedForm) => show(reader, id, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        // A buyer's form leaves out what only sellers state.
+        const kept = role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
+        const details = billingDetails.parse({ ...kept, ...form });
+        await saveBillingDetails(db, id, details, clock.now());
+        return seeOther("/settings#billing", "settings-saved");
+      });
+    });
   return new Elysia()
     .use(verificationRoutes(services))
     .use(reading(services))
     .get("/settings", ({ reader, viewer }) => show(reader, member(viewer).id))
-    .post(
-      "/settings",
-      async ({ reader, viewer, request, body }) => {
-        const { id } = signedIn(viewer);
-        const again = (refused: RefusedForm) => show(reader, id, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const { country } = await findUser(db, id);
-          const profile = form.country === country ? { ...form, country: undefined } : form;
-          const page = settingsForm.parse({ profile, settings: form });
-          const { operatorAlerts, operatorMails = "daily", ...settings } = page.settings;
-          const isOperator = roleOf(services.config, viewer) !== null;
-          const chosen = isOperator ? { ...settings, operatorAlerts, operatorMails } : settings;
-          const saved = { ...page, settings: chosen };
-          await saveSettingsPage(db, id, saved, clock.now(), isOperator);
-          // Keeps the look of the pages after signing out.
-          const response = seeOther("/settings", "settings-saved");
-          rememberChoice(response, "theme", page.settings.theme);
-          return rememberChoice(response, "language", page.settings.language);
-        });
-      },
-      { limit: "account" },
-    )
-    .post(
-      "/settings/limit",
-      async ({ reader, viewer, request, body }) => {
-        const { id } = signedIn(viewer);
-        const again = (refused: RefusedForm) => show(reader, id, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const { limit: limitCents } = limitForm.parse(form);
-          await setLimit(db, { memberId: id, limitCents }, clock.now());
-          return seeOther("/settings", "settings-saved");
-        });
-      },
-      { limit: "account" },
-    )
-    .post(
-      "/settings/billing",
-      async ({ reader, viewer, request, body }) => {
-        const { id, role } = signedIn(viewer);
-        const again = (refused: RefusedForm) => show(reader, id, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          // A buyer's form leaves out what only sellers state.
-          const kept = role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
-          const details = billingDetails.parse({ ...kept, ...form });
-          await saveBillingDetails(db, id, details, clock.now());
-          return seeOther("/settings#billing", "settings-saved");
-        });
-      },
-      { limit: "account" },
-    )
     .post(
       "/settings/cleanup",
       async ({ reader, viewer, request, body }) => {
@@ -115,7 +104,8 @@ export function settingsRoutes(services: AppContext) {
         return rememberChoice(response, "language", language);
       },
       { limit: "preferences", body: languageChoice },
-    );
+    )
+    .use(limited);
 }
 
 function settingsPage({ db, clock, config, pages }: AppContext) {

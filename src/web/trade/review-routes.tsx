@@ -13,7 +13,7 @@ import {
 } from "../../trade/review";
 import { sendContract } from "../../trade/sending";
 import { askProof } from "../accounts/proof";
-import { reading, SellerAccessRequired, seller } from "../http/access";
+import { limitedTo, reading, SellerAccessRequired, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
@@ -30,6 +30,40 @@ export function contractReviewRoutes(services: Deps) {
   const { db, clock, pages, config, pseudonymKey, contractPrinter } = services;
   const review = (bidId: string, sellerId: string) =>
     reviewContract(db, { bidId, sellerId }, pseudonymKey, clock.now());
+  const limited = limitedTo(services, "contracts")
+    .get("/bid/:id/contract/preview.pdf", async ({ viewer, request, server, params }) => {
+      const { id: sellerId } = seller(viewer, SellerAccessRequired);
+      const terms = draftOf(await review(params.id, sellerId));
+      keepOpen(request, server);
+      const { pdf } = await contractPrinter.print(terms, sellerId);
+      return new Response(pdf.slice(), {
+        headers: {
+          "content-type": "application/pdf",
+          "content-disposition": 'inline; filename="contract-draft.pdf"',
+          "cache-control": "no-store",
+        },
+      });
+    })
+    .post("/bid/:id/contract", async ({ reader, viewer, request, server, params, body }) => {
+      const { id: sellerId } = seller(viewer, SellerAccessRequired);
+      const ask = await askProof(services, {
+        reader,
+        request,
+        back: `/bid/${params.id}/contract`,
+      });
+      if (ask) return ask;
+      const read = await review(params.id, sellerId);
+      const again = (refused: RefusedForm) => show(reader, read, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        requireConfirmed(form, read);
+        const decision = { bidId: params.id, sellerId, asCodePoints: true };
+        keepOpen(request, server);
+        const { sentTo } = await sendContract(db, decision, contractPrinter, clock.now());
+        const from = whereabouts(request, server, config);
+        await services.security.note("contract-sent", sellerId, from);
+        return seeOther("/trade?tab=contracts", "contract-sent", sentTo);
+      });
+    });
   return new Elysia()
     .use(reading(services))
     .get("/bid/:id/contract", async ({ reader, viewer, request, params }) => {
@@ -40,47 +74,7 @@ export function contractReviewRoutes(services: Deps) {
       contractPrinter.warm(draftOf(read));
       return show(reader, read);
     })
-    .get(
-      "/bid/:id/contract/preview.pdf",
-      async ({ viewer, request, server, params }) => {
-        const { id: sellerId } = seller(viewer, SellerAccessRequired);
-        const terms = draftOf(await review(params.id, sellerId));
-        keepOpen(request, server);
-        const { pdf } = await contractPrinter.print(terms, sellerId);
-        return new Response(pdf.slice(), {
-          headers: {
-            "content-type": "application/pdf",
-            "content-disposition": 'inline; filename="contract-draft.pdf"',
-            "cache-control": "no-store",
-          },
-        });
-      },
-      { limit: "contracts" },
-    )
-    .post(
-      "/bid/:id/contract",
-      async ({ reader, viewer, request, server, params, body }) => {
-        const { id: sellerId } = seller(viewer, SellerAccessRequired);
-        const ask = await askProof(services, {
-          reader,
-          request,
-          back: `/bid/${params.id}/contract`,
-        });
-        if (ask) return ask;
-        const read = await review(params.id, sellerId);
-        const again = (refused: RefusedForm) => show(reader, read, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          requireConfirmed(form, read);
-          const decision = { bidId: params.id, sellerId, asCodePoints: true };
-          keepOpen(request, server);
-          const { sentTo } = await sendContract(db, decision, contractPrinter, clock.now());
-          const from = whereabouts(request, server, config);
-          await services.security.note("contract-sent", sellerId, from);
-          return seeOther("/trade?tab=contracts", "contract-sent", sentTo);
-        });
-      },
-      { limit: "contracts" },
-    );
+    .use(limited);
 
   function draftOf(read: ContractReview) {
     return previewTerms(read, draftNames(), clock.now());

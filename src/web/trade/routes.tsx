@@ -6,7 +6,7 @@ import type { Viewer } from "../../accounts/sessions";
 import { isId } from "../../lib/ids";
 import { acceptBid, reinstateBid, rejectBid } from "../../trade/decisions";
 import { OtherBidAccepted } from "../../trade/refusals";
-import { member, reading, SellerAccessRequired, seller } from "../http/access";
+import { limitedTo, member, reading, SellerAccessRequired, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import { formOf } from "../http/body";
@@ -35,6 +35,29 @@ export function tradeRoutes(services: Deps) {
       sellerId: seller(viewer, SellerAccessRequired).id,
     };
   };
+  const limited = limitedTo(services, "decisions")
+    .post("/bid/:id/acceptance", async ({ reader, viewer, params, body }) => {
+      const { form, tab, ...bid } = decision(viewer, params.id, body);
+      try {
+        await acceptBid(db, { ...bid, replace: form.replace === "true" }, clock.now());
+        return seeOther(`/trade?tab=${tab}`, "bid-accepted");
+      } catch (error) {
+        if (!(error instanceof OtherBidAccepted)) throw error;
+        const { title } = errorText(pages.messages(reader), error);
+        const question = <ReplacementPage bidId={params.id} tab={tab} />;
+        return pages.page(reader, { title, main: pages.html(reader, question), status: 409 });
+      }
+    })
+    .post("/bid/:id/rejection", async ({ viewer, params, body }) => {
+      const { tab, bidId, sellerId } = decision(viewer, params.id, body);
+      await rejectBid(db, { bidId, sellerId }, clock.now());
+      return seeOther(`/trade?tab=${tab}`, "bid-rejected");
+    })
+    .post("/bid/:id/reinstatement", async ({ viewer, params, body }) => {
+      const { tab, bidId, sellerId } = decision(viewer, params.id, body);
+      await reinstateBid(db, { bidId, sellerId }, clock.now());
+      return seeOther(`/trade?tab=${tab}`, "rejection-undone");
+    });
   return new Elysia()
     .use(reading(services))
     .use(reportRoutes(services))
@@ -53,38 +76,5 @@ export function tradeRoutes(services: Deps) {
       },
       { limit: "figures" },
     )
-    .post(
-      "/bid/:id/acceptance",
-      async ({ reader, viewer, params, body }) => {
-        const { form, tab, ...bid } = decision(viewer, params.id, body);
-        try {
-          await acceptBid(db, { ...bid, replace: form.replace === "true" }, clock.now());
-          return seeOther(`/trade?tab=${tab}`, "bid-accepted");
-        } catch (error) {
-          if (!(error instanceof OtherBidAccepted)) throw error;
-          const { title } = errorText(pages.messages(reader), error);
-          const question = <ReplacementPage bidId={params.id} tab={tab} />;
-          return pages.page(reader, { title, main: pages.html(reader, question), status: 409 });
-        }
-      },
-      { limit: "decisions" },
-    )
-    .post(
-      "/bid/:id/rejection",
-      async ({ viewer, params, body }) => {
-        const { tab, bidId, sellerId } = decision(viewer, params.id, body);
-        await rejectBid(db, { bidId, sellerId }, clock.now());
-        return seeOther(`/trade?tab=${tab}`, "bid-rejected");
-      },
-      { limit: "decisions" },
-    )
-    .post(
-      "/bid/:id/reinstatement",
-      async ({ viewer, params, body }) => {
-        const { tab, bidId, sellerId } = decision(viewer, params.id, body);
-        await reinstateBid(db, { bidId, sellerId }, clock.now());
-        return seeOther(`/trade?tab=${tab}`, "rejection-undone");
-      },
-      { limit: "decisions" },
-    );
+    .use(limited);
 }
