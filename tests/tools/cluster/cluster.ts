@@ -7,10 +7,13 @@ import { addLot } from "../../support/lots";
 import { addUser } from "../../support/people";
 import { sharedS3, urlOf } from "../../support/s3-server";
 import { freePort } from "../../support/server";
+import { ROOT } from "../../support/sources";
 import { Machine, PASSWORD, PostgresServer } from "./machines";
-import { AWAY, proxySettings } from "./proxy";
+import { proxySettings } from "./proxy";
 
 const SERVERS = 3;
+/** What operators copy (SELF-HOSTING.md). */
+const AWAY = join(ROOT, "docs/deploy/away.http");
 const BUS_PASSWORD = "sesame";
 
 export class Cluster {
@@ -30,14 +33,10 @@ export class Cluster {
     const redis = Bun.which("valkey-server") ?? "redis-server";
     const bound = ["--port", `${bus}`, "--bind", "127.0.0.1", "--save", "", "--dir", folder];
     this.bus = new Machine([redis, ...bound, "--requirepass", BUS_PASSWORD]);
-    const away = join(folder, "away.http");
     const settings = join(folder, "haproxy.cfg");
-    const places = { web, database, servers: ports, away };
+    const places = { web, database, servers: ports, away: AWAY };
     const databases = { primary: this.primary.port, standby: this.standby.port };
-    this.#files = [
-      [away, AWAY],
-      [settings, proxySettings({ ...places, ...databases })],
-    ];
+    this.#settings = [settings, proxySettings({ ...places, ...databases })];
     this.#proxy = new Machine(["haproxy", "-f", settings], {}, join(folder, "haproxy.log"));
     this.origin = `http://127.0.0.1:${web}`;
     this.databaseUrl = `postgres://market:${encodeURIComponent(PASSWORD)}@127.0.0.1:${database}/market`;
@@ -60,12 +59,12 @@ export class Cluster {
     });
   }
 
-  readonly #files: ReadonlyArray<readonly [path: string, text: string]>;
+  readonly #settings: readonly [path: string, text: string];
 
   static async start(folder: string, program: string): Promise<Cluster> {
     const s3Url = urlOf(await (await sharedS3()).newBucket());
     const cluster = new Cluster(folder, program, s3Url);
-    for (const [path, text] of cluster.#files) await Bun.write(path, text);
+    await Bun.write(...cluster.#settings);
     cluster.#proxy.start();
     cluster.bus.start();
     await cluster.inDatabase(async (db) => void (await migrate(db)));

@@ -43,12 +43,3 @@ listen database
   server standby 127.0.0.1:${standby} backup
 `;
 }
-
-export const AWAY = [
-  "HTTP/1.1 503 Service Unavailable",
-  "Retry-After: 1",
-  "Content-Type: application/json",
-  "Connection: close",
-  "",
-  '{"message":"Please try again in a moment.","code":"database-away"}',
-].join("\r\n");
