@@ -1,3 +1,4 @@
+import { nextTurn } from "../src/lib/alarm";
 import type { Db } from "./db";
 import { engineOf } from "./engine";
 import { inReadCommitted, inSerializable } from "./postgres/transaction";
@@ -19,6 +20,23 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
 /** The work must first lock, in a common order, the rows that it reads to decide. */
 export function inLockingTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return inOutermost(db, work, inReadCommitted);
+}
+
+/**
+ * Repeats `batch`, each time in a transaction of its own, until it does fewer than `most` things;
+ * requests are served in between.
+ * @returns how many things were done
+ */
+export async function inBatches(
+  db: Db,
+  most: number,
+  batch: (tx: Db) => Promise<number>,
+): Promise<number> {
+  for (let done = 0; ; await nextTurn()) {
+    const count = await inTransaction(db, batch);
+    done += count;
+    if (count < most) return done;
+  }
 }
 
 async function inOutermost<T>(

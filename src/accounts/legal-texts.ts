@@ -1,43 +1,28 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
-import { Alarm, nextTurn } from "../lib/alarm";
-import { type Clock, DAY } from "../lib/time";
+import { inBatches } from "../../db/transaction";
+import { type Alarm, type AlarmDeps, databaseAlarm } from "../lib/alarm";
+import { DAY } from "../lib/time";
 import { mailRow, queueMails } from "../mail/outbox";
 
 export const TEXTS_HOLD_FROM = Date.UTC(2026, 10, 28);
 
 const BATCH = 50;
 
-interface LegalTextsDeps {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-  /** The operator's own texts replace ours, and so does their date. */
-  houseTexts: { askedSince: number | null };
+/** The operator's own texts replace ours, and so does their date. */
+export function legalTextsAlarm({
+  houseTexts,
+  ...deps
+}: AlarmDeps<Db> & { houseTexts: { askedSince: number | null } }): Alarm {
+  return databaseAlarm({
+    work: (db: Db, now) => notifyOfLegalTexts(db, houseTexts.askedSince ?? TEXTS_HOLD_FROM, now),
+    done: ["members", "members notified of changed terms"],
+    next: async (_, now) => now + DAY,
+    failed: "members not notified of changed terms",
+  })(deps);
 }
 
-export function legalTextsAlarm({ db, clock, log, houseTexts }: LegalTextsDeps): Alarm {
-  return new Alarm({
-    clock,
-    async work() {
-      const holdFrom = houseTexts.askedSince ?? TEXTS_HOLD_FROM;
-      const notified = await notifyOfLegalTexts(db, holdFrom, clock.now());
-      if (notified > 0) log.info({ members: notified }, "members notified of changed terms");
-    },
-    next: async () => clock.now() + DAY,
-    failed: (error) => log.error({ err: error }, "members not notified of changed terms"),
-  });
-}
-
-export async function notifyOfLegalTexts(db: Db, holdFrom: number, now: number): Promise<number> {
-  let notified = 0;
-  for (;;) {
-    const batch = await inTransaction(db, (tx) => notifyBatch(tx, holdFrom, now));
-    notified += batch;
-    if (batch < BATCH) return notified;
-    await nextTurn();
-  }
+export function notifyOfLegalTexts(db: Db, holdFrom: number, now: number): Promise<number> {
+  return inBatches(db, BATCH, (tx) => notifyBatch(tx, holdFrom, now));
 }
 
 async function notifyBatch(tx: Db, holdFrom: number, now: number): Promise<number> {

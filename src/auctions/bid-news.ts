@@ -1,9 +1,9 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
-import { Alarm, nextTurn } from "../lib/alarm";
+import { least } from "../../db/least";
+import { inBatches } from "../../db/transaction";
+import { databaseAlarm } from "../lib/alarm";
 import { isRound } from "../lib/round";
-import { type Clock, MINUTE } from "../lib/time";
+import { MINUTE } from "../lib/time";
 import { localDay, nextLocalHour, type TimeZone } from "../lib/times";
 import { namedOf } from "../lib/titled";
 import { informMembers, type MemberNews } from "../notifications/informing";
@@ -23,27 +23,18 @@ export async function noteFirstBid(tx: Db, packageId: string, now: number): Prom
     .execute();
 }
 
-export function bidNewsAlarm(needs: { db: Db; clock: Clock; log: Logger }): Alarm {
-  const { db, clock, log } = needs;
-  return new Alarm({
-    clock,
-    work: () => mailSellersOfBids(db, clock.now()),
-    next: async () => (await nextBidNews(db)) ?? clock.now() + MINUTE,
-    failed: (error) => log.error({ err: error }, "sellers not mailed about bids"),
-  });
+export const bidNewsAlarm = databaseAlarm({
+  work: mailSellersOfBids,
+  next: async (db: Db, now) => (await nextBidNews(db)) ?? now + MINUTE,
+  failed: "sellers not mailed about bids",
+});
+
+export function nextBidNews(db: Db): Promise<number | null> {
+  return least(db.selectFrom("bid_news").where("due_at", "is not", null), "due_at");
 }
 
-export async function nextBidNews(db: Db): Promise<number | null> {
-  const next = await db
-    .selectFrom("bid_news")
-    .select((eb) => eb.fn.min("due_at").as("at"))
-    .where("due_at", "is not", null)
-    .executeTakeFirst();
-  return next?.at ?? null;
-}
-
-export async function mailSellersOfBids(db: Db, now: number): Promise<void> {
-  while ((await inTransaction(db, (tx) => mailBatch(tx, now))) === BATCH) await nextTurn();
+export function mailSellersOfBids(db: Db, now: number): Promise<number> {
+  return inBatches(db, BATCH, (tx) => mailBatch(tx, now));
 }
 
 async function mailBatch(tx: Db, now: number): Promise<number> {

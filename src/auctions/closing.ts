@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
+import { least } from "../../db/least";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
@@ -66,14 +67,12 @@ export async function closeEndedAuctions(db: Db, now: number): Promise<string[]>
   }
 }
 
-export async function nextAuctionEnd(db: Db): Promise<number | null> {
-  const next = await db
+export function nextAuctionEnd(db: Db): Promise<number | null> {
+  const running = db
     .selectFrom("packages")
-    .select((eb) => eb.fn.min("auction_end_time").as("end"))
     .where("status", "=", "active")
-    .where("hidden_at", "is", null)
-    .executeTakeFirst();
-  return next?.end ?? null;
+    .where("hidden_at", "is", null);
+  return least(running, "auction_end_time");
 }
 
 async function closeBatch(tx: Db, now: number): Promise<Package[]> {

@@ -1,9 +1,9 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
+import { least } from "../../db/least";
+import { inBatches } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { Alarm, nextTurn } from "../lib/alarm";
-import { type Clock, SECOND } from "../lib/time";
+import { databaseAlarm } from "../lib/alarm";
+import { SECOND } from "../lib/time";
 import { isOffered } from "../packages/packages";
 import { recordDecision } from "../transparency/decision";
 import {
@@ -68,20 +68,17 @@ export async function rejectUndoably(
   announce(tx, { type: "bid-rejected", packageId });
 }
 
-export function rejectionAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
-  return new Alarm({
-    clock,
-    work: () => mailFinalRejections(db, clock.now()),
-    next: () => nextFinalRejection(db),
-    failed: (error) => log.error({ err: error }, "rejections not mailed"),
-  });
+export const rejectionAlarm = databaseAlarm({
+  work: mailFinalRejections,
+  next: nextFinalRejection,
+  failed: "rejections not mailed",
+});
+
+export function mailFinalRejections(db: Db, now: number): Promise<number> {
+  return inBatches(db, BATCH, (tx) => mailBatch(tx, now));
 }
 
-export async function mailFinalRejections(db: Db, now: number): Promise<void> {
-  while ((await inTransaction(db, (tx) => tellBatch(tx, now))) === BATCH) await nextTurn();
-}
-
-async function tellBatch(tx: Db, now: number): Promise<number> {
+async function mailBatch(tx: Db, now: number): Promise<number> {
   const due = await tx
     .selectFrom("bids")
     .select([...REJECTED, "undoable_until"])
@@ -101,13 +98,8 @@ async function tellBatch(tx: Db, now: number): Promise<number> {
   return due.length;
 }
 
-export async function nextFinalRejection(db: Db): Promise<number | null> {
-  const next = await db
-    .selectFrom("bids")
-    .select((eb) => eb.fn.min("undoable_until").as("at"))
-    .where("undoable_until", "is not", null)
-    .executeTakeFirst();
-  return next?.at ?? null;
+export function nextFinalRejection(db: Db): Promise<number | null> {
+  return least(db.selectFrom("bids").where("undoable_until", "is not", null), "undoable_until");
 }
 
 async function mail(tx: Db, bid: RejectedBid, rejectedAt: number, now: number): Promise<void> {

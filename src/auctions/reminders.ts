@@ -1,24 +1,20 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
-import { Alarm, nextTurn } from "../lib/alarm";
-import { type Clock, HOUR } from "../lib/time";
+import { least } from "../../db/least";
+import { inBatches } from "../../db/transaction";
+import { databaseAlarm } from "../lib/alarm";
+import { HOUR } from "../lib/time";
 import { INFORMED_A_TURN, informMembers } from "../notifications/informing";
 
 const AHEAD_MS = HOUR;
 
-export function reminderAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
-  return new Alarm({
-    clock,
-    work: () => remindOfFavorites(db, clock.now()),
-    next: () => nextReminder(db, clock.now()),
-    failed: (error) => log.error({ err: error }, "reminders not queued"),
-  });
-}
+export const reminderAlarm = databaseAlarm({
+  work: remindOfFavorites,
+  next: nextReminder,
+  failed: "reminders not queued",
+});
 
-export async function remindOfFavorites(db: Db, now: number): Promise<void> {
-  while ((await inTransaction(db, (tx) => remindSome(tx, now))) === INFORMED_A_TURN)
-    await nextTurn();
+export function remindOfFavorites(db: Db, now: number): Promise<number> {
+  return inBatches(db, INFORMED_A_TURN, (tx) => remindSome(tx, now));
 }
 
 async function remindSome(tx: Db, now: number): Promise<number> {
@@ -47,12 +43,11 @@ async function remindSome(tx: Db, now: number): Promise<number> {
 }
 
 export async function nextReminder(db: Db, now: number): Promise<number | null> {
-  const next = await db
+  const later = db
     .selectFrom("packages")
-    .select((eb) => eb.fn.min("auction_end_time").as("end"))
     .where("status", "=", "active")
     .where("hidden_at", "is", null)
-    .where("auction_end_time", ">", now + AHEAD_MS)
-    .executeTakeFirst();
-  return next?.end == null ? null : next.end - AHEAD_MS;
+    .where("auction_end_time", ">", now + AHEAD_MS);
+  const end = await least(later, "auction_end_time");
+  return end === null ? null : end - AHEAD_MS;
 }

@@ -1,10 +1,9 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { Config } from "../config";
-import { Alarm } from "../lib/alarm";
+import { type Alarm, type AlarmDeps, databaseAlarm } from "../lib/alarm";
 import type { Role } from "../lib/roles";
-import { type Clock, HOUR, MINUTE } from "../lib/time";
+import { HOUR, MINUTE } from "../lib/time";
 import { nextLocalHour, type TimeZone } from "../lib/times";
 import { informMembers } from "../notifications/informing";
 import type { Settings } from "../settings/schema";
@@ -115,17 +114,10 @@ function countsOf(work: WaitingWork) {
   return Object.fromEntries(counts) as Record<keyof WaitingWork, number>;
 }
 
-export function operatorAlarm(needs: {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-  config: Operators;
-}): Alarm {
-  const { db, clock, log, config } = needs;
-  return new Alarm({
-    clock,
-    work: () => mailOperators(db, config, clock.now()),
-    next: async () => clock.now() + MINUTE,
-    failed: (error) => log.error({ err: error }, "operators not mailed about waiting work"),
-  });
+export function operatorAlarm({ config, ...deps }: AlarmDeps<Db> & { config: Operators }): Alarm {
+  return databaseAlarm({
+    work: (db: Db, now) => mailOperators(db, config, now),
+    next: async (_, now) => now + MINUTE,
+    failed: "operators not mailed about waiting work",
+  })(deps);
 }

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
-import { inTransaction } from "../../db/transaction";
+import { inBatches, inTransaction } from "../../db/transaction";
 import { absentFor, isAboutPresent } from "../admission/admission";
-import { Alarm, nextTurn } from "../lib/alarm";
+import { databaseAlarm } from "../lib/alarm";
 import { personName } from "../lib/languages";
-import type { Clock } from "../lib/time";
 import { queueMail } from "../mail/outbox";
 import { mailboxesOf, takes } from "../mail/recipients";
 import { markNotificationsRead } from "../notifications/notifications";
@@ -104,18 +102,15 @@ async function dueMailOfRest(tx: Db, conversationId: string, viewerId: string): 
 /** At most 20 messages per transaction, so that requests are served in between. */
 const BATCH = 20;
 
-export function unreadMailAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
-  return new Alarm({
-    clock,
-    work: () => mailUnread(db, clock.now()),
-    next: () => nextUnreadMail(db),
-    failed: (error) => log.error({ err: error }, "mails of unread messages not queued"),
-  });
-}
+export const unreadMailAlarm = databaseAlarm({
+  work: mailUnread,
+  next: nextUnreadMail,
+  failed: "mails of unread messages not queued",
+});
 
 /** The email does not quote the message, because others may read the mailbox. */
-export async function mailUnread(db: Db, now: number): Promise<void> {
-  while ((await inTransaction(db, (tx) => mailBatch(tx, now))) === BATCH) await nextTurn();
+export function mailUnread(db: Db, now: number): Promise<number> {
+  return inBatches(db, BATCH, (tx) => mailBatch(tx, now));
 }
 
 export async function nextUnreadMail(db: Db): Promise<number | null> {

@@ -1,8 +1,7 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
-import { Alarm } from "../lib/alarm";
-import type { Clock } from "../lib/time";
+import { least } from "../../db/least";
+import { inBatches } from "../../db/transaction";
+import { type Alarm, type AlarmDeps, databaseAlarm } from "../lib/alarm";
 import { momentsOf, wakesAt } from "./deadlines";
 import { type Delivery, readDelivery } from "./delivery";
 import { disputePayment } from "./disputes";
@@ -17,14 +16,8 @@ interface Keeping {
 }
 
 /** Sends reminders and takes due steps, each once. @returns how many deliveries it checked */
-export async function runDeliveries(db: Db, keeping: Keeping, now: number): Promise<number> {
-  let seen = 0;
-  let count: number;
-  do {
-    count = await inTransaction(db, (tx) => runBatch(tx, keeping, now));
-    seen += count;
-  } while (count === BATCH);
-  return seen;
+export function runDeliveries(db: Db, keeping: Keeping, now: number): Promise<number> {
+  return inBatches(db, BATCH, (tx) => runBatch(tx, keeping, now));
 }
 
 async function runBatch(tx: Db, keeping: Keeping, now: number): Promise<number> {
@@ -65,30 +58,18 @@ async function happen(tx: Db, delivery: Delivery, { keepMs }: Keeping, now: numb
   await withdrawConsignments(tx, delivery.id, now);
 }
 
-async function nextWake(db: Db): Promise<number | null> {
-  const next = await db
-    .selectFrom("deliveries")
-    .select((eb) => eb.fn.min("wakes_at").as("at"))
-    .where("wakes_at", "is not", null)
-    .executeTakeFirst();
-  return next?.at ?? null;
+function nextWake(db: Db): Promise<number | null> {
+  return least(db.selectFrom("deliveries").where("wakes_at", "is not", null), "wakes_at");
 }
 
-interface TimerDeps {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-  config: { keepDeliveriesMs: number };
-}
-
-export function deliveryAlarm({ db, clock, log, config }: TimerDeps): Alarm {
-  return new Alarm({
-    clock,
-    async work() {
-      const seen = await runDeliveries(db, { keepMs: config.keepDeliveriesMs }, clock.now());
-      if (seen > 0) log.info({ deliveries: seen }, "deliveries looked after");
-    },
-    next: () => nextWake(db),
-    failed: (error) => log.error({ err: error }, "deliveries not looked after"),
-  });
+export function deliveryAlarm({
+  config: { keepDeliveriesMs: keepMs },
+  ...deps
+}: AlarmDeps<Db> & { config: { keepDeliveriesMs: number } }): Alarm {
+  return databaseAlarm({
+    work: (db: Db, now) => runDeliveries(db, { keepMs }, now),
+    done: ["deliveries", "deliveries looked after"],
+    next: nextWake,
+    failed: "deliveries not looked after",
+  })(deps);
 }

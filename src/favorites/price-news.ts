@@ -1,35 +1,27 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
-import { Alarm, nextTurn } from "../lib/alarm";
+import { least } from "../../db/least";
+import { inBatches } from "../../db/transaction";
+import { databaseAlarm } from "../lib/alarm";
 import { isRound } from "../lib/round";
-import { auctionPhase, type Clock, MINUTE } from "../lib/time";
+import { auctionPhase, MINUTE } from "../lib/time";
 import { informFavorites } from "../notifications/informing";
 
 /** At most 20 packages per transaction, so that requests are served in between. */
 const BATCH = 20;
 
-export function priceNewsAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
-  return new Alarm({
-    clock,
-    work: () => informOfPrices(db, clock.now()),
-    next: async () => (await nextPriceNews(db)) ?? clock.now() + MINUTE,
-    failed: (error) => log.error({ err: error }, "members not informed of prices"),
-  });
-}
+export const priceNewsAlarm = databaseAlarm({
+  work: informOfPrices,
+  next: async (db: Db, now) => (await nextPriceNews(db)) ?? now + MINUTE,
+  failed: "members not informed of prices",
+});
 
-export async function nextPriceNews(db: Db): Promise<number | null> {
-  const next = await db
-    .selectFrom("price_news")
-    .select((eb) => eb.fn.min("due_at").as("at"))
-    .where("due_at", "is not", null)
-    .executeTakeFirst();
-  return next?.at ?? null;
+export function nextPriceNews(db: Db): Promise<number | null> {
+  return least(db.selectFrom("price_news").where("due_at", "is not", null), "due_at");
 }
 
 /** Notifies members about each favorite at most once an hour. */
-export async function informOfPrices(db: Db, now: number): Promise<void> {
-  while ((await inTransaction(db, (tx) => informOfSome(tx, now))) === BATCH) await nextTurn();
+export function informOfPrices(db: Db, now: number): Promise<number> {
+  return inBatches(db, BATCH, (tx) => informOfSome(tx, now));
 }
 
 async function informOfSome(tx: Db, now: number): Promise<number> {

@@ -1,7 +1,7 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { prepared, preparedWrite } from "../../db/prepared";
-import { Alarm, nextTurn } from "../lib/alarm";
+import { inBatches } from "../../db/transaction";
+import { databaseAlarm } from "../lib/alarm";
 import {
   Conflict,
   coded,
@@ -12,7 +12,7 @@ import {
   NotFound,
   Refusal,
 } from "../lib/errors";
-import { type Clock, DAY, MINUTE } from "../lib/time";
+import { DAY, MINUTE } from "../lib/time";
 
 export interface KeyedRequest {
   memberId: string;
@@ -98,28 +98,20 @@ export function refusalOf({
 
 const BATCH = 1000;
 
-export async function pruneAnswers(db: Db, now: number): Promise<number> {
-  let pruned = 0;
-  for (;;) {
-    const oldest = db.selectFrom("idempotency_keys").select("seq").orderBy("seq").limit(BATCH);
-    const { numDeletedRows } = await db
+export function pruneAnswers(db: Db, now: number): Promise<number> {
+  return inBatches(db, BATCH, async (tx) => {
+    const oldest = tx.selectFrom("idempotency_keys").select("seq").orderBy("seq").limit(BATCH);
+    const { numDeletedRows } = await tx
       .deleteFrom("idempotency_keys")
       .where("seq", "in", oldest)
       .where("created_at", "<=", now - DAY)
-      .executeTakeFirstOrThrow();
-    pruned += Number(numDeletedRows);
-    if (numDeletedRows < BATCH) return pruned;
-    await nextTurn();
-  }
-}
-
-export function answerPruning({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
-  return new Alarm({
-    clock,
-    async work() {
-      await pruneAnswers(db, clock.now());
-    },
-    next: async () => clock.now() + MINUTE,
-    failed: (error) => log.error({ err: error }, "idempotency keys not pruned"),
+      .executeTakeFirst();
+    return Number(numDeletedRows);
   });
 }
+
+export const answerPruning = databaseAlarm({
+  work: pruneAnswers,
+  next: async (_, now) => now + MINUTE,
+  failed: "idempotency keys not pruned",
+});

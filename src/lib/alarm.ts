@@ -68,6 +68,34 @@ export class Alarm {
   }
 }
 
+export interface AlarmDeps<Db> {
+  db: Db;
+  clock: Clock;
+  log: Record<"info" | "error", (details: object, message: string) => void>;
+}
+
+interface DueWork<Db> {
+  /** @returns how many things it did, for the log */
+  work(db: Db, now: number): Promise<unknown>;
+  next(db: Db, now: number): Promise<number | null>;
+  done?: readonly [things: string, message: string];
+  failed: string;
+}
+
+/** An alarm for what falls due in the database. */
+export function databaseAlarm<Db>({ work, next, done, failed }: DueWork<Db>) {
+  return ({ db, clock, log }: AlarmDeps<Db>): Alarm =>
+    new Alarm({
+      clock,
+      async work() {
+        const count = Number(await work(db, clock.now()));
+        if (done && count > 0) log.info({ [done[0]]: count }, done[1]);
+      },
+      next: () => next(db, clock.now()),
+      failed: (error) => log.error({ err: error }, failed),
+    });
+}
+
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

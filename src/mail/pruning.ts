@@ -1,7 +1,7 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { Alarm, nextTurn } from "../lib/alarm";
-import { type Clock, DAY } from "../lib/time";
+import { inBatches } from "../../db/transaction";
+import { databaseAlarm } from "../lib/alarm";
+import { DAY } from "../lib/time";
 
 /**
  * Longer than any event can be announced again, so that an email's unique key still prevents a
@@ -11,39 +11,23 @@ export const KEPT_MS = 30 * DAY;
 
 const BATCH = 500;
 
-interface PruningDeps {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-}
+export const outboxPruning = databaseAlarm({
+  work: pruneOutbox,
+  done: ["mails", "old mails removed from the outbox"],
+  next: nextPruning,
+  failed: "outbox not pruned",
+});
 
-export function outboxPruning({ db, clock, log }: PruningDeps): Alarm {
-  return new Alarm({
-    clock,
-    async work() {
-      const removed = await pruneOutbox(db, clock.now());
-      if (removed > 0) log.info({ mails: removed }, "old mails removed from the outbox");
-    },
-    next: () => nextPruning(db, clock.now()),
-    failed: (error) => log.error({ err: error }, "outbox not pruned"),
+function pruneOutbox(db: Db, now: number): Promise<number> {
+  return inBatches(db, BATCH, async (tx) => {
+    const old = tx
+      .selectFrom("mail_outbox")
+      .select("id")
+      .where("sent_at", "<=", now - KEPT_MS)
+      .limit(BATCH);
+    const removed = await tx.deleteFrom("mail_outbox").where("id", "in", old).executeTakeFirst();
+    return Number(removed.numDeletedRows);
   });
-}
-
-export async function pruneOutbox(db: Db, now: number): Promise<number> {
-  const old = db
-    .selectFrom("mail_outbox")
-    .select("id")
-    .where("sent_at", "<=", now - KEPT_MS)
-    .limit(BATCH);
-  for (let removed = 0; ; ) {
-    const { numDeletedRows } = await db
-      .deleteFrom("mail_outbox")
-      .where("id", "in", old)
-      .executeTakeFirstOrThrow();
-    removed += Number(numDeletedRows);
-    if (Number(numDeletedRows) < BATCH) return removed;
-    await nextTurn();
-  }
 }
 
 /** Where none was sent yet, none can be old enough before this long has passed. */

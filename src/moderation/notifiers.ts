@@ -1,43 +1,30 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { Alarm, nextTurn } from "../lib/alarm";
-import { type Clock, DAY } from "../lib/time";
+import { inBatches } from "../../db/transaction";
+import { databaseAlarm } from "../lib/alarm";
+import { DAY } from "../lib/time";
 
 /** As long as an unfounded notice counts against its notifier. */
 export const KEPT_MS = 365 * DAY;
 
 const BATCH = 500;
 
-interface PruningDeps {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-}
-
 /** Erases the names and addresses of notifiers (docs/product.md#notices). */
-export function notifierPruning({ db, clock, log }: PruningDeps): Alarm {
-  return new Alarm({
-    clock,
-    async work() {
-      const notices = await forgetNotifiers(db, clock.now());
-      if (notices > 0) log.info({ notices }, "notifiers' names erased");
-    },
-    next: async () => clock.now() + DAY,
-    failed: (error) => log.error({ err: error }, "notifiers' names not erased"),
-  });
-}
+export const notifierPruning = databaseAlarm({
+  work: forgetNotifiers,
+  done: ["notices", "notifiers' names erased"],
+  next: async (_, now) => now + DAY,
+  failed: "notifiers' names not erased",
+});
 
 /** @returns of how many notices */
-export async function forgetNotifiers(db: Db, now: number): Promise<number> {
-  const old = decided(db)
-    .where("decided_at", "<=", now - KEPT_MS)
-    .limit(BATCH);
-  for (let forgotten = 0; ; ) {
-    const { numUpdatedRows } = await forget(db).where("reference", "in", old).executeTakeFirst();
-    forgotten += Number(numUpdatedRows);
-    if (Number(numUpdatedRows) < BATCH) return forgotten;
-    await nextTurn();
-  }
+export function forgetNotifiers(db: Db, now: number): Promise<number> {
+  return inBatches(db, BATCH, async (tx) => {
+    const old = decided(tx)
+      .where("decided_at", "<=", now - KEPT_MS)
+      .limit(BATCH);
+    const { numUpdatedRows } = await forget(tx).where("reference", "in", old).executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
 }
 
 /** Of a member who deletes their account: a notice that waits keeps the address for its answer. */

@@ -1,9 +1,9 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
+import { least } from "../../db/least";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
-import { Alarm } from "../lib/alarm";
-import { type Clock, DAY } from "../lib/time";
+import { databaseAlarm } from "../lib/alarm";
+import { DAY } from "../lib/time";
 import { releaseHidden } from "./packages";
 
 /** How long bids on a hidden package bind. */
@@ -11,23 +11,12 @@ export const HIDDEN_MS = 14 * DAY;
 
 const BATCH = 10;
 
-interface Deps {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-}
-
-export function hiddenAlarm({ db, clock, log }: Deps): Alarm {
-  return new Alarm({
-    clock,
-    async work() {
-      const released = await releaseLongHidden(db, clock.now());
-      if (released > 0) log.info({ packages: released }, "bids on hidden packages released");
-    },
-    next: () => nextRelease(db),
-    failed: (error) => log.error({ err: error }, "bids on hidden packages not released"),
-  });
-}
+export const hiddenAlarm = databaseAlarm({
+  work: releaseLongHidden,
+  done: ["packages", "bids on hidden packages released"],
+  next: nextRelease,
+  failed: "bids on hidden packages not released",
+});
 
 /** Of packages with bids that still bind. */
 function longHidden(db: Db) {
@@ -46,10 +35,8 @@ function longHidden(db: Db) {
 }
 
 async function nextRelease(db: Db): Promise<number | null> {
-  const next = await longHidden(db)
-    .select((eb) => eb.fn.min("hidden_at").as("at"))
-    .executeTakeFirst();
-  return next?.at ? next.at + HIDDEN_MS : null;
+  const hiddenAt = await least(longHidden(db), "hidden_at");
+  return hiddenAt === null ? null : hiddenAt + HIDDEN_MS;
 }
 
 /** @returns of how many packages bids were released */

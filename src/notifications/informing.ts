@@ -1,11 +1,9 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { absentFor, invitedOnly } from "../admission/admission";
 import { announce } from "../announcements/announce";
-import { Alarm, nextTurn } from "../lib/alarm";
+import { databaseAlarm, nextTurn } from "../lib/alarm";
 import { newId, requestId, withRequestId } from "../lib/ids";
-import type { Clock } from "../lib/time";
 import { namedOf, titledIn } from "../lib/titled";
 import { mailRow, queueMails } from "../mail/outbox";
 import { mailboxesOf, takes } from "../mail/recipients";
@@ -81,14 +79,11 @@ async function postpone(tx: Db, mailing: Mailing, now: number): Promise<void> {
   announce(tx, { type: "mail-queued" });
 }
 
-export function mailingAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
-  return new Alarm({
-    clock,
-    work: () => writeMailings(db, clock.now()),
-    next: async () => null,
-    failed: (error) => log.error({ err: error }, "members not informed"),
-  });
-}
+export const mailingAlarm = databaseAlarm({
+  work: writeMailings,
+  next: async () => null,
+  failed: "members not informed",
+});
 
 export async function writeMailings(db: Db, now: number): Promise<void> {
   while (await inTransaction(db, (tx) => writeNext(tx, now))) await nextTurn();

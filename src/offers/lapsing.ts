@@ -1,22 +1,15 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
-import { Alarm } from "../lib/alarm";
-import type { Clock } from "../lib/time";
+import { least } from "../../db/least";
+import { inBatches } from "../../db/transaction";
+import { databaseAlarm } from "../lib/alarm";
 import { mailLapsed, notifyOffer } from "./mails";
 
 /** Offers in one transaction; requests are served in between. */
 const BATCH = 20;
 
 /** Runs any number of times, and emails the seller once. */
-export async function lapseOffers(db: Db, now: number): Promise<number> {
-  let lapsed = 0;
-  let count: number;
-  do {
-    count = await inTransaction(db, (tx) => lapseBatch(tx, now));
-    lapsed += count;
-  } while (count === BATCH);
-  return lapsed;
+export function lapseOffers(db: Db, now: number): Promise<number> {
+  return inBatches(db, BATCH, (tx) => lapseBatch(tx, now));
 }
 
 async function lapseBatch(tx: Db, now: number): Promise<number> {
@@ -40,23 +33,13 @@ async function lapseBatch(tx: Db, now: number): Promise<number> {
   return lapsed.length;
 }
 
-async function nextLapse(db: Db): Promise<number | null> {
-  const next = await db
-    .selectFrom("offers")
-    .select((eb) => eb.fn.min("expires_at").as("at"))
-    .where("status", "=", "open")
-    .executeTakeFirst();
-  return next?.at ?? null;
+function nextLapse(db: Db): Promise<number | null> {
+  return least(db.selectFrom("offers").where("status", "=", "open"), "expires_at");
 }
 
-export function offerAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
-  return new Alarm({
-    clock,
-    async work() {
-      const lapsed = await lapseOffers(db, clock.now());
-      if (lapsed > 0) log.info({ offers: lapsed }, "offers lapsed");
-    },
-    next: () => nextLapse(db),
-    failed: (error) => log.error({ err: error }, "offers not ended"),
-  });
-}
+export const offerAlarm = databaseAlarm({
+  work: lapseOffers,
+  done: ["offers", "offers lapsed"],
+  next: nextLapse,
+  failed: "offers not ended",
+});

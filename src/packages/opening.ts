@@ -1,35 +1,22 @@
 import { type SqlBool, sql } from "kysely";
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { Alarm, nextTurn } from "../lib/alarm";
-import type { Clock } from "../lib/time";
+import { databaseAlarm, nextTurn } from "../lib/alarm";
 import { informFavorites, informMembers } from "../notifications/informing";
 import { termsOf } from "../transparency/happening";
 import { record } from "../transparency/recording";
 import { endsSoonAt, noteArrival } from "./arrivals";
 import type { Package } from "./packages";
 
-interface OpeningDeps {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-}
-
 /** Opens auctions at their start (docs/product.md#later-starts). */
-export function openingAlarm({ db, clock, log }: OpeningDeps): Alarm {
-  return new Alarm({
-    clock,
-    async work() {
-      const opened = await openDueAuctions(db, clock.now());
-      if (opened.length > 0) log.info({ packages: opened.length }, "auctions opened");
-    },
-    next: () => nextOpening(db),
-    failed: (error) => log.error({ err: error }, "auctions not opened"),
-  });
-}
+export const openingAlarm = databaseAlarm({
+  work: async (db: Db, now) => (await openDueAuctions(db, now)).length,
+  done: ["packages", "auctions opened"],
+  next: nextOpening,
+  failed: "auctions not opened",
+});
 
 const BATCH = 10;
 

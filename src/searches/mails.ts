@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
+import { least } from "../../db/least";
 import { inTransaction } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { unitPriceCents } from "../lib/bid-review";
@@ -47,13 +48,9 @@ export function searchAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Log
 }
 
 export async function nextSearchWork(db: Db): Promise<number> {
-  const mail = await db
-    .selectFrom("saved_searches")
-    .select((eb) => eb.fn.min("mail_due_at").as("at"))
-    .where("mail_due_at", "is not", null)
-    .executeTakeFirst();
-  const arrival = await nextArrival(db);
-  return Math.min(mail?.at ?? Number.MAX_SAFE_INTEGER, arrival ?? Number.MAX_SAFE_INTEGER);
+  const waiting = db.selectFrom("saved_searches").where("mail_due_at", "is not", null);
+  const times = [await least(waiting, "mail_due_at"), await nextArrival(db)];
+  return Math.min(...times.map((at) => at ?? Number.MAX_SAFE_INTEGER));
 }
 
 /** One mail per member for all that their due searches found, with those that may join it. */

@@ -1,0 +1,10 @@
+import type { SelectQueryBuilder, StringReference } from "kysely";
+
+/** The least value of a column of numbers; null where there is none. */
+export async function least<DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, object>,
+  column: StringReference<DB, TB>,
+): Promise<number | null> {
+  const [row] = await query.select((eb) => eb.fn.min<number | null>(column).as("least")).execute();
+  return (row as { least: number | null } | undefined)?.least ?? null;
+}
