@@ -1,7 +1,7 @@
 import { TAKE_IN } from "./consignments/intake/program";
 
 performance.mark("process");
-/** Files that the program writes are readable by its own user only. */
+/** Only the program's own user can read the files that it writes. */
 process.umask(0o077);
 
 /** An intake process never loads the server. */

@@ -64,7 +64,7 @@ import { PackageCards } from "./web/marketplace/cards";
 import { SampleViewers } from "./web/packages/sample-viewers";
 import { createContractPrinter, PRINTING } from "./web/trade/contract-printer";
 
-/** What the environment provides; everything else is created here. */
+/** Dependencies from outside; everything else is created here. */
 export interface Outside {
   db: Db;
   config: Config;
@@ -73,7 +73,7 @@ export interface Outside {
   log: Logger;
   limits?: RateLimits;
   probe?: DomainProbe;
-  /** Seconds of silence after which a socket is closed; Bun's minimum is 8. */
+  /** Seconds of silence before a socket is closed; Bun's minimum is 8. */
   idleSeconds?: number;
   bus?: Bus;
   backups?: ScheduledBackups | null;
@@ -142,8 +142,8 @@ export async function createServices(outside: Outside) {
     databaseBytes: () => databaseBytes(db),
     isBackupFailing: () => outside.backups?.isFailing ?? false,
   });
-  // Other processes may write to the database, or it may be away, so what is shown is compared with
-  // it.
+  // Other processes can write to the database, or the connection can fail, so the sent states must
+  // be checked.
   const reconciler =
     bus || engineOf(db) === "postgres"
       ? new StateReconciler({
@@ -151,7 +151,7 @@ export async function createServices(outside: Outside) {
           ...{ chatSubscriptions, notificationSubscriptions },
           follower: new LogFollower(db),
           isBusThere: () => bus?.isThere ?? true,
-          // Clients reconnect, are refused until the database answers, and poll meanwhile.
+          // Clients reconnect, and poll until the database responds.
           becameStale: () => sockets.sendAway(),
           failed: (error) => log.error({ err: error }, "what is watched was not compared"),
         })
@@ -164,7 +164,6 @@ export async function createServices(outside: Outside) {
     houseTexts,
     announcements: new Announcements(db, clock),
     relay: bus ? new Relay(bus) : null,
-    /** Whether the database has answered recently, so that live pages are current. */
     isCurrent: () => reconciler?.isCurrent ?? true,
     readOnlyDb,
     channel,

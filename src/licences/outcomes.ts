@@ -60,7 +60,7 @@ async function seatPrice(db: Db, lot: Package): Promise<number> {
   return cents ?? minimumBidCents(lot.starting_price_cents, null);
 }
 
-/** An exclusive award vacates the seats; the maxima of those who had one stay. */
+/** An exclusive award clears the seats, but not the maxima of members who had one. */
 async function seatsTaken(db: Db, lot: Package, priceCents: number): Promise<number> {
   const [first] = await licencesOf(db, lot.id);
   if (first?.kind !== "exclusive") return lot.seated;
@@ -110,10 +110,8 @@ async function seatsOutcomes(db: Db, lot: Package, present: SeatsOutcome) {
   });
 }
 
-/** At most 20, the latest first. */
 const MOST_SHOWN = 20;
 
-/** A seller's rounds that they can award, each with what it brings. */
 export async function roundsToAward(db: Db, sellerId: string, now: number): Promise<Outcomes[]> {
   const rows = await db
     .selectFrom("packages")
@@ -134,7 +132,6 @@ export async function roundsToAward(db: Db, sellerId: string, now: number): Prom
   return found;
 }
 
-/** Null where there is nothing to award. */
 export async function toAward(db: Db, own: OwnPackage, now: number): Promise<Outcomes | null> {
   const outcomes = await outcomesOf(db, own);
   const { lot, present, exclusive } = outcomes;

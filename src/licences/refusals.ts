@@ -14,7 +14,6 @@ export class ShelfPriceMoved extends Conflict {
   }
 }
 
-/** The contracts of the sale promise that no license costs less for a time. */
 export class ShelfPriceTooLow extends Conflict {
   constructor(leastCents: number, until: number) {
     super("shelf-price-too-low", { leastCents, until: isoTime(until).slice(0, 10) });

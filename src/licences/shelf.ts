@@ -29,11 +29,11 @@ import {
 
 export interface Shelf {
   priceCents: number;
-  /** Null where any number is sold. */
+  /** Null if the number is unlimited. */
   left: number | null;
 }
 
-/** What can be bought now; null where nothing can. */
+/** Returns null if nothing can be bought now. */
 export async function shelfOf(db: Db, lot: Package): Promise<Shelf | null> {
   const priceCents = openPrice(lot);
   if (priceCents === null) return null;
@@ -49,7 +49,6 @@ function openPrice(lot: Package): number | null {
 interface Purchase {
   packageId: string;
   buyerId: string;
-  /** That the buyer has read. */
   priceCents: number;
 }
 
@@ -58,12 +57,12 @@ export interface Bought {
   bidId: string;
   sellerId: string;
   priceCents: number;
-  /** The number of the contract, which is made after the commit. */
+  /** Number of the contract, which is made after the commit. */
   reference: string;
 }
 
 /**
- * Buys a license at the shelf's price, which binds both parties (docs/product.md#shelf).
+ * Buys a license at a fixed price, which binds both parties (docs/product.md#shelf).
  * @throws PackageNotFound, OwnShelf, ShelfClosed, ShelfPriceMoved, LicenceOwned, ShelfSoldOut,
  * AddressUnconfirmed, OverOwnLimit
  */
@@ -87,7 +86,7 @@ export async function buyLicence(db: Db, purchase: Purchase, now: number): Promi
   });
 }
 
-/** The contract follows, and each gets an email of its own with it. */
+/** The email with the contract follows separately. */
 async function mailPurchase(
   tx: Db,
   { title, seller_id, tax_added_rate, buyer_fee_rate }: Package,
@@ -116,7 +115,7 @@ async function requireBuyable(tx: Db, lot: Package, purchase: Purchase, now: num
   await requireFree(tx, lot, now);
 }
 
-/** Once the rights of the sale are over, the seller may have sold them exclusively. */
+/** The seller may have sold exclusive rights once the earlier licenses expired. */
 async function requireFree(tx: Db, lot: Package, now: number): Promise<void> {
   const { id, title, description, seller_id: sellerId } = lot;
   const listed = { id, title, description, rights: rightsOf(lot) };
@@ -125,7 +124,6 @@ async function requireFree(tx: Db, lot: Package, now: number): Promise<void> {
   });
 }
 
-/** Whether a license of the member's is in force. */
 export async function hasLicence(db: Db, packageId: string, memberId: string): Promise<boolean> {
   const own = await db
     .selectFrom("licences")
@@ -138,7 +136,7 @@ export async function hasLicence(db: Db, packageId: string, memberId: string): P
   return own !== undefined;
 }
 
-/** As for bids, members without a confirmed address can spend only so much. */
+/** As with bids, members without a confirmed address can only spend a limited amount. */
 async function requireConfirmed(tx: Db, lot: Package, purchase: Purchase): Promise<void> {
   const { is_email_verified } = await tx
     .selectFrom("users")
@@ -150,7 +148,7 @@ async function requireConfirmed(tx: Db, lot: Package, purchase: Purchase): Promi
     throw new AddressUnconfirmed({ maximumCents: most });
 }
 
-/** @throws PackageNotFound also for someone else's, ShelfClosed */
+/** @throws PackageNotFound, ShelfClosed */
 export async function closeShelf(db: Db, own: OwnPackage, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await requireOpen(tx, own);
@@ -163,13 +161,13 @@ export interface ShelfFloor {
   until: number;
 }
 
-/** What the contracts of the sale promise; null once that is over. */
+/** Returns the minimum price that existing contracts promise; null once that has expired. */
 export function floorOf(lot: Package, now: number): ShelfFloor | null {
   const until = (lot.shelf_opened_at ?? 0) + FLOOR_DAYS * DAY;
   return now < until ? { leastCents: lot.highest_bid_cents ?? 0, until } : null;
 }
 
-/** @throws PackageNotFound also for someone else's, ShelfClosed, ShelfPriceTooLow */
+/** @throws PackageNotFound, ShelfClosed, ShelfPriceTooLow */
 export async function setShelfPrice(
   db: Db,
   { priceCents, ...own }: OwnPackage & { priceCents: number },

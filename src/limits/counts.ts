@@ -14,7 +14,9 @@ export interface Use {
 }
 
 export interface Counts {
-  /** In order, up to the first that is used up; 0, or how long that one lasts in milliseconds. */
+  /**
+   * Counts the uses in order until a limit is reached. Returns 0, or how many milliseconds to wait.
+   */
   use(uses: readonly Use[]): number | Promise<number>;
   giveBack(use: Use): void | Promise<void>;
 }
@@ -47,7 +49,9 @@ export class MemoryCounts implements Counts {
   }
 }
 
-/** Beyond 100,000 keys, some 20 MB, the oldest window goes: a flood of networks fills no memory. */
+/**
+ * The oldest window is dropped beyond 100,000 keys (20 MB), so that a flood cannot fill the memory.
+ */
 const MOST_KEYS = 100_000;
 
 interface Used {
@@ -56,7 +60,7 @@ interface Used {
 }
 
 export class Windows {
-  /** Only ever peeked into, so its order is that in which windows began, and so end. */
+  /** It is only peeked, so its order is that in which windows start and end. */
   readonly #used = latest<string, Used>(MOST_KEYS);
 
   constructor(

@@ -2,13 +2,15 @@ import { isIPv6 } from "node:net";
 
 const GROUPS = 4;
 
-/** An IPv4 address, or the /64 of an IPv6 address, which one customer holds as a whole. */
+/**
+ * Returns an IPv4 address, or the /64 of an IPv6 address, which usually belongs to one customer.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [plain = ""] = address.split("%");
   if (!isIPv6(plain)) return address;
   const groups = groupsOf(plain);
-  // ::ffff:0:0/96 carries IPv4 addresses, as a socket that takes both kinds reports them.
+  // Dual-stack sockets report IPv4 addresses as ::ffff:0:0/96.
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     return [6, 7].flatMap((i) => [(groups[i] ?? 0) >> 8, (groups[i] ?? 0) & 0xff]).join(".");
   }
@@ -16,7 +18,7 @@ export function networkOf(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** What one customer or tunnel may hold; null for other networks. */
+/** Returns the range that one customer or tunnel can have; null for other networks. */
 export function siteOf(network: string): string | null {
   if (!network.endsWith("/64")) return null;
   const groups = /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/.exec(network);

@@ -11,13 +11,13 @@ import {
   type RouteLimitName,
 } from "./route-limits";
 
-/** By sellers without any certified package; less than a page, however many accounts list. */
+/** All sellers without a certified package share this limit. */
 const STRANGERS = { strangersListings: [20, DAY] } as const satisfies Record<string, Bound>;
 
-/** Each sends a receipt to an address that nobody has confirmed. */
+/** Each notice sends a receipt to an address that nobody has confirmed. */
 const NOTICES = { noticesAddress: [20, DAY] } as const satisfies Record<string, Bound>;
 
-/** Guessing is slowed; an owner is never locked out for good (ASVS 6.3.1). */
+/** Slows down guessing without ever locking an owner out permanently (ASVS 6.3.1). */
 const GUESSES = {
   signInPair: [10, 15 * MINUTE],
   signInAccount: [50, 15 * MINUTE],
@@ -65,7 +65,7 @@ export class RateLimits {
     await this.counts.giveBack({ counted: this.#named[name], key });
   }
 
-  /** The narrowest limit is first: what it refuses uses nothing of shared limits. */
+  /** The narrowest limit comes first, so that its refusals do not use up shared limits. */
   async admit(name: RouteLimitName, { memberId, network }: Requester): Promise<void> {
     const by = this.#routes[name];
     const uses: Use[] = [];

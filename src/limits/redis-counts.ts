@@ -26,7 +26,7 @@ const GIVE_BACK = `
 if tonumber(redis.call("get", KEYS[1]) or 0) > 0 then redis.call("decr", KEYS[1]) end
 return 0`;
 
-/** One call per request, so it is atomic; without Redis each process counts alone. */
+/** One call per request keeps it atomic. Without Redis, each process counts by itself. */
 export class RedisCounts implements Counts {
   readonly #alone = new MemoryCounts();
   readonly #connection: Connection;
@@ -78,7 +78,7 @@ export class RedisCounts implements Counts {
       const asked = client.send("EVAL", [script, `${keys.length}`, ...keys, ...bounds]);
       return (await within(this.#answerMs, asked)) as number;
     } catch (error) {
-      // Only the connection that failed is dropped.
+      // A newer connection must not be dropped.
       if (client === this.#connection.client) this.#connection.drop();
       throw error;
     }

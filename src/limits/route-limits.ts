@@ -5,11 +5,11 @@ export type Bound = readonly [times: number, inMs: number];
 export interface RouteLimit {
   member?: Bound;
   network?: Bound;
-  /** Keeps a flood from a thousand addresses from starving bids. */
+  /** A flood from a thousand addresses must not starve bids. */
   everybody?: Bound;
 }
 
-/** Automatic refreshes do not count as requests, so open pages never lock an address out. */
+/** Automatic refreshes do not count as requests, so open pages never lock out an address. */
 export const LIVE_LIMITS = {
   live: { network: [24_000, MINUTE] },
   auctionState: { network: [6000, MINUTE], everybody: [60_000, MINUTE] },
@@ -23,7 +23,7 @@ export const LIVE_LIMITS = {
   intakeState: { member: [600, MINUTE], network: [3000, MINUTE] },
 } as const satisfies Record<string, RouteLimit>;
 
-/** Generous for people, offices behind one address and bidding programs; tight for floods. */
+/** Generous for people, offices behind one address and bidding programs, but tight for floods. */
 export const ROUTE_LIMITS = {
   ...LIVE_LIMITS,
   requests: { network: [12_000, MINUTE] },
@@ -31,10 +31,10 @@ export const ROUTE_LIMITS = {
   suggestions: { network: [1800, MINUTE], everybody: [18_000, MINUTE] },
   figures: { member: [120, MINUTE], network: [600, MINUTE], everybody: [6000, MINUTE] },
   documents: { network: [600, MINUTE], everybody: [6000, MINUTE] },
-  /** Someone who copies the log fetches thousands. */
+  /** Copying the log takes thousands of requests. */
   log: { network: [3000, MINUTE], everybody: [30_000, MINUTE] },
   export: { member: [10, HOUR], network: [60, HOUR], everybody: [600, HOUR] },
-  /** Of operators, who have a file for each table. */
+  /** Operators can download each table as a file. */
   tableFiles: { member: [120, HOUR], network: [300, HOUR], everybody: [1000, HOUR] },
 
   bids: { member: [300, MINUTE], network: [1000, MINUTE], everybody: [30_000, MINUTE] },
@@ -54,7 +54,7 @@ export const ROUTE_LIMITS = {
   invitations: { member: [50, DAY], network: [100, HOUR], everybody: [1000, HOUR] },
   certification: { member: [20, HOUR], network: [100, HOUR], everybody: [1000, HOUR] },
   domainProofs: { member: [30, DAY], network: [300, DAY] },
-  /** Each asks another's server. */
+  /** Each check contacts a third party's server. */
   domainChecks: { member: [20, DAY], network: [100, DAY], everybody: [1000, HOUR] },
   notices: { network: [20, DAY], everybody: [2000, HOUR] },
   operation: { member: [300, HOUR], network: [1000, HOUR] },

@@ -26,20 +26,18 @@ export interface AboutNearCopy {
 export interface AboutNotice {
   number: string;
   secret: string;
-  /** Of the page on which the notice was written. */
+  /** Language of the page on which the notice was written. */
   readerLanguage?: Language;
 }
 
 export interface NoticeMails {
-  /** To an address that nobody has confirmed: it repeats nothing that the notifier wrote. */
+  /** The address is unconfirmed, so the email repeats nothing that the notifier wrote. */
   "notice-received": AboutNotice & { kind: NoticeKind; isRepeat: boolean };
   "notice-decided": AboutNotice & StatedDecision;
   "notice-complaint-decided": AboutNotice & { outcome: "upheld" | "dismissed"; answer: string };
 }
 
 export interface StrangerMails extends NoticeMails {
-  /** To an address that nobody has confirmed: it repeats nothing that the seller wrote. */
-  /** To an address that an operator named. */
   invitation: { token: string };
   "joining-decided": { act: "approved" | "declined"; readerLanguage?: Language };
   "invited-to-join": { packageId: string; readerLanguage?: Language };
@@ -55,7 +53,6 @@ export interface SummedLot {
   newBids: number;
   highestCents: number | null;
   endsAt: number;
-  /** Of a round. */
   seats?: Seats;
 }
 
@@ -65,14 +62,13 @@ export interface MatchedLot {
   total_words: number;
   total_characters: number | null;
   priceCents: number;
-  /** A million tokens; null where no sample was measured. */
+  /** Per million tokens; null if no sample was measured. */
   perTokensCents: number | null;
   endsAt: number;
-  /** Of a round. */
   seats?: Seats;
 }
 
-/** Emails of earlier versions lack the last three. */
+/** Emails from earlier versions lack the optional values. */
 export interface WaitingMail {
   requests: number;
   disputes: number;
@@ -82,6 +78,6 @@ export interface WaitingMail {
   complaints?: number;
   seconds?: number;
   joining?: number;
-  /** All that waits; the others count what is new. Absent in older emails. */
+  /** Everything that is waiting, while the others only count new work. */
   waiting?: number;
 }

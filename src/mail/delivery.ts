@@ -117,9 +117,9 @@ export class MailDelivery {
       const sent = { id: row.id, to: row.recipient, ...mail, attachments, unsubscribeUrl };
       await transport.send(sent);
       this.#failing = false;
-      // Once sent, an email's values are deleted, above all links that let their holder act.
+      // Links in an email let anyone act for the member, so its values are deleted once it is sent.
       await this.#note(row, { sent_at: clock.now(), last_error: null, template_values: "{}" });
-      // Without SMTP_URL the operator finds links in the log, and only then.
+      // Only without SMTP_URL are links logged, for the operator.
       const followed = transport.local && link !== null ? { link } : {};
       log.info({ ...named(row), ...followed }, "mail sent");
     } catch (error) {
@@ -136,7 +136,7 @@ export class MailDelivery {
     return `${this.deps.publicUrl}/unsubscription/${token}`;
   }
 
-  /** Claims an email for this server by moving its next attempt before this one. */
+  /** Moving its next attempt claims an email for this server. */
   async #claim({ id, attempts }: OutboxRow): Promise<boolean> {
     const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
     const claimed = await this.deps.db

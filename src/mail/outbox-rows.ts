@@ -19,7 +19,7 @@ export type MailRow = Pick<
 >;
 
 export async function insertMails(tx: Db, mails: readonly MailRow[]): Promise<void> {
-  // One row costs SQLite less than composing a statement for many; PostgreSQL gets one statement.
+  // SQLite inserts rows faster one at a time than in a composed statement.
   if (engineOf(tx) === "sqlite") for (const mail of mails) await insertMail.writeIn(tx, mail);
   else await inserting(tx, [...mails]).execute();
 }
@@ -45,12 +45,11 @@ function inserting(db: Db, mails: MailRow | MailRow[]) {
     .onConflict((conflict) => conflict.column("unique_key").doNothing());
 }
 
-/** Two days of trying; then the row stays with its last error. */
+/** After two days of attempts, the row stays with its last error. */
 export const MOST_ATTEMPTS = 15;
 
 export interface MailBacklog {
   waiting: number;
-  /** No longer tried. */
   failed: number;
 }
 
@@ -66,7 +65,7 @@ export async function mailBacklog(db: Db): Promise<MailBacklog> {
   return { waiting: unsent - failed, failed };
 }
 
-/** Tries those again that were given up. @returns how many */
+/** Retries emails that had been given up. @returns how many */
 export async function retryFailedMails(tx: Db, now: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("mail_outbox")

@@ -8,12 +8,12 @@ export interface NewMail<Template extends MailTemplate = MailTemplate> {
   to: string;
   template: Template;
   values: MailValues[Template];
-  /** For emails that are sent once: a repeated key queues nothing. */
+  /** A repeated key queues nothing. */
   uniqueKey?: string;
   contractId?: string;
 }
 
-/** Queues an email in its event's transaction, so that neither exists without the other. */
+/** Queues an email in the transaction of its event, so that neither exists without the other. */
 export async function queueMail(
   tx: Db,
   mail: NewMail<AccountTemplate>,

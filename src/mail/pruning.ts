@@ -3,10 +3,7 @@ import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { DAY } from "../lib/time";
 
-/**
- * Longer than any event can be announced again, so that an email's unique key still prevents a
- * second.
- */
+/** Longer than any event can repeat, so that the unique key still prevents a second email. */
 export const KEPT_MS = 30 * DAY;
 
 const BATCH = 500;
@@ -30,7 +27,7 @@ function pruneOutbox(db: Db, now: number): Promise<number> {
   });
 }
 
-/** Where none was sent yet, none can be old enough before this long has passed. */
+/** If none has been sent yet, none can be old enough before then. */
 async function nextPruning(db: Db, now: number): Promise<number> {
   const oldest = await db
     .selectFrom("mail_outbox")

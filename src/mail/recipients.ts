@@ -9,10 +9,10 @@ export interface Mailbox {
   settings: Settings;
 }
 
-/** SQLite limits how many values a statement may bind. */
+/** SQLite limits how many values a statement can bind. */
 const CHUNK = 1000;
 
-/** The addresses of those members who still have an account, by id. */
+/** Omits deleted accounts. */
 export async function mailboxesOf(
   db: Db,
   userIds: readonly string[],
@@ -31,7 +31,6 @@ export async function mailboxesOf(
   return mailboxes;
 }
 
-/** Whether a member takes emails of a kind (docs/product.md#settings). */
 export function takes({ settings }: Mailbox, template: MailTemplate): boolean {
   const subscription = SUBSCRIPTIONS[template];
   return subscription === null || (settings.emailNotifications && settings[subscription] !== false);

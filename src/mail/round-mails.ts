@@ -13,32 +13,32 @@ type Missed = Ended & Pick<Priced, "packageId" | "title"> & { highestBidCents: n
 type InAuction = Priced & { auction?: OwnAuction };
 
 export interface RoundMails {
-  /** To the seller. */
+  /** Sent to the seller. */
   "first-seat": Priced & { auction: OwnAuction; seats: number };
-  /** To members who got a seat, or lost it or the highest exclusive bid. */
+  /** Sent to members who got or lost a seat, or lost the highest exclusive bid. */
   "seat-taken": InAuction;
   "seat-lost": InAuction & { minimumCents: number };
   "exclusive-passed": InAuction & { minimumCents: number };
-  /** It wins again, since a reserve has taken seats. */
+  /** Sent when an exclusive bid wins again because the reserve was reached. */
   "exclusive-ahead": InAuction & { minimumCents: number };
-  /** To those whose favorite it is, once seats are taken. */
+  /** Sent to members with the package as a favorite, once seats are taken. */
   "favorite-seats": Priced & Seats & { endsAt: number };
-  /** To the seller and the bidders of a round that its seller awards. */
+  /** Sent to the seller and the bidders if the seller awards the round. */
   "round-ended": Deciding &
     Sold & {
-      /** What the exclusive bid pays where it wins; else null. */
+      /** The exclusive bid's price if it wins, else null. */
       exclusiveCents: number | null;
     };
   "round-leading": Deciding & Taxed & Decided;
   "round-lost": Deciding & Decided;
-  /** Its reserve was not met: to the bidders and the seller. */
+  /** Sent to the bidders and the seller if the reserve was not met. */
   "round-missed": Missed;
   "round-missed-seller": Missed;
-  /** To the seller, the licensees and the other bidders of a round that is awarded. */
+  /** Sent to the seller, the licensees and the other bidders. */
   "licenses-sold": Decided & Sold;
   "license-awarded": Decided & Taxed & { number: number; of: number };
   "license-lost": Decided;
-  /** From the shelf: to the buyer and the seller. */
+  /** Sent to the buyer and the seller of a fixed-price license. */
   "license-bought": Priced & Taxed & { number: number };
   "license-sold": Priced & { number: number };
 }

@@ -2,7 +2,7 @@ import type { MailAlert, MailTemplate } from "./templates";
 
 export type MailSubscription = MailAlert | "emailNotifications";
 
-/** The setting of each mail; null for those about the account, our terms, and contracts. */
+/** Null for emails about the account, our terms and contracts, which cannot be turned off. */
 export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "email-verification": null,
   "password-reset": null,

@@ -11,10 +11,7 @@ export interface Unsubscription {
   subscription: MailSubscription;
 }
 
-/**
- * Signs tokens that unsubscribe without signing in (RFC 8058); they are not stored and do not
- * expire.
- */
+/** These tokens unsubscribe without signing in (RFC 8058). They are not stored and never expire. */
 export class UnsubscribeTokens {
   constructor(private readonly key: string) {}
 

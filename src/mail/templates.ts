@@ -40,7 +40,7 @@ export interface AboutDeal extends Taxed {
   invoice?: Payable;
 }
 
-/** Empty where the address is unverified; emails of earlier versions lack the last name. */
+/** Empty if the address is unverified. Emails from earlier versions lack the last name. */
 export interface Addressee {
   firstName: string;
   lastName?: string;
@@ -49,21 +49,21 @@ export interface Addressee {
 export type { Deciding, Ended, OwnAuction } from "./about";
 
 export interface MailValues extends StrangerMails, RoundMails {
-  /** The address is unverified: the mail repeats nothing that its registrant wrote. */
+  /** The address is unverified, so the email repeats nothing that the registrant wrote. */
   "email-verification": { token: string };
   "password-reset": Addressee & { token: string };
   "password-changed": Addressee;
   "legal-texts-changed": { holdFrom: number };
   "second-factor-changed": Addressee & { change: FactorChange };
-  /** To the address of an account that somebody registered over; the page says who they say they are. */
+  /** Sent to an existing account when somebody registers with its address. */
   "account-replacement": { token: string };
   "package-deleted": { title: string };
-  /** An operator's act, to the member whom it concerns; no title: about the member. */
+  /** Sent to the affected member. The title is empty if the decision concerns the member. */
   statement: { act: OperatorActionsTable["act"]; title: string; statementId: string };
   "complaint-answered": { outcome: "upheld" | "dismissed"; title: string; statementId: string };
   "auction-paused": MailValues["auction-opened"] & { act: OperatorActionsTable["act"] | "release" };
   "first-bid": { packageId: string; title: string; amountCents: number; auction: OwnAuction };
-  /** To the seller, at most once a day: what was bid on auctions that run since the last mail. */
+  /** Sent to the seller at most once a day, with the new bids on running auctions. */
   "bid-summary": {
     lots: SummedLot[];
     more: number;
@@ -74,13 +74,13 @@ export interface MailValues extends StrangerMails, RoundMails {
     highestBidCents: number | null;
     bidCount: number;
   };
-  /** Bidding has opened: to the seller, and to those whose favorite it is. */
+  /** Sent to the seller, and to members with the package as a favorite. */
   "auction-opened": { packageId: string; title: string };
   "favorite-opened": MailValues["auction-opened"];
-  /** To the seller: it waited for its certification until the last day. */
+  /** Sent to the seller if the package was not certified in time. */
   "auction-unopened": { packageId: string; title: string };
   "auction-won": Deciding & Taxed & { packageId: string; title: string; highestBidCents: number };
-  /** To the seller, the winner and the other bidders of an auction that its close has decided. */
+  /** Sent to the seller, the winner and the other bidders of an automatic sale. */
   "auction-sold": Ended & { packageId: string; title: string; amountCents: number };
   "auction-awarded": MailValues["auction-sold"] & Taxed;
   "auction-outbid": MailValues["auction-sold"];
@@ -88,11 +88,11 @@ export interface MailValues extends StrangerMails, RoundMails {
   contract: {
     side: "buyer" | "seller";
     contractId: string;
-    /** As its reader sees it. */
+    /** In the reader's language. */
     title?: string;
     terms: ContractTerms;
     document: ContractDocument;
-    /** Where this side owes the site one. */
+    /** The site's fee for this party. */
     fee?: { number: string; rate: number; feeCents: number };
   };
   "delivery-step": AboutDeal & {
@@ -104,7 +104,7 @@ export interface MailValues extends StrangerMails, RoundMails {
     ruling: { outcome: Side; note: string } | null;
   };
   "delivery-notice": AboutDeal & { notice: Notice; turn: Turn; until: number };
-  /** To the buyer: an invoice that the seller issued later, or a credit note. */
+  /** Sent to the buyer for an invoice issued later, or a credit note. */
   invoice: Pick<AboutDeal, "contractId" | "reference" | "title"> & {
     kind: "invoice" | "credit-note";
     invoice: Payable;
@@ -122,7 +122,7 @@ export interface MailValues extends StrangerMails, RoundMails {
     minimumCents: number;
     auction?: OwnAuction;
   };
-  /** To the leader whose maximum was passed; the maximum itself is not named, here nor below. */
+  /** Sent to the leader whose maximum was passed. No email states the maximum. */
   "maximum-passed": MailValues["outbid"];
   "maximum-set": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
   "bid-accepted": Deciding & Taxed & { packageId: string; title: string; amountCents: number };
@@ -150,7 +150,7 @@ export interface MailValues extends StrangerMails, RoundMails {
     auction: OwnAuction;
   };
   "favorite-ending": { packageId: string; title: string; endsAt: number };
-  /** A first or higher bid, a bid that is off, or another starting price. */
+  /** Sent for a first, higher or withdrawn bid, or a new starting price. */
   "favorite-price": {
     packageId: string;
     title: string;
@@ -187,7 +187,7 @@ export interface MailValues extends StrangerMails, RoundMails {
 
 export type MailTemplate = keyof MailValues;
 
-/** About the account, or about what is in its list of notifications already. */
+/** These emails concern the account or something that is already in the notifications. */
 export type AccountTemplate =
   | "email-verification"
   | "password-reset"
@@ -199,5 +199,5 @@ export type AccountTemplate =
   | "message-unread"
   | "search-matches";
 
-/** About an event: sent by `informMembers`, which also adds a notification. */
+/** `informMembers` sends these and also adds a notification. */
 export type MemberTemplate = Exclude<MailTemplate, AccountTemplate>;

@@ -5,7 +5,7 @@ import { once } from "../lib/memo";
 import type { Attachment } from "./attachments";
 
 export interface OutgoingMail {
-  /** The outbox row's: a repeated delivery has the same Message-ID, which identifies it. */
+  /** Used as the Message-ID, which identifies repeated deliveries. */
   id: string;
   to: string;
   subject: string;
@@ -17,7 +17,7 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   readonly local: boolean;
-  /** Connects and signs in without sending anything. @throws where emails could not be sent */
+  /** Connects and signs in without sending anything. @throws if emails could not be sent */
   check(): Promise<void>;
   send(mail: OutgoingMail): Promise<void>;
 }
@@ -80,7 +80,7 @@ function messageOf(config: Config, { id, attachments, unsubscribeUrl, ...mail }:
   };
 }
 
-/** Keeps out-of-office replies away (RFC 3834). */
+/** Suppresses out-of-office replies (RFC 3834). */
 const NO_REPLIES = { "Auto-Submitted": "auto-generated" };
 
 function oneClick(url: string): Record<string, string> {

@@ -26,7 +26,7 @@ export interface Counts extends Facets {
 
 const COUNTED_HERE = 1000;
 
-/** How long counts of many packages are kept: only small counts are shown exactly. */
+/** Large counts are approximate anyway, so they are cached this long. */
 const KEPT_MS = 10 * SECOND;
 
 const PATIENCE_MS = 100;
@@ -43,14 +43,14 @@ interface Counted {
 interface Kept {
   state: string;
   counting: Promise<Counted>;
-  /** The last that were counted, shown until the next are. */
+  /** Shown until the next count is done. */
   last: Counted | null;
 }
 
 /**
- * How many packages a filter finds, and how many each other choice would. One pass over an index
- * counts all choices of category, language, rights, seal and status at once; only prices and words
- * are counted each by themselves. So counts are of the catalog and not of a filter.
+ * Counts the packages that a filter finds, and those that each other choice would find. One index
+ * scan counts every choice except prices and words, so it depends on the catalog's size, not the
+ * filter.
  */
 export class CatalogueCounts {
   #kept = new LRUCache<string, Kept>({ max: KEPT_COUNTS });
@@ -58,7 +58,7 @@ export class CatalogueCounts {
 
   constructor(
     private readonly db: Db,
-    /** For counts that would stop the event loop for longer than a page takes. */
+    /** For counts that would block the event loop for longer than a page takes. */
     private readonly readOnlyDb: Db,
     private readonly countedHere = COUNTED_HERE,
   ) {}
@@ -128,7 +128,8 @@ async function countGroups(
     : filter.publisher === undefined
       ? indexedBy("packages", "packages_counted")
       : sql`${indexedBy("packages", "packages_by_publisher")} where ${ofPublisher(filter.publisher)}`;
-  // The index has the status before the rights: what differs in it alone is added up afterwards.
+  // The index sorts by status before rights, so groups that differ only in status are added up
+  // here.
   const { rows } = await sql<CountedGroup & { matched: number }>`
     select category, language, certified, rights_class, sum(matched) as matched,
       ${sql.join(STATUS_FILTERS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}

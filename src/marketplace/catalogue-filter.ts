@@ -14,14 +14,14 @@ import {
 import { classesMatching, type RightsFilter } from "../rights/rights";
 import type { Sort, StatusFilter } from "./schema";
 
-/** A field that is left out does not filter. Prices in cents, the bounds included. */
+/** Absent fields do not filter. Prices are in cents, with inclusive bounds. */
 export interface CatalogueFilter extends RightsFilter {
   status: StatusFilter;
   category?: Category;
   language?: Language;
   minPriceCents?: number;
   maxPriceCents?: number;
-  /** For a million tokens; finds no packages whose tokens are unknown. */
+  /** Per million tokens; excludes packages whose tokens are unknown. */
   maxTokenCents?: number;
   minQuality?: number;
   minTokens?: number;
@@ -98,7 +98,7 @@ function partsOf(filter: CatalogueFilter, order: Order, now: number): Narrowing[
     { column: "auction_end_time", operator, value: now },
   ];
   const over = (["ended", "settled"] as const).map((status) => ({ status, bounds: [] }));
-  // Past its end an auction is over, although its row is only about to say so.
+  // An auction can be past its end before its row is updated.
   if (order === "lately-ended") return [...over, { status: "active", bounds: end("<=") }];
   if (filter.status === "all" && order !== "ending-soon")
     return [...over, { status: "active", bounds: [] }];

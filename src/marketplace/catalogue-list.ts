@@ -30,7 +30,7 @@ export interface Reading {
   mostWalked?: number;
 }
 
-/** Entries of an order's index that are looked at before a list is gathered by its filters and sorted. */
+/** Index entries to walk before switching to filtering first and sorting the result. */
 const MOST_WALKED = 5000;
 
 export async function readList(
@@ -144,7 +144,6 @@ async function gather(
   return rows;
 }
 
-/** Columns that only their order's index and the one by number have. */
 const OWN_COLUMNS = new Set<string>([
   "listed_bids",
   "listed_title",

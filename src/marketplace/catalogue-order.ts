@@ -44,7 +44,7 @@ export const ORDERS = {
   "language-za": { ...LANGUAGE, isRising: false },
 } as const satisfies Record<Order, { column: string; index: string; isRising: boolean }>;
 
-/** Unknown values come last in either direction: in an order of their own. */
+/** Unknown values have their own order, so that they come last in both directions. */
 const UNKNOWN_LAST = {
   listed_token_cents: { order: "no-token-price", leastKnown: 0 },
   listed_quality: { order: "no-quality", leastKnown: 0 },
@@ -104,7 +104,7 @@ interface Entered {
   rest: RawBuilder<unknown>;
 }
 
-/** SQLite enters an index by one condition only: the furthest of the bounds and of the entry to go on from. */
+/** SQLite can seek by one condition only, so this picks the furthest bound or the cursor. */
 function entered(position: Position, bounds: readonly Bound[]): Entered {
   const { column } = ORDERS[position.order];
   const rising = isRising(position);
@@ -125,7 +125,7 @@ export function within(position: Position, bounds: readonly Bound[]): RawBuilder
   return sql`${rest} ${after({ ...position, from }, sql`seq`, columnOf(position))}`;
 }
 
-/** The same in two parts: SQLite compares a pair by its value alone, and would walk all entries of an equal value. */
+/** SQLite seeks by the first value of a pair only, so equal values need a separate part. */
 export function partsWithin(position: Position, bounds: readonly Bound[]): RawBuilder<unknown>[] {
   const { from, rest } = entered(position, bounds);
   if (from === null || from !== position.from) return [within(position, bounds)];
@@ -137,7 +137,7 @@ export function partsWithin(position: Position, bounds: readonly Bound[]): RawBu
   ];
 }
 
-/** Texts as both engines compare them, by their bytes. */
+/** Compares texts by their bytes, like both engines. */
 function inTurn(a: Cursor, b: Cursor): number {
   const [one, other] = [a.orderValue, b.orderValue];
   if (typeof one === "number" && typeof other === "number") return one - other || a.seq - b.seq;

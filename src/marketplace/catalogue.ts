@@ -34,7 +34,7 @@ export interface CataloguePage {
 }
 
 /**
- * One page of the catalog, by keyset both ways (docs/product.md#the-list).
+ * Returns one page, with keyset pagination in both directions (docs/product.md#the-list).
  * @throws BadCursor
  */
 export async function browseCatalogue(
@@ -59,7 +59,7 @@ export async function browseCatalogue(
     found = await read(other);
   }
   const more = found.length > limit;
-  // Less than a page before the cursor is the first page, which is shown in full.
+  // If less than a page precedes the cursor, the first page is shown in full.
   if (backwards && !more) return browseCatalogue(db, first, now, reading);
 
   const shown = found.slice(0, limit);
@@ -88,7 +88,7 @@ function cursorAt(found: Found | undefined, side: Place["side"]): string | null 
 
 const RANKED = Object.keys(RANKS) as Array<keyof typeof RANKS>;
 
-/** A list has several orders, one after the other, since ended auctions cannot end soon. */
+/** Ended auctions cannot end soon, so a list can consist of several orders. */
 function ordersOf({ filter, sort }: CatalogueRequest): Order[] {
   if (sort === "relevance") return parseSearch(filter.search ?? "") ? RANKED : ["newest"];
   const both = sort === "ending-soon" && filter.status === "all";
@@ -108,7 +108,7 @@ async function readOrders(
   const orders = backwards ? ordersOf(request).toReversed() : ordersOf(request);
   const left = orders.slice(place ? orders.indexOf(place.order) : 0);
   const found: Found[] = [];
-  // For the few that a page lacks, PostgreSQL would walk all packages where no other matches.
+  // With a smaller limit, PostgreSQL would scan all packages if few others match.
   const limit = request.limit + 1;
   for (const order of left) {
     const missing = limit - found.length;

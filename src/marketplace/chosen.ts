@@ -2,7 +2,7 @@ import { isId } from "../lib/ids";
 
 export const MOST_COMPARED = 4;
 
-/** The ids of an address, each once, in its order. */
+/** Removes duplicates but keeps the order. */
 export function comparedIds(values: readonly string[]): string[] {
   const ids = values.flatMap((value) => value.split(",")).map((id) => id.trim().toLowerCase());
   return [...new Set(ids)].filter((id) => id !== "");
@@ -12,7 +12,7 @@ export function compareHref(ids: readonly string[]): string {
   return ids.length === 0 ? "/compare" : `/compare?packages=${ids.join()}`;
 }
 
-/** As the marketplace's address keeps them, for browsers without JavaScript. */
+/** Without JavaScript, the marketplace's address holds the chosen packages. */
 export function chosenIds(value: unknown): string[] {
   const values = [value ?? []].flat().map(String);
   return comparedIds(values).filter(isId).slice(0, MOST_COMPARED);

@@ -25,7 +25,6 @@ export interface Comparison {
   leftOut: number;
 }
 
-/** Reads the first packages that are still listed, in the order of `ids`. */
 export async function comparePackages(db: Db, ids: readonly string[]): Promise<Comparison> {
   const asked = ids.slice(0, MOST_LOOKED_UP);
   const known = asked.filter(isId);

@@ -11,7 +11,7 @@ interface Deps {
   log: Pick<Logger, "error">;
 }
 
-/** Makes what servers of the version before list or edit findable and sortable, within a minute. */
+/** Updates search and sorting for packages that servers of the previous version changed. */
 export function dueAlarm({ db, clock, log }: Deps): Alarm {
   let wereDue = false;
   return new Alarm({

@@ -17,7 +17,7 @@ export interface CountedGroup extends Record<StatusFilter, number> {
   rights_class: number;
 }
 
-/** How many packages a filter finds, and how many each other value of each part of it would. */
+/** Counts for a filter, and for each alternative to one of its choices. */
 export interface Facets {
   total: number;
   status: Record<StatusFilter, number>;
@@ -92,7 +92,7 @@ interface FilterPart {
   fit(group: CountedGroup): boolean;
 }
 
-/** The only part of a filter that a group does not fit; null where it fits all. */
+/** Returns the only part of a filter that excludes a group; null if none does. */
 function failingPart(
   parts: readonly FilterPart[],
   group: CountedGroup,

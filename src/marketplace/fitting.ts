@@ -4,7 +4,7 @@ import { matching } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { type CatalogueFilter, conditions, narrowingOf, statuses } from "./catalogue-filter";
 
-/** Of some running auctions' row numbers, those that the catalog shows under a filter. */
+/** Returns the running auctions among the row numbers that match a filter. */
 export async function fittingPackages(
   db: Db,
   filter: CatalogueFilter,
@@ -19,7 +19,7 @@ export async function fittingPackages(
     ? sql`and seq in (select rowid from package_words
         where ${matching(search)} and rowid in (${some}))`
     : sql``;
-  // A search without the filter for them finds upcoming auctions when they open.
+  // Unless a filter includes upcoming auctions, it finds them when they open.
   const open = ["upcoming", "all"].includes(filter.status) ? sql`` : sql`and opens_on is null`;
   const { rows } = await sql<{ seq: number }>`select seq from packages where seq in (${some})
     and status = 'active' and auction_end_time > ${now} ${open}

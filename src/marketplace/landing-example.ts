@@ -14,10 +14,7 @@ export interface LandingExample {
 
 const EXCERPT_CHARACTERS = 108;
 
-/**
- * The package to show first among these: one in Chinese before any other, and in their order. Null
- * where none has an analyzed sample that came out well.
- */
+/** Prefers a package in Chinese. Returns null if none has a sample with a good analysis. */
 export async function findLandingExample(
   db: Db,
   entries: readonly CatalogueEntry[],

@@ -14,15 +14,14 @@ interface Deps {
   log: Logger;
 }
 
-/** How long bids on a package are collected before they are written at once. */
 const WAIT_MS = 15 * SECOND;
 
-/** Packages in one transaction, which take some milliseconds; between two, requests are served. */
+/** Each transaction takes a few milliseconds, so that requests are served in between. */
 const BATCH = 40;
 
 /**
- * Brings the figures that lists order and filter by up to the bids (docs/product.md#the-list): not
- * with each, whose pages it would double, but once for all that came in a quarter of a minute.
+ * Updates the figures of lists every 15 seconds (docs/product.md#the-list), because updating them
+ * with each bid would double the pages it writes.
  */
 export class ListedPrices {
   readonly alarm: Alarm;

@@ -14,7 +14,7 @@ export interface MarketplaceState {
   sort: Sort;
   view: View;
   cursor?: string;
-  /** Packages to compare, which browsers without JavaScript keep in the address. */
+  /** Packages to compare, for browsers without JavaScript. */
   chosen?: readonly string[];
 }
 

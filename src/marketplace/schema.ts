@@ -48,7 +48,7 @@ export const PRICE_SLIDER = { min: 0, max: 100_000, step: 1000 } as const;
 
 const MAX_SEARCH_LENGTH = 200;
 
-/** Some carry the title that a page begins with. */
+/** Some cursors contain a title. */
 const MAX_CURSOR_LENGTH = 600;
 
 const FORMAT_VALUES = FORMAT_LABELS as readonly [string, ...string[]];
@@ -101,7 +101,7 @@ const millionTokens = number(
 );
 
 const sort = z.preprocess(
-  // The name of version 1.0.
+  // Links of version 1.0 use this name.
   (value) => (last(value) === "most-words" ? "size-high" : last(value)),
   z.enum(SORTS, { error: `must be one of: ${SORTS.join(", ")}` }).optional(),
 );
@@ -152,8 +152,8 @@ export interface UnknownValue {
 }
 
 /**
- * Unknown values are left out and returned, since a link may be older than the choices it names.
- * @throws ZodError for words that cannot be searched for
+ * Drops and returns unknown values, because an old link can name choices that no longer exist.
+ * @throws ZodError if the search cannot be parsed
  */
 export function readMarketplaceQuery(values: Record<string, string | string[]>): {
   query: MarketplaceQuery;

@@ -15,17 +15,16 @@ type Compared = Pick<
 >;
 
 interface Row extends Compared, Pick<Package, "seq" | "status" | "auction_end_time"> {
-  /** How many bands of their near-copy signatures its samples share. */
+  /** Signature bands that the samples share. */
   bands: number;
 }
 
 const MOST = 6;
 const MOST_OF_A_SELLER = 3;
 
-/** At most as many candidates of each kind are read. */
 const READ = { kind: 150, language: 80, measured: 40, samples: 3, bands: 1000, copies: 40 };
 
-/** A signature has 64 bands; texts that share this many have a third of their words in common. */
+/** Texts that share 8 of the 64 bands have a third of their words in common. */
 const BANDS_OF_A_COPY = 8;
 
 const WEIGHTS = { copy: 4, language: 3, category: 2, contentType: 2, subjects: 3 };
@@ -36,7 +35,10 @@ interface Wanted extends Record<string, string> {
   category: string;
 }
 
-/** `between` and the order by language keep PostgreSQL from reading the primary key backwards for a language with few auctions. */
+/**
+ * Without `between` and the order by language, PostgreSQL reads the primary key backwards for a
+ * rare language.
+ */
 const candidates = prepared<Wanted, Row>((db, value) =>
   compilable(
     sql<Row>`select packages.seq, id, seller_id, category, content_type, language, subject_areas, status,
@@ -81,8 +83,8 @@ const candidates = prepared<Wanted, Row>((db, value) =>
 );
 
 /**
- * Packages like this one, the most similar first, running auctions before those that are over; at
- * most three of one seller while others are similar.
+ * Most similar first and running auctions first, with at most three of one seller if there are
+ * others.
  */
 export async function findSimilar(db: Db, lot: Compared, now: number): Promise<number[]> {
   const { id, language, category } = lot;
@@ -136,7 +138,7 @@ function spread(ranked: readonly Row[]): Row[] {
   return [...first, ...ranked.filter((row) => !first.includes(row))].slice(0, MOST);
 }
 
-/** Found once a minute for each package: finding them takes as long as the rest of its page. */
+/** Finding similar packages takes as long as the rest of the page, so they are cached. */
 const KEPT_MS = MINUTE;
 
 export class SimilarPackages {
@@ -144,7 +146,7 @@ export class SimilarPackages {
 
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
 
-  /** Of a package whose auction is over, only those that are open. */
+  /** Lists only running auctions if the package's own has ended. */
   async of(lot: Package): Promise<CatalogueEntry[]> {
     const { db, clock } = this.deps;
     const now = clock.now();

@@ -8,7 +8,7 @@ export interface SitemapEntry {
   updated_at: number;
 }
 
-/** How many parts the catalog has: of its row numbers, so that a package stays in its part. */
+/** Splits the catalog by row number, so that a package stays in its part. */
 export async function sitemapParts(db: Db): Promise<number> {
   const newest = await db
     .selectFrom("packages")

@@ -19,7 +19,7 @@ export interface CatalogueStatistics {
 
 interface Deps {
   db: Db;
-  /** For catalogs whose counting would stop the event loop for longer than a page takes. */
+  /** For catalogs whose counting would block the event loop for longer than a page takes. */
   readOnlyDb: Db;
   clock: Clock;
 }
@@ -106,7 +106,7 @@ async function countRunning(db: Db, now: number): Promise<Running> {
   };
 }
 
-/** Counted by themselves, since the index of ends does not know them. */
+/** The index of ends does not cover upcoming auctions. */
 async function countUnopened(db: Db) {
   const { rows } = await sql<Omit<Running, "endingToday">>`
     select count(*) as "activeAuctions",

@@ -11,7 +11,7 @@ import type { Package } from "../packages/packages";
 import { ALL_CATEGORIES, type Category } from "../packages/vocabulary";
 
 const MOST = 5;
-/** Texts looked at for each kind: a title may have several that begin alike. */
+/** Several texts can start alike, so more are read than shown. */
 const MOST_TEXTS = 20;
 
 type Suggested = Pick<Package, "id" | "title" | "english_title" | "language" | "publisher"> & {
@@ -24,7 +24,10 @@ export interface Suggestions {
   categories: Category[];
 }
 
-/** Running packages, their publishers and categories that have a word beginning with what is typed, or with a synonym of it. */
+/**
+ * Suggests running packages, publishers and categories with a word that starts with the input or a
+ * synonym.
+ */
 export async function suggest(
   db: Db,
   typed: string,
@@ -73,7 +76,7 @@ interface Start extends Suggested {
 
 const END = sql.lit("\u{10ffff}");
 
-/** Steps from each text to the next, so that a publisher's thousand packages are read as one; the newest of each text. */
+/** Skips from each text to the next, so that a publisher's thousand packages cost one step. */
 const findByStart = prepared<{ kind: string; beginnings: string; now: number }, Start>(
   (db, value) => {
     const next = (beginning: string, from: ReturnType<typeof sql>) => {

@@ -15,9 +15,9 @@ export type Rules = Pick<Config, "operatorEmails" | "operatorFourEyes">;
 const ON_PACKAGES = { hide: hidePackage, restore: restorePackage, remove: removePackage };
 
 /**
- * With OPERATOR_FOUR_EYES, a removal is only asked for until another operator makes the same call;
- * the first one's statement of reasons holds (docs/product.md#a-second-operator).
- * @throws as the verb, ActAsked
+ * With OPERATOR_FOUR_EYES, a removal waits until another operator requests it too, and keeps the
+ * first one's statement of reasons (docs/product.md#a-second-operator).
+ * @throws what the action throws, ActAsked
  */
 export function actOnPackage(
   db: Db,
@@ -33,7 +33,7 @@ export function actOnPackage(
   );
 }
 
-/** @throws as the verb, ActAsked */
+/** @throws what the action throws, ActAsked */
 export function actOnMember(
   db: Db,
   rules: Rules,
@@ -49,7 +49,7 @@ export function actOnMember(
   );
 }
 
-/** The server's command line needs no second operator. */
+/** The command line needs no second operator. */
 function seconded(
   db: Db,
   rules: Rules,

@@ -9,12 +9,12 @@ import type { StatedReasons } from "./schema";
 
 export type Action = Selectable<OperatorActionsTable>;
 
-/** Who decides and why; no `operatorId`: at the server's command line. */
+/** `operatorId` is null on the command line. */
 export interface Decided extends StatedReasons {
   operatorId: string | null;
-  /** The reference of the notice that it answers. */
+  /** Reference of the notice that led to it. */
   notice?: string | null;
-  /** "first": is only asked for; an action: what another operator asked for and this one confirms. */
+  /** "first" only requests the action; otherwise, the request that this operator confirms. */
   asked?: "first" | Action;
 }
 
@@ -24,7 +24,7 @@ export interface Act extends Decided {
   memberId: string;
 }
 
-/** Records an act, in its transaction; no row is ever deleted. @throws ActDone */
+/** Actions are never deleted. @throws ActDone */
 export async function recordAction(tx: Db, act: Act, now: number): Promise<Action> {
   if (typeof act.asked !== "object") return insertAction(tx, act, { asked_at: now, done_at: now });
   const confirmed = await tx
@@ -53,7 +53,7 @@ export async function insertAction(
   return tx.insertInto("operator_actions").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** What the public log has of an act: nobody can read it there, and nobody can change it later. */
+/** The public log only has this hash, which reveals nothing but prevents later changes. */
 export function digestOf({ id, act, ground, rule, facts, asked_at }: Action): string {
   const said = JSON.stringify([id, act, ground, rule, facts, asked_at]);
   return createHash("sha256").update(said).digest("hex");

@@ -6,7 +6,6 @@ import { isId } from "../lib/ids";
 import { type Act, type Action, insertAction, isOwnAction } from "./actions";
 import { ActAsked, ActDone, StatementNotFound } from "./refusals";
 
-/** What needs a second operator where OPERATOR_FOUR_EYES is on. */
 export type AskedAct = "remove" | "suspend";
 
 export type Target = { act: "remove"; packageId: string } | { act: "suspend"; memberId: string };
@@ -45,12 +44,12 @@ export async function askFor(tx: Db, act: Act, now: number): Promise<Action> {
   }
 }
 
-/** @throws ActAsked for the operator who asked, also after their account is gone */
+/** @throws ActAsked for the operator who requested it, even after their account is deleted */
 export function requireSecond({ operator_id }: Action, operatorId: string): void {
   if (operator_id === null || operator_id === operatorId) throw new ActAsked();
 }
 
-/** By a second operator, or by the one who asked. @throws StatementNotFound, OwnCase, ActDone */
+/** Either operator can decline. @throws StatementNotFound, OwnCase, ActDone */
 export async function declineAsked(
   db: Db,
   { id, operatorId }: { id: string; operatorId: string },
@@ -71,7 +70,7 @@ export async function declineAsked(
   });
 }
 
-/** What was asked for, whether or not it still waits. @throws StatementNotFound */
+/** Also returns requests that have been decided. @throws StatementNotFound */
 export async function askedAct(db: Db, id: string): Promise<Action> {
   const action = await db
     .selectFrom("operator_actions")
@@ -84,12 +83,12 @@ export async function askedAct(db: Db, id: string): Promise<Action> {
 
 const SHOWN = 50;
 
-/** What waits for a second operator, the oldest first. */
+/** Oldest first. */
 export function waitingSeconds(db: Db): Promise<Action[]> {
   return waiting(db).selectAll().orderBy("asked_at").orderBy("id").limit(SHOWN).execute();
 }
 
-/** The act was done otherwise, or its notice was decided otherwise. */
+/** Closes a request once the same was done or decided in another way. */
 export async function dropAsked(
   tx: Db,
   which: Target | { notice: string },

@@ -2,7 +2,7 @@ import { resolveTxt } from "node:dns/promises";
 import { SECOND } from "../lib/time";
 import { addressesOf, type FindAddresses, publicRequest } from "../push/addresses";
 
-/** What a domain says, each null or empty where it says nothing. */
+/** Each value is null or empty if the domain publishes nothing. */
 export interface DomainSays {
   records: readonly string[];
   file: string | null;
@@ -21,7 +21,7 @@ interface Network {
 
 const NETWORK: Network = { resolve: resolveTxt, find: addressesOf, fetch };
 
-/** Never reaches this server's own network, follows no redirect and reads at most 4 KB. */
+/** Never connects to this server's own network, follows no redirects and reads at most 4 KB. */
 export function domainProbe(network: Network = NETWORK): DomainProbe {
   return async ({ record, url }) => {
     const [records, file] = await Promise.all([

@@ -7,13 +7,12 @@ import { findAsked, type Target } from "./asked-acts";
 
 export interface FourEyes {
   asked: Action | null;
-  /** Whether this operator asked for it. */
   isFirst: boolean;
-  /** Whether nobody else could confirm what this operator asks for. */
+  /** No other operator could confirm it. */
   isAlone: boolean;
 }
 
-/** For one operator's view of a package or member; null where one operator is enough. */
+/** Returns null if one operator is enough. */
 export async function fourEyesOf(
   db: Db,
   rules: Rules,

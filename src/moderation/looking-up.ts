@@ -15,7 +15,6 @@ export interface FoundPackage {
   removed_at: number | null;
 }
 
-/** What a notice is about, while it exists. */
 export async function lookUpSubject(
   db: Db,
   notice: { package_id: string | null; subject_id: string | null },

@@ -23,8 +23,8 @@ interface Moderation extends Decided {
 export class OrganizationChanged extends coded(Conflict, "organization-changed") {}
 
 /**
- * Ends a member's sessions; until reinstated they can read, download their data and complain, and
- * nothing else. Their binding bids stay.
+ * Suspended members can only read, download their data and file complaints, and their binding bids
+ * stay.
  * @throws UserNotFound, OwnCase, OperatorKept, ActDone
  */
 export function suspendMember(
@@ -52,7 +52,7 @@ export function reinstateMember(db: Db, decided: Moderation, now: number): Promi
 }
 
 /**
- * The operator saw papers for the organization's name as it is now, or as `organization` says.
+ * Verifies the current organization name, which must equal `organization` if given.
  * @throws UserNotFound, OwnCase, OrganizationChanged, ActDone
  */
 export function verifyMember(
@@ -74,7 +74,7 @@ async function moderated(
   { memberId, ...decided }: Moderation,
   act: "suspend" | "reinstate" | "verify",
   now: number,
-  /** Null: it is only asked for. */
+  /** Null only requests the action. */
   work: (tx: Db, member: User) => Promise<Updateable<UsersTable> | null>,
 ): Promise<Action> {
   return inTransaction(db, async (tx) => {

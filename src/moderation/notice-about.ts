@@ -44,13 +44,13 @@ export async function findSubject(db: Db, written: string, asking: Asking): Prom
   throw new AboutUnreadable();
 }
 
-/** A pasted address of this site counts as its path; a search string says nothing. */
+/** Accepts a pasted URL of this site and ignores its query. */
 function pathOn(publicUrl: string, written: string): string {
   const path = written.startsWith(`${publicUrl}/`) ? written.slice(publicUrl.length) : written;
   const url = URL.parse(path, "http://localhost");
   if (!/^\/\w/.test(path) || !url) throw new AboutUnreadable();
   const plain = url.pathname + url.hash;
-  // A path with dots or escapes would be read as another one.
+  // A path with dots or escapes would be interpreted as another one.
   if (plain !== path.replace(/\?[^#]*/, "")) throw new AboutUnreadable();
   return plain;
 }

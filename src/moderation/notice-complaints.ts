@@ -21,7 +21,7 @@ export function complaintsEnd(decidedAt: number): number {
   const end = new Date(decidedAt);
   const day = end.getUTCDate();
   end.setUTCMonth(end.getUTCMonth() + MONTHS);
-  // Where the month is shorter, the first of the next one would be given.
+  // If the month is shorter, the date has overflowed into the next one.
   if (end.getUTCDate() !== day) end.setUTCDate(0);
   return end.getTime();
 }
@@ -62,7 +62,7 @@ export async function complaintOf(db: Db, { reference }: Notice): Promise<Compla
   return found ?? null;
 }
 
-/** Of the notice and its repeats. */
+/** Includes complaints about repeats of the notice. */
 export async function complaintsAbout(db: Db, { reference }: Notice): Promise<Complaint[]> {
   return db
     .selectFrom("complaints")
@@ -75,7 +75,7 @@ export async function complaintsAbout(db: Db, { reference }: Notice): Promise<Co
     .execute();
 }
 
-/** Article 20(6): where there are two operators, not the one who decided. */
+/** Article 20(6): if there are two operators, the one who decided cannot answer. */
 export async function mayAnswerComplaint(
   db: Db,
   config: Pick<Config, "operatorEmails">,
@@ -90,7 +90,7 @@ export async function mayAnswerComplaint(
   return true;
 }
 
-/** One, or two where a removal needs a second. */
+/** Includes the second operator who confirmed a removal. */
 async function decidersOf(db: Db, notice: Notice): Promise<(string | null)[]> {
   const seconds = await db
     .selectFrom("operator_actions")

@@ -14,7 +14,7 @@ import { type StatedReasons, statedReasons } from "./schema";
 
 const REFERENCE = /^N-\d{4}-\d{6,9}$/;
 
-/** @throws NoticeNotFound also for a repeat, which is decided with its first */
+/** Repeats are decided with the first notice. @throws NoticeNotFound */
 export async function findNotice(db: Db, reference: string): Promise<Notice> {
   const notice = REFERENCE.test(reference)
     ? await db
@@ -40,8 +40,8 @@ interface Decided extends StatedDecision {
 }
 
 /**
- * Decides a notice with its repeats, acts on the package, and answers every notifier. With
- * OPERATOR_FOUR_EYES, a removal is only asked for until another operator decides the same.
+ * Decides a notice and its repeats, acts on the package, and answers every notifier. With
+ * OPERATOR_FOUR_EYES, a removal waits until another operator decides the same.
  * @throws NoticeNotFound, NoticeDecided, OwnCase, NoticeWithoutPackage, ActAsked
  */
 export async function decideNotice(
@@ -62,13 +62,13 @@ export async function decideNotice(
       await confirmNotice(tx, asked, operatorId, now);
       return findNotice(tx, reference);
     }
-    // Where another removal waits, this is refused.
+    // Refused while another removal is waiting.
     await act(tx, notice, stated, { operatorId, asked: "first" }, now);
     return notice;
   });
 }
 
-/** A second operator's confirmation: the reasons and the decision are the first one's. */
+/** Keeps the first operator's reasons and decision. */
 export async function confirmNotice(
   tx: Db,
   asked: Action,
@@ -120,7 +120,7 @@ async function decide(
 
 const ACTS = { hide: hidePackage, remove: removePackage, restore: restorePackage };
 
-/** @throws NoticeWithoutPackage where it is about no package, or about one that is gone; ActDone */
+/** @throws NoticeWithoutPackage, ActDone */
 async function act(
   tx: Db,
   { reference, package_id: packageId }: Notice,

@@ -6,7 +6,7 @@ import type { Notice } from "./notices";
 const key = "notices.reference";
 const byReference = { by: key, key, type: "string" } as const;
 
-/** References are in the order of arrival. Those that wait come first, then the latest decisions. */
+/** Waiting notices come before the latest decisions. References are in order of arrival. */
 const ORDERS = {
   waiting: {
     ...{ by: "notices.decided_at", key, type: "number", direction: "desc" },
@@ -26,7 +26,7 @@ export type ListedNotice = Pick<
   | ("decision" | "ground" | "rule" | "decided_at")
 > & { repeats: number };
 
-/** Repeats are listed with their first. */
+/** Repeats are listed with the first notice. */
 export function listNotices(
   db: Db,
   { search, ...listing }: Listing<NoticeSort>,
@@ -64,7 +64,6 @@ export async function countWaitingNotices(db: Db): Promise<number> {
 
 const EARLIER = 20;
 
-/** What was decided about the member whom a notice is about. */
 export async function earlierActions(db: Db, memberId: string | null) {
   if (memberId === null) return [];
   return db

@@ -4,7 +4,7 @@ import { isoTime, SECOND } from "../lib/time";
 export class NoticeNotFound extends coded(NotFound, "notice-not-found") {}
 export class NoticeDecided extends coded(Conflict, "notice-decided") {}
 
-/** It is about a member or a conversation, so there is nothing to hide. */
+/** Notices about members and conversations have no package to hide. */
 export class NoticeWithoutPackage extends coded(Refusal, "notice-without-package") {}
 
 export class NoticesPaused extends TooManyRequests {
@@ -20,7 +20,7 @@ export class AboutUnreadable extends InvalidInput {
   }
 }
 
-/** It does not exist, or its notifier may not see it. */
+/** It does not exist, or the notifier cannot see it. */
 export class AboutGone extends InvalidInput {
   constructor() {
     super([{ path: "about", message: "notice-gone" }]);

@@ -24,7 +24,7 @@ export type NewNotice = z.output<typeof newNotice>;
 const facts = paragraph("required").min(1, "required").max(4000, "too-long");
 const rule = line().max(300, "too-long");
 
-/** Article 17(3). Where nothing is done, no rule needs to be named. */
+/** Article 17(3). Without an action, no rule needs to be named. */
 export const noticeDecision = z.discriminatedUnion(
   "decision",
   [

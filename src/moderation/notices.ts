@@ -20,13 +20,13 @@ interface Given extends NewNotice {
 }
 
 export interface Receipt {
-  /** A repeat has the number of the notice that it is folded into. */
+  /** A repeat has the number of the first notice. */
   number: string;
   secret: string;
 }
 
 /**
- * Stores a notice and emails its receipt; a repeat of one that waits is folded into it.
+ * Stores a notice, or adds it to a waiting one that it repeats, and emails a receipt.
  * @throws NoticesPaused
  */
 export function giveNotice(db: Db, given: Given, now: number): Promise<Receipt> {
@@ -34,7 +34,7 @@ export function giveNotice(db: Db, given: Given, now: number): Promise<Receipt> 
   return inTransaction(db, async (tx) => {
     await requireNotPaused(tx, given, now);
     const key = await noticeKey(tx);
-    // First, since its row is locked: of two at once, the second then finds the first.
+    // This locks the row first, so the second of two concurrent notices finds the first.
     const reference = await nextReference(tx, now);
     const network_hash = keyed(key, `network ${given.network}`);
     const first = await findRepeated(tx, { ...given, network_hash });
@@ -60,7 +60,10 @@ const UNFOUNDED = 3;
 const YEAR_MS = 365 * DAY;
 const PAUSE_MS = 30 * DAY;
 
-/** Members count by account, so that nobody pauses one by using its address (Article 23(2)). */
+/**
+ * Members are paused by account, so that nobody can pause them by using their address (Article
+ * 23(2)).
+ */
 async function requireNotPaused(
   tx: Db,
   { memberId, email }: Pick<Given, "memberId" | "email">,
@@ -137,7 +140,7 @@ export async function noticeBySecret(db: Db, secret: string): Promise<Notice> {
   return notice;
 }
 
-/** Derived, so that later emails hold the link too; the table has its hash alone. */
+/** The secret is derived and not stored, so that later emails can contain the link too. */
 export async function noticeSecret(db: Db, reference: string): Promise<string> {
   return keyed(await noticeKey(db), `notice ${reference}`);
 }

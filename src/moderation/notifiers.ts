@@ -3,7 +3,7 @@ import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { DAY } from "../lib/time";
 
-/** As long as an unfounded notice counts against its notifier. */
+/** An unfounded notice counts against its notifier for a year. */
 export const KEPT_MS = 365 * DAY;
 
 const BATCH = 500;
@@ -16,7 +16,7 @@ export const notifierPruning = databaseAlarm({
   failed: "notifiers' names not erased",
 });
 
-/** @returns of how many notices */
+/** @returns the number of notices */
 export function forgetNotifiers(db: Db, now: number): Promise<number> {
   return inBatches(db, BATCH, async (tx) => {
     const old = decided(tx)
@@ -27,7 +27,7 @@ export function forgetNotifiers(db: Db, now: number): Promise<number> {
   });
 }
 
-/** Of a member who deletes their account: a notice that waits keeps the address for its answer. */
+/** A waiting notice keeps the address of a deleted account for its answer. */
 export async function forgetNotifier(tx: Db, memberId: string): Promise<void> {
   const own = decided(tx).where("notifier_id", "=", memberId);
   await forget(tx).where("reference", "in", own).execute();

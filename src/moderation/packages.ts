@@ -21,7 +21,7 @@ interface Moderation extends Decided {
 }
 
 /**
- * Makes a package absent for everybody but its seller and operators, and stops its auction's clock
+ * Hides a package from everyone but its seller and operators, and pauses its auction
  * (docs/product.md#absent-packages).
  * @throws PackageNotFound, OwnCase, ActDone
  */
@@ -33,7 +33,7 @@ export function hidePackage(db: Db, decided: Moderation, now: number): Promise<A
   });
 }
 
-/** Its auction goes on with the time that was left. @throws as `hidePackage` */
+/** The auction continues with its remaining time. @throws as `hidePackage` */
 export function restorePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
   return moderated(db, decided, "restore", now, async (tx, lot) => {
     const hiddenAt = lot.hidden_at as number;
@@ -52,7 +52,7 @@ export function restorePackage(db: Db, decided: Moderation, now: number): Promis
   });
 }
 
-/** For good; its bids are released. @throws as `hidePackage` */
+/** Removes it permanently and releases its bids. @throws as `hidePackage` */
 export function removePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
   return moderated(db, decided, "remove", now, async (tx, lot) => {
     const ended = lot.status === "active" && { status: "ended" as const, ended_at: now };
@@ -165,7 +165,7 @@ async function informBidders(
   await informMembers(tx, news, now);
 }
 
-/** Releases the bids on a package that stayed hidden too long, once. */
+/** Releases the bids once if a package stays hidden for too long. */
 export async function releaseHidden(tx: Db, lot: Package, now: number): Promise<void> {
   const bidders = await boundBidders(tx, lot.id);
   await release(tx, lot, now);

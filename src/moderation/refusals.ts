@@ -1,9 +1,8 @@
 import { Conflict, coded, Forbidden, NotFound } from "../lib/errors";
 
-/** Another operator was faster, or it is already so. */
+/** Another operator was faster, or nothing would change. */
 export class ActDone extends coded(Conflict, "act-done") {}
 
-/** Another operator than the one who asked has to confirm it. */
 export class ActAsked extends coded(Conflict, "act-asked") {}
 export class StatementNotFound extends coded(NotFound, "statement-not-found") {}
 export class ComplaintMade extends coded(Conflict, "complaint-made") {}

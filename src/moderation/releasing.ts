@@ -6,7 +6,7 @@ import { databaseAlarm } from "../lib/alarm";
 import { DAY } from "../lib/time";
 import { releaseHidden } from "./packages";
 
-/** How long bids on a hidden package bind. */
+/** Bids on a hidden package are binding for 14 days. */
 export const HIDDEN_MS = 14 * DAY;
 
 const BATCH = 10;
@@ -18,7 +18,6 @@ export const hiddenAlarm = databaseAlarm({
   failed: "bids on hidden packages not released",
 });
 
-/** Of packages with bids that still bind. */
 function longHidden(db: Db) {
   return db
     .selectFrom("packages")
@@ -39,7 +38,7 @@ async function nextRelease(db: Db): Promise<number | null> {
   return hiddenAt === null ? null : hiddenAt + HIDDEN_MS;
 }
 
-/** @returns of how many packages bids were released */
+/** @returns the number of packages */
 export async function releaseLongHidden(db: Db, now: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const due = await longHidden(tx)

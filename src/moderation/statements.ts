@@ -14,12 +14,12 @@ import { ActDone, ComplaintMade, ComplaintTooLate, StatementNotFound } from "./r
 export type Complaint = Selectable<ComplaintsTable>;
 
 export interface Statement extends Action {
-  /** Of the package that it is about; null where it is about the member, or the package is gone. */
+  /** Title of the package; null if it is deleted or the statement is about the member. */
   title: string | null;
   complaint: Complaint | null;
 }
 
-/** Article 20(1) of Regulation (EU) 2022/2065: at least six months. */
+/** Article 20(1) of Regulation (EU) 2022/2065 requires at least six months. */
 export const COMPLAINT_MS = 184 * DAY;
 
 interface Reading {
@@ -28,7 +28,7 @@ interface Reading {
   isOperator: boolean;
 }
 
-/** @throws StatementNotFound, also for members whom it does not concern, or not yet */
+/** @throws StatementNotFound, also for other members or before it takes effect */
 export async function findStatement(
   db: Db,
   { id, memberId, isOperator }: Reading,
@@ -78,7 +78,7 @@ interface Answer {
   operatorId: string;
 }
 
-/** Article 20(6): not the operator who decided, where another is there who is no party. */
+/** Article 20(6): if another impartial operator exists, the one who decided cannot answer. */
 export async function mayAnswerComplaint(
   db: Db,
   config: Pick<Config, "operatorEmails">,
@@ -94,7 +94,7 @@ export async function mayAnswerComplaint(
   return true;
 }
 
-/** Restoring or reinstating is an act of its own. @throws StatementNotFound, OwnCase, ActDone */
+/** Restoring or reinstating is a separate action. @throws StatementNotFound, OwnCase, ActDone */
 export async function answerComplaint(
   db: Db,
   config: Pick<Config, "operatorEmails">,

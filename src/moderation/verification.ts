@@ -21,7 +21,6 @@ export class ProofMissing extends coded(Conflict, "proof-missing") {}
 
 export const proofForm = z.object({ domain: line().min(1, "required").max(253, "too-long") });
 
-/** Where the token is looked for. */
 export function placesOf(domain: string): { record: string; url: string } {
   return {
     record: `_marketplace-verification.${domain}`,
@@ -29,7 +28,7 @@ export function placesOf(domain: string): { record: string; url: string } {
   };
 }
 
-/** A member proves one domain at a time, for the organization's name as it is. */
+/** Members prove one domain at a time, for their current organization name. */
 export async function askForProof(
   db: Db,
   { memberId, domain: typed, ownHost }: { memberId: string; domain: string; ownHost: string },
@@ -63,7 +62,7 @@ export async function proofOf(db: Db, memberId: string): Promise<DomainProof | n
   return proof ?? null;
 }
 
-/** @throws ProofMissing, OrganizationChanged where it was renamed since it was asked, InvalidInput */
+/** @throws ProofMissing, OrganizationChanged, InvalidInput */
 export async function checkProof(
   db: Db,
   memberId: string,
@@ -95,7 +94,9 @@ export async function checkProof(
   });
 }
 
-/** Two domains may be called alike: the second to prove one name would pass for the first. */
+/**
+ * Otherwise the owner of a similar domain could pass for an organization that is already verified.
+ */
 async function requireUnproven(
   tx: Db,
   { memberId, domain, name }: { memberId: string; domain: string; name: string },

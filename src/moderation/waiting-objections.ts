@@ -6,17 +6,17 @@ export interface WaitingObjection {
   id: string;
   made_at: number;
   reasons: string;
-  /** Of the statement that a member objects to; null where a notifier objects to a decision. */
+  /** The member's statement; null if a notifier objects to a decision. */
   action_id: string | null;
   act: Action["act"] | null;
   title: string | null;
-  /** The notice with which the objection is decided. */
+  /** The notice that the decision belongs to. */
   notice: string | null;
 }
 
 const A_PAGE = 50;
 
-/** Oldest first, to statements and to decisions about notices. `from` is an objection's id. */
+/** Oldest first. `from` is an objection's id. */
 export async function waitingObjections(
   db: Db,
   from?: string,

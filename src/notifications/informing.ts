@@ -11,7 +11,7 @@ import { SUBSCRIPTIONS } from "../mail/settings-of-mails";
 import type { MailValues, MemberTemplate } from "../mail/templates";
 import { type NewNotification, notify } from "./notifications";
 
-/** At most 100 members are informed in one turn of the event loop. */
+/** At most 100 members are notified per turn of the event loop. */
 export const INFORMED_A_TURN = 100;
 
 export type MemberNews = {
@@ -20,13 +20,12 @@ export type MemberNews = {
     template: Template;
     values: MailValues[Template];
     uniqueKey?: string;
-    /** Of the notification; left out, the uniqueKey. */
+    /** Topic of the notification, which defaults to `uniqueKey`. */
     topic?: string;
     contractId?: string;
   };
 }[MemberTemplate];
 
-/** News for everyone whose favorite a package is, except some. */
 interface FavoritesNews {
   packageId: string;
   except: readonly string[];
@@ -45,9 +44,8 @@ type FavoritesMailing = FavoritesNews & { after: string };
 type Mailing = readonly MemberNews[] | FavoritesMailing;
 
 /**
- * Informs any number of members in the transaction of their event: each gets a notification, and an email
- * unless switched off. The first 100 at once, the others as rows that {@link writeMailings} reads
- * after the commit.
+ * Notifies members in the transaction of an event, and emails them unless they turned it off.
+ * Beyond the first 100, {@link writeMailings} does this after the commit.
  */
 export async function informMembers(
   tx: Db,
@@ -60,7 +58,7 @@ export async function informMembers(
   }
 }
 
-/** Informs them after the commit, since a package may be the favorite of tens of thousands. */
+/** Runs after the commit, because a package can be the favorite of tens of thousands. */
 export function informFavorites(tx: Db, favorites: FavoritesNews, now: number): Promise<void> {
   return postpone(tx, { ...favorites, after: "" }, now);
 }
@@ -69,7 +67,7 @@ async function postpone(tx: Db, mailing: Mailing, now: number): Promise<void> {
   const template = "news" in mailing ? mailing.news.template : mailing[0]?.template;
   const row = {
     id: newId(now),
-    // Servers of the previous version read it.
+    // Servers of the previous version read this column.
     alert: template ? SUBSCRIPTIONS[template] : null,
     mails: JSON.stringify(mailing),
     request_id: requestId() ?? null,
@@ -143,7 +141,7 @@ async function inform(tx: Db, given: readonly MemberNews[], now: number): Promis
   await queueMails(tx, rows);
 }
 
-/** Members who may no longer see a package get no news of it. */
+/** Members who can no longer see a package get no news about it. */
 async function withoutAbsent(tx: Db, news: readonly MemberNews[]): Promise<readonly MemberNews[]> {
   const memberIds = new Set(news.map(({ memberId }) => memberId));
   const ids = new Set(news.map(packageOf).filter((id) => id !== ""));
@@ -154,7 +152,7 @@ async function withoutAbsent(tx: Db, news: readonly MemberNews[]): Promise<reado
   return news.filter((one) => !absent.get(one.memberId)?.has(packageOf(one)));
 }
 
-/** Members read them later, each in a language of their own. */
+/** Members read them later, each in their own language. */
 async function withNames(tx: Db, news: readonly MemberNews[]): Promise<MemberNews[]> {
   const ids = [...new Set(news.map(packageOf))].filter((id) => id !== "");
   if (ids.length === 0) return [...news];

@@ -1,19 +1,19 @@
 import type { ContractTerms } from "../contracts/terms";
 import type { MailValues, MemberTemplate } from "../mail/templates";
 
-/** What a notification is worded from when it is read, in its reader's language. */
+/** Values for wording a notification when it is read, in its reader's language. */
 export interface NotificationDetails extends Omit<Pick<MailValues, MemberTemplate>, "contract"> {
   contract: Pick<MailValues["delivery-step"], "contractId" | "reference" | "title"> &
     Pick<ContractTerms, "licence">;
   message: { packageId: string; title: string; conversationId: string };
   review: Pick<MailValues["delivery-step"], "contractId" | "title">;
-  /** `path` is the search, as its address. */
+  /** `path` is the address of the search. */
   matches: { search: string; count: number; path: string };
 }
 
 export type NotificationKind = keyof NotificationDetails;
 
-/** Those that browsers show at once, where a member has allowed it. */
+/** Browsers show these immediately if the member allows it. */
 export const PUSHED = [
   "outbid",
   "maximum-passed",

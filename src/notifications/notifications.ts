@@ -14,7 +14,7 @@ export type NewNotification = {
     memberId: string;
     kind: Kind;
     details: NotificationDetails[Kind];
-    /** A repeat about the same topic replaces the earlier one, which counts as unread again. */
+    /** A newer notification on the same topic replaces the earlier one and is unread again. */
     topic?: string;
   };
 }[NotificationKind];
@@ -30,7 +30,7 @@ export interface Notification {
 export const NOTIFICATIONS_A_PAGE = 30;
 export const MOST_UNREAD_NOTIFICATIONS = 100;
 
-/** Adds to members' lists in the transaction of the event; does nothing for deleted accounts. */
+/** Call it in the transaction of the event. Deleted accounts get nothing. */
 export async function notify(tx: Db, news: readonly NewNotification[], now: number): Promise<void> {
   if (news.length === 0) return;
   const rows = news.map(({ memberId: member, kind, details, topic }) => {
@@ -104,7 +104,6 @@ function packageOf({ details }: Notification): string {
   return typeof packageId === "string" ? packageId : "";
 }
 
-/** At most MOST_UNREAD_NOTIFICATIONS. */
 export async function unreadNotifications(db: Db, memberId: string): Promise<number> {
   const most = MOST_UNREAD_NOTIFICATIONS;
   return (await findUnreadNotifications.all(db, { memberId, most })).length;
@@ -121,13 +120,13 @@ const findUnreadNotifications = prepared<{ memberId: string; most: number }, { t
       .limit(value("most")),
 );
 
-/** For counts, as lists leave out what became absent. */
+/** Lists leave out packages that the member can no longer see, so counts must too. */
 export function isPresent() {
   const about = jsonText("notifications.details", ["packageId"]);
   return isAboutPresent(about, "notifications.member_id");
 }
 
-/** Members without any are left out. */
+/** Members without unread notifications are omitted. */
 export async function unreadOfMembers(
   db: Db,
   memberIds: readonly string[],
@@ -143,10 +142,10 @@ export async function unreadOfMembers(
   return new Map(rows.map((row) => [row.member_id, Number(row.unread)]));
 }
 
-/** Without a choice, all. */
+/** Marks everything if empty. */
 export interface ReadMark {
   ids?: readonly string[];
-  /** Leaves later news unread. */
+  /** Later notifications stay unread. */
   upTo?: string;
   topic?: string;
 }

@@ -6,10 +6,9 @@ import { type Clock, DAY } from "../lib/time";
 const KEPT_MS = 90 * DAY;
 const KEPT_READ_MS = 30 * DAY;
 
-/** Members per statement. */
 const BATCH = 500;
 
-/** Once a day it goes through all members: an index by age would cost every bid that outbids another. */
+/** Scans all members once a day, because an index by age would make outbidding more expensive. */
 export function notificationPruning(deps: { db: Db; clock: Clock; log: Logger }): Alarm {
   const { db, clock, log } = deps;
   let due = 0;

@@ -10,5 +10,5 @@ export const readNotifications = z.strictObject({
   ids: z.array(id).min(1).max(MOST_MARKED).optional(),
 });
 
-/** Of the page's buttons: one notification, or all that the page shows and earlier ones. */
+/** One notification, or everything up to the newest that the page shows. */
 export const readForm = z.object({ id: id.optional(), upTo: id.optional() });

@@ -43,10 +43,10 @@ export async function lastVoided(db: Db, packageId: string): Promise<number | nu
 
 export type Ending =
   | ("unsold" | "missed" | "undecided" | "accepted" | "offered" | "void")
-  /** Its bids can neither be accepted nor offered. */
+  /** Its bids can be neither accepted nor offered. */
   | "over";
 
-/** Null while the auction runs, and once the package is sold or listed again. */
+/** Returns null while the auction runs, and once the package is sold or listed again. */
 export async function endingOf(db: Db, lot: Package, now: number): Promise<Ending | null> {
   if (lot.status !== "ended") return null;
   const found = await db

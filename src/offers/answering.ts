@@ -17,8 +17,8 @@ interface Answer {
 }
 
 /**
- * Makes the offer's bid the accepted one; the seller then has 30 days to send the contract.
- * @throws OfferNotFound also for an offer to someone else, OfferDecided, OfferLapsed, OverOwnLimit
+ * Accepts the offer's bid, and gives the seller 30 days to send the contract.
+ * @throws OfferNotFound, OfferDecided, OfferLapsed, OverOwnLimit
  */
 export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<Offer> {
   return inTransaction(db, async (tx) => {
@@ -40,7 +40,7 @@ export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<
   });
 }
 
-/** @throws OfferNotFound also for an offer to someone else, OfferDecided, OfferLapsed */
+/** @throws OfferNotFound, OfferDecided, OfferLapsed */
 export async function declineOffer(db: Db, answer: Answer, now: number): Promise<Offer> {
   return inTransaction(db, async (tx) => {
     const offer = await decide(tx, answer, "declined", now);
@@ -61,7 +61,7 @@ export async function declineAll(tx: Db, bidderId: string, now: number): Promise
   for (const { id } of open) await declineOffer(tx, { offerId: id, bidderId }, now);
 }
 
-/** The only condition that decides; whatever was read before may be stale. */
+/** Earlier reads may be stale, so only this condition decides. */
 async function decide(
   tx: Db,
   { offerId, bidderId }: Answer,

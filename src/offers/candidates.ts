@@ -20,7 +20,7 @@ export interface Candidate {
 
 export interface SecondChance {
   lot: Package;
-  /** Until when an offer can be made; null where none can be. */
+  /** When the last offer can be made; null if none can. */
   until: number | null;
   canRelist: boolean;
   candidates: Candidate[];
@@ -29,7 +29,7 @@ export interface SecondChance {
 /** Highest bids first. */
 const MOST = 100;
 
-/** @throws PackageNotFound also for someone else's package */
+/** @throws PackageNotFound */
 export async function secondChanceOf(
   db: Db,
   { packageId, sellerId }: { packageId: string; sellerId: string },
@@ -75,7 +75,7 @@ function highestBids(db: Db, { id, seller_id }: Package) {
       .select(["first_name", "last_name"])
       .select(isKnownTo(seller_id, "bids.bidder_id").as("is_known"))
       .where("bids.package_id", "=", id)
-      // A bidder whose contract fell through had their chance.
+      // A bidder whose contract fell through gets no second chance.
       .where("bids.bidder_id", "not in", (eb) =>
         eb
           .selectFrom("bids as sold")

@@ -4,10 +4,10 @@ import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { mailLapsed, notifyOffer } from "./mails";
 
-/** Offers in one transaction; requests are served in between. */
+/** At most 20 offers per transaction, so that requests are served in between. */
 const BATCH = 20;
 
-/** Runs any number of times, and emails the seller once. */
+/** Safe to run repeatedly, and emails the seller once. */
 export function lapseOffers(db: Db, now: number): Promise<number> {
   return inBatches(db, BATCH, (tx) => lapseBatch(tx, now));
 }

@@ -61,7 +61,7 @@ function lotOf(tx: Db, { package_id }: Offer) {
     .executeTakeFirstOrThrow();
 }
 
-/** The page's state does not show offers, so both parties fetch their own. */
+/** The package's state does not contain offers, so both parties fetch their own. */
 export async function notifyOffer(
   tx: Db,
   { package_id: packageId, bidder_id: bidderId }: Offer,

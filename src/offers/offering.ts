@@ -29,8 +29,8 @@ interface NewOffer {
 
 /**
  * Binds the seller while the offer is open, and the bidder once accepted.
- * @throws BidNotFound also for someone else's package, NotOfferable, OfferTooLate, OfferOpen,
- * BidNotOfferable, BidderUnreachable, DeclinedBefore, and like requireFreeRights
+ * @throws BidNotFound, NotOfferable, OfferTooLate, OfferOpen, BidNotOfferable, BidderUnreachable,
+ * DeclinedBefore, and as requireFreeRights
  */
 export async function offerLot(
   db: Db,
@@ -45,7 +45,7 @@ export async function offerLot(
     const until = offerableUntil(await aftermathOf(tx, lot));
     if (until === null) throw new NotOfferable();
     if (now > until) throw new OfferTooLate();
-    // The alarm may not have ended an offer that is over.
+    // The alarm may not have closed an expired offer yet.
     await lapseOffers(tx, now);
     await requireOfferable(tx, bid);
     const listing = { id: lot.id, title: lot.title, description: lot.description };

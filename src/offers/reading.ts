@@ -39,7 +39,7 @@ function ownOffers(db: Db) {
     .select(["packages.title", "packages.english_title", "packages.language"]);
 }
 
-/** The alarm may not have ended the offer yet. */
+/** The alarm may not have closed the offer yet. */
 export function offerStatus({ status, expires_at }: Offer, now: number): Offer["status"] {
   return status === "open" && expires_at <= now ? "lapsed" : status;
 }

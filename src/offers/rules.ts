@@ -19,7 +19,8 @@ export interface Aftermath {
 }
 
 /**
- * Possible if the reserve was missed or the contract fell through (docs/product.md#second-chance).
+ * Returns null unless the reserve was missed or the contract fell through
+ * (docs/product.md#second-chance).
  */
 export function offerableUntil(lot: Aftermath): number | null {
   if (lot.endedAt === null || lot.accepted || lot.relisted) return null;

@@ -23,7 +23,7 @@ export const AUCTION_SORTS = sortsOf(ORDERS);
 
 export type ListedAuction = ListedPackage & { listed_bids: number; listed_price_cents: number };
 
-/** Running, upcoming and hidden ones; bids and prices as the marketplace lists them. */
+/** Lists running, upcoming and hidden auctions with the marketplace's figures. */
 export function listAuctions(
   db: Db,
   { search, ...listing }: Listing<AuctionSort>,
@@ -31,7 +31,7 @@ export function listAuctions(
 ): Promise<Listed<ListedAuction>> {
   const query = withSellers(db)
     .select(["listed_bids", "listed_price_cents"])
-    // Written out, so that partial indexes are known to fit.
+    // A literal lets the planner use partial indexes.
     .where(sql<SqlBool>`packages.status = 'active'`)
     .where("removed_at", "is", null)
     .$if(search !== "", (all) => all.where(containing(db, SEARCHED, search)));

@@ -4,7 +4,7 @@ import type { CertificationRequest } from "../certification/requests";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "request.id";
-// Ids are in the order of time.
+// Ids are in chronological order.
 const byId = { by: key, key, type: "string" } as const;
 
 const ORDERS = {
@@ -28,7 +28,7 @@ export interface ListedCertification extends CertificationRequest {
   operator: string | null;
 }
 
-/** Found by an id, or by a part of the title, publisher, an address, the state or the note. */
+/** Searches for an id, or for part of the title, publisher, an address, the state or the note. */
 export function listCertifications(
   db: Db,
   { search, ...listing }: Listing<CertificationSort>,

@@ -6,7 +6,7 @@ import type { DeliveryState } from "../delivery/course";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "contracts.id";
-// Ids are in the order of time.
+// Ids are in chronological order.
 const byId = { by: key, key, type: "string" } as const;
 const reference = "contracts.reference";
 const byReference = { by: reference, key: reference, type: "string" } as const;
@@ -32,7 +32,7 @@ export interface ListedContract {
   title: string;
   seller_id: string | null;
   buyer_id: string | null;
-  /** Their addresses, or their names in the contract once the account is gone. */
+  /** The parties' addresses, or their names in the contract once their account is deleted. */
   seller: string;
   buyer: string;
   price_cents: number;
@@ -44,7 +44,7 @@ export interface ListedContract {
 
 const TITLE = jsonText("contracts.terms", ["lot", "title"]);
 
-/** Found by a part of the reference, title or a party's address, by an id, or by the delivery's state. */
+/** Searches for an id, part of the reference, the title or an address, or the delivery's state. */
 export async function listContracts(
   db: Db,
   { search, ...listing }: Listing<ContractSort>,

@@ -5,7 +5,7 @@ import type { DisputesTable } from "../../db/schema/delivery";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "disputes.id";
-// Ids are in the order of time.
+// Ids are in chronological order.
 const byId = { by: key, key, type: "string" } as const;
 
 const ORDERS = {
@@ -31,7 +31,9 @@ export type ListedDispute = Pick<
   operator: string | null;
 };
 
-/** Found by an id, or by a part of the contract's number, an address, the reason or the outcome. */
+/**
+ * Searches for an id, or for part of the contract's number, an address, the reason or the outcome.
+ */
 export function listDisputes(
   db: Db,
   { search, ...listing }: Listing<DisputeSort>,

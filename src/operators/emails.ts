@@ -22,13 +22,13 @@ export interface ListedEmail {
   recipient: string;
   template: string;
   attempts: number;
-  /** Null: it was given up. */
+  /** Null if it was given up. */
   next: number | null;
   last_error: string | null;
   created_at: number;
 }
 
-/** Those not sent yet, or given up; without their values, which may hold links that act. */
+/** Lists unsent and given-up emails without their values, which can contain secret links. */
 export async function listEmails(
   db: Db,
   { search, ...listing }: Listing<EmailSort>,
@@ -38,7 +38,7 @@ export async function listEmails(
     .selectFrom("mail_outbox")
     .select(["id", "recipient", "template", "attempts", "next_attempt_at", "last_error"])
     .select("created_at")
-    // Written out, so that partial indexes are known to fit.
+    // A literal lets the planner use partial indexes.
     .where(sql<SqlBool>`sent_at is null`)
     .$if(search !== "", (all) =>
       all.where(containing(db, ["id", "recipient", "template", "last_error"], search)),

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
-/** Of the rows that a query finds; null where there are none. */
+/** Returns null if the query finds no rows. */
 export async function medianOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   value: RawBuilder<number>,

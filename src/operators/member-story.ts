@@ -17,7 +17,7 @@ export interface MemberStory {
   packages: number;
   bidOn: number;
   contracts: number;
-  /** Of public bids and unpaid contracts; maxima are secret. */
+  /** Excludes maxima, which are secret. */
   bindingCents: number;
   failedMails: number;
   events: StoryEvent[];
@@ -101,7 +101,7 @@ async function listingEvents(db: Db, id: string): Promise<StoryEvent[]> {
   }));
 }
 
-/** One for each of the latest packages: the last bid, and the highest. */
+/** Returns the last and the highest bid on each of the latest packages. */
 async function bidEvents(db: Db, id: string): Promise<StoryEvent[]> {
   const bids = await db
     .selectFrom("positions")

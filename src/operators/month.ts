@@ -4,16 +4,16 @@ import { jsonNumber } from "../../db/json";
 import type { Schema } from "../../db/schema";
 
 export interface MonthFigures {
-  /** Auctions that closed, however they ended. */
+  /** Closed auctions, whatever the outcome. */
   auctions: number;
   contracts: number;
-  /** The prices of those contracts, without tax. */
+  /** Prices without tax. */
   volumeCents: number;
-  /** Of the volume: what counts as paid. */
+  /** The part of the volume that counts as paid. */
   paidCents: number;
 }
 
-/** Of the calendar month (UTC) until now; void contracts do not count. */
+/** Covers the current UTC month without void contracts. */
 export async function monthFigures(db: Db, now: number): Promise<MonthFigures> {
   const start = monthStart(now);
   const { auctions } = await db
@@ -45,7 +45,7 @@ export function monthStart(now: number): number {
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth());
 }
 
-/** A dispute about what was paid for keeps it paid, until an operator decides. */
+/** A dispute after the payment counts as paid until an operator decides. */
 function isPaid(eb: ExpressionBuilder<Pick<Schema, "deliveries"> & Schema, "deliveries">) {
   return eb.or([
     eb("deliveries.state", "in", ["paid", "accepted", "removed"]),

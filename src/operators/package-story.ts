@@ -45,7 +45,7 @@ export async function packageStory(db: Db, id: string): Promise<PackageStory> {
   return { ...lot, events };
 }
 
-/** The latest, by the bidders' own names, which operators may know. */
+/** Operators can see the bidders' names. */
 async function bidEvents(db: Db, id: string): Promise<StoryEvent[]> {
   const bids = await db
     .selectFrom("bids")

@@ -24,7 +24,7 @@ const ORDERS = {
 export type PackageSort = keyof typeof ORDERS;
 export const PACKAGE_SORTS = sortsOf(ORDERS);
 
-/** Nobody but the seller is shown the reserve. */
+/** Only the seller can see the reserve. */
 export interface ListedPackage
   extends Pick<
     Package,
@@ -37,7 +37,7 @@ export interface ListedPackage
 
 export const SEARCHED = ["packages.id", "title", "english_title", "publisher", "users.email"];
 
-/** Left joins keep the planner from walking the members first. */
+/** Inner joins would let the planner scan the members first. */
 export const withSellers = (db: Db) =>
   db
     .selectFrom("packages")
@@ -47,7 +47,7 @@ export const withSellers = (db: Db) =>
     .select(["packages.created_at", "opens_on", "opens_at", "auction_end_time"])
     .select(["bid_count", "highest_bid_cents", "users.email as seller"]);
 
-/** Found by id, or by a part of the title, the publisher or the seller's address. */
+/** Searches for an id, or for part of the title, the publisher or the seller's address. */
 export function listPackages(
   db: Db,
   { search, ...listing }: Listing<PackageSort>,

@@ -5,7 +5,7 @@ type Row = readonly [figure: string, of: string, ground: string, value: string];
 
 export const REPORT_COLUMNS = ["figure", "of", "ground", "value"] as const;
 
-/** A report as a table, for a file: one figure a row, in English. */
+/** Returns one row per figure, in English. */
 export function reportRows(report: YearReport): Row[] {
   const { year, received, repeats, decided, decisionMs, acts, objections } = report;
   const hours = (ms: number | null) => (ms === null ? "" : (ms / HOUR).toFixed(1));

@@ -2,7 +2,7 @@ export type StoryKind =
   | ("joined" | "listed" | "bid" | "contract" | "dispute" | "delivery" | "act" | "mail")
   | ("aboutThem" | "byThem" | "report" | "objection" | "certification" | "nearCopy" | "ended");
 
-/** `code` has words of its own for each kind; `text` is a title, a number or what members wrote. */
+/** Each kind has its own words for `code`. `text` is a title, a number or a member's text. */
 export interface StoryEvent {
   at: number;
   kind: StoryKind;
@@ -10,16 +10,15 @@ export interface StoryEvent {
   text?: string | null;
   href?: string | null;
   cents?: number;
-  /** Of an act that needs a second operator. */
   state?: "asked" | "declined";
 }
 
-/** Of each kind; the tables have the rest. */
+/** The operator's tables show older events. */
 export const SHOWN = 20;
 
 export const packagePath = (id: string | null) => (id === null ? null : `/operator/packages/${id}`);
 
-/** The latest first; what happened at once stays as it was listed. */
+/** Latest first; simultaneous events keep their order. */
 export async function inOrderOfTime(
   parts: ReadonlyArray<Promise<readonly StoryEvent[]>>,
 ): Promise<StoryEvent[]> {

@@ -9,13 +9,13 @@ export type Ground = (typeof GROUNDS)[number];
 
 export interface YearReport {
   year: number;
-  /** Notices that came in the year, repeats included. */
+  /** Includes repeats. */
   received: Record<NoticeKind, number>;
   repeats: number;
-  /** Notices decided in the year; `ground` is null where nothing was done. */
+  /** `ground` is null if no action was taken. */
   decided: Array<{ decision: Decision; ground: Ground | null; count: number }>;
   decisionMs: number | null;
-  /** Acts that took effect in the year. */
+  /** Actions that took effect in the year. */
   acts: Array<{ act: Act; ground: string; afterNotice: number; ownInitiative: number }>;
   objections: Record<"statements" | "notices", ObjectionFigures>;
 }
@@ -27,7 +27,7 @@ export interface ObjectionFigures {
   answerMs: number | null;
 }
 
-/** What Article 15 of Regulation (EU) 2022/2065 asks for, of a calendar year in UTC. */
+/** Returns the figures that Article 15 of Regulation (EU) 2022/2065 requires, for a UTC year. */
 export async function yearReport(db: Db, year: number): Promise<YearReport> {
   const within = withinYear(year);
   const waited = sql<number>`decided_at - received_at`;
@@ -77,7 +77,7 @@ async function noticesReceived(
   };
 }
 
-/** Operators may state a ground in words where nothing was done. */
+/** Operators can state a ground even without an action. */
 function noticesDecided(db: Db, within: Within): Promise<YearReport["decided"]> {
   const ground = sql<Ground | null>`case when decision = 'none' then null else ground end`;
   return db

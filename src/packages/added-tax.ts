@@ -23,8 +23,8 @@ export async function addedTaxOf(db: Db, sellerId: string): Promise<number> {
 }
 
 /**
- * Once there is a bid, the tax that was shown to its bidder stays; a listing without one takes the
- * seller's new statement, as if it were edited.
+ * Bidders keep the tax that they were shown, so only a listing without bids adopts the seller's new
+ * tax.
  */
 export async function reviseAddedTax(
   tx: Db,

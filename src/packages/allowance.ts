@@ -30,11 +30,10 @@ export class UncertifiedAuctionsUsedUp extends TooManyRequests {
 }
 
 export interface Allowance {
-  /** Who may list at all. */
   listing: Admission;
   perDay: number;
   uncertified: number;
-  /** What the site charges for the package, from now until its last contract. */
+  /** The site's fees for the package, until its last contract. */
   fees: FeeRates;
 }
 
@@ -42,8 +41,8 @@ export interface Allowance {
 const UNCONFIRMED = 3;
 
 /**
- * @throws NotAdmitted, ListingsUsedUp, ListingsUsedUpUnconfirmed, UncertifiedAuctionsUsedUp, SoldBefore,
- * SoldExclusively, OfferedTwice
+ * @throws NotAdmitted, ListingsUsedUp, ListingsUsedUpUnconfirmed, UncertifiedAuctionsUsedUp,
+ * SoldBefore, SoldExclusively, OfferedTwice
  */
 export async function listCollection(
   db: Db,

@@ -2,10 +2,10 @@ import type { Db } from "../../db/client";
 import type { PackageArrivalsTable } from "../../db/schema/searches";
 import { ENDING_SOON_MS } from "../lib/time";
 
-/** What made a package visible to searches that did not find it before. */
+/** Why saved searches can find a package that they did not find before. */
 export type Arrival = PackageArrivalsTable["kind"];
 
-/** Has saved searches matched with a package, in the transaction that makes it visible to them. */
+/** Schedules saved searches for a package. Call it in the transaction that makes it visible. */
 export async function noteArrival(
   tx: Db,
   packageId: string,
@@ -19,7 +19,7 @@ export async function noteArrival(
     .execute();
 }
 
-/** When searches for what ends soon begin to find it. */
+/** Returns when "ending soon" searches start to find it. */
 export function endsSoonAt({ auction_end_time }: { auction_end_time: number }): number {
   return auction_end_time - ENDING_SOON_MS + 1;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Who may bid: everyone, members with a verified organization, or those whom the seller invited. */
+/** Who can bid: everyone, members of a verified organization, or invited members. */
 export const AUDIENCES = ["everyone", "verified", "invited"] as const;
 
 export type Audience = (typeof AUDIENCES)[number];
@@ -14,7 +14,7 @@ interface Row {
   hidden_at?: number | null;
 }
 
-/** Whether a package is there for everybody (docs/product.md#absent-packages). */
+/** Returns 1 if everyone can see the package (docs/product.md#absent-packages). */
 export function shownFor({ audience, hidden_at = null }: Row): 0 | 1 {
   return audience === "invited" || hidden_at !== null ? 0 : 1;
 }

@@ -62,7 +62,7 @@ export function datasetJsonLd(
   };
 }
 
-/** The price of a license; and, where exclusive bids are taken, the least of those. */
+/** Lists the license price and, if exclusive bids are accepted, their minimum. */
 function offersOf(lot: Package, url: string) {
   const { exclusive_from_cents: from } = lot;
   const common = { "@type": "Offer", url, priceCurrency: "USD", ...availabilityOf(lot) };
@@ -80,7 +80,7 @@ export function isOnShelf({ status, shelf_opened_at, shelf_closed_at }: Package)
   return status === "settled" && shelf_opened_at !== null && shelf_closed_at === null;
 }
 
-/** Nobody knows yet when one that waits for its certification opens, nor when it ends. */
+/** Nobody knows when an auction that waits for its certification will open or end. */
 function availabilityOf(lot: Package) {
   if (isOnShelf(lot)) return { availability: "https://schema.org/InStock" };
   const { status, opens_at, opens_on, auction_end_time } = lot;

@@ -21,7 +21,7 @@ export interface Draft extends Omit<Selectable<DraftsTable>, "fields"> {
   fields: ListingFields;
 }
 
-/** Saving would overwrite what was saved elsewhere. */
+/** Saving would overwrite a newer version. */
 export class DraftChanged extends Conflict {
   constructor(readonly saved: ListingFields) {
     super("draft-changed");
@@ -32,7 +32,7 @@ const INSERTED_AT_ONCE = 100;
 
 interface Origin {
   relistedFrom?: string;
-  /** Names a new form, so that sending it again overwrites its draft. */
+  /** Identifies a new form, so that sending it again overwrites its draft. */
   key?: string | null;
 }
 
@@ -74,8 +74,8 @@ export async function createDraft(
 }
 
 /**
- * `revision` is the one that was read; null overwrites any.
- * @throws PackageNotFound also for someone else's, DraftChanged, DraftRoomUsedUp
+ * @param revision the revision that was read; null overwrites any
+ * @throws PackageNotFound, DraftChanged, DraftRoomUsedUp
  */
 export async function saveDraft(
   db: Db,
@@ -113,7 +113,7 @@ async function findByKey(tx: Db, sellerId: string, key: string): Promise<string 
   return row?.id ?? null;
 }
 
-/** @throws PackageNotFound also for someone else's */
+/** @throws PackageNotFound */
 export async function findDraft(db: Db, id: string, sellerId: string): Promise<Draft> {
   const draft = await findDraftIfAny(db, id, sellerId);
   if (!draft) throw new PackageNotFound();
@@ -141,7 +141,7 @@ export async function listDrafts(db: Db, sellerId: string): Promise<Draft[]> {
   return rows.map(draftOf);
 }
 
-/** @throws PackageNotFound also for someone else's */
+/** @throws PackageNotFound */
 export async function deleteDraft(db: Db, id: string, sellerId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const draft = await findDraft(tx, id, sellerId);
@@ -150,8 +150,8 @@ export async function deleteDraft(db: Db, id: string, sellerId: string): Promise
 }
 
 /**
- * The package gets the draft's id.
- * @throws ZodError where the draft is incomplete, PackageNotFound, and like {@link listCollection}
+ * The package keeps the draft's id.
+ * @throws ZodError if the draft is incomplete, PackageNotFound, and as {@link listCollection}
  */
 export async function publishDraft(
   db: Db,
@@ -174,7 +174,7 @@ export async function publishDraft(
   });
 }
 
-/** Keeps those that fit, in their order. @returns the id of each, or why it was not kept */
+/** Stores the first drafts that fit. @returns the id of each, or why it was not stored */
 export async function createDrafts(
   tx: Db,
   sellerId: string,

@@ -38,7 +38,7 @@ export function hasSameFacts(one: Sealed, other: Sealed): boolean {
   return SEALED.every((name) => one[name] === other[name]);
 }
 
-/** A listing that grants a use keeps one. */
+/** A listing that grants a use must keep one. */
 export function changedListing(lot: Package, currentYear: number): ReturnType<typeof newListing> {
   const grants = rightsOf(lot)?.uses.length ?? 0;
   return grants > 0 ? newListing(currentYear) : earlierListing(currentYear);
@@ -51,10 +51,7 @@ interface Edit {
   listing: NewPackage;
 }
 
-/**
- * @throws PackageNotFound also for someone else's, ListingFixed, ListingChanged, and like
- * requireFreeRights
- */
+/** @throws PackageNotFound, ListingFixed, ListingChanged, and as requireFreeRights */
 export async function editListing(db: Db, edit: Edit, now: number): Promise<Package> {
   const { id, sellerId, version, listing } = edit;
   return inTransaction(db, async (tx) => {
@@ -107,7 +104,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
   });
 }
 
-/** Exclusive bids are hidden maxima, which are not counted. */
+/** Exclusive bids are hidden, so `bid_count` does not include them. */
 async function hasBids(tx: Db, { id, bid_count, exclusive_from_cents }: Package): Promise<boolean> {
   if (bid_count > 0 || exclusive_from_cents === null) return bid_count > 0;
   const exclusive = await tx
@@ -118,7 +115,7 @@ async function hasBids(tx: Db, { id, bid_count, exclusive_from_cents }: Package)
   return exclusive !== undefined;
 }
 
-/** An edit that keeps the start also keeps how long the auction waits and when it opened. */
+/** Keeping the start also keeps the waiting period and the opening time. */
 function opensAfter(before: Package, start: Start, now: number): Opens {
   if (start === null) {
     return { opens_at: before.opens_on === null ? before.opens_at : now, opens_on: null };

@@ -5,11 +5,10 @@ import { line, numeral, typed } from "../lib/inputs";
 import { minimumBidCents, parseCents } from "../lib/money";
 import type { Rights } from "../rights/rights";
 
-/** How many licenses a round sells at one price. */
 export const MAX_SEATS = 50;
 
 export const SHELVES = ["seats", "unlimited"] as const;
-/** Up to `seats` licenses altogether, or as many as are bought. */
+/** "seats" limits all licenses to `seats`. */
 export type Shelf = (typeof SHELVES)[number];
 
 export const LICENCE_FIELDS = ["seats", "exclusiveFrom", "shelf"] as const;
@@ -27,7 +26,7 @@ const exclusiveFrom = z.preprocess(typed, line("price-invalid")).transform((text
   return cents;
 });
 
-/** As spreadsheets and forms write it. */
+/** Spreadsheets and forms send other values. */
 const shelfChoice = (value: unknown) => {
   const choice = typeof value === "string" ? value.trim().toLowerCase() : value;
   if (choice === "true") return true;

@@ -23,15 +23,17 @@ const SOURCE_BIT = 1;
 const HIGHEST_BIT = 2 ** 30;
 const ABSENT_BIT = 2 ** 29;
 
-/** For queries of what everybody may see (docs/product.md#absent-packages): their indexes have it. */
+/**
+ * Only queries with this condition can use the indexes of public packages
+ * (docs/product.md#absent-packages).
+ */
 export const IS_LISTED = sql<SqlBool>`(listed_traits & ${sql.lit(ABSENT_BIT)}) = 0`;
 
 interface NamedTraits {
   source?: boolean;
   format?: string;
-  /** Whether the highest bid wins. */
   highest?: boolean;
-  /** Hidden, removed, or for invited members only. */
+  /** Hidden, removed, or invitation-only. */
   absent?: boolean;
 }
 
@@ -41,7 +43,7 @@ export function traitsOf({ source, format, highest, absent }: NamedTraits): numb
   return bits | (absent ? ABSENT_BIT : 0);
 }
 
-/** Measured by the analysis (o200k_base) in typical samples, for collections without one. */
+/** Measured with o200k_base on typical samples, for collections without a sample. */
 const TOKENS_PER_WORD: Readonly<Record<Language, number>> = {
   ...{ English: 1.3, en: 1.3, Spanish: 1.3, Portuguese: 1.3, French: 1.4, German: 1.7 },
   ...{ Russian: 1.7, Arabic: 1.8, Japanese: 1.6, Korean: 2.3, Chinese: 1.7 },
@@ -63,7 +65,7 @@ const SOURCES = [...LISTED, "sale_rule"] as const;
 type Sources = Pick<Package, (typeof SOURCES)[number]> &
   Partial<Pick<Package, "english_title" | "data_quality" | "shown">>;
 
-/** What lists order and filter by, as far as bids do not change it. */
+/** Returns the figures of lists that do not depend on bids. */
 export function figureColumns({ data_quality = null, shown = 1, ...lot }: Sources) {
   const measured = measuredTokens({ ...lot, data_quality });
   const usual = TOKENS_PER_WORD[lot.language as Language] ?? TOKENS_PER_WORD.English;
@@ -92,14 +94,14 @@ function qualityIn(stored: string): number {
 
 const KEY_CHARACTERS = 80;
 
-/** Names that differ only in case, accents, width or the punctuation around them are one key. */
+/** Ignores differences in case, accents, width and surrounding punctuation. */
 export function orderKey(text: string): string {
   const folded = foldForSearch(text);
   const key = folded.replace(/^[\p{P}\p{Z}]+|[\p{P}\p{Z}]+$/gu, "") || folded;
   return Array.from(key.replaceAll("\0", "")).slice(0, KEY_CHARACTERS).join("");
 }
 
-/** The kinds of a language follow each other, and both names of English are one. */
+/** Sorts the variants of a language next to each other, and treats both names of English as one. */
 function languageKey(language: string): string {
   const home = LANGUAGE_GROUPS.find(({ parts }) => parts.includes(language))?.all ?? language;
   return language === "en" ? home : [...new Set([home, language])].join(" ");
@@ -107,7 +109,6 @@ function languageKey(language: string): string {
 
 const PRICE = sql<number>`coalesce(highest_bid_cents, starting_price_cents)`;
 
-/** The figures that follow the bids. */
 const BID_FIGURES = {
   listed_price_cents: PRICE,
   listed_token_cents: sql<number>`case when listed_quality = ${sql.lit(UNKNOWN)} then ${sql.lit(UNKNOWN)}
@@ -124,7 +125,7 @@ export function isBehindBids(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(differing, sql` or `)})`;
 }
 
-/** In the transaction that changes what they are computed from. */
+/** Call it in the transaction that changes their sources. */
 export async function writeFigures(tx: Db, packageIds: readonly string[]): Promise<void> {
   const lots = await tx
     .selectFrom("packages")
@@ -148,7 +149,7 @@ export async function followBids(tx: Db, packageIds: readonly string[]): Promise
     .execute();
 }
 
-/** Schedules news for those whose favorite it is, an hour after the previous one. */
+/** Schedules notifications for members with the favorite, at most one an hour. */
 async function notePrices(tx: Db, packageIds: readonly string[]): Promise<void> {
   await sql`insert into price_news (package_id, noticed_cents, due_at)
     select id, listed_price_cents, 0 from packages

@@ -81,7 +81,7 @@ const list = z
   .union([z.array(content("required")), content("required")], "must be a list of texts")
   .nullish();
 
-/** Checks types only, not whether the values are valid. */
+/** Checks only types, not values. */
 const TYPES = z.object({
   ...(Object.fromEntries(FORM_FIELDS.map((name) => [name, text])) as Record<string, typeof text>),
   ...{ startingPrice: number, reservePrice: number, collectionSize: number, gradeLevel: number },
@@ -131,7 +131,7 @@ const isSampleField = (name: string) => (Object.values(SAMPLE_FIELDS) as string[
 
 export function listingOfFields(fields: ListingFields): Record<string, unknown> {
   const { duration, englishTitle, englishAbstract, ...facts } = fields;
-  // The form hides them then, so a fault in one could not be corrected.
+  // The form hides English texts, so the member could not correct a fault in one.
   const isInEnglish = languageTag(fields.language ?? "") === "en";
   const hours = /^\d+$/.test(duration ?? "") ? duration : facts.auctionDurationHours;
   const startsAt = startOfFields(fields);

@@ -36,7 +36,7 @@ export function neighbourOf(step: FormStep, by: 1 | -1): FormStep | null {
   return FORM_STEPS[FORM_STEPS.indexOf(step) + by] ?? null;
 }
 
-/** A step with a fault comes before the one that was asked for. */
+/** A step with a fault comes before the requested step. */
 export function shownStep(values: ListingFields, errors: ListingFields): FormStep {
   const faulty = new Set(Object.keys(errors).map(stepOfField));
   const first = LISTING_STEPS.find((step) => faulty.has(step));

@@ -21,8 +21,7 @@ export const openingAlarm = databaseAlarm({
 const BATCH = 10;
 
 /**
- * Opens every auction that is due, once however often this runs. One that has waited for its
- * certification until the last day ends unopened.
+ * Safe to run repeatedly. An auction whose certification did not come in time ends unopened.
  * @returns the ids of the packages that were opened
  */
 export async function openDueAuctions(db: Db, now: number): Promise<string[]> {
@@ -74,7 +73,7 @@ async function openBatch(tx: Db, now: number): Promise<{ count: number; opened: 
   return { count: ids.length, opened };
 }
 
-/** Its length counts from when it opens. @returns whether it was still to open */
+/** The auction's length counts from its opening. @returns whether it had not been opened yet */
 export async function openAuction(tx: Db, lot: Package, now: number): Promise<boolean> {
   const planned = lot.opens_at ?? now;
   const opensAt = lot.opens_on === "time" ? Math.min(planned, now) : now;
@@ -103,11 +102,10 @@ export async function openAuction(tx: Db, lot: Package, now: number): Promise<bo
   return true;
 }
 
-/** Informs the seller, those whose favorite it is, and saved searches. */
 export async function informOfOpening(tx: Db, lot: Package, now: number): Promise<void> {
   const { id: packageId, title, seller_id: sellerId, auction_end_time: endsAt } = lot;
   await noteArrival(tx, packageId, "listed", now);
-  // The end emails the seller, and comes to favorites too late.
+  // The end has its own email, and is too late for favorites.
   if (endsAt <= now) return;
   const values = { packageId, title };
   const uniqueKey = `auction-opened ${packageId} ${lot.version}`;
@@ -117,7 +115,7 @@ export async function informOfOpening(tx: Db, lot: Package, now: number): Promis
   await informFavorites(tx, { packageId, except: [sellerId], news }, now);
 }
 
-/** Its seller may list it again, as long as before. */
+/** The seller can list it again with the same length. */
 async function lapse(tx: Db, lot: Package, now: number): Promise<void> {
   const { id: packageId, title, seller_id: memberId } = lot;
   const endedAt = lot.opens_at ?? now;

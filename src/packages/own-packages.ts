@@ -14,7 +14,6 @@ const MAX_OWN = 1000;
 
 export class PackageOffered extends coded(Conflict, "package-offered") {}
 
-/** Its highest bid wins, so the seller can no longer withdraw it. */
 export class PackageBidOn extends coded(Conflict, "package-bid-on") {}
 export class PackageSold extends coded(Conflict, "package-sold") {}
 
@@ -49,7 +48,7 @@ export function listOwnPackages(db: Db, sellerId: string): Promise<OwnPackage[]>
     .execute();
 }
 
-/** @throws PackageNotFound also for someone else's */
+/** @throws PackageNotFound */
 export async function findOwnPackage(db: Db, id: string, sellerId: string): Promise<Package> {
   const lot = await findPackage(db, id);
   if (lot.seller_id !== sellerId) throw new PackageNotFound();
@@ -58,7 +57,7 @@ export async function findOwnPackage(db: Db, id: string, sellerId: string): Prom
 
 /**
  * Emails the bidders of a running auction.
- * @throws PackageNotFound also for someone else's, PackageSold, PackageBidOn, PackageOffered
+ * @throws PackageNotFound, PackageSold, PackageBidOn, PackageOffered
  */
 export async function deletePackage(
   db: Db,
@@ -74,7 +73,7 @@ export async function deletePackage(
   });
 }
 
-/** Also removes a sold package, whose contract stays. @throws PackageOffered */
+/** Also removes a sold package, but keeps its contract. @throws PackageOffered */
 export async function removePackage(tx: Db, lot: Package, now: number): Promise<void> {
   const { id, seq, status } = lot;
   if (await isOffered(tx, id, now)) throw new PackageOffered();
@@ -87,8 +86,7 @@ export async function removePackage(tx: Db, lot: Package, now: number): Promise<
   announce(tx, { type: "package-deleted", packageId: id });
 }
 
-/** Whether a bidder relies on the sale to the highest bid (docs/product.md#rule-of-sale). */
-/** Whether a round was awarded, whose contracts are made in moments. */
+/** Returns whether a round was awarded, so that its contracts are about to be made. */
 async function isLicensed(tx: Db, packageId: string): Promise<boolean> {
   const licence = await tx
     .selectFrom("licences")

@@ -104,7 +104,7 @@ export async function createPackage(
   });
 }
 
-/** Never the same for two changes. */
+/** Different after each change. */
 export function revisedAt(lot: Pick<Package, "created_at" | "last_updated">): number {
   return lot.last_updated ?? lot.created_at;
 }
@@ -151,7 +151,7 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
   };
 }
 
-/** @throws PackageNotFound, also for what cannot be an id */
+/** @throws PackageNotFound, also for a malformed id */
 export async function findPackage(db: Db, id: string): Promise<Package> {
   const found = isId(id)
     ? await db.selectFrom("packages").selectAll().where("id", "=", id).executeTakeFirst()

@@ -23,8 +23,8 @@ export async function suggestPrice(
 }
 
 /**
- * Cents per thousand words; undefined without sales. Excludes the sales of the seller and their
- * trading partners, so that friends cannot raise an estimate.
+ * In cents per thousand words; undefined without sales. Excludes the seller and their trading
+ * partners, so that friends cannot raise an estimate.
  */
 export async function soldHere(
   db: Db,
@@ -43,7 +43,9 @@ interface Kind {
   language: Language;
 }
 
-/** Cents per word, ascending; each pair of buyer and seller counts once, at its lowest. */
+/**
+ * In cents per word, ascending. Each pair of buyer and seller counts once with its lowest price.
+ */
 async function soldPerWord(db: Db, kind: Kind, sellerId: string): Promise<number[]> {
   const circle = await circleOf(db, sellerId);
   const sales = await lotsOf(db, "settled", kind)
@@ -52,7 +54,7 @@ async function soldPerWord(db: Db, kind: Kind, sellerId: string): Promise<number
     )
     .leftJoin("bids", "bids.id", "contracts.bid_id")
     .select(["packages.id", "packages.seller_id", "contracts.buyer_id"])
-    // Licenses from the shelf have a price of their own.
+    // Fixed-price licenses have their own price.
     .select("bids.amount_cents as paid_cents")
     .execute();
   const byPair = new Map<string, number>();

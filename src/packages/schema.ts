@@ -62,7 +62,7 @@ interface InEnglish {
   englishAbstract: string | null;
 }
 
-/** A form keeps what was typed before another language was chosen. */
+/** The form still sends texts that were typed before the language was changed. */
 function englishTexts({ language, englishTitle, englishAbstract }: InEnglish) {
   const isEnglish = languageTag(language) === "en";
   return isEnglish
@@ -111,7 +111,7 @@ const reservePrice = z.preprocess(typed, line("price-invalid")).transform((text,
   return cents;
 });
 
-/** Whether the time is within reach is checked where it is listed. */
+/** Whether the time is allowed is checked when it is listed. */
 const startsAt = z.preprocess(typed, line("start-invalid")).transform((text, context) => {
   const start = readStart(text);
   if (start === undefined) context.addIssue("start-invalid");
@@ -127,7 +127,7 @@ export const newListing = (currentYear: number) =>
     }),
   );
 
-/** Listings from before uses were required can be edited without any. */
+/** Older listings without any uses can be edited. */
 export const earlierListing = (currentYear: number) => listed(listingFacts(currentYear));
 
 const listed = (facts: ReturnType<typeof listingFacts>) =>

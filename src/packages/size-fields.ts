@@ -2,7 +2,7 @@ import { z } from "zod";
 import { numeral } from "../lib/inputs";
 import { parseSize, type SizeUnit } from "../lib/stated-size";
 
-/** Null where nothing was typed, NaN where it cannot be read. */
+/** Null if empty, NaN if unreadable. */
 const size = (asked: SizeUnit) => (value: unknown, context: z.RefinementCtx) => {
   if (typeof value !== "string") return numeral(value);
   if (value.trim() === "") return null;

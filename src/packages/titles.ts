@@ -22,7 +22,7 @@ interface Nameable extends Named {
   other?: Titled;
 }
 
-/** Values of an email or notification, and those of its lots, with titles as their reader sees them. */
+/** Adds titles in the reader's language to an email's or notification's values and lots. */
 export function withTitlesFor<Values>(values: Values, locale: string): Values {
   const { title, named, lots, terms, other } = (values ?? {}) as Nameable;
   return {
@@ -38,7 +38,10 @@ export function lacksEnglishTitle(lot: Titled): boolean {
   return languageTag(lot.language) !== "en" && lot.english_title === null;
 }
 
-/** Answers and frames go to programs and to readers of any language, so they name a title in both. */
+/**
+ * API answers and messages give a title in both languages, because readers of any language get
+ * them.
+ */
 export function titleLanguage({ title, language }: Pick<Titled, "title" | "language">) {
   return original(title, language).lang ?? null;
 }
@@ -47,12 +50,11 @@ function original(text: string, language: string): NamedText {
   return { text, lang: languageTag(language) ?? writtenIn(text) };
 }
 
-/** As one text, where no element can have a language of its own. */
+/** For plain text, which cannot mark a part's language. */
 export function withOriginal({ text, original }: ShownText): string {
   return original ? `${text}\n\n${original.text}` : text;
 }
 
-/** Of a text on its own, as in a card's line. */
 export function directionOf(lang: string | undefined): "rtl" | undefined {
   return lang === "ar" ? "rtl" : undefined;
 }

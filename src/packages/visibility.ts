@@ -5,7 +5,7 @@ import { findPackage, type Package, PackageNotFound } from "./packages";
 
 type Lot = Pick<Package, "id" | "seller_id" | "audience">;
 
-/** Whether a package that is absent for others is there for a member (docs/product.md#absent-packages). */
+/** Checks packages that others cannot see (docs/product.md#absent-packages). */
 export async function mayView(
   db: Db,
   lot: Lot & Pick<Package, "hidden_at">,
@@ -17,36 +17,32 @@ export async function mayView(
   return isInvited(db, lot.id, viewer.id);
 }
 
-/** Only members with a verified organization may bid and buy. */
 export class VerifiedOnly extends coded(Forbidden, "verified-only") {}
 
 /**
- * Before a member bids, buys or writes. Of a package for everyone it reads nothing.
- * @throws PackageNotFound for a member who is not invited
+ * Call it before a member bids, buys or writes. Public packages need no query.
+ * @throws PackageNotFound
  */
 export async function requireInvited(db: Db, lot: Lot, memberId: string): Promise<void> {
   if (lot.audience !== "invited" || lot.seller_id === memberId) return;
   if (!(await isInvited(db, lot.id, memberId))) throw new PackageNotFound();
 }
 
-/**
- * Before a member bids or buys.
- * @throws PackageNotFound for a member who is not invited, VerifiedOnly
- */
+/** Call it before a member bids or buys. @throws PackageNotFound, VerifiedOnly */
 export async function requireAudience(tx: Db, lot: Lot, memberId: string): Promise<void> {
   await requireInvited(tx, lot, memberId);
   if (lot.audience !== "verified" || lot.seller_id === memberId) return;
   if (!(await isVerifiedMember(tx, memberId))) throw new VerifiedOnly();
 }
 
-/** @throws PackageNotFound also for one that is absent for the member */
+/** @throws PackageNotFound */
 export async function findPackageFor(db: Db, id: string, memberId: string): Promise<Package> {
   const lot = await findPackage(db, id);
   if (lot.shown === 1 || (await mayView(db, lot, { id: memberId }))) return lot;
   throw new PackageNotFound();
 }
 
-/** Those that are there for everybody. */
+/** Returns the packages that everyone can see. */
 export async function shownAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -58,7 +54,7 @@ export async function shownAmong(db: Db, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The listing before, where the viewer may see it. */
+/** Returns the earlier listing if the viewer can see it. */
 export async function earlierFor(
   db: Db,
   { relisted_from }: Package,

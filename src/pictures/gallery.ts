@@ -8,8 +8,8 @@ const KEPT = 2000;
 const SWEEP_EVERY = 100;
 
 /**
- * Pictures of packages, painted once and kept in a folder. The name is a hash of the content, so a
- * changed package gets a new picture; the least recently requested are deleted.
+ * Caches pictures in a folder, named by a hash of their content, so a changed package gets a new
+ * picture. The least recently requested are deleted.
  */
 export class Gallery {
   readonly #folder: string;
@@ -24,7 +24,7 @@ export class Gallery {
     this.#folder = join(dataDir, "pictures");
   }
 
-  /** The PNG of a lot. @throws PainterBusy, PaintingFailed */
+  /** Returns a PNG. @throws PainterBusy, PaintingFailed */
   picture(lot: PackagePicture): Promise<Uint8Array> {
     const name = `${Bun.hash(JSON.stringify(lot)).toString(36)}.png`;
     const underWay = this.#underWay.get(name);
@@ -39,7 +39,7 @@ export class Gallery {
     const file = Bun.file(path);
     if (await file.exists()) {
       const now = this.clock.now() / SECOND;
-      // Another process may be removing the file right now.
+      // Another process may be deleting the file right now.
       await utimes(path, now, now).catch(() => {});
       return file.bytes();
     }

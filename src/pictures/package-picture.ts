@@ -27,8 +27,8 @@ interface Style {
 }
 
 /**
- * The picture as SVG with its letters as outlines, so that rendering needs no fonts and every
- * script looks the same everywhere.
+ * Draws letters as outlines, so that no fonts are needed and every script looks the same
+ * everywhere.
  */
 export function packagePictureSvg(lot: PackagePicture, { regular, bold }: Typefaces): string {
   const { width, height } = PICTURE_SIZE;

@@ -5,12 +5,7 @@ import type { PackagePicture } from "./package-picture";
 import type { Painted } from "./picture-worker";
 
 export interface Painter {
-  /**
-   * @returns the PNG's bytes
-   * @throws PainterBusy when too many pictures are waiting
-   * @throws TookTooLong when the machine is too busy
-   * @throws PaintingFailed on an internal fault, or when closed
-   */
+  /** @returns a PNG @throws PainterBusy, TookTooLong, PaintingFailed */
   paint(lot: PackagePicture): Promise<Uint8Array>;
   close(): void;
 }
@@ -22,7 +17,7 @@ export class PaintingFailed extends Error {
 export class PainterBusy extends TooManyRequests {}
 
 const painting: WorkerKind = {
-  // The executable holds the worker as an entry point without a folder.
+  // A compiled binary finds this entry point by its name without a folder.
   start: () => new Worker(new URL("./picture-worker.ts", import.meta.url)),
   timedOut: () => new TookTooLong(),
   died: (reason) => new PaintingFailed(reason),

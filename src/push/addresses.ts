@@ -31,7 +31,7 @@ for (const [network, prefix] of PRIVATE)
 const isPublic = (address: string) =>
   isIP(address) !== 0 && !blocked.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Whether an endpoint that a browser named may be one of a push service: https, by name, on its usual port. */
+/** A push service must use https, a host name and the default port. */
 export function isPushEndpoint(endpoint: string): boolean {
   const url = URL.parse(endpoint);
   if (url?.protocol !== "https:" || url.port !== "" || url.username || url.password) return false;
@@ -41,14 +41,14 @@ export function isPushEndpoint(endpoint: string): boolean {
 
 export type FindAddresses = (host: string) => Promise<string[]>;
 
-/** Of the families that this server has an address of. */
+/** Returns addresses only in families that this server has. */
 export const addressesOf: FindAddresses = async (host) =>
   (await lookup(host, { all: true, hints: ADDRCONFIG })).map(({ address }) => address);
 
 /**
- * A request that reaches the address that was checked, since the name may lead elsewhere when it is
- * resolved again; the certificate has to be the name's.
- * @throws where the name leads into the server's own network
+ * Connects to the checked address, because the name could resolve differently the next time. The
+ * certificate must match the name.
+ * @throws if the name resolves to the server's own network
  */
 export async function publicRequest(endpoint: string, find: FindAddresses) {
   const url = new URL(endpoint);

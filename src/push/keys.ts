@@ -7,7 +7,9 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** The pair by which push services know this installation (RFC 8292): any 32 random bytes are a private key. */
+/**
+ * Identifies this installation to push services (RFC 8292). Any 32 random bytes are a private key.
+ */
 export async function pushKeys(db: Db): Promise<PushKeys> {
   const privateKey = await installationSecret(db, "web-push");
   const pair = createECDH("prime256v1");

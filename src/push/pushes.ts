@@ -22,14 +22,14 @@ interface PushDeps {
   clock: Clock;
   log: Logger;
   keys: PushKeys;
-  /** A mailto: or https: address at which push services reach the operator. */
+  /** A mailto: or https: address where push services can reach the operator. */
   subject: string;
   word(memberId: string, notification: Notification): Promise<PushedText>;
   request?: (url: string, init: RequestInit) => Promise<Response>;
   findAddresses?: FindAddresses;
 }
 
-/** Someone who was away for days sees the latest only. */
+/** A member who was away for days gets only the latest. */
 const MOST_AT_ONCE = 3;
 const BATCH = 20;
 const FIRST_RETRY_MS = MINUTE;
@@ -40,7 +40,10 @@ const KEPT_SECONDS = DAY / SECOND;
 
 const isGone = (status: number) => status === 404 || status === 410;
 
-/** Sends new notifications to the push services of their member's browsers, from rows, so that a crash loses none. */
+/**
+ * Sends new notifications to members' browsers. Reading them from rows means that a crash loses
+ * none.
+ */
 export function pushAlarm(deps: PushDeps): Alarm {
   const { db, clock, log } = deps;
   return new Alarm({
@@ -94,7 +97,7 @@ async function push(deps: PushDeps, subscription: Subscription): Promise<void> {
   }
 }
 
-/** Claims a subscription for this server by moving its next attempt before this one. */
+/** Moving its next attempt claims a subscription for this server. */
 async function claim({ db, clock }: PushDeps, { id, attempts, due_at }: Subscription) {
   const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
   const claimed = await db

@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import { newId } from "../lib/ids";
 import type { newSubscription } from "./schema";
 
-/** The oldest of a member's browsers gives way. */
+/** The oldest browser is dropped beyond this number. */
 export const SUBSCRIPTIONS_A_MEMBER = 10;
 
 interface Owner {
@@ -22,7 +22,7 @@ export async function subscribe(
   await inTransaction(db, async (tx) => {
     const id = newId(now);
     const browser = { member_id, sid, ...keys };
-    // The same browser may have had another member.
+    // Another member may have used the same browser before.
     const renewed = { ...browser, created_at: now, pushed_id: id, attempts: 0, due_at: null };
     await tx
       .insertInto("push_subscriptions")

@@ -38,7 +38,7 @@ export interface AnalyzeOptions {
 }
 
 /**
- * Reads a text and says how good it is for training. Linear in its length; run it in a worker.
+ * Rates a text as training data in time linear in its length. Run it in a worker.
  * @throws EmptyText, UnreadableText
  */
 export function analyze(
@@ -118,7 +118,7 @@ function meanOf(windows: readonly ReadWindow[]): number {
   return windows.reduce((sum, window) => sum + window.natural * words(window), 0) / all;
 }
 
-/** How far windows of one clean text differ, which a single window cannot show. */
+/** Windows of a clean text usually differ this much, which a single window cannot show. */
 const USUAL_DEVIATION = 0.12;
 const NORMAL_90 = 1.64;
 
@@ -148,7 +148,7 @@ function metricsOf(
   };
 }
 
-/** The lookbehind keeps a long run of marks from being scanned once from each of its marks. */
+/** The lookbehind keeps a long run of marks from being scanned once per mark. */
 const SENTENCE_END = /(?<![.!?…。！？])[.!?…。！？]+(?=\s|["'”’」』)）]|\p{L}|$)/gu;
 
 function factsOf(

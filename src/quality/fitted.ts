@@ -6,12 +6,12 @@ import { between } from "./score";
 
 export type Norms = readonly (readonly [mean: number, deviation: number])[];
 
-/** Fitted by the lab (lab/fit.ts); the only numbers that are not from a publication. */
+/** Fitted by lab/fit.ts; all other numbers come from publications. */
 export interface Fitted {
   languages: Readonly<Record<string, Norms>>;
   genres: Readonly<Record<Genre, { trees: Trees; norms: Norms }>>;
   natural: Trees;
-  /** Log odds from which a window fails, is worth 75 and is as good as any: at 0.5, at 0.695 and at 1. */
+  /** Log odds at which a window scores 0.5 and fails, 0.695 (worth 75), and 1. */
   scale: readonly [fails: number, fair: number, best: number];
 }
 
@@ -40,7 +40,7 @@ function genreChances(row: Float64Array, by = fitted): readonly number[] {
   return odds.map((one) => one / all);
 }
 
-/** Departures from a language as departures from its genres: verse has short lines, and laws repeat themselves. */
+/** Compares a text with its genre, because verse has short lines and laws repeat themselves. */
 export function withinGenre(row: Float64Array, by = fitted): Float64Array {
   const chances = genreChances(row, by);
   return row.map((value, at) => {
@@ -81,7 +81,7 @@ export function departureIn(row: Float64Array, name: FeatureName): number {
 
 export interface Trees {
   base: number;
-  /** By tree, nodes in an array each: [feature, limit, whether NaN goes left, left, right] or [value]. */
+  /** One array per node: [feature, limit, whether NaN goes left, left, right] or [value]. */
   trees: readonly (readonly (readonly number[])[])[];
 }
 

@@ -14,10 +14,12 @@ export interface Measure {
   at: Problem["at"];
 }
 
-/** Every gate is failed below its published limits, which are put at this value. */
+/** Every gate's published limit maps to this score, and lower scores fail. */
 export const THRESHOLD = 0.5;
 
-/** Shares that may be repeats: lines, five-word and ten-word sequences (FineWeb2's configuration by language). */
+/**
+ * Allowed shares of repeated lines, five-word and ten-word sequences (FineWeb2's configuration).
+ */
 const REPEATS: Readonly<Record<string, readonly [lines: number, fives: number, tens: number]>> = {
   modern: [0.287, 0.198, 0.127],
   classical: [0.261, 0.19, 0.137],
@@ -28,10 +30,10 @@ const REPEATS: Readonly<Record<string, readonly [lines: number, fives: number, t
   other: [0.3, 0.15, 0.1],
 };
 
-/** gopher_repetition_filter: characters in duplicate lines; a copy with some words changed counts as one. */
+/** gopher_repetition_filter: characters in duplicate lines, including slightly changed copies. */
 const COPIED_CHARACTERS = 0.2;
 
-/** A problem bank asks in the same words again: the factor of docs/analysis.md#where-the-numbers-come-from. */
+/** Problem banks repeat their wording (docs/analysis.md#where-the-numbers-come-from). */
 const BANKS = 2.5;
 
 export const MOST_PLACES = 20;
@@ -100,7 +102,7 @@ function placesOf({ words }: Page, marks: Uint8Array, length: number): [number, 
     });
 }
 
-/** ftfy's sequences of a wrongly decoded text: UTF-8 read as Windows-1252, as GB 18030 and the like. */
+/** ftfy's sequences for mojibake, such as UTF-8 read as Windows-1252 or GB 18030. */
 export const MOJIBAKE =
   /[ÂÃâÐÑåæçèéïã][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,2}|(?:锟斤拷|烫烫|屯屯)|(?:銆|鐨|锛|涓){2}/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
@@ -115,9 +117,9 @@ const FAULTS = [
   { code: "markup", pattern: TAG, limit: 0.05 },
   { code: "filler-text", pattern: FILLER, limit: 0.002 },
 ] as const;
-/** C4 drops such lines; RedPajama's signals and ours look at their share. */
+/** C4 drops such lines, but RedPajama and we measure their share. */
 const BOILERPLATE_LIMIT = 0.15;
-/** ROOTS: at most three of ten characters may be special, of those that are not spaces. */
+/** ROOTS allows special characters for three of ten non-space characters. */
 const SPECIAL_LIMIT = 0.3;
 
 export function cleanMeasures(page: Page, dropped: number): Measure[] {
@@ -155,7 +157,7 @@ export function cleanMeasures(page: Page, dropped: number): Measure[] {
     {
       gate: "clean",
       code: "few-letters",
-      // Numbers and formulas need more than the limit for prose.
+      // Numbers and formulas may exceed the limit for prose.
       score: atMost(Math.max(0, specialShare - SPECIAL_LIMIT), SPECIAL_LIMIT),
       share: specialShare,
       count: special,
@@ -164,7 +166,10 @@ export function cleanMeasures(page: Page, dropped: number): Measure[] {
   ];
 }
 
-/** dolma: five matches per document, of 100,000 characters here; numbers with a check digit weigh three. */
+/**
+ * dolma allows five matches per document (here 100,000 characters). Numbers with a check digit
+ * count three times.
+ */
 const PII_LIMIT = 5;
 const DOCUMENT = 100_000;
 const CHECKED = new Set(["hk-id", "cn-id", "tw-id", "card"]);

@@ -3,13 +3,15 @@ import type { Page, Window } from "./page";
 import { readSpelling, spellingsOf } from "./spelling";
 
 export const modelFeatures = [
-  /** Nats per letter by which spelling surprises, and the share of words that hardly any word is spelt like. */
+  /** Spelling surprise in nats per letter, and the share of words with unlikely spellings. */
   "spelling",
   "misspelt",
-  /** Shares of words that are hardly spelt so and come once, and that are likelier spelt backwards. */
+  /** Shares of unlikely spellings that occur once, and of words likelier when reversed. */
   "misspeltOnce",
   "backwardsSpelt",
-  /** Nats that a token is expected by, and what the one, two and three before it add to that. */
+  /**
+   * Mean log probability of a token in nats, and the gain from one, two and three preceding tokens.
+   */
   "fit",
   "tie1",
   "tie2",
@@ -18,20 +20,20 @@ export const modelFeatures = [
   "known2",
   "known3",
   "known4",
-  /** Shares of tokens that their neighbours make unlikelier, and that are hardly possible. */
+  /** Shares of tokens that their context makes less likely, or nearly impossible. */
   "clash",
   "shock",
   /** Nats per token by which the text reads better forwards than backwards. */
   "forwards",
-  /** Standard deviation of what is expected, and of its mean over runs of eight tokens. */
+  /** Standard deviation of log probability, and of its mean over runs of eight tokens. */
   "spread",
   "waves",
-  /** Share of neighbouring words that are likelier the other way round, and the nats that their order gains. */
+  /** Share of adjacent words that are likelier swapped, and nats gained by their order. */
   "swapped",
   "orderGain",
 ] as const;
 
-/** Nats below its own rate from which a token clashes with those before it, and nats that shock. */
+/** Nats below its own frequency at which a token clashes, and at which it shocks. */
 const CLASH = 1;
 const SHOCK = 10;
 const RUN = 8;
@@ -56,7 +58,7 @@ export function readByModel(
   });
 }
 
-/** Of a text of more windows each is read in part: runs of tokens, and pairs of neighbours. */
+/** Above 32 windows, each is only sampled. */
 const MANY_WINDOWS = 32;
 const PART = 3;
 const MOST_PAIRS = 500;

@@ -42,7 +42,7 @@ export interface Window {
   toLine: number;
 }
 
-/** Words per window: enough to distinguish a fifth of junk from none. */
+/** Enough words per window to detect a fifth of junk. */
 const WINDOW_WORDS = 1200;
 /** Longer texts have larger windows instead of more. */
 const MOST_WINDOWS = 400;

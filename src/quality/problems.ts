@@ -12,7 +12,7 @@ export interface ReadWindow extends Window {
 
 const PASSED = 0.75;
 const FAR = 3;
-/** Shares that filters ask for: of lines that end in punctuation (fineweb_quality), of a language (FineWeb). */
+/** fineweb_quality requires this share of lines that end in punctuation. */
 const FINISHED_LINES = 0.12;
 const ENOUGH_WORDS = 200;
 

@@ -98,7 +98,7 @@ export interface Report {
   version: 2;
   contentType: ContentType;
   aiTrainingValue: number;
-  /** Where the value lies nine times in ten, were another passage of the same text read. */
+  /** Another passage of the same text would score in this range nine times in ten. */
   valueRange: { low: number; high: number };
   band: Band;
   gates: Readonly<Record<GateName, Gate>>;

@@ -7,8 +7,8 @@ export function ramp(value: number, bad: number, good: number): number {
 }
 
 /**
- * 1 at none, exactly ½ at the largest value that a published rule lets pass, 0 where nothing is
- * left: for a share, at the whole. A text just beyond the rule is worth more than one far off.
+ * Scores 1 at zero, ½ at the published limit and 0 at `ruin`, so that narrow misses score higher
+ * than clear ones.
  */
 export function atMost(value: number, threshold: number, ruin = 1): number {
   if (value <= threshold) return 1 - clamp(value / threshold) / 2;

@@ -13,7 +13,7 @@ export function spellingsOf({ words }: Page, { letters, tokens }: LanguageModel)
   if (!letters) return { surprises, backwards };
   for (const [word, id] of words.vocabulary) {
     if (!letters.isOwn(word)) continue;
-    // A frequent word is short, and each of its few letters surprises.
+    // A frequent word is short, so each of its few letters surprises.
     surprises[id] = tokens.isFrequent(word) ? 0 : letters.surprise(word);
     if (surprises[id] === 0) continue;
     const reversed = letters.surprise([...word].reverse().join(""));
@@ -42,7 +42,7 @@ export function readSpelling(
     if (Number.isNaN(surprise)) continue;
     if (isCode[text.charCodeAt(start - 1)] === 1 || isCode[text.charCodeAt(end)] === 1) continue;
     count++;
-    // A capitalised word may be a name, which is spelt as in another language.
+    // A capitalized word may be a name with foreign spelling.
     if (language !== "de" && cases[text.charCodeAt(start)] === 2) continue;
     sum += Math.min(surprise, 12);
     if (surprise > letters.foreign) {

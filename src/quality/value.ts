@@ -4,7 +4,7 @@ import { between, ramp } from "./score";
 
 const BASIC = 59;
 
-/** Just missing a published limit costs nothing, since laws, verse and manuals often do; missing it by far costs most. */
+/** Just missing a published limit costs nothing, because laws, verse and manuals often do. */
 function limitOf(gate: GateName, value: number): number {
   if (gate === "natural")
     return between(value, [
@@ -19,7 +19,7 @@ function limitOf(gate: GateName, value: number): number {
   ]);
 }
 
-/** Words that a sample needs for the whole value, and the least that filters keep (gopher_quality: 50). */
+/** At least 50 words, as in gopher_quality, and 1,000 for the full value. */
 const WORDS = { least: 50, enough: 1000 };
 
 export function adequacyOf(words: number): number {

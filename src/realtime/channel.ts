@@ -34,14 +34,14 @@ export const GONE = -1;
 /** RFC 6455's registry: Service Restart. Clients reconnect after a random delay. */
 const RECONNECT = 1012;
 
-/** Between two shards of 200 sockets the event loop serves everything else. */
+/** Other work runs between two shards of 200 sockets. */
 const SHARD_SIZE = 200;
-/** A page watches one package; this limits other clients. */
+/** A page watches one package, so this limits other clients. */
 const MAX_WATCHED = 50;
 
 /**
- * Publishes package states to their watchers. Each message is the whole state, read when it is
- * sent, so changes during a send add up to one more message.
+ * Sends a package's current state to its watchers. Changes during a send result in one more
+ * message.
  */
 export class Channel {
   #watched = new Map<string, WatchedPackage>();
@@ -82,7 +82,7 @@ export class Channel {
     this.#forget(packageId, shard);
   }
 
-  /** Who may watch has changed: every watcher reconnects, and asks again. */
+  /** Closing the connections makes every watcher join again, which checks access. */
   closeWatchers(packageId: string): void {
     if (!this.#watched.has(packageId)) return;
     for (const [socket, shards] of [...this.#sockets]) {

@@ -12,8 +12,8 @@ interface DatabaseWatchDeps {
 const LOOK_EVERY_MS = 2 * SECOND;
 
 /**
- * Notices what other processes write, such as the operator's commands: their announcements do not
- * reach this one, so what waits for them (emails, auctions' ends) would sleep on.
+ * Detects writes by other processes, such as operator commands, whose announcements do not reach
+ * this one.
  */
 export class DatabaseWatch {
   #timer: ReturnType<typeof setInterval> | undefined;

@@ -9,8 +9,8 @@ interface Queue {
 }
 
 /**
- * Handles each connection's messages in order, though some query the database: a leave must not
- * overtake its join. Nothing is handled after the connection closes.
+ * Handles each connection's messages in order, because a leave must not overtake its join while
+ * that queries the database.
  */
 export class MessageQueues<Connection extends object> {
   #queues = new WeakMap<Connection, Queue>();
@@ -46,8 +46,8 @@ export interface MessageBounds {
 }
 
 /**
- * Counts messages by the minute. Reading one costs little more than counting it, so a client over
- * the limit is disconnected, not answered.
+ * Counts messages per minute and disconnects clients above the limit, because reading a message
+ * costs almost as much as answering it.
  */
 export class MessageCounts<Connection extends object> {
   #minute = 0;

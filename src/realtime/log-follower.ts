@@ -2,19 +2,20 @@ import type { Db } from "../../db/client";
 
 const BATCH = 2000;
 
-/** A lost bus is noticed within five looks; messages since then may be lost. */
+/**
+ * It takes up to five checks to notice that the bus is down, and messages since then may be lost.
+ */
 const LOOKS_KEPT = 5;
 
-/** Follows the public log, which holds every change of a member's standing. */
+/** The public log contains every change of a member's standing. */
 export class LogFollower {
   #lengths: number[] = [];
 
   constructor(private readonly db: Db) {}
 
   /**
-   * Notes the log's length.
-   * @param blind whether messages may have been lost since the last such look
-   * @returns the packages that it concerns; none where no message was lost
+   * @param blind whether messages may have been lost since the last check
+   * @returns the packages with changes since, if so
    */
   async follow(blind: boolean): Promise<ReadonlySet<string>> {
     const last = await this.#lastEntry();

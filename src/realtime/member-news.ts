@@ -12,8 +12,8 @@ interface MemberNewsDeps {
 }
 
 /**
- * Notifies members of their standing and of unread notifications, read when they are sent, so changes
- * during a read add up to one more message.
+ * Sends members their current standing and unread notifications. Changes during a read result in
+ * one more message.
  */
 export class MemberNews {
   #reading = new Map<string, { again: boolean }>();

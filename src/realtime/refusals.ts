@@ -1,4 +1,4 @@
-/** Why the channel does not do what a client asks, in English as all calls. */
+/** Errors of the channel are in English, like those of all API calls. */
 export const REFUSALS = {
   unknown: "This is not a message of this channel.",
   tooManyPackages: "Too many packages on one connection.",

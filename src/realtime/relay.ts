@@ -16,15 +16,15 @@ export class Relay {
   async start(handlers: Handlers): Promise<void> {
     this.bus.onGap(() => {
       handlers.missed(true);
-      // Others lost what this process sent while it was disconnected, and notice no gap of their
-      // own.
+      // Other servers cannot notice that they missed messages of this one while it was
+      // disconnected.
       this.send("missed", true);
     });
     await this.bus.subscribe(TOPIC, (text) => {
       const { from, ...sent } = JSON.parse(text) as Record<string, unknown>;
       if (from === this.#self) return;
       for (const [name, value] of Object.entries(sent)) {
-        // A newer version may send messages that this one does not know.
+        // A newer version can send messages that this one does not know.
         if (Object.hasOwn(handlers, name)) handlers[name]?.(value);
         else handlers.missed(true);
       }

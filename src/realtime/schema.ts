@@ -7,7 +7,7 @@ const packageId = line().refine(isId);
 const packageIds = z.array(packageId).min(1).max(MOST_LISTED);
 const member = line().max(100);
 
-/** Members subscribe for themselves only: the session names them. */
+/** The session identifies the member, so nobody can subscribe for others. */
 const MEMBERS_TOPICS = [
   "JOIN_MEMBER",
   "LEAVE_MEMBER",

@@ -19,10 +19,7 @@ const POLICY_VIOLATION = 1008;
 
 const BATCH = 500;
 
-/**
- * Closes a session's connections when it ends: a page signed out elsewhere would look live and
- * receive nothing.
- */
+/** A page that was signed out elsewhere would otherwise look live and receive nothing. */
 export class SessionSockets {
   readonly #open = new Map<string, { memberId: string; sockets: Set<Closable> }>();
   readonly #sessions = new WeakMap<Closable, string>();
@@ -52,14 +49,14 @@ export class SessionSockets {
     void this.#closeEnded(open).catch((error) => this.deps.failed(error));
   }
 
-  /** Closes connections of sessions whose end was missed: some at each call, or all with `all`. */
+  /** Closes connections whose session's end was missed, checking some or `all` of them. */
   async look(all = false): Promise<void> {
     if (all || this.#next.length === 0) this.#next = [...this.#open.keys()];
     do await this.#closeEnded(this.#next.splice(0, BATCH));
     while (all && this.#next.length > 0);
   }
 
-  /** Sessions may have ended unnoticed: all are checked again. */
+  /** All sessions are checked again, because some may have ended unnoticed. */
   missed(): void {
     this.deps.sessions.refreshAll();
     void this.look(true).catch((error) => this.deps.failed(error));

@@ -23,17 +23,17 @@ interface StateReconcilerDeps {
   failed(error: unknown): void;
 }
 
-/** Bounds how long watchers see a stale state after a message between processes was lost. */
+/** Watchers see a stale state for at most this long after a message was lost. */
 const LOOK_EVERY_MS = 2 * SECOND;
 
-/** After this long without an answer of the database, pages count as stale. */
+/** Pages count as stale if the database has not responded for this long. */
 const STALE_MS = 6 * SECOND;
 
 const BATCH = 500;
 
 /**
- * Compares what watchers were last sent with the database, since messages between processes may be
- * lost unnoticed; standings, chats and unread notifications only where some are known to be.
+ * Compares what watchers were last sent with the database, because messages between processes can
+ * be lost unnoticed.
  */
 export class StateReconciler {
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -61,7 +61,6 @@ export class StateReconciler {
     await this.#looking;
   }
 
-  /** Whether the database has answered recently. */
   get isCurrent(): boolean {
     return !this.#isStale;
   }
@@ -71,7 +70,7 @@ export class StateReconciler {
     void this.reconcile();
   }
 
-  /** One look at a time, and another where messages were lost meanwhile. */
+  /** Runs once at a time, and again if messages were lost meanwhile. */
   reconcile(): Promise<void> {
     this.#looking ??= this.#reconcile().finally(() => {
       this.#looking = null;
@@ -132,14 +131,14 @@ export class StateReconciler {
       .select(["id", "state_seq", "audience"])
       .where("id", "in", [...ids])
       .execute();
-    // A withdrawn invitation changes no state, and its message may be lost.
+    // Withdrawing an invitation changes no state, so a lost message would go unnoticed.
     const invited = blind ? rows.filter(({ audience }) => audience === "invited") : [];
     for (const { id } of invited) channel.closeWatchers(id);
     const states = new Map(rows.map((row) => [row.id, row.state_seq]));
     for (const id of ids) {
       const watched = channel.watched.get(id);
-      // With nothing sent yet, a client may have read an older state when it joined; of a deleted
-      // package, it may not know.
+      // If nothing was sent yet, the client may have joined with an older state or a deleted
+      // package.
       if (!watched || watched.sentSeq === (states.get(id) ?? GONE)) continue;
       channel.notify(id, "PACKAGE_STATE");
       memberNews.notifyBidders(id);

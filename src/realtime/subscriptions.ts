@@ -2,14 +2,14 @@ export interface Subscriber {
   send(text: string): unknown;
 }
 
-/** Sessions end while their connections stay open. */
+/** A session can end while its connection stays open. */
 type MayReceive = () => Promise<boolean>;
 
 const MAX_JOINED = 50;
 
 /**
- * Subscriptions to topics of a few members: a chat by its key, a member by id. Each subscriber is
- * notified separately, and only while its session lasts.
+ * Topics with few subscribers, such as a chat or a member. Each is notified separately, as long as
+ * the session lasts.
  */
 export class Subscriptions<Message extends object> {
   #topics = new Map<string, Map<Subscriber, MayReceive>>();

@@ -16,8 +16,8 @@ interface Own {
 }
 
 /**
- * @throws PackageNotFound also for someone else's package, StillOnAuction, SalePending,
- * AlreadyRelisted, SampleRoomUsedUp, and like listCollection
+ * @throws PackageNotFound, StillOnAuction, SalePending, AlreadyRelisted, SampleRoomUsedUp, and as
+ * listCollection
  */
 export async function relistPackage(
   db: Db,
@@ -35,9 +35,8 @@ export async function relistPackage(
 }
 
 /**
- * A package has one such draft.
- * @throws PackageNotFound also for someone else's package, StillOnAuction, SalePending,
- * AlreadyRelisted, TooManyDrafts
+ * Returns the package's only draft.
+ * @throws PackageNotFound, StillOnAuction, SalePending, AlreadyRelisted, TooManyDrafts
  */
 export async function draftOfRelisting(db: Db, own: Own, now: number): Promise<Draft> {
   return inTransaction(db, async (tx) => {
@@ -54,7 +53,7 @@ export async function draftOfRelisting(db: Db, own: Own, now: number): Promise<D
   });
 }
 
-/** @throws like publishDraft and relistPackage */
+/** @throws as publishDraft and relistPackage */
 export async function openDraft(
   db: Db,
   own: Own,

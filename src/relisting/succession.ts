@@ -11,7 +11,7 @@ import { writeFigures } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
 import { copySamples } from "../samples/copies";
 
-/** Copies samples and what no form asks for, and the seal where it still fits. */
+/** Copies samples and invitations, and the seal if the facts are unchanged. */
 export async function makeSuccessor(
   tx: Db,
   before: Package,
@@ -36,7 +36,7 @@ export async function makeSuccessor(
   await writeFigures(tx, [created.id]);
   await makeRejectionsFinal(tx, before.id, now);
   await reopenLapsedAcceptance(tx, before.id);
-  // Releases the bids, as the package is now offered to others.
+  // Releases the bids, because the package is now offered again.
   const bidders = await releaseBids(tx, before.id);
   await mailBidders(tx, before, successor, bidders, now);
   await informWatchers(tx, before.id, successor, bidders, now);
@@ -44,7 +44,7 @@ export async function makeSuccessor(
   return successor;
 }
 
-/** An undone rejection would make a bid binding again. */
+/** Undoing a rejection would make a bid binding again. */
 async function makeRejectionsFinal(tx: Db, packageId: string, now: number): Promise<void> {
   await tx
     .updateTable("bids")
@@ -54,7 +54,7 @@ async function makeRejectionsFinal(tx: Db, packageId: string, now: number): Prom
     .execute();
 }
 
-/** An accepted bid whose time for a contract is over, which no seller could reject. */
+/** Reopens an accepted bid whose contract was not made in time, so that it can be released. */
 async function reopenLapsedAcceptance(tx: Db, packageId: string): Promise<void> {
   await tx
     .updateTable("bids")
@@ -65,7 +65,7 @@ async function reopenLapsedAcceptance(tx: Db, packageId: string): Promise<void> 
     .execute();
 }
 
-/** Bidders who are not invited to the new auction are led to the earlier one. */
+/** Bidders without an invitation to the new auction get a link to the earlier one. */
 async function mailBidders(
   tx: Db,
   before: Package,

@@ -29,7 +29,7 @@ interface Offered {
   relistedFrom?: string;
 }
 
-/** The same collection has the same title or description. */
+/** Packages with the same title or description count as the same collection. */
 export async function requireFreeRights(
   tx: Db,
   sellerId: string,
@@ -50,7 +50,7 @@ export async function requireFreeRights(
   }
 }
 
-/** At auction, sold, or promised to a bidder. */
+/** Includes packages at auction, sold, or promised to a bidder. */
 async function sameCollection(tx: Db, sellerId: string, offered: Offered, now: number) {
   const { id, title, description, relistedFrom } = offered;
   const before = relistedFrom === undefined ? new Set() : await listedBefore(tx, relistedFrom);

@@ -5,7 +5,7 @@ interface Offer {
   sellerUrl: string;
   sellerName: string;
   rights: Rights | null;
-  /** Explains what ODRL has no terms for. */
+  /** Explains what ODRL cannot express. */
   termsUrl: string;
 }
 
@@ -15,7 +15,7 @@ interface Constraint {
   rightOperand: string | object;
 }
 
-/** W3C ODRL 2.2 offer. Each use is permitted or prohibited, so that an omission means nothing. */
+/** Writes a W3C ODRL 2.2 offer, which permits or prohibits every use explicitly. */
 export function odrlOffer({ packageUrl, sellerUrl, sellerName, rights, termsUrl }: Offer) {
   const granted = new Set<Grant>(rights?.uses ?? []);
   if (rights?.redistribution) granted.add("redistribution");

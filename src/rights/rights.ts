@@ -15,10 +15,10 @@ export const PERSONAL_DATA = ["none", "masked", "present"] as const;
 export type Use = (typeof USES)[number];
 export type PersonalData = (typeof PERSONAL_DATA)[number];
 
-/** Null is unstated, and what is unstated is not granted (docs/product.md#rights). */
+/** Null means unstated and therefore not granted (docs/product.md#rights). */
 export interface Rights {
   exclusive: boolean | null;
-  /** Counted from the date of the contract. */
+  /** Counted from the contract's date. */
   termMonths: number | null;
   territory: string | null;
   uses: readonly Use[];
@@ -27,7 +27,7 @@ export interface Rights {
   basis: string | null;
   personalData: PersonalData | null;
   machineMadePercent: number | null;
-  /** Null in listings without any, whose contracts say nothing of them. */
+  /** Null in older listings, whose contracts do not mention terms. */
   terms: Terms | null;
 }
 
@@ -55,7 +55,6 @@ export function isStated(rights: Rights): boolean {
   );
 }
 
-/** Whether more than terms is stated. */
 export function statesRights(rights: Rights | null): rights is Rights {
   return rights !== null && isStated({ ...rights, terms: null });
 }
@@ -78,8 +77,8 @@ const EXCLUSIVE_BIT = 1 << USES.length;
 const CLASSES = EXCLUSIVE_BIT << 1;
 
 /**
- * A bit for each use in the order of {@link USES}, then one for exclusivity; lists are indexed by
- * it.
+ * Has one bit per use in the order of {@link USES}, then one for exclusivity, because lists are
+ * indexed by it.
  */
 export function classOf(rights: Rights | null): number {
   if (!rights) return 0;
@@ -127,7 +126,7 @@ export const RIGHTS_FIELDS: readonly string[] = [
   "usesPreset",
 ];
 
-/** Null where no use is chosen yet. */
+/** Returns null before a use is chosen. */
 export function presetOfForm(form: Form): RightsPreset | "own" | null {
   const { usesPreset } = form;
   if (usesPreset === "own") return usesPreset;

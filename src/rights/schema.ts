@@ -3,7 +3,6 @@ import { line } from "../lib/inputs";
 import { isStated, MAX_TERM_MONTHS, NO_RIGHTS, PERSONAL_DATA, type Rights, USES } from "./rights";
 import { statedTerms } from "./stated-terms";
 
-/** Empty input counts as unstated. */
 const orUnstated = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 

@@ -21,7 +21,7 @@ const CHOICES = {
   court: oneOf(TERMS.court.choices),
 };
 
-/** Empty input counts as unstated, and null too, but for the limit of words. */
+/** Null counts as unstated too, except for the word limit. */
 const orUnstated = <Schema extends z.ZodType>(schema: Schema, typed: (value: unknown) => unknown) =>
   z.preprocess((value) => (value === "" ? undefined : typed(value)), schema.optional());
 

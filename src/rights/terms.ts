@@ -14,8 +14,8 @@ export type Place = (typeof PLACES)[number];
 const YES_OR_NO = [true, false] as const;
 
 /**
- * The choices of each term in the order of the form, and the usual one, which the form preselects.
- * Null is no limit; unstated courts are those of the law's place.
+ * The form preselects each usual choice. Null means no limit, and unstated courts are those of the
+ * governing law.
  */
 export const TERMS = {
   afterTerm: { choices: ["delete", "keep"], usual: "delete" },
@@ -38,7 +38,7 @@ type Choice<Name extends TermName> = Name extends "outputWords"
   ? number | null
   : (typeof TERMS)[Name]["choices"][number];
 
-/** Names only what was stated: what was not is not part of the contract (docs/product.md#terms). */
+/** Unstated terms are not part of the contract (docs/product.md#terms). */
 export type Terms = { [Name in TermName]?: Choice<Name> };
 
 export const MAX_OUTPUT_WORDS = 10_000;
@@ -49,7 +49,6 @@ export function fieldOfTerm(name: TermName): string {
 
 export const TERM_FIELDS: readonly string[] = TERM_NAMES.map(fieldOfTerm);
 
-/** A choice in a form and in the messages. */
 export function codeOf(choice: Terms[TermName]): string {
   if (choice === undefined) return "";
   return choice === null ? "none" : String(choice);

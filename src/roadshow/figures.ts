@@ -33,7 +33,7 @@ export async function roadshowFigures(
     views,
     bidders,
     bids: lot.bid_count,
-    // Members who bid by a program were never visitors, so bidders can outnumber them.
+    // Programs bid without visiting, so bidders can outnumber visitors.
     conversion: views === 0 ? null : percentOf(Math.min(bidders, views), views),
     ...(await invitationsOn(db, lot.id)),
     rating: lot.training_value,

@@ -3,9 +3,9 @@ import { isKnownTo } from "../chat/known-buyers";
 import { bidderPseudonym } from "../lib/ids";
 
 export interface InterestedBuyer {
-  /** A pseudonym on this package, which the chat calls accept. */
+  /** A pseudonym on this package, which chat calls accept. */
   id: string;
-  /** Null until they have written to this publisher, like the next two. */
+  /** The next three are null until the buyer has written to this publisher. */
   firstName: string | null;
   lastName: string | null;
   organization: string | null;
@@ -16,10 +16,9 @@ export interface InterestedBuyer {
   latestAt: number;
 }
 
-/** Rows read of each kind. */
 const MOST = 300;
 
-/** Latest first. The caller has checked who owns the package. */
+/** Latest first. The caller must check who owns the package. */
 export async function interestedBuyers(
   db: Db,
   lot: { id: string; seller_id: string },

@@ -15,7 +15,7 @@ const FILES = {
 type Filled = Pick<MaterialRow, "content" | "file_url" | "filename" | "file_size">;
 type Given = Pick<MaterialInput, "content" | "fileUrl">;
 
-/** A material keeps its file unless another is given. @throws InvalidInput */
+/** Keeps the file unless there is a new one. @throws InvalidInput */
 export async function fillMaterial(
   tx: Db,
   material: MaterialRow,

@@ -47,7 +47,7 @@ export async function findMaterial(db: Db, packageId: string, id: string): Promi
   return found;
 }
 
-/** @throws PackageNotFound also for someone else's, TooManyMaterials, InvalidInput */
+/** @throws PackageNotFound, TooManyMaterials, InvalidInput */
 export async function addMaterial(
   db: Db,
   { packageId, sellerId }: Owner,
@@ -70,7 +70,7 @@ export async function addMaterial(
   });
 }
 
-/** @throws PackageNotFound also for someone else's, MaterialNotFound, InvalidInput */
+/** @throws PackageNotFound, MaterialNotFound, InvalidInput */
 export async function changeMaterial(
   db: Db,
   { packageId, sellerId, materialId }: Owner & { materialId: string },
@@ -106,10 +106,7 @@ export async function removeMaterial(
   });
 }
 
-/**
- * `ids` are all of them, each once.
- * @throws PackageNotFound also for someone else's, MaterialsChanged where others exist
- */
+/** @param ids every material once @throws PackageNotFound, MaterialsChanged */
 export async function orderMaterials(
   db: Db,
   { packageId, sellerId }: Owner,
@@ -132,7 +129,6 @@ export async function orderMaterials(
   });
 }
 
-/** Does nothing at the edge. @throws MaterialNotFound, and like orderMaterials */
 export async function moveMaterial(
   db: Db,
   { packageId, sellerId, materialId }: Owner & { materialId: string },

@@ -31,7 +31,7 @@ export async function roadshowOf(db: Db, packageId: string): Promise<Roadshow | 
   return { ...roadshow, ends_at: roadshowEnd(lot) ?? planned };
 }
 
-/** Epoch milliseconds, at the latest the auction's end; null without a roadshow. */
+/** In epoch milliseconds, no later than the auction's end; null without a roadshow. */
 export function roadshowEnd({
   roadshow_end_time,
   auction_end_time,
@@ -49,7 +49,7 @@ export async function runningRoadshow(
   return now < (roadshowEnd(lot) ?? 0) ? roadshowOf(db, lot.id) : null;
 }
 
-/** @throws PackageNotFound also for someone else's, AuctionEnded, RoadshowRunning */
+/** @throws PackageNotFound, AuctionEnded, RoadshowRunning */
 export async function openRoadshow(
   db: Db,
   sellerId: string,
@@ -75,7 +75,7 @@ export async function openRoadshow(
   });
 }
 
-/** @throws PackageNotFound also for someone else's, RoadshowNotFound where none runs */
+/** @throws PackageNotFound, RoadshowNotFound */
 export async function endRoadshow(
   db: Db,
   { packageId, sellerId }: { packageId: string; sellerId: string },
@@ -92,7 +92,7 @@ export async function endRoadshow(
 
 /**
  * A new duration counts from the opening.
- * @throws PackageNotFound also for someone else's, RoadshowNotFound where none runs, InvalidInput
+ * @throws PackageNotFound, RoadshowNotFound, InvalidInput
  */
 export async function editRoadshow(
   db: Db,

@@ -21,10 +21,7 @@ interface PageRequest {
   limit: number;
 }
 
-/**
- * Of running auctions, the next roadshow to end first.
- * @throws BadCursor
- */
+/** Only in running auctions, soonest to end first. @throws BadCursor */
 export async function runningRoadshows(
   db: Db,
   { cursor, limit }: PageRequest,

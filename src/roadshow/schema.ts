@@ -52,7 +52,6 @@ export const materialOrder = z.object({ order: z.array(line()).max(100) });
 
 export const materialMove = z.object({ to: z.enum(["up", "down"]).catch("up") });
 
-/** Blank counts as absent. */
 const optional = (max: number, tooLong: FaultCode) =>
   paragraph()
     .nullish()

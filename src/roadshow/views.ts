@@ -29,7 +29,7 @@ interface Counting {
   log: { error(details: object, message: string): void };
 }
 
-/** Gathers views and writes them together; a crash loses at most two seconds of them. */
+/** Writes views in batches, so a crash loses at most two seconds of them. */
 export class PackageViews {
   #waiting = new Map<string, View>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,7 @@ export function viewOf(visit: Visit, now: number, key: string): View {
   return { packageId, memberId, visitor: named.digest("hex").slice(0, 32), day };
 }
 
-/** Visitors of one network are distinguished by browser, up to this number. */
+/** Visitors from one network are told apart by browser, up to this number. */
 const STRANGERS_A_NETWORK = 8;
 
 function strangerFrom(network: string, userAgent: string): string[] {

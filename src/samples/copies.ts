@@ -8,8 +8,8 @@ import { requireSampleBytes } from "./samples";
 type Lot = Pick<Package, "id" | "seller_id">;
 
 /**
- * Copies a package's samples with their analysis, and the problem sets found in them, to another of
- * the same seller. The texts stay within the database, and keep the time at which they were uploaded.
+ * Copies samples, analyses and problem sets to another package of the same seller, with the
+ * original upload times.
  * @throws SampleRoomUsedUp
  */
 export async function copySamples(tx: Db, from: Lot, to: Lot): Promise<void> {

@@ -23,7 +23,7 @@ export interface DataQuality {
   qualityMetrics: QualityMetrics;
   languages: ReadonlyArray<{ code: LanguageCode; share: number }>;
   windows: readonly number[];
-  /** Null until each sample has been compared; older figures lack it. */
+  /** Null until every sample has been compared; absent in older figures. */
   benchmarks?: PackageBenchmarks | null;
 }
 
@@ -94,7 +94,7 @@ function benchmarksOf(reports: readonly (BenchmarkReport | null)[]): PackageBenc
 
 const MOST_WINDOWS = 60;
 
-/** Pools windows to their minimum: a mean would hide what is bad. */
+/** The minimum counts, because a mean would hide bad parts. */
 function pooled(windows: readonly number[]): number[] {
   const count = Math.min(MOST_WINDOWS, windows.length);
   return Array.from({ length: count }, (_, at) =>

@@ -171,7 +171,7 @@ const NO_QUESTIONS: Questions = {
   ...{ subject: null, topics: [], difficulty: null, gradeLevel: null },
 };
 
-/** Results from before questions were compared count each as distinct. */
+/** Older results do not compare questions, so each counts as distinct. */
 function questionsOf(found: Bank): Questions {
   const names = Object.keys(NO_QUESTIONS) as (keyof Questions)[];
   const known = names.filter((name) => found[name] !== undefined);

@@ -11,11 +11,9 @@ const CHARACTERS = 160;
 const OPENING_CHARACTERS = 500;
 
 /**
- * Three excerpts from places that nobody knew before: one of each third of what lies behind the
- * opening, so that a text that is honest only there shows it. Personal data is masked. Fewer for a
- * text that holds little more than its opening.
- *
- * @param random numbers of at least 0 and below 1
+ * Draws up to three excerpts at random, one from each third after the opening, so that an honest
+ * opening cannot hide the rest. Masks personal data.
+ * @param random returns numbers from 0 up to but excluding 1
  */
 export function drawExcerpts(text: string, random: () => number = Math.random): DrawnExcerpt[] {
   const rest = text.length - OPENING_CHARACTERS;
@@ -30,7 +28,7 @@ export function drawExcerpts(text: string, random: () => number = Math.random): 
   });
 }
 
-/** Characters before and behind an excerpt that tell whether a number in it is a telephone's. */
+/** Surrounding characters that show whether a number is a phone number. */
 const AROUND = 64;
 
 function shown(text: string, start: number, end: number): string {

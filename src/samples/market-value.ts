@@ -35,9 +35,9 @@ const CHARACTERS_PER_WORD = 1.6;
 const LEAST_CHARACTERS_PER_WORD = 3;
 
 /**
- * US cents a thousand words. $.001 a word is what Defined.ai was quoted at (Reuters, April 2024);
- * $.031 the author's half of HarperCollins' $5,000 a title (November 2024, at 80,000 words a
- * title). What lies between and below is interpolated.
+ * In US cents. Defined.ai was quoted $.001 per word (Reuters, April 2024), and HarperCollins'
+ * authors $.031 (half of $5,000 per title of 80,000 words, November 2024). Other bands are
+ * interpolated.
  */
 const CENTS_PER_THOUSAND: Readonly<Record<Band, WordPrice>> = {
   basic: { low: 20, high: 100 },
@@ -50,8 +50,8 @@ const ENOUGH_SALES = 5;
 const SHARE_OF_SOLD: Readonly<Record<Band, number>> = { basic: 0.1, medium: 0.5, high: 1 };
 
 /**
- * Estimates a price: words, less the share that repeats or fails naturalness, times the band's
- * rate. Tokens are not counted, since broken words have more of them.
+ * Multiplies words by the band's rate, except for the share that repeats or is not natural. Tokens
+ * are not counted, because broken words have more of them.
  */
 export function marketValue(report: Report, market: Market = {}): MarketValue {
   const { words, duplicateShare } = report.facts;
@@ -105,7 +105,7 @@ function englishWords({ facts: { words, characters, hanCharacters, language } }:
   return unspaced / CHARACTERS_PER_WORD + Math.min(spaced, room);
 }
 
-/** Rounds to two significant digits: an estimate must not look like an invoice. */
+/** An estimate must not look like an exact price. */
 function inTwoDigits(cents: number): number {
   const whole = Math.round(cents);
   return whole < 100 ? whole : Number(whole.toPrecision(2));

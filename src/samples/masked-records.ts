@@ -5,12 +5,12 @@ type Records = readonly Record<string, unknown>[];
 
 const SHORTEST = 6;
 const SIGNS = /[@＠\d０-９]/;
-/** How much of a column's name is read as the context of its values. */
+/** Length of a column's name that is used as context for its values. */
 const NAME_CHARACTERS = 60;
 
 export function maskedRecords(records: Records): Record<string, unknown>[] {
   const lines: string[] = [];
-  // The same in every record, so they are looked through once.
+  // Names repeat in every record, so each is masked once.
   const names = new Map<string, string>();
   for (const record of records)
     mapTexts(record, "", {
@@ -25,7 +25,7 @@ export function maskedRecords(records: Records): Record<string, unknown>[] {
     });
   lines.push(...names.keys());
   if (lines.length === 0) return [...records];
-  // One pass over all: a pass for each value takes milliseconds.
+  // A separate pass for each value would take milliseconds.
   const masked = withoutPersonalData(lines.join("\n"));
   let end = masked.length;
   for (const name of [...names.keys()].reverse()) {

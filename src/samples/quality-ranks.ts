@@ -16,7 +16,7 @@ type Figures = Record<MetricName | "aiTrainingValue", number>;
 
 const FEWEST = 20;
 
-/** Only the newest are ranked, to bound the query. */
+/** Only the newest are ranked, to limit the query. */
 const MOST = 500;
 
 const KEPT_MS = 10 * MINUTE;

@@ -40,7 +40,7 @@ function findWaiting(db: Db, limit: number) {
 }
 
 /**
- * Re-analyses the oldest sample of a running auction from an older version. Ended auctions keep
+ * Re-analyzes the oldest sample of a running auction from an older version. Ended auctions keep
  * what their buyers saw.
  * @returns whether any sample was waiting
  */
@@ -95,7 +95,7 @@ async function reanalyse(needs: Reanalysing, sample: Waiting): Promise<void> {
   });
 }
 
-/** Null for a text that cannot be analyzed, which would otherwise block the queue. */
+/** Returns null for a text that cannot be analyzed, which would otherwise block the queue. */
 async function analysisOf(
   { readOnlyDb, analyzer, log }: Reanalysing,
   { id, content_type: contentType }: Waiting,

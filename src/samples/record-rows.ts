@@ -11,15 +11,12 @@ export function rowsOf(text: string): RecordRows | null {
   return tableOf(recordsIn(text, parseAsWritten));
 }
 
-/**
- * The same of a beginning that is cut off anywhere: the last record as far as it goes, so that a
- * table shows what the beginning shows, and no more.
- */
+/** Accepts a beginning that is cut off anywhere, and includes the incomplete last record. */
 export function rowsOfBeginning(beginning: string): RecordRows | null {
   return tableOf(recordsOfBeginning(beginning));
 }
 
-/** @param most lines at most are read, since those that are not JSON take longest */
+/** @param most limits the lines read, because those that are not JSON take longest */
 export function recordsOfBeginning(beginning: string, most = beginning.length): unknown[] {
   const list = /^\s*\[/.test(beginning) ? closed(beginning) : undefined;
   if (Array.isArray(list)) return list;
@@ -47,7 +44,7 @@ function cell(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A record that is cut off is closed by the first attempts; what is not JSON would take all of them. */
+/** The first attempts complete a truncated record, and only other text would need more. */
 const ATTEMPTS = 8;
 
 function closed(json: string): unknown {
@@ -87,10 +84,10 @@ interface RawJson {
   rawJSON(source: string): object;
   isRawJSON(value: unknown): boolean;
 }
-/** In JavaScript since 2025, but not in its types yet. */
+/** JavaScript has these since 2025, but TypeScript does not declare them yet. */
 const { rawJSON, isRawJSON } = JSON as unknown as RawJson;
 
-/** JSON whose numbers are kept as they are written, neither rounded nor shortened. @throws SyntaxError */
+/** Keeps numbers exactly as written. @throws SyntaxError */
 export function parseAsWritten(json: string): unknown {
   const keep = (_: string, value: unknown, { source }: { source?: string }) =>
     typeof value === "number" && source !== undefined ? rawJSON(source) : value;
@@ -99,7 +96,7 @@ export function parseAsWritten(json: string): unknown {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A field of a table without types: what looks like a number is one, not text. */
+/** Fields without types are numbers if they look like numbers. */
 export function fieldAsWritten(field: string): unknown {
   return NUMBER.test(field) ? rawJSON(field) : field;
 }

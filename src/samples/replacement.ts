@@ -8,10 +8,7 @@ import { findSampledPackage } from "./sampled-package";
 import { requireSampleBytes, SampleNotFound, sampleColumns, updateDataQuality } from "./samples";
 import type { NewSample } from "./schema";
 
-/**
- * Replaces a sample under the same id, with no operator's review.
- * @throws PackageNotFound for anyone else's package too, SampleNotFound, SampleRoomUsedUp
- */
+/** Keeps the sample's id. @throws PackageNotFound, SampleNotFound, SampleRoomUsedUp */
 export async function replaceSample(
   db: Db,
   owner: { packageId: string; sellerId: string; sampleId: string },
@@ -38,7 +35,7 @@ export async function replaceSample(
       .updateTable("sample_files")
       .set({
         ...sampleColumns(sample, analysis),
-        // Grows, so that a comparison under way notices the new text.
+        // Always increases, so that a running comparison notices the new text.
         uploaded_at: Math.max(now, before.uploaded_at + 1),
         ...(sample.shownCharacters && { shown_characters: sample.shownCharacters }),
         ...{ reviewed_at: null, compared: 0, benchmarks: null },

@@ -22,8 +22,8 @@ export interface SamplePart {
 }
 
 /**
- * One part of a sample's whole text, which only its seller and operators read
- * (docs/product.md#who-reads-samples). A part beyond the last is the last.
+ * Reads one part of a whole sample for its seller or an operator
+ * (docs/product.md#who-reads-samples), at most the last.
  * @throws SampleNotFound
  */
 export async function readSamplePart(
@@ -82,11 +82,7 @@ async function linesFrom(db: Db, id: string, start: number, end: number): Promis
   return first === 0 && start > 0 ? "" : characters.slice(first, stop).join("");
 }
 
-/**
- * Deletes a sample of a package of one's own, with what was found in it; the package's data quality
- * follows.
- * @throws PackageNotFound for anyone else's package too, SampleNotFound
- */
+/** Also updates the package's data quality. @throws PackageNotFound, SampleNotFound */
 export async function removeSample(
   db: Db,
   owner: { packageId: string; sellerId: string },

@@ -5,10 +5,7 @@ import type { Package } from "../packages/packages";
 
 export class SamplesSold extends coded(Conflict, "samples-sold") {}
 
-/**
- * A seller's own package whose samples may change: not during delivery.
- * @throws PackageNotFound for anyone else's package too, SamplesSold
- */
+/** Samples cannot change during delivery. @throws PackageNotFound, SamplesSold */
 export async function findSampledPackage(
   db: Db,
   { packageId, sellerId }: { packageId: string; sellerId: string },

@@ -32,9 +32,9 @@ export interface SamplePreview extends Sample {
 }
 
 /**
- * Adds a sample, with its analysis, to a package of one's own. The package's data quality follows
- * its samples; a problem bank's findings become a problem set.
- * @throws PackageNotFound for anyone else's package too, TooManySamples, SampleRoomUsedUp
+ * Adds a sample, updates the package's data quality, and stores a problem bank's findings as a
+ * problem set.
+ * @throws PackageNotFound, TooManySamples, SampleRoomUsedUp
  */
 export async function addSample(
   db: Db,
@@ -64,7 +64,9 @@ export async function addSample(
   });
 }
 
-/** NUL is measured but not stored: PostgreSQL refuses it and SQLite would cut the text there. */
+/**
+ * NUL is measured but not stored, because PostgreSQL refuses it and SQLite would truncate the text.
+ */
 export function sampleColumns(sample: NewSample, analysis: SampleAnalysis) {
   return {
     filename: sample.filename,

@@ -39,7 +39,7 @@ export function columnFigures(
   });
 }
 
-/** The part of a column that tells its language, and the shortest that does. */
+/** Characters needed to detect a column's language. */
 const PART = { most: 600, least: 60 };
 
 function languageOf(texts: readonly string[]): LanguageCode | null {

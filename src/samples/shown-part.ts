@@ -66,8 +66,8 @@ export async function findShownSample(db: Db, packageId: string, id: string): Pr
 const BEHIND = 64;
 
 /**
- * Reads what everyone may read of a sample (docs/product.md#who-reads-samples): its first
- * characters, of records the first rows, with personal data masked.
+ * Reads the public beginning of a sample (docs/product.md#who-reads-samples), with personal data
+ * masked.
  * @throws SampleNotFound
  */
 export async function readShownPart(db: Db, { id, limit, ...sample }: ShownSample) {
@@ -81,17 +81,17 @@ export async function readShownPart(db: Db, { id, limit, ...sample }: ShownSampl
   return shownPart(text, limit, kindOf(sample));
 }
 
-/** A call may send a table as text, and older servers stored tables so. */
+/** API clients can send tables as text, and older servers stored them that way. */
 function kindOf({ filename, fileType }: Pick<ShownSample, "filename" | "fileType">): string {
   return /\.([ct]sv)$/i.exec(filename)?.[1]?.toLowerCase() ?? fileType;
 }
 
-/** @param text holds up to {@link BEHIND} characters more than are shown */
+/** @param text contains up to {@link BEHIND} characters more than are shown */
 export function shownPart(text: string, limit: number, fileType: string): ShownPart {
   const end = endOf(text, limit);
   const isWhole = end === text.length;
   const read = recordReader(text, fileType);
-  // Two more than are shown: the last may be cut off, and the other says that there are more.
+  // Reads two extra records: the last may be cut off, and the other shows that there are more.
   const found = read?.(text.slice(0, uncut(text, end)), shownRows(limit) + 2);
   const part = found && tableIn({ ...found, isAll: isWhole && found.isAll }, limit);
   if (part) return part;
@@ -102,11 +102,11 @@ export function shownPart(text: string, limit: number, fileType: string): ShownP
 interface FoundRecords {
   records: readonly unknown[];
   isAll: boolean;
-  /** What a field is once personal data is masked; left out, as it is. */
+  /** Interprets a masked field; absent if it stays text. */
   typed?: (field: string) => unknown;
 }
 
-/** Of a table; of one with very many columns fewer rows are shown, since each field takes its time. */
+/** A table with very many columns shows fewer rows, because each field takes time. */
 const MOST_FIELDS = 5000;
 
 function recordReader(text: string, fileType: string) {
@@ -135,10 +135,9 @@ function passagesOf(text: string): string[] {
   return text.split(paragraphs).flatMap((passage) => passage.trim() || []);
 }
 
-/** The longest that personal data is looked for in, before the place where a text is cut. */
 const LONGEST_DATUM = 1000;
 
-/** Where the last whole part before a cut ends: no datum may be shown in part, and so unmasked. */
+/** Personal data that is cut in the middle would not be recognized and masked. */
 function uncut(text: string, cut: number): number {
   const from = Math.max(0, cut - LONGEST_DATUM);
   const near = withoutPersonalData(text.slice(from)).slice(0, cut - from);
@@ -170,8 +169,8 @@ function tableIn({ records, isAll, typed }: FoundRecords, limit: number): ShownP
 }
 
 /**
- * Sets how many of a sample's first characters everyone may read.
- * @throws PackageNotFound for anyone else's package too, SamplesSold, SampleNotFound
+ * Sets how many characters everyone can read.
+ * @throws PackageNotFound, SamplesSold, SampleNotFound
  */
 export async function changeShownCharacters(
   db: Db,

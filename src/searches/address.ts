@@ -6,14 +6,13 @@ import { readMarketplaceQuery, type UnknownValue } from "../marketplace/schema";
 export interface AddressedSearch {
   address: string;
   filter: CatalogueFilter;
-  /** What the address names and no longer exists. */
+  /** Choices in the address that no longer exist. */
   unknown: UnknownValue[];
 }
 
 /**
- * What a search's address asks for, in the one form that all its addresses have: without order,
- * layout, page and what is unknown.
- * @throws ZodError for words that cannot be searched for
+ * Normalizes a search's address, without order, layout, page and unknown values.
+ * @throws ZodError if the search cannot be parsed
  */
 export function readAddress(address: string): AddressedSearch {
   const [, query = ""] = /\?(.*)$/s.exec(address) ?? [];
@@ -29,7 +28,7 @@ export function readAddress(address: string): AddressedSearch {
   };
 }
 
-/** Of a search that an earlier version saved: words that are refused now count as unknown. */
+/** Words that are no longer allowed in a saved search count as unknown. */
 export function readSaved(address: string): AddressedSearch {
   try {
     return readAddress(address);

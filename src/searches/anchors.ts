@@ -11,8 +11,8 @@ import {
 } from "../packages/vocabulary";
 
 /**
- * One thing that each match of a search has, so that a new package is compared with few of all
- * searches. It only excludes: the catalog's own query decides.
+ * Every match of a search has its anchor, so that a new package is compared with few searches. The
+ * catalog's own query decides.
  */
 export function anchorOf({ search = "", category, language }: CatalogueFilter): string {
   const query = parseSearch(search);
@@ -22,7 +22,7 @@ export function anchorOf({ search = "", category, language }: CatalogueFilter): 
   return language ? `language:${language}` : "";
 }
 
-/** Every anchor that a search matching the package may have. */
+/** Returns the anchors of all searches that could match the package. */
 export function anchorsFor(lot: Findable & Pick<Package, "category" | "language">): Set<string> {
   const { title, about, description } = searchDocument(lot);
   const matches = (values: readonly string[], own: string) => values.includes(own);

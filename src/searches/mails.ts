@@ -20,10 +20,9 @@ import { matchArrivals, nextArrival } from "./matching";
 import type { SavedSearch } from "./searches";
 
 const MOST_NAMED = 10;
-/** Newest matches that one mail looks at. */
 const MOST_MATCHES = 500;
 
-/** Another server is looking after saved searches. */
+/** Another server is processing saved searches. */
 const LOOK_AGAIN_MS = 10 * SECOND;
 
 export function searchAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
@@ -53,7 +52,7 @@ export async function nextSearchWork(db: Db): Promise<number> {
   return Math.min(...times.map((at) => at ?? Number.MAX_SAFE_INTEGER));
 }
 
-/** One mail per member for all that their due searches found, with those that may join it. */
+/** Sends one email per member for all due searches, and includes others that have matches. */
 export async function mailMatches(db: Db, now: number): Promise<void> {
   while (await inTransaction(db, (tx) => mailNext(tx, now))) await nextTurn();
 }
@@ -120,7 +119,7 @@ interface StillFound {
   total: number;
 }
 
-/** What no longer fits stops being a match, so that it may become one again. */
+/** A package that stops matching can become a new match later. */
 async function stillFound(
   tx: Db,
   searches: readonly SavedSearch[],

@@ -13,19 +13,18 @@ import { readSaved } from "./address";
 import { anchorsFor } from "./anchors";
 import { mailDueAt } from "./searches";
 
-/** Packages that are matched at a time. */
 const BATCH = 50;
-/** Addresses that are read at a time, and members' searches that are written in one transaction. */
+/** Addresses read together, and searches written per transaction. */
 const ADDRESSES = 200;
 const SEARCHES = 20;
-/** At most 5 addresses are matched in one turn of the event loop. */
+/** At most 5 addresses are matched per turn of the event loop. */
 const A_TURN = 5;
-/** How long after its auction a package's matches are kept. */
+/** Matches are kept for 30 days after the auction. */
 const KEPT_MS = 30 * DAY;
 
 /**
- * Records the packages that have become visible under saved searches. An arrival is deleted once all
- * searches were matched with it; after a crash it is matched again, and a match is recorded once.
+ * Records which saved searches newly visible packages match. An arrival is deleted once all
+ * searches were compared, so a crash only repeats work.
  */
 export async function matchArrivals(db: Db, now: number): Promise<void> {
   for (;;) {
@@ -132,7 +131,7 @@ async function matchAddress(
   }
 }
 
-/** A search that found the package before is not concerned by what makes others find it. */
+/** Searches that found the package before do not match it again. */
 function concerns(kind: Arrival, { certifiedOnly, status }: CatalogueFilter): boolean {
   switch (kind) {
     case "listed":
@@ -146,7 +145,7 @@ function concerns(kind: Arrival, { certifiedOnly, status }: CatalogueFilter): bo
   }
 }
 
-/** @returns the last search that was looked at; null after the last of all */
+/** @returns the last search processed, or null after the last one */
 async function recordSome(
   tx: Db,
   { anchor, address, after }: Addressed & { after: string },
@@ -190,8 +189,8 @@ async function recordSome(
 }
 
 /**
- * Late bids and edits move an end, so a package is looked at again, the last time long after its end:
- * then nothing makes it visible, and its matches are deleted.
+ * Late bids and edits change the end, so a package is checked again then. After the last check, its
+ * matches are deleted.
  */
 async function settle(db: Db, due: readonly DueArrival[], now: number): Promise<void> {
   await inTransaction(db, async (tx) => {

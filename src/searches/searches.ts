@@ -19,7 +19,7 @@ export class TooManySearches extends coded(Conflict, "too-many-searches") {}
 
 export const SEARCHES_A_MEMBER = 100;
 
-/** Matches of a few minutes are one mail, and emails of one search are this far apart. */
+/** Matches within a few minutes share one email. */
 const FOLD_MS = 3 * MINUTE;
 const APART_MS = 15 * MINUTE;
 const MORNING = 8;
@@ -31,7 +31,7 @@ interface NewSearch {
 }
 
 /**
- * Saves a search; one that is saved already gets the name and frequency.
+ * Saving an existing search again updates its name and frequency.
  * @throws ZodError, TooManySearches
  */
 export async function saveSearch(
@@ -70,7 +70,7 @@ async function requireRoom(tx: Db, userId: string): Promise<void> {
   if (kept >= SEARCHES_A_MEMBER) throw new TooManySearches({ most: SEARCHES_A_MEMBER });
 }
 
-/** @throws SearchNotFound also for someone else's */
+/** @throws SearchNotFound */
 export async function findSearch(db: Db, userId: string, id: string): Promise<SavedSearch> {
   const found = await db
     .selectFrom("saved_searches")
@@ -87,7 +87,7 @@ export interface ListedSearch extends SavedSearch {
   unknown: UnknownValue[];
 }
 
-/** A member's searches, latest first, each with how many matches its member has not opened yet. */
+/** Latest first, each with its number of unopened matches. */
 export async function listSearches(db: Db, userId: string): Promise<ListedSearch[]> {
   const rows = await db
     .selectFrom("saved_searches")
@@ -108,10 +108,7 @@ export async function listSearches(db: Db, userId: string): Promise<ListedSearch
   return rows.map((row) => ({ ...row, unknown: readSaved(row.address).unknown }));
 }
 
-/**
- * Emails of a frequency begin with what is found from now on.
- * @throws SearchNotFound also for someone else's
- */
+/** A new email frequency applies to matches found from now on. @throws SearchNotFound */
 export async function changeSearch(
   db: Db,
   userId: string,
@@ -148,7 +145,7 @@ async function forgetUnmailed(tx: Db, searchId: string, now: number): Promise<vo
     .execute();
 }
 
-/** When the mail about a match found now is due; null for none. */
+/** Returns when to email a match found now; null for never. */
 export async function mailDueAt(
   db: Db,
   search: Pick<SavedSearch, "user_id" | "frequency" | "mailed_at">,
@@ -161,7 +158,6 @@ export async function mailDueAt(
   return nextLocalHour(now, timezone ?? "UTC", MORNING);
 }
 
-/** Does nothing where there is none, or it is someone else's. */
 export async function deleteSearch(db: Db, userId: string, id: string): Promise<void> {
   await db
     .deleteFrom("saved_searches")
@@ -170,7 +166,7 @@ export async function deleteSearch(db: Db, userId: string, id: string): Promise<
     .execute();
 }
 
-/** Marks the matches that a member opens; later ones stay new. @throws SearchNotFound */
+/** Only marks matches that exist now. @throws SearchNotFound */
 export async function openSearch(
   db: Db,
   userId: string,

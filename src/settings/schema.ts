@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LANGUAGES, type Language } from "../lib/languages";
 import { type TimeZone, ZONES } from "../lib/times";
 
-/** Dark is the default (docs/product.md#settings); auto follows the device. */
+/** Dark is the default (docs/product.md#settings), and auto follows the device. */
 export const THEMES = ["dark", "light", "auto"] as const;
 export type Theme = (typeof THEMES)[number];
 export const DEFAULT_THEME: Theme = "dark";
@@ -23,11 +23,11 @@ const CURRENCIES = ["USD", "EUR", "GBP", "HKD", "JPY"] as const;
 export const OPERATOR_MAILS = ["daily", "at-once"] as const;
 
 export const settingsSchema = z.object({
-  /** Null follows the browser, as for language and zone. */
+  /** Null follows the browser, as do language and time zone. */
   theme: z.enum(THEMES).nullable().catch(null),
   language: z.enum(languages).nullable().catch(null),
   timezone: z.enum(TIME_ZONES).nullable().catch(null),
-  /** No longer offered or read, but kept where it was chosen; so is marketingEmails. */
+  /** No longer used, but stored choices are kept, as with marketingEmails. */
   currency: z.enum(CURRENCIES).catch("USD"),
   emailNotifications: z.boolean().catch(true),
   bidAlerts: z.boolean().catch(true),
@@ -36,7 +36,7 @@ export const settingsSchema = z.object({
   favoritePrices: z.boolean().catch(false),
   searchAlerts: z.boolean().catch(true),
   operatorAlerts: z.boolean().optional().catch(undefined),
-  /** Daily if undefined. */
+  /** Undefined means daily. */
   operatorMails: z.enum(OPERATOR_MAILS).optional().catch(undefined),
   marketingEmails: z.boolean().catch(false),
   skipMinimumReview: z.boolean().catch(false),
@@ -66,7 +66,7 @@ export const PRIVACY = ["showProfile", "showEmail", "allowMessages"] as const;
 const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
   z.enum(choices, "choice-invalid");
 
-/** An unchecked box is not sent at all. */
+/** Browsers do not send unchecked boxes. */
 const toggle = z.preprocess((value) => value === "on" || value === "true", z.boolean());
 
 export const settingsChoices = z.object({

@@ -59,8 +59,7 @@ export type PublicFace<M extends Member> = Omit<M, "settings" | "email"> & {
 };
 
 /**
- * A seller's public profile (docs/product.md#settings): no name without showProfile, no address
- * without showEmail.
+ * Removes what the seller hides: the name without showProfile, and the address without showEmail.
  */
 export function publicFace<M extends Member>({ settings, email, ...member }: M): PublicFace<M> {
   const { showProfile, showEmail } = settingsFrom(settings);

@@ -35,7 +35,7 @@ export class FolderStore implements Store {
   }
 
   async #writeEach(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    // Checked again during the write, as other files come in.
+    // Other files may have filled the disk during the write.
     await this.#disk.requireFree();
     const garbage = new ChunkGarbage();
     for await (const chunk of bytes) {
@@ -44,10 +44,10 @@ export class FolderStore implements Store {
     }
   }
 
-  /** A part of the file itself: Bun sends it without reading it. */
+  /** Bun sends a slice of a file without reading it into memory. */
   async stream(name: string, from: number, to: number): Promise<Blob> {
     const file = Bun.file(this.#path(name));
-    // One that was cut off would end early, in the middle of an answer.
+    // A truncated file would otherwise end in the middle of a response.
     if (file.size < to || !(await file.exists())) throw new FileMissing(name);
     return file.slice(from, to);
   }
@@ -84,11 +84,11 @@ export class FolderStore implements Store {
 
 const COLLECTED_BYTES = 8_000_000;
 
-/** Written chunks are garbage at once, and the collector by itself lets many pile up. */
+/** Garbage collection would not keep up with written chunks by itself. */
 export class ChunkGarbage {
   #bytes = 0;
 
-  /** @returns whether it was collected, without blocking the event loop */
+  /** @returns whether it collected garbage, which does not block the event loop */
   add({ byteLength }: Uint8Array): boolean {
     this.#bytes += byteLength;
     if (this.#bytes < COLLECTED_BYTES) return false;

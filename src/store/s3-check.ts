@@ -26,9 +26,9 @@ function wrongRegion({ bucket, region }: S3Address): string {
 }
 
 /**
- * Tests a bucket before a server relies on it; Bun reports failures without their reason.
- * @returns null, or a log line where S3 does not respond
- * @throws Obstacle for a wrong setting
+ * Tests a bucket before a server relies on it, because Bun reports no reason for failures.
+ * @returns a log line if S3 does not respond
+ * @throws Obstacle if a setting is wrong
  */
 export async function checkBucket(address: S3Address): Promise<string | null> {
   try {
@@ -74,7 +74,7 @@ export async function ownerOf(address: S3Address): Promise<string | null> {
   }
 }
 
-/** Marks a bucket as this installation's: the sweep would delete all of another's files. */
+/** Claims a bucket for this installation, because the sweep would delete another's files. */
 export async function claimBucket(address: S3Address, installation: string): Promise<void> {
   await new S3Store(address, "").write(
     CLAIM,

@@ -2,13 +2,13 @@ import type { S3Address } from "../lib/addresses";
 import { MINUTE, SECOND } from "../lib/time";
 import { FileMissing, type Store, type StoredFile, StoreUnavailable, storedName } from "./store";
 
-/** What is sent at a time; S3 takes no less than 5 MiB, and no more than 10,000 of them for a file. */
+/** S3 requires parts of at least 5 MiB, and at most 10,000 per file. */
 const PART_BYTES = 8_388_608;
 const MOST_PARTS = 10_000;
 
 const PATIENCE_MS = MINUTE;
 
-/** S3 refuses requests by clocks that differ by more from its own. */
+/** S3 refuses requests from clocks that differ by more than this. */
 const MOST_SKEW_MS = 15 * MINUTE;
 
 export class S3Store implements Store {
@@ -35,20 +35,20 @@ export class S3Store implements Store {
         unsent += chunk.byteLength;
         if (unsent < partSize) continue;
         unsent = 0;
-        // Back-pressure: without this, unsent bytes pile up in memory.
+        // Without back-pressure, unsent bytes would pile up in memory.
         await this.#answered(writer.flush());
         Bun.gc(false);
       }
       await this.#answered(writer.end());
     } catch (error) {
       const givenUp = this.#giveUp(name, writer);
-      // A server that did not answer is not waited for a second time.
+      // A server that did not respond is not given a second chance.
       if (!(error instanceof StoreUnavailable)) await givenUp;
       throw error;
     }
   }
 
-  /** Ending a writer always stores what it has, so the file is removed afterwards. */
+  /** Ending a writer always stores the file, which is then removed. */
   async #giveUp(name: string, writer: Bun.NetworkSink): Promise<void> {
     await Promise.resolve(writer.end()).catch(() => {});
     // If this fails, the sweep removes the file.
@@ -56,7 +56,7 @@ export class S3Store implements Store {
   }
 
   async stream(name: string, from: number, to: number): Promise<ReadableStream<Uint8Array>> {
-    // S3 refuses ranges without a byte in them.
+    // S3 refuses empty ranges.
     if (from >= to) return new Blob().stream();
     const reader = this.#file(name).slice(from, to).stream().getReader();
     const next = () => this.#answered(reader.read(), name);

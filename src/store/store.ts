@@ -12,27 +12,24 @@ export interface StoredFile {
 }
 
 /**
- * Where files are kept: a folder of this machine, or a bucket that many share. A name is made of ids,
- * `.`, and `/` between folders; a file is written once and never changes.
+ * Stores files in a local folder or a shared bucket. A name consists of ids, `.` and `/`, and a
+ * file never changes.
  */
 export interface Store {
   /**
-   * Writes what comes. When this resolves, the file is there whole, and would survive a power cut; when
-   * it rejects, nothing of it is left.
-   * @param size how many bytes will come, where that is known
+   * Flushes the complete file before resolving, and leaves nothing if it rejects.
+   * @param size total bytes, if known
    * @throws what `bytes` throws, DiskAlmostFull, StoreUnavailable
    */
   write(name: string, bytes: AsyncIterable<Uint8Array>, size?: number): Promise<void>;
   /**
-   * A file's bytes, the one at `to` not among them. What breaks off later fails the stream, which never
-   * ends early.
-   * @throws FileMissing, where a folder is asked also for one that ends before `to`; StoreUnavailable
+   * Excludes the byte at `to`. A stream fails rather than ending early.
+   * @throws FileMissing, StoreUnavailable
    */
   stream(name: string, from: number, to: number): Promise<Bytes>;
   remove(name: string): Promise<void>;
   /**
-   * The files whose names begin with `under`, in no order; with `before`, epoch milliseconds, those
-   * that have surely been there since before then.
+   * Lists files by prefix in any order; `before` excludes files that may be newer.
    * @throws StoreUnavailable
    */
   list(asked?: { under?: string; before?: number }): AsyncIterable<StoredFile>;
@@ -53,7 +50,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** A name, checked: none leads out of the store. */
+/** Checks that a name cannot point outside the store. */
 export function storedName(name: string): string {
   const parts = name.split("/");
   if (parts.every((part) => /^[\w-][\w.-]*$/.test(part))) return name;

@@ -15,7 +15,6 @@ export const sellerBidAnswer = z
     packageEnglishTitle: text.nullable(),
     packageStatus,
     sale: z.enum(SALES),
-    /** Its licenses are sold together, not bid by bid. */
     round: z.boolean(),
     amount: dollars,
     fee: dollars.describe("What the site charges the seller if this bid is sold."),

@@ -17,7 +17,7 @@ interface OwnBid {
   sellerId: string;
 }
 
-/** @throws BidNotFound also for a bid on someone else's package */
+/** @throws BidNotFound */
 export async function findReportable(db: Db, { bidId, sellerId }: OwnBid) {
   const bid = await db
     .selectFrom("bids")
@@ -37,8 +37,8 @@ export async function findReportable(db: Db, { bidId, sellerId }: OwnBid) {
 }
 
 /**
- * Operators are informed with other waiting work; the bid stays as it is.
- * @throws BidNotFound also for a bid on someone else's package, BidReported
+ * Adds the report to the operators' work without changing the bid.
+ * @throws BidNotFound, BidReported
  */
 export async function reportBid(
   db: Db,
@@ -96,13 +96,13 @@ const A_PAGE = 20;
 interface ReportPage {
   operatorId: string;
   answered: boolean;
-  /** The id of the page's first report. */
+  /** Id of the page's first report. */
   from?: string | undefined;
 }
 
 export type ListedReport = Awaited<ReturnType<typeof listBidReports>>["reports"][number];
 
-/** Those that wait the oldest first, those that were answered the latest first. */
+/** Waiting reports are sorted oldest first, and answered ones latest first. */
 export async function listBidReports(db: Db, { operatorId, answered, from }: ReportPage) {
   const [at, side, order] = answered
     ? (["decided_at", "<=", "desc"] as const)

@@ -28,7 +28,7 @@ const RECORD = [
   "voided_at",
 ] as const;
 
-/** @throws ContractNotFound for anybody but the two parties, and for what cannot be an id */
+/** @throws ContractNotFound for anyone but the two parties */
 export async function readContract(
   db: Db,
   id: string,
@@ -39,7 +39,7 @@ export async function readContract(
   return { ...row, document: JSON.parse(row.document) as ContractDocument };
 }
 
-/** @throws ContractNotFound, like readContract */
+/** @throws ContractNotFound */
 export async function readContractPdf(db: Db, id: string, partyId: string): Promise<ContractPdf> {
   const row = await ofParty(db, id, partyId)
     .select(["reference", "pdf", "document", "voided_at"])
@@ -67,10 +67,7 @@ export interface OwnContract {
 
 const A_PAGE = 50;
 
-/**
- * A member's contracts, latest first, whatever became of their packages. `before` is a contract's
- * id.
- */
+/** Latest first, including those of deleted packages. @param before a contract's id */
 export async function listContracts(
   db: Db,
   partyId: string,

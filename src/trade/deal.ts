@@ -26,14 +26,14 @@ export interface Deal {
   buyerId: string;
   status: BidsTable["status"];
   contractStatus: "none" | "sent";
-  /** Epoch milliseconds after which the bid cannot be sold. */
+  /** In epoch milliseconds; the bid cannot be sold later. */
   bindsUntil: number;
-  /** In hundredths of a percent, as promised when the package was published. */
+  /** In hundredths of a percent, fixed when the package was published. */
   feeRates: FeeRates;
   terms: Omit<ContractTerms, "reference" | "concludedAt">;
 }
 
-/** @throws BidNotFound also for a bid on someone else's package */
+/** @throws BidNotFound */
 export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: number): Promise<Deal> {
   const bid = await db
     .selectFrom("bids")
@@ -83,7 +83,7 @@ interface LicenceToSell {
   boughtAt?: number;
 }
 
-/** Null for a sale that is the only one of its package. */
+/** Returns null if the package has a single buyer. */
 async function licenceToSell(db: Db, bidId: string, lot: Package): Promise<LicenceToSell | null> {
   if (!sellsLicences(lot)) return null;
   const isShelved = lot.shelf !== null;
@@ -114,7 +114,7 @@ function soldLot(lot: Package, isExclusive: boolean): ContractTerms["lot"] {
     ...{ files, formats },
     publisher: lot.publisher,
     publicationYear: lot.publication_year,
-    // An exclusive bid buys what the listing would grant to others too.
+    // An exclusive bid also buys what the listing would grant to others.
     rights: isExclusive ? { ...NO_RIGHTS, ...rights, exclusive: true } : rights,
     usageRights: lot.usage_rights,
   };
@@ -143,8 +143,8 @@ export class ContractUnprintable extends Conflict {
 }
 
 /**
- * Characters that the PDF prints as code points, as `𪚥 (U+2A6A5)`. Includes the buyer's only if the
- * seller knows the buyer.
+ * Returns characters that the PDF prints as code points, such as `𪚥 (U+2A6A5)`. Includes the
+ * buyer's only if the seller knows them.
  */
 export async function unprintableOf(db: Db, { sellerId, buyerId, terms }: Deal): Promise<string[]> {
   const { buyer, ...others } = terms;

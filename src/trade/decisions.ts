@@ -30,10 +30,7 @@ export interface OpenBid {
   wasAccepted: boolean;
 }
 
-/**
- * @throws BidNotFound also for a bid on someone else's package, PackageSettled, IsRound,
- * SoldToHighest
- */
+/** @throws BidNotFound, PackageSettled, IsRound, SoldToHighest */
 export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Promise<OpenBid> {
   const bid = await tx
     .selectFrom("bids")
@@ -65,9 +62,9 @@ interface Acceptance extends Decision {
 }
 
 /**
- * Accepts a bid, even while its auction runs; a unique index allows one accepted bid per package.
- * @throws BidNotFound also for someone else's package, PackageSettled, BidNotPending, BidReleased,
- * OtherBidAccepted unless `replace`
+ * A seller can accept a bid during its auction. A unique index allows one accepted bid per package.
+ * @throws BidNotFound, PackageSettled, BidNotPending, BidReleased, OtherBidAccepted unless
+ * `replace`
  */
 export async function acceptBid(
   db: Db,
@@ -89,8 +86,8 @@ export async function acceptBid(
 }
 
 /**
- * The price falls back to the highest bid that is left (docs/product.md#rejected-bids).
- * @throws BidNotFound also for someone else's package, PackageSettled, BidAlreadyRejected
+ * The price falls to the next highest bid (docs/product.md#rejected-bids).
+ * @throws BidNotFound, PackageSettled, BidAlreadyRejected
  */
 export async function rejectBid(db: Db, decision: Decision, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -101,8 +98,9 @@ export async function rejectBid(db: Db, decision: Decision, now: number): Promis
 }
 
 /**
- * Possible for ten seconds after the rejection. Returns the bid's status.
- * @throws BidNotFound also for someone else's package, PackageSettled, BidReleased, RejectionFinal
+ * Possible for ten seconds after the rejection.
+ * @returns the bid's status
+ * @throws BidNotFound, PackageSettled, BidReleased, RejectionFinal
  */
 export async function reinstateBid(
   db: Db,

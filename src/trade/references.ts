@@ -15,7 +15,7 @@ export async function nextReference(db: Db, now: number): Promise<string> {
   return `AIM-${year}-${String(last).padStart(6, "0")}`;
 }
 
-/** A bid keeps its number, so that repeated and simultaneous calls use up only one. */
+/** A bid keeps its number, so repeated and simultaneous calls use up only one. */
 export async function referenceOf(tx: Db, bidId: string, now: number): Promise<string> {
   const taken = await tx
     .selectFrom("contract_references")

@@ -5,7 +5,6 @@ export class BidNotPending extends coded(Conflict, "bid-not-pending") {}
 export class BidAlreadyRejected extends coded(Conflict, "bid-already-rejected") {}
 export class PackageSettled extends coded(Conflict, "package-settled") {}
 
-/** The close accepts the highest bid; the seller decides nothing. */
 export class SoldToHighest extends coded(Conflict, "sold-to-highest") {}
 export class ContractNotFound extends coded(NotFound, "contract-not-found") {}
 export class BidNotAccepted extends coded(Conflict, "bid-not-accepted") {}

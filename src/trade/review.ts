@@ -17,16 +17,13 @@ export interface ContractReview {
   endsEarly: number | null;
   released: number;
   unprintable: readonly string[];
-  /** Identifies what the seller has read, so that a confirmation of anything older is refused. */
+  /** Identifies what the seller has read, so that confirming an older version is refused. */
   state: string;
 }
 
 export class ReviewOutdated extends coded(Conflict, "review-outdated") {}
 
-/**
- * @throws BidNotFound also for someone else's package, BidNotAccepted, BidReleased,
- * ContractSentAlready
- */
+/** @throws BidNotFound, BidNotAccepted, BidReleased, ContractSentAlready */
 export async function reviewContract(
   db: Db,
   decision: Decision,
@@ -63,7 +60,7 @@ export async function reviewContract(
   };
 }
 
-/** An unknown buyer stays unnamed in the preview until the contract is sent. */
+/** The preview does not name a buyer whom the seller does not know yet. */
 export function previewTerms(
   { terms, buyer }: ContractReview,
   draft: { reference: string; unnamed: string },

@@ -61,7 +61,7 @@ async function newestFirst(db: Db, request: SellerBidsRequest): Promise<SellerBi
   return (await Promise.all(runs)).flat().sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** A bid is always higher than those before, so the latest is the highest. */
+/** Bids only increase, so the latest is the highest. */
 async function latestFirst(db: Db, request: SellerBidsRequest) {
   const { cursor, status, packageId = "", sellerId, limit } = request;
   return bids(db, request)
@@ -80,7 +80,7 @@ export async function listUndoable(db: Db, sellerId: string, now: number): Promi
   return (
     bids(db, { sellerId })
       .where("bids.undoable_until", ">", now)
-      // The seller's index would read all of their bids; few bids of anybody are undoable.
+      // An index by seller would read all of their bids, but few bids can be undone at any time.
       .where(notByIndex<string>("bids.seller_id"), "=", sellerId)
       .where("packages.status", "<>", "settled")
       .orderBy("bids.undoable_until", "desc")
@@ -101,7 +101,7 @@ function bids(
       join
         .onRef("accepted.package_id", "=", "bids.package_id")
         .on(isAccepted("accepted"))
-        // Licenses of a round, or from the shelf, are accepted beside each other.
+        // A package can have several accepted licenses, so this joins only the first.
         .on("accepted.seat", "=", 1)
         .on(sql<SqlBool>`not ${IS_ROUND}`),
     )

@@ -25,12 +25,11 @@ interface Sending extends Decision {
 }
 
 /**
- * Agrees the sale, settles the package, emails both parties and starts the delivery. Printing takes
- * long, so it comes before the one transaction that does the rest. All licenses of a package that
- * have no contract yet get theirs in that transaction.
- * @returns the contract of the bid that was named
- * @throws BidNotFound also for someone else's package, BidNotAccepted, BidReleased,
- * ContractSentAlready, ContractUnprintable unless `asCodePoints`, TypesetterBusy
+ * Concludes the sale, emails both parties and starts the delivery. Printing is slow, so it precedes
+ * the transaction, which includes all licenses of the package without a contract.
+ * @returns the named bid's contract
+ * @throws BidNotFound, BidNotAccepted, BidReleased, ContractSentAlready, ContractUnprintable unless
+ * `asCodePoints`, TypesetterBusy
  */
 export async function sendContract(
   db: Db,
@@ -102,7 +101,7 @@ interface Concluded {
   terms: ContractTerms;
 }
 
-/** A single auction's license is recorded with its contract, since its acceptance can be undone. */
+/** An acceptance can be undone, so a single license is recorded with its contract. */
 async function licenseByContract(tx: Db, sold: Concluded, now: number): Promise<void> {
   const { packageId, bidId, contractId, terms } = sold;
   if (!terms.licence) return;
@@ -130,7 +129,7 @@ function refusalOf({ contractStatus }: Deal): Error {
   return contractStatus === "sent" ? new ContractSentAlready() : new BidNotAccepted();
 }
 
-/** The only condition that decides; whatever was read before may be stale. */
+/** Earlier reads may be stale, so only this condition decides. */
 async function markSent(tx: Db, decision: Decision, now: number): Promise<void> {
   const sent = await tx
     .updateTable("bids")
@@ -174,7 +173,7 @@ interface Concluding extends Pick<Deal, "sellerId" | "buyerId"> {
   fees: readonly FeeNote[];
 }
 
-/** Members cannot switch these emails off. */
+/** Members cannot turn off these emails. */
 async function mailParties(
   tx: Db,
   { contractId, sellerId, buyerId, fees }: Concluding,

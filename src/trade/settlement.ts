@@ -15,7 +15,7 @@ interface Sale {
   };
 }
 
-/** Settles what is not settled yet: a license from the shelf changes nothing of its package. */
+/** A fixed-price license does not change a package that is already settled. */
 export async function settlePackage(tx: Db, sales: readonly Sale[], now: number): Promise<void> {
   const [first] = sales;
   if (!first) return;

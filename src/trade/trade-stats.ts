@@ -30,7 +30,7 @@ function highestNotRejected(eb: ExpressionBuilder<Schema, "packages">) {
     .end();
 }
 
-/** One statement, so that all figures are of the same moment. */
+/** A single statement makes the figures consistent. */
 async function figuresOf(db: Db, sellerId: string) {
   const accepted = db
     .selectFrom("bids")

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import type { Decision } from "./events";
 import { record } from "./recording";
 
-/** Call it before the bid is changed. */
+/** Call it before changing the bid. */
 export async function recordDecision(
   tx: Db,
   bidId: string,

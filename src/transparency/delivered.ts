@@ -33,7 +33,7 @@ export function deliver(state: Replayed, entry: Place & DeliveryStep, fault: Fau
   if (VOID.includes(after)) voidSale(state, sold);
 }
 
-/** Where several licenses are sold, each step names its own. */
+/** If a package sells several licenses, each step names its own. */
 function soldBid(state: Replayed, { licence }: DeliveryStep): ReplayedBid | null {
   const sold = state.bids.filter((bid) => bid.state === "accepted");
   if (licence === undefined) return sold.length === 1 ? acceptedIn(state) : null;

@@ -21,18 +21,17 @@ export type AuctionEntry = Place & AuctionEvent;
 
 export interface Place {
   package: string;
-  /** Counts the auction's events from 0, so that an omission shows. */
+  /** Numbered from 0 within the auction, so that a missing event is noticed. */
   number: number;
   time: string;
 }
 
-/** What a round offers; left out where an auction sells one license. */
+/** Omitted if the auction sells a single license. */
 export interface Offered {
   seats?: number;
-  /** The least exclusive bid. */
   exclusiveFrom?: string;
   shelf?: "seats" | "unlimited";
-  /** Whether a round has a reserve, which is secret. */
+  /** Whether a round has a reserve, whose amount is secret. */
   reserve?: true;
 }
 
@@ -41,9 +40,9 @@ export interface Opening extends Offered {
   startingPrice: string;
   endsAt: string;
   endedAt: string | null;
-  /** Left out where the seller chooses the bid. */
+  /** Omitted if the seller chooses the bid. */
   sale?: "highest";
-  /** A time, or "certified"; left out where bidding opened when the package was listed. */
+  /** A time or "certified"; omitted if bidding opened with the listing. */
   startsAt?: string;
 }
 
@@ -77,21 +76,21 @@ export interface Maximum {
   commitment: string;
 }
 
-/** Who has a seat from now on, in the order of claiming it, and what each costs. */
+/** `seated` is in the order in which the seats were claimed. */
 export interface Seats {
   type: "seats";
   seated: string[];
   price: string;
 }
 
-/** A hidden maximum for all rights alone. */
+/** A hidden maximum for the exclusive license. */
 export interface Exclusive {
   type: "exclusive";
   bidder: string;
   commitment: string;
 }
 
-/** What an event committed to, by its number, once it no longer has to be hidden. */
+/** Reveals a maximum by the number of its event, once it is no longer secret. */
 export interface Opened {
   type: "opened";
   event: number;
@@ -99,14 +98,14 @@ export interface Opened {
   salt: string;
 }
 
-/** An operator's act; its statement of reasons has this SHA-256 digest. */
+/** Contains the SHA-256 digest of the statement of reasons. */
 export interface Moderation {
   type: "moderation";
   act: "hide" | "restore" | "remove";
   digest: string;
 }
 
-/** An operator's act on a member, by the digest of its statement of reasons alone. */
+/** Concerns a member and reveals only the digest of its statement of reasons. */
 export interface MemberAct {
   type: "member-act";
   time: string;
@@ -121,7 +120,7 @@ export interface Extension {
 export interface Decision {
   type: "rejection" | "reinstatement" | "acceptance" | "settlement" | "release";
   sequence: number;
-  /** Of an acceptance; left out for a seat, and where one license is sold. */
+  /** Only in an acceptance; omitted for a seat and in ordinary auctions. */
   licence?: "exclusive" | "shelf";
 }
 
@@ -137,7 +136,7 @@ export interface DeliveryStep {
   step: string;
   by: "seller" | "buyer" | "operator" | "server";
   state: string;
-  /** The sequence of its bid, where a package sells several licenses. */
+  /** Sequence of its bid, if the package sells several licenses. */
   licence?: number;
 }
 

@@ -9,7 +9,7 @@ export interface GrownTile {
 
 type ReadHashes = (level: number, tile: number, width: number) => Promise<Uint8Array>;
 
-/** Keeps only those tiles in memory that differ from the stored ones. */
+/** Only holds the tiles in memory that differ from the stored ones. */
 export class GrowingTiles {
   readonly #grown = new Map<string, GrownTile>();
 

@@ -43,7 +43,7 @@ export function termsOf(lot: Selectable<PackagesTable>): Terms {
   return { type: "terms", startingPriceCents, endsAt, sale, startsAt: startOf(lot), ...offered };
 }
 
-/** Names only what differs from a single auction, whose entries stay the same. */
+/** Ordinary auctions add no fields, so their entries stay unchanged. */
 export function offeredBy(
   lot: Pick<
     Selectable<PackagesTable>,
@@ -59,7 +59,7 @@ export function offeredBy(
   };
 }
 
-/** Hides an amount that only its bidder can open. */
+/** Only its bidder can reveal the amount. */
 export type Commitment = Extract<Happening, { type: "maximum" | "exclusive" }>;
 
 export function isCommitment(happening: Happening): happening is Commitment {

@@ -27,8 +27,8 @@ export interface Identity {
 }
 
 /**
- * A database that lacks what was signed last, as after a restore, becomes another log with a new
- * name and key: a key never signs two histories.
+ * If the database lacks what was signed last, as after a restore, it starts another log with a new
+ * name and key. A key must never sign two histories.
  */
 export async function findIdentity(deps: IdentityDeps): Promise<Identity> {
   const { db, folder, origin } = deps;
@@ -55,7 +55,7 @@ async function keyThatSigned(
 async function holdsWhatWasSigned({ db, folder }: IdentityDeps, key: SigningKey): Promise<boolean> {
   const { size, checkpoint: stored } = await hashedLog(db);
   const note = folder.checkpoint();
-  // The file is written before the commit, so without it nobody knows what the key has signed.
+  // The file is written before each commit, so without it nobody knows what the key has signed.
   if (note === null) return folder.isShared || stored === null;
   const [name = ""] = note.split("\n");
   if (folder.isShared && name !== key.name) return hadName(db, name);
@@ -80,7 +80,7 @@ async function continueAs(
   changed: "key-lost" | "history-lost",
 ): Promise<Identity> {
   const { db, folder, origin, now } = deps;
-  // A name is never used again, so that two logs cannot be confused.
+  // Names are never reused, so that two logs cannot be confused.
   const name = `${origin}/${randomBytes(4).toString("hex")}`;
   const checkpoint = folder.checkpoint() ?? (await hashedLog(db)).checkpoint;
   const verifierKey = await lastVerifierKey(db);

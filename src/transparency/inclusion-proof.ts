@@ -20,8 +20,8 @@ export function quotedCheckpoint(checkpoint: string): string {
 }
 
 /**
- * A JSON string, since quoting the text takes longer than making it. Each hash in `path` ends in
- * QUOTED_BREAK.
+ * Returns a JSON string, because quoting the text would take longer than building it. Each hash in
+ * `path` ends in QUOTED_BREAK.
  */
 export function quoteInclusionProof(
   entry: string,

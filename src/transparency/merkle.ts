@@ -126,7 +126,7 @@ export function splitOf(count: number): number {
   return 2 ** Math.floor(Math.log2(count - 1));
 }
 
-/** Bit operators would cut off sizes above 2^32. */
+/** Bitwise operators would truncate sizes above 2^32. */
 function half(value: number): number {
   return Math.floor(value / 2);
 }

@@ -1,7 +1,7 @@
 import type { Moderation, Place } from "./events";
 import type { Fault, Replayed } from "./replayed";
 
-/** The clock stands while a package is hidden: what was to come moves by that time. */
+/** Time stops for a hidden package, so its deadlines move by as much. */
 export function moderate(state: Replayed, { act, time }: Moderation & Place, fault: Fault): void {
   const { hiddenAt } = state;
   if (act === "hide") {

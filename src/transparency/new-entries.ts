@@ -19,9 +19,9 @@ interface NewEntries {
 }
 
 /**
- * `pause` is awaited between pieces of hashing; pass none inside a transaction. Returns whether more
- * wait.
- * @throws where an entry is missing, since nothing may be signed over it
+ * Awaits `pause` between pieces of hashing, so pass none inside a transaction. Returns whether
+ * there are more.
+ * @throws if an entry is missing, because nothing can be signed over it
  */
 export async function addNewEntries(
   db: Db,
@@ -33,7 +33,7 @@ export async function addNewEntries(
   return found.more || !isAdded;
 }
 
-/** Needs no transaction, since logged entries never change. */
+/** Needs no transaction, because logged entries never change. */
 async function readNewEntries(db: Db, pause: () => Promise<void>): Promise<NewEntries | null> {
   const { size: from } = await hashedLog(db);
   const tiles = new GrowingTiles(from, storedHashes(db));
@@ -70,7 +70,7 @@ function storedHashes(db: Db) {
   };
 }
 
-/** Returns false where another process was first, so that they must be read again. */
+/** Returns false if another process was first and they must be read again. */
 async function addToTree(tx: Db, { from, to, tiles, places }: NewEntries): Promise<boolean> {
   if ((await hashedLog(tx)).size !== from) return false;
   for (const { level, tile, hashes } of tiles) {
@@ -85,7 +85,7 @@ async function addToTree(tx: Db, { from, to, tiles, places }: NewEntries): Promi
   return true;
 }
 
-/** Sorted, so that each page of the index is written once. */
+/** Sorted entries write each page of the index once. */
 async function notePackages(tx: Db, places: NewEntries["places"]): Promise<void> {
   const sorted = JSON.stringify(Object.fromEntries([...places].sort()));
   const rows = perEngine({

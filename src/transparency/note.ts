@@ -28,7 +28,7 @@ const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 const BARE_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
-/** For example `example.com/log+1a2b3c4d+AbCd…`. @throws NoteFault */
+/** Parses a key such as `example.com/log+1a2b3c4d+AbCd…`. @throws NoteFault */
 export function parseVerifierKey(text: string): VerifierKey {
   const [, name = "", id = "", encoded = ""] =
     /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text) ?? [];

@@ -14,7 +14,6 @@ type Priced = Pick<ReplayedBid, "bidder" | "cents">;
 const named = ({ bidder, cents }: Priced) =>
   `${shortPseudonym(bidder)}, with ${formatDollars(cents)}`;
 
-/** The sentence in which a verified proof ends. */
 export function outcomeOf(state: Replayed): string {
   if (state.phase === "withdrawn") return "The package was deleted: there is no winner.";
   const voided = state.voided
@@ -38,7 +37,9 @@ export function outcomeOf(state: Replayed): string {
     : `The highest bidder is ${named(leader)}; no bid is accepted.`;
 }
 
-/** After a missed reserve or after every license of a round fell through, where one was then offered. */
+/**
+ * Returns whether one license was sold after the reserve was missed or every license fell through.
+ */
 function isOfferedAgain({ voided, bids, round }: Replayed): boolean {
   if (round?.award?.isOffer) return true;
   return voided.length > 0 && bids.filter(({ state }) => state === "accepted").length <= 1;

@@ -6,7 +6,7 @@ import { leaderOf, ProofFault, type Replayed } from "./replayed";
 type Leader = ReturnType<typeof leaderOf>;
 
 /**
- * Checks what only a bidder can: no bid above their maximum, and nobody leading at or below it
+ * Checks what only the bidder can: no bid exceeds their maximum, and nobody leads at or below it
  * (docs/product.md#proof-of-an-auction).
  */
 export function maximaWatch(bidder: string, maxima: OwnMaxima) {

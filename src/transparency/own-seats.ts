@@ -2,12 +2,12 @@ import { dollars, formatDollars } from "../lib/money";
 import type { AuctionEntry, Decision, Seats } from "./events";
 import { cents, ProofFault, type Replayed } from "./replayed";
 
-/** Cents by the number of the event. */
+/** Cents by event number. */
 export type OwnMaxima = ReadonlyMap<number, number>;
 
 /**
- * Checks what only a bidder of a round can: that no seat costs more than they are ready to pay, and
- * that they have one wherever it costs less.
+ * Checks what only the bidder can: no seat costs more than their maximum, and they have one if it
+ * costs less.
  */
 export function seatsWatch(bidder: string, maxima: OwnMaxima) {
   let [seat, exclusive, made] = [0, 0, 0];

@@ -18,7 +18,7 @@ interface Wanted {
   isSeller: boolean;
 }
 
-/** A {@link Bundle} as text, in pieces, since an auction may have thousands of events. */
+/** Yields a {@link Bundle} in pieces, because an auction can have thousands of events. */
 export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncGenerator<string> {
   await log.publish();
   const checkpoint = await log.checkpoint();

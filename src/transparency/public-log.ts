@@ -24,12 +24,12 @@ interface PublicLogDeps {
 class SignerChanged extends Error {}
 
 const GATHER_MS = 500;
-/** Between two pieces of hashing, so that bids wait for at most one. */
+/** Pause between two pieces of hashing, so that bids wait for one at most. */
 const PAUSE_MS = 5;
 const RETRY_MS = 5 * SECOND;
 const BATCHES_A_NOTE = 5;
 
-/** Any number of processes may run this, since the database numbers the entries. */
+/** Any number of processes can run this, because the database numbers the entries. */
 export class PublicLog {
   readonly #folder: SigningFolder;
   #signer: Promise<NoteSigner> | undefined;
@@ -118,7 +118,7 @@ export class PublicLog {
     return formatVerifierKey((await this.#ownSigner()).key);
   }
 
-  /** In the order of the entries; null where they cannot be signed. */
+  /** In the order of the entries; null if they cannot be signed. */
   async receipts(entries: readonly string[]): Promise<ReadonlyArray<Receipt | null>> {
     return (await this.receiptSigner())(entries);
   }

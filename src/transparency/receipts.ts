@@ -23,8 +23,8 @@ export class Receipt {
 export type SignReceipts = (entries: readonly string[]) => ReadonlyArray<Receipt | null>;
 
 /**
- * Signs one tree over all entries that were committed together, since a signature costs half a bid
- * (C2SP tlog-proof).
+ * One signature covers all entries of a commit (C2SP tlog-proof), because signing takes as long as
+ * half a bid.
  */
 export function signReceipts(signer: NoteSigner, entries: readonly string[]): Receipt[] {
   if (entries.length === 0) return [];

@@ -18,8 +18,8 @@ export interface Recorded {
 type LoggedLot = { id: string; logged: number };
 
 /**
- * Call it before bids are changed or deleted: the first event also logs how the auction stood.
- * Returns one entry each.
+ * Call it before changing or deleting bids, because the first event also logs the auction's state.
+ * Returns one entry per event.
  */
 export async function record(
   tx: Db,
@@ -35,8 +35,8 @@ export async function record(
 }
 
 /**
- * Logs how the auction stood before `first`. Returns its number of entries; null where the package
- * is gone.
+ * Logs the auction's state before `first`. Returns its number of entries, or null for a deleted
+ * package.
  */
 async function openLog(
   tx: Db,
@@ -113,7 +113,7 @@ export function onRecorded(db: Db, listener: () => void): void {
   listeners.set(db, listener);
 }
 
-/** An operator's act on a member, which belongs to no auction. */
+/** Belongs to no auction. */
 export function recordMemberAct(tx: Db, digest: string, now: number): Promise<Recorded> {
   const root = rootOf(tx);
   afterCommit(tx, () => listeners.get(root)?.());
@@ -131,7 +131,7 @@ async function appendText(tx: Db, data: string): Promise<Recorded> {
   return { seq, data };
 }
 
-/** Only the bidder can open the commitment. */
+/** Only the bidder can reveal the amount. */
 async function keepOpening(
   tx: Db,
   packageId: string,

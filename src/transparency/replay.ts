@@ -21,7 +21,7 @@ import { completeClose, inRound, openMaximum, takeSeats } from "./replayed-round
 const AFTERWARDS = ["departure", "delivery", "moderation"];
 const SEVERAL_AFTERWARDS = [...AFTERWARDS, "bid", "acceptance", "settlement"];
 
-/** Calls `seen` after each event, with the leader before it. @throws ProofFault */
+/** Calls `seen` with each event and the leader before it. @throws ProofFault */
 export function replay(
   entries: readonly AuctionEntry[],
   seen: (entry: AuctionEntry, state: Replayed, before: ReplayedBid | null) => void = () => {},
@@ -66,7 +66,7 @@ export function replay(
   return state;
 }
 
-/** What needs a package that is there. */
+/** Events that cannot happen to a hidden package. */
 const UNHIDDEN: readonly string[] = [
   ...["terms", "bid", "maximum", "seats", "exclusive", "extension", "close"],
   ...["rejection", "reinstatement", "acceptance", "settlement"],
@@ -76,7 +76,7 @@ const faultOf = ({ number, type }: AuctionEntry): Fault => {
   return (what) => new ProofFault(`Event ${number} (${type}) ${what}.`);
 };
 
-/** What one moment began is complete before the next event of another. */
+/** Events that belong together must be complete before any other event. */
 function complete(state: Replayed, next: AuctionEntry | null, fault: Fault): void {
   const { round, owed } = state;
   if (owed !== null && !(next?.type === "acceptance" && next.sequence === owed))
@@ -141,7 +141,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
       requireOpen(state, entry, fault);
       const before = `${state.round.seated}`;
       takeSeats(state, entry, fault);
-      // That of others may decide over an exclusive bid.
+      // Other members' seats can decide whether an exclusive bid wins.
       if (before !== `${state.round.seated}` || state.round.exclusive.size > 0)
         state.tookAt = entry.time;
       return;

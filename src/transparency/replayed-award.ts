@@ -13,10 +13,10 @@ import {
 } from "./replayed";
 import type { InRound } from "./replayed-round";
 
-/** How long after the sale no license may be sold below the auction's price. */
+/** For 90 days, no license can be sold below the auction's price. */
 const SHELF_MS = 90 * DAY;
 
-/** The bids that an award or a shelf adds are each accepted by the next event. */
+/** A late bid must be accepted by the next event. */
 export function takeLateBid(state: Replayed, bid: Bid & Place): void {
   const { sequence, bidder } = bid;
   placeBid(state, { sequence, bidder, cents: cents(bid.amount) });
@@ -56,7 +56,7 @@ export function award(
 const isAtSeatPrice = ({ seated, priceCents }: ReplayedRound, bid: ReplayedBid) =>
   seated.includes(bid.bidder) && bid.cents === priceCents;
 
-/** The reserve is secret: where nothing shows that it was met, one bidder may get a second chance. */
+/** If nothing shows that the secret reserve was met, one bidder can get a second chance. */
 function mayBeOffer({ round, closedAt }: InRound, time: string): boolean {
   return !round.isReserveMet && time !== closedAt;
 }
@@ -65,7 +65,6 @@ function isTooLate({ sale, endsAt }: InRound, time: string): boolean {
   return sale === "seller" && Date.parse(time) > endsAt + decidingMs("seller");
 }
 
-/** Judges an award once all of it was read. */
 export function completeAward(state: InRound, fault: Fault): void {
   const { round } = state;
   if (!round.award || round.award.isComplete) return;
@@ -122,7 +121,6 @@ function judgeExclusive(
     throw fault(`sells exclusively for ${formatDollars(paid)} instead of ${formatDollars(price)}`);
 }
 
-/** A license at a fixed price, after the auction. */
 export function sellFromShelf(
   state: Replayed,
   bid: ReplayedBid,

@@ -67,7 +67,7 @@ function bidNamed({ bids }: Replayed, { sequence }: DecisionEntry, fault: Fault)
   return bid;
 }
 
-/** Once every license of an award fell through, its lot may be offered as any other. */
+/** Once every license of an award has fallen through, the package can be offered again. */
 function isSecondChance(state: Replayed): boolean {
   return state.round?.award?.isComplete === true && !acceptedIn(state);
 }

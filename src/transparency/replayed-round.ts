@@ -16,7 +16,7 @@ export function inRound(state: Replayed): state is InRound {
   return state.round !== null;
 }
 
-/** A bid for a seat: its price and whose seats there are then follow in the same moment. */
+/** The next event must have the same time and say who has a seat at which price. */
 export function takeSeatBid(state: InRound, bid: Bid & Place, fault: Fault): void {
   const { round } = state;
   const { sequence, bidder, automatic } = bid;
@@ -37,8 +37,8 @@ function leastSeatCents({ startCents, round }: InRound): number {
 }
 
 /**
- * Judges what follows from the bids before it: who has a seat, and the price. Who had none before
- * and who lost theirs have bid what they were ready to pay, so their bids bound the price.
+ * Checks seats and price against the preceding bids. Newcomers and members who lost their seat have
+ * bid their maximum, which limits the price.
  */
 export function takeSeats(state: InRound, entry: Seats & Place, fault: Fault): void {
   const { round } = state;
@@ -86,7 +86,7 @@ function judgePrice(
       throw fault(`leaves a seat free and ${shortPseudonym(bidder)} without one`);
   }
   if (above) throw fault(`takes bid ${above.sequence} above the price of a seat`);
-  // A newcomer to an only seat bids the least first, which its holder may not reach.
+  // A newcomer to a single seat first bids the minimum, which the holder's maximum may not reach.
   const first = round.seats === 1 ? minimumBidCents(least, null) : 0;
   const contested = highest.map(({ cents }) =>
     cents < first ? first : minimumBidCents(cents, null),
@@ -101,7 +101,7 @@ function judgePrice(
   else if (price > least) round.cap = null;
 }
 
-/** The events that set what each of them is ready to pay. */
+/** Returns the events with the bidders' latest maxima. */
 function eventsOf({ maxima }: ReplayedRound, bidders: ReadonlySet<string>): Map<string, number> {
   return new Map(
     [...bidders].flatMap((bidder) => {
@@ -111,7 +111,10 @@ function eventsOf({ maxima }: ReplayedRound, bidders: ReadonlySet<string>): Map<
   );
 }
 
-/** A price less than a step above another's bid is the maximum of somebody seated, shown at the end. */
+/**
+ * A price less than a step above another bid must equal a seated member's maximum, revealed at the
+ * end.
+ */
 export function completeClose({ round }: InRound, fault: Fault): void {
   if (!round.cap) return;
   const { price, events } = round.cap;
@@ -124,7 +127,7 @@ function highestOf({ bids }: Replayed, bidder: string): number {
   return bids.findLast((bid) => bid.bidder === bidder && bid.state === "pending")?.cents ?? 0;
 }
 
-/** Somebody's maximum, shown once it need not be hidden. */
+/** Reveals a maximum that is no longer secret. */
 export function openMaximum(state: InRound, entry: Opened & Place, fault: Fault): void {
   const { round } = state;
   const made = state.commitments.get(entry.event);

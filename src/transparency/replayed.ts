@@ -5,7 +5,7 @@ export class ProofFault extends Error {
   override readonly name: string = "ProofFault";
 }
 
-/** Makes the fault of an event from what it does wrong. */
+/** `what` completes "Event 3 (bid) …". */
 export type Fault = (what: string) => ProofFault;
 
 export interface ReplayedBid {
@@ -29,27 +29,27 @@ export interface ReplayedDelivery {
 export interface Replayed {
   sale: "highest" | "seller";
   startCents: number;
-  /** Never, until the terms name a time. */
+  /** Infinity until the terms set a time. */
   opensAt: number;
   endsAt: number;
   firstEnd: number;
   phase: "open" | "closed" | "settled" | "withdrawn";
   closedAt: string | null;
-  /** When an operator hid the package, while it is hidden. */
+  /** Null unless an operator has hidden the package. */
   hiddenAt: string | null;
   bids: ReplayedBid[];
   maxima: Set<string>;
   tookAt: string | null;
-  /** By the sequences of their bids. */
+  /** Keyed by the sequences of their bids. */
   deliveries: Map<number, ReplayedDelivery>;
   voided: string[];
   round: ReplayedRound | null;
   shelf: Offered["shelf"] | null;
-  /** The auction's price and when it was sold, below which a shelf may not go. */
+  /** The auction's price and time of sale, below which later licenses cannot be sold. */
   soldFor: { cents: number; at: string } | null;
-  /** What events committed to, by their numbers. */
+  /** Keyed by event number. */
   commitments: Map<number, { bidder: string; commitment: string; type: "maximum" | "exclusive" }>;
-  /** A bid after the end, which the next event accepts. */
+  /** A bid after the end, which the next event must accept. */
   owed: number | null;
 }
 
@@ -59,16 +59,18 @@ export interface ReplayedRound {
   seated: string[];
   /** Null before the first seat is taken. */
   priceCents: number | null;
-  /** The event that holds a member's latest maximum. */
+  /** The event with each member's latest maximum. */
   maxima: Map<string, number>;
-  /** The event that holds a member's latest exclusive bid. */
+  /** The event with each member's latest exclusive bid. */
   exclusive: Map<string, number>;
   opened: Map<number, number>;
-  /** Bids whose effect on the seats is still to follow. */
+  /** Bids whose effect on the seats has not been logged yet. */
   unruled: ReplayedBid[];
-  /** The reserve is secret, so it explains one rise of the price, where there is one. */
+  /** Set by the one price increase that only the secret reserve can explain. */
   isReserveMet: boolean;
-  /** Where the price is less than a step above another's bid: the maxima of those seated then. */
+  /**
+   * If the price is less than a step above another bid: the seated members' maxima at that time.
+   */
   cap: { price: number; events: Map<string, number> } | null;
   award: Award | null;
 }
@@ -77,7 +79,7 @@ export interface Award {
   kind: "seat" | "exclusive";
   at: string;
   isComplete: boolean;
-  /** No award, but a second chance after a reserve that was missed. */
+  /** A second chance after a missed reserve, not an award. */
   isOffer?: boolean;
 }
 
@@ -129,15 +131,18 @@ export function acceptedIn({ bids }: Replayed): ReplayedBid | null {
 }
 
 /**
- * Whether an acceptance breaks the rule that the highest bid wins. Those that come later than the
- * close are second chances, which any bidder may get.
+ * Checks that the highest bid wins. An acceptance after the close is a second chance, which any
+ * bidder can get.
  */
 export function isAgainstRule(state: Replayed, bid: ReplayedBid, isByClose: boolean): boolean {
   if (state.sale !== "highest") return false;
   return state.phase === "open" || (isByClose && bid !== leaderOf(state));
 }
 
-/** The contract fell through; once all have, the lot may be offered to others (docs/product.md#void-contracts). */
+/**
+ * Once every sale has fallen through, the package can be offered to others
+ * (docs/product.md#void-contracts).
+ */
 export function voidSale(state: Replayed, sold: ReplayedBid): void {
   sold.state = "gone";
   state.voided.push(sold.bidder);
@@ -159,7 +164,7 @@ export function depart({ bids, maxima, phase, round }: Replayed, bidder: string)
   maxima.delete(bidder);
   round?.exclusive.delete(bidder);
   if (round) round.seated = round.seated.filter((seated) => seated !== bidder);
-  // Nobody can open what is deleted with an account.
+  // Maxima are deleted with an account, so nobody can reveal them.
   if (round?.cap?.events.has(bidder)) round.cap = null;
   for (const bid of bids) {
     const isSold = phase === "settled" && bid.state === "accepted";
@@ -167,7 +172,7 @@ export function depart({ bids, maxima, phase, round }: Replayed, bidder: string)
     bid.state = "gone";
     bid.isDeleted = true;
   }
-  // A round without any bid starts at its first price again.
+  // A round without bids starts again at its first price.
   if (round && bids.every((bid) => bid.isDeleted)) round.priceCents = null;
 }
 

@@ -21,8 +21,8 @@ export interface SigningKey {
 const SEED_BYTES = 32;
 
 /**
- * Holds the signing key and the last checkpoint. Not part of a backup: a restored database must not
- * sign on as if nothing had happened. Servers that share a log derive its keys from a secret.
+ * Stores the signing key and the last checkpoint. Backups exclude them, because a restored database
+ * must not continue to sign. Servers that share a log derive its keys from a secret.
  */
 export class SigningFolder {
   readonly #folder: string;
@@ -38,7 +38,7 @@ export class SigningFolder {
     return this.secret !== null;
   }
 
-  /** Null before the first key. @throws Obstacle where the file was changed */
+  /** Null before the first key. @throws Obstacle if the file was changed */
   key(name: string | null): SigningKey | null {
     if (this.secret === null) return this.#storedKey();
     return name === null ? null : this.#newKey(name);
@@ -72,7 +72,7 @@ export class SigningFolder {
     return this.#storedKey() as SigningKey;
   }
 
-  /** The old key has signed what no longer exists and must never sign again. */
+  /** The old key has signed entries that no longer exist, and must never sign again. */
   replaceKey(name: string): SigningKey {
     const key = this.#newKey(name);
     if (!this.isShared) this.#replace("signing-key", keyText(key));
@@ -103,7 +103,7 @@ export class SigningFolder {
     const opened = openSync(file, flag, 0o600);
     try {
       writeFileSync(opened, text);
-      // A key must survive a power failure; checkpoints are too frequent.
+      // A key must survive a power failure, but checkpoints are too frequent for that.
       if (name.startsWith("signing-key")) fsyncSync(opened);
     } finally {
       closeSync(opened);

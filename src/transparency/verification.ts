@@ -14,8 +14,9 @@ import { replay } from "./replay";
 import { ProofFault, type Replayed, shortPseudonym } from "./replayed";
 
 /**
- * Needs only the log's key. `kept` are receipts from elsewhere. Returns sentences that hold, the
- * outcome last.
+ * Needs only the log's key.
+ * @param kept receipts from elsewhere
+ * @returns verified sentences, with the outcome last
  * @throws ProofFault
  */
 export function verifyBundle(
@@ -149,7 +150,7 @@ function handoverSentences({ deliveries, bids }: Replayed): string[] {
 
 const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-/** Only the reader can tell whether bids in their name are theirs. */
+/** Only the reader can confirm that bids in their name are theirs. */
 function ownSentences({ bidder, maxima }: Bundle, { bids }: Replayed, kept: number): string[] {
   const receipts = kept === 0 ? [] : [`The log has what your receipts promise: ${kept}.`];
   if (bidder === null) return receipts;

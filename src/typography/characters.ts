@@ -19,8 +19,8 @@ export function codePointOf(character: string): string {
 }
 
 /**
- * Composed, and without what draws nothing: control characters, and those that would turn a line's
- * direction around, with which a name could be made to read as another.
+ * Composes the text and removes invisible characters, such as direction controls that could make a
+ * name look like another.
  */
 function plainOf(text: string): string {
   return normalized(text, "NFC")

@@ -16,12 +16,9 @@ const ALIKE: Readonly<Record<string, string>> = {
   L: "a",
 };
 
-/**
- * The embedding level of each place of a paragraph by the Unicode Bidirectional Algorithm (UAX #9); what
- * is odd runs from right to left. Its first letter decides which way the paragraph runs.
- */
+/** Returns the embedding level of each character (UAX #9); odd levels run from right to left. */
 export function levelsOf(text: string): Uint8Array {
-  // The library reads halves of characters beyond the basic plane as Latin letters.
+  // The library treats surrogate halves as Latin letters.
   const plain = text.replace(/[\u{10000}-\u{10ffff}]/gu, (character) =>
     (ALIKE[bidi.getBidiCharTypeName(character)] ?? "a").repeat(2),
   );

@@ -29,7 +29,7 @@ export class FontFace {
   }
 
   static async open(bytes: Uint8Array<ArrayBuffer>): Promise<FontFace> {
-    // Not at the top: a worker loses what it is sent while its modules wait for something.
+    // A worker loses messages while its modules wait for a top-level import.
     return new FontFace(await import("harfbuzzjs"), bytes);
   }
 

@@ -20,8 +20,8 @@ import noto from "./noto.fonts" with { type: "file" };
 export type Weight = "regular" | "bold";
 
 /**
- * The fonts of what most contracts are written in, each regular and bold; they come before the pack's.
- * The Han font holds all of Big5, HKSCS, GBK and JIS, and all Han characters that Noto has.
+ * Fonts for most contracts, which take precedence over the pack's. The Han font covers Big5, HKSCS,
+ * GBK, JIS and all Han characters of Noto.
  */
 export const BASE_FONTS: ReadonlyArray<readonly [regular: string, bold: string]> = [
   [serif, serifBold],
@@ -30,22 +30,22 @@ export const BASE_FONTS: ReadonlyArray<readonly [regular: string, bold: string]>
   [arabic, arabic],
 ];
 
-/** Its glyphs are those of Traditional Chinese; languages that write others have a font in the pack. */
+/** Its glyphs are Traditional Chinese; other languages have a font in the pack. */
 export const HAN = 1;
 
-/** Some files end with an empty glyph, past which fontkit reads a few bytes. */
+/** fontkit reads a few bytes beyond an empty glyph at the end of some files. */
 export const PADDING = new Uint8Array(16);
 
 interface Head {
   lengths: number[];
-  /** Ascending stretches of characters: how far from the last one's end, how many, and the font of all. */
+  /** Runs of characters in ascending order: gap after the previous run, length, and font. */
   stretches: number[];
   fontOfLanguage: Record<string, number>;
 }
 
 export interface FontIndex {
   fontOf(character: number): number | null;
-  /** The font whose characters come before all others in this language; null for most. */
+  /** Returns the preferred font of a language; null for most. */
   fontOfLanguage(language: string): number | null;
   read(font: number, weight: Weight): Promise<Uint8Array<ArrayBuffer>>;
 }

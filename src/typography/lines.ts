@@ -14,9 +14,8 @@ interface Options {
 }
 
 /**
- * Breaks a text into lines no wider than `width`, where the scripts in it allow (UAX #14): between
- * words, and between Chinese characters but not before a full stop. What fits nowhere is cut, between
- * words where its script writes no spaces.
+ * Breaks a text into lines of at most `width` by the rules of its scripts (UAX #14). Longer words
+ * are cut.
  */
 export function linesOf(
   text: string,
@@ -54,7 +53,7 @@ function* piecesOf(text: string, title: boolean) {
   let start = 0;
   for (let at = breaker.nextBreak(); at; at = breaker.nextBreak()) {
     if (inPhrases(at.position)) continue;
-    // The library calls the end of a text a required break; a line ends there anyway.
+    // The library reports a required break at the end of the text, where the line ends anyway.
     yield { start, stop: at.position, required: at.required && at.position < text.length };
     start = at.position;
   }

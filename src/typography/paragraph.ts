@@ -101,7 +101,7 @@ function itemsOf(text: string, typeface: Typeface): Item[] {
   return items;
 }
 
-/** Letters that readers of PDFs know to run from right to left, whose glyphs they read backwards. */
+/** PDF readers know that these letters run from right to left, and read their glyphs backwards. */
 export const READ_BACKWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 type Stretch = Pick<Item, "from" | "to" | "level" | "font">;
@@ -124,7 +124,7 @@ function itemOf(text: string, stretch: Stretch): Item {
   return { ...stretch, isReversed, glyphs: texts };
 }
 
-/** Text of a glyph whose neighbours carry all of it; without one, PDF readers invent one. */
+/** Text of a glyph that its neighbors already cover; PDF readers invent one if it is empty. */
 const NOTHING = "\u200b";
 
 function clustersOf(text: string, inOrder: readonly Glyph[], { from, to }: Stretch) {

@@ -1,26 +1,29 @@
 import { once } from "../lib/memo";
 
-/** Words that lean on what comes after them, and those that lean on what came before. */
+/** Words that attach to the following or the preceding word. */
 const LEADING = /^(與|和|及|或|在|從|由|对|對|与|从|於|于|附|連|连|兼)$/u;
 const TRAILING = /^(的|之|等|者)$/u;
 const OPENING = /^[\p{Ps}\p{Pi}]$/u;
 const HAN = /\p{Script=Han}/u;
 const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** What Japanese appends to a word: particles, endings. */
+/** Particles and endings that Japanese appends to a word. */
 const HIRAGANA = /^\p{Script=Hiragana}{1,3}$/u;
 const LEANED_ON = /(?!\p{Script=Katakana}|ー)[\p{L}\p{N}]$/u;
 const LONER = /^\p{Script=Han}[^\p{L}\p{N}]*$/u;
 const WORD = /[\p{L}\p{N}]/u;
-/** Numbers with what they count, and words in katakana, which the dictionary takes apart: 四萬餘首, コーパス. */
+/**
+ * Keeps numbers with their counters, and katakana words, which the dictionary would split: 四萬餘首,
+ * コーパス.
+ */
 const WHOLE =
   /[\p{Script=Katakana}ー]{2,}|第?[〇零一二三四五六七八九十百千萬万億亿兩两]{2,}[餘余多]?[首篇卷冊册章回集種种題题字句條条則则個个部本件頁页詞词節节課课年期號号]?/gu;
 
 const segmenter = once(() => new Intl.Segmenter("zh-Hant", { granularity: "word" }));
 
 /**
- * Where a Chinese or Japanese title may break across lines: between phrases, and never within a word.
- * Few browsers know phrases, and of Japanese only. What is in neither is one phrase, since it has spaces.
- * @returns parts that together are the text
+ * Splits Chinese and Japanese titles into phrases, between which lines can break. Few browsers can
+ * do this.
+ * @returns parts that join to the text
  */
 export function phrasesOf(text: string): string[] {
   if (!EASTERN.test(text)) return [text];
@@ -35,7 +38,7 @@ export function phrasesOf(text: string): string[] {
       TRAILING.test(segment) ||
       HIRAGANA.test(segment) ||
       (!WORD.test(segment) && !OPENING.test(segment)) ||
-      // Characters that the dictionary has not joined are mostly a name or a term.
+      // Adjacent single characters are mostly a name or a term.
       (single && !leading && singles);
     if (attached && phrases.length > 0) phrases[phrases.length - 1] += segment;
     else phrases.push(segment);
@@ -45,7 +48,6 @@ export function phrasesOf(text: string): string[] {
   return withoutLoners(phrases);
 }
 
-/** The dictionary's words, and whole what it takes apart. */
 function segmentsOf(text: string): string[] {
   const wholes = [...text.matchAll(WHOLE)].map(({ index, 0: it }) => {
     return { from: index, to: index + it.length };
@@ -57,7 +59,7 @@ function segmentsOf(text: string): string[] {
   return cuts.map((at, i) => text.slice(at, cuts[i + 1]));
 }
 
-/** A character left alone belongs to what stands before it, or, where a clause begins, to what follows. */
+/** A single character joins the phrase before it or, at the start of a clause, the one after it. */
 function withoutLoners(phrases: readonly string[]): string[] {
   const joined: string[] = [];
   let begins = "";

@@ -22,8 +22,8 @@ export class Typeface {
   }
 
   /**
-   * A text font by font. A space keeps the font before it, so that words stay whole.
-   * @param levels of its directions
+   * Yields runs of one font each. Spaces keep the previous font, so that words stay whole.
+   * @param levels from `levelsOf`
    */
   *runsOf(text: string, levels: Uint8Array): Generator<FontRun> {
     let run = null as FontRun | null;
@@ -41,8 +41,8 @@ export class Typeface {
   }
 
   /**
-   * The font of the first character that has all of them; shared characters, such as Indic full
-   * stops and brackets among Arabic or Hebrew, keep the font before.
+   * Uses the first character's font that has all characters. Shared characters, such as Indic full
+   * stops, keep the previous font.
    */
   #fontOf(grapheme: string, before: FontFace | null, rightToLeft: boolean): FontFace {
     if (before && /^\s+$/.test(grapheme)) return before;
@@ -63,7 +63,7 @@ export class Typeface {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const SHARED = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-/** @param language whose forms of Han characters are drawn; Traditional Chinese for most */
+/** @param language selects the forms of Han characters, Traditional Chinese by default */
 export async function typefacesFor(texts: Iterable<string>, language = ""): Promise<Typefaces> {
   const index = await indexFor(language);
   const needed = new Set([0]);

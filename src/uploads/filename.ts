@@ -4,7 +4,7 @@ const MAX_BYTES = 255;
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Made fit for display (ASVS 5.3.2); never names a file on our disk. */
+/** Only for display (ASVS 5.3.2), never for a file on disk. */
 export function displayName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? "";
   const name = normalized(last.replace(INVISIBLE, ""), "NFC").trim();

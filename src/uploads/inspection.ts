@@ -8,7 +8,7 @@ export class Inspection {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Nothing passes before the first bytes have shown the type. */
+  /** Yields nothing before the first bytes have shown the type. */
   async *through(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let head = new Uint8Array();
     for await (const chunk of bytes) {
@@ -48,7 +48,7 @@ export type MediaType = (typeof MEDIA_TYPES)[keyof typeof MEDIA_TYPES];
 
 export const TELLING_BYTES = 4100;
 
-/** By its first bytes alone, whatever its name or the browser says (ASVS 5.2.2). */
+/** Ignores the name and the browser's type (ASVS 5.2.2). */
 export async function mediaTypeOf(head: Uint8Array): Promise<MediaType | null> {
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(head);

@@ -7,7 +7,7 @@ import type { Store } from "../store/store";
 
 const UNATTACHED_MS = DAY;
 
-/** Twice the time after which silent connections close, so nothing still writes the file. */
+/** After this long, silent connections have closed, so nothing is still writing the file. */
 const STRAY_MS = MINUTE;
 
 const BATCH = 500;
@@ -17,7 +17,7 @@ interface Swept {
   uploads: Store;
 }
 
-/** A file is deleted after its row's end is durable, and forgotten after it is deleted. */
+/** The row's deletion is durable before the file is deleted, and forgotten afterwards. */
 export async function sweepUploads({ db, uploads }: Swept, now: number): Promise<void> {
   await db
     .deleteFrom("uploads")
@@ -50,7 +50,7 @@ interface Duty extends Swept {
   log: { error(details: object, message: string): void };
 }
 
-/** Retry, as the sweeping server may have passed the file already. */
+/** The other server may have passed the file already, so this retries. */
 const LOOK_AGAIN_MS = 5 * SECOND;
 
 export function uploadSweep({ clock, log, ...swept }: Duty): Alarm {

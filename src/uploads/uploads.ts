@@ -28,7 +28,7 @@ export interface Storing {
   maxBytes: number;
 }
 
-/** Streamed to the store, never whole in memory. */
+/** Streams the file without holding it in memory. */
 export async function storeUpload(
   { db, uploads, maxBytes }: Storing,
   userId: string,
@@ -64,7 +64,7 @@ export async function storeUpload(
   }
 }
 
-/** Of a material it is there for those for whom its package is, and for operators. */
+/** Operators and members who can see the package can see a material's file. */
 export async function findUpload(
   db: Db,
   id: string,
@@ -113,7 +113,7 @@ interface Attachment {
   otherwise: FaultCode;
 }
 
-/** One material shows a file, so that both are deleted together. */
+/** A file belongs to a single material, so that both are deleted together. */
 export async function attachUpload(tx: Db, attachment: Attachment): Promise<Upload> {
   const { fileUrl, userId, materialId, mediaTypes, otherwise } = attachment;
   const id = /^\/uploads\/([^/]+)$/.exec(fileUrl)?.[1] ?? "";

@@ -15,9 +15,9 @@ for (const end of ".!?…。！？\n") isEnd[end.charCodeAt(0)] = 1;
 const TELLING_SENTENCE = 6;
 
 /**
- * The logarithm of words per sentence, its mean and deviation; and the shares of words in sentences whose pairs,
- * or triples, the text repeats but not their longer sequences, as in chained text, and in sentences at least
- * half of whose words occur once in the text.
+ * Returns the mean and deviation of log words per sentence, the share of words in sentences whose
+ * pairs or triples repeat without their longer sequences, as in generated text, and in sentences
+ * with mostly unique words.
  */
 export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): number[] {
   const { text, words, times, repeats } = page;

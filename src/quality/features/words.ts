@@ -87,8 +87,8 @@ function varietyOf({ words, seenIn }: Page, from: number, to: number): number {
 }
 
 /**
- * How close together the occurrences of rare words are, against chance: a text treats one subject after
- * another, and words strung together by a machine do not.
+ * Measures how close together rare words occur, compared with chance. Real texts treat one subject
+ * after another, unlike random word sequences.
  */
 export function burstOf({ words, times }: Page): number {
   const last = new Int32Array(words.vocabulary.size).fill(-1);

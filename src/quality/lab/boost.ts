@@ -13,12 +13,12 @@ export interface Settings {
   rounds: number;
   rate: number;
   depth: number;
-  /** Minimum weight of a leaf, since a few texts make no rule. */
+  /** Minimum weight of a leaf, because a few texts are not enough for a rule. */
   least: number;
   ridge: number;
-  /** By feature: 1 where more of it may only be better, -1 where only worse, 0 where it is free. */
+  /** Per feature: 1 if more can only improve the result, -1 if only worsen it, 0 if either. */
   directions: readonly number[];
-  /** Examples of one group are drawn together: each tree sees half of the groups and of the features. */
+  /** Examples of a group are sampled together. Each tree sees half of the groups and features. */
   groups: Int32Array;
 }
 
@@ -31,8 +31,8 @@ interface Node {
 }
 
 /**
- * Fits gradient-boosted trees to a logistic loss, on features cut into bins of equal counts, each of
- * which may be held to one direction.
+ * Fits gradient-boosted trees with logistic loss and optional monotonic constraints to features in
+ * equal-count bins.
  */
 export function boost(examples: readonly Example[], settings: Settings): Trees {
   const { rounds, rate, depth, ridge, groups } = settings;

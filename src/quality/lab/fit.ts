@@ -18,11 +18,11 @@ import { boost, type Example } from "./boost";
 import { directions } from "./directions";
 import { FIFTH, OTHERS, type Read } from "./reads";
 
-/** Shares by which the scale of naturalness is set, of texts that the trees have not seen. */
+/** Set the scale of naturalness on texts that the trees have not seen. */
 const SCALE = {
-  /** At most this share of wholly spoiled texts may pass. */
+  /** At most this share of completely spoiled texts passes. */
   junk: 0.03,
-  /** A text this far between failing and the best is worth 75. */
+  /** A text this far from failing to the best scores 75. */
   fair: 0.1,
   /** This share of clean texts scores the maximum. */
   clean: 0.1,
@@ -75,7 +75,7 @@ export function fit(read: readonly Read[]): Fitted {
 const NATURAL = { rounds: 400, rate: 0.08, depth: 4 };
 const LEAST_CLEAN = 6;
 
-/** One text in five is read without its model, so that languages without one are judged too. */
+/** One text in five is read without its model, so that languages without one can be judged. */
 const UNMODELLED = 5;
 
 function unmodelled(reads: readonly Read[]): Read[] {
@@ -122,10 +122,13 @@ function groupsOf(rows: readonly Read[]): Int32Array {
 }
 
 const GENRE_OF: Readonly<Record<string, Genre>> = { essay: "prose", article: "prose" };
-/** Measures that junk changes do not tell genres apart. */
+/** Junk hardly affects these measures, so they can identify genres. */
 const OF_GENRE = new Set<string>([...lineNames, ...characterNames, "sentenceWords", "wordLength"]);
 
-/** Genres are learnt from clean texts and from those with a fifth of junk; their norms from clean texts alone. */
+/**
+ * Genres are learned from clean texts and those with a fifth of junk, but their norms only from
+ * clean ones.
+ */
 function genresOf(rows: readonly Row[]): Fitted["genres"] {
   const chosen = rows.filter(({ share }) => share <= FIFTH);
   const groups = groupsOf(chosen);

@@ -17,9 +17,8 @@ export interface Estimation {
 type Table = Map<number, number>;
 
 /**
- * Estimates an interpolated Kneser-Ney model (Kneser and Ney 1995; Chen and Goodman 1998, one
- * discount per order): the longest sequences by how often they come, shorter ones by how many
- * different tokens come before them.
+ * Estimates an interpolated Kneser-Ney model with one discount per order (Kneser and Ney 1995; Chen
+ * and Goodman 1998).
  */
 export function estimate(sequences: Iterable<Int32Array>, settings: Estimation): StoredNgrams {
   const { order, vocabulary } = settings;
@@ -28,7 +27,9 @@ export function estimate(sequences: Iterable<Int32Array>, settings: Estimation):
   return new Estimate(counts, keep(raw, settings), vocabulary).stored();
 }
 
-/** A sequence as one number, last token first; exact while vocabulary ^ order stays below 2^53. */
+/**
+ * Encodes a sequence as a number, last token first, which is exact while vocabulary ^ order < 2^53.
+ */
 function keyOf(tokens: Int32Array, at: number, length: number, vocabulary: number): number {
   let key = 0;
   for (let back = length - 1; back >= 0; back--) {
@@ -158,7 +159,7 @@ class Estimate {
   }
 }
 
-/** n1 / (n1 + 2 n2), by how many sequences come once and twice. */
+/** n1 / (n1 + 2 n2), where n1 and n2 count the sequences that occur once and twice. */
 function discountOf(table: Table): number {
   let [once, twice] = [0, 0];
   for (const count of table.values()) {

@@ -7,7 +7,10 @@ import { loadModel } from "../model/load";
 import { pageOf, windowsOf } from "../page";
 import { kindNames, spoil } from "./spoil";
 
-/** Each text gets a fifth of every kind of junk, and one of the other shares, which have weights. */
+/**
+ * Each text is spoiled by a fifth with every kind of junk, and once by one of the weighted other
+ * shares.
+ */
 export const FIFTH = 0.2;
 export const OTHERS: readonly (readonly [share: number, weight: number])[] = [
   [0.1, 1],
@@ -41,7 +44,7 @@ function readOne(text: CleanText, texts: readonly CleanText[], at: number): Read
   );
 }
 
-/** Not all others: a chain of forty texts is as good as one of four hundred. */
+/** A sample is enough: a chain of forty texts is as good as one of four hundred. */
 function sample(others: readonly string[], at: number): string[] {
   const step = Math.max(1, Math.floor(others.length / 12));
   return others.filter((_, index) => (index + at) % step === 0);

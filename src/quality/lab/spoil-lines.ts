@@ -99,7 +99,7 @@ export function filler({ text, language }: Original, share: number, random: Rand
   );
 }
 
-/** Of ASCII a wrong decoding leaves everything as it is. */
+/** Decoding ASCII incorrectly changes nothing. */
 const LEAST_FOREIGN = 0.01;
 
 export function mistaken(original: Original, share: number, random: Random): string {

@@ -113,7 +113,7 @@ export function sentencesOf(text: string): string[] {
 
 export function randomLetters({ text }: Original, share: number, random: Random): string {
   const letters = [...new Set(text.match(/\p{L}/gu))];
-  // A word is spoiled by one wrong letter: as many words as the share says.
+  // One wrong letter spoils a word.
   return eachWord(text, share, random, (word) =>
     Array.from(word, (letter) => (random() < 0.5 ? pick(random, letters) : letter)).join(""),
   );

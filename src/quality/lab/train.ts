@@ -46,7 +46,7 @@ function charactersOf(language: ModelLanguage, text: string): Sections {
   return { ...lines, ...packNgrams("order", order) };
 }
 
-/** Traditional characters with their Simplified ones (OpenCC's table of characters). */
+/** Maps Traditional to Simplified characters (OpenCC's table). */
 function foldedPairs(): string[] {
   const file = join(import.meta.dir, "traditional-simplified.txt");
   return readFileSync(file, "utf8").trim().split("\n");

@@ -6,14 +6,14 @@ interface Identified {
   agreement: number;
 }
 
-/** Ten megabytes of trigrams, which a server that detects no language does without. */
+/** The trigrams take ten megabytes, so a server that detects no language does not load them. */
 const franc = once(() => require("franc-min") as typeof import("franc-min"));
 
-/** Text that is looked at: windows spread evenly, so that a foreign preface decides nothing. */
+/** Windows are spread evenly, so that a foreign preface does not decide. */
 const WINDOWS = 20;
 const WINDOW = 8000;
 
-/** Letters per passage: trigrams need a few hundred to be sure. */
+/** Trigrams need a few hundred letters to be reliable. */
 const PASSAGE = 400;
 const MOST_PASSAGES = 24;
 const SHORTEST_PASSAGE = 20;
@@ -52,13 +52,16 @@ function passagesOf(letters: string): string[] {
   );
 }
 
-/** The words that FineWeb's English quality filter asks for; other languages lack most of them. */
+/** FineWeb's English quality filter requires these words, most of which other languages lack. */
 const ENGLISH = /\b(?:the|be|to|of|and|that|have|with)\b/gi;
 
-/** Cyrillic letters beside the Russian ones: a language that writes ы uses some of these, or is Russian. */
+/** A language with ы uses some of these Cyrillic letters unless it is Russian. */
 const NOT_RUSSIAN = /[\p{Script=Cyrillic}--[а-яёА-ЯЁ]]/v;
 
-/** Trigrams take short or archaic English for Scots or Dutch, and Russian verse for Serbian; words and letters settle that. */
+/**
+ * Trigrams mistake short or archaic English for Scots or Dutch, and Russian verse for Serbian, so
+ * words and letters decide.
+ */
 function identify(passage: string): string {
   const functionWords = new Set(passage.toLowerCase().match(ENGLISH));
   if (functionWords.size >= 4) return "eng";

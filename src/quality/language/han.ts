@@ -36,8 +36,8 @@ const BASIC_PLANE = 0x10000;
 let known: Uint8Array | null = null;
 
 /**
- * The first levels of GB 2312 (3,755 characters) and of Big5 (5,401): what a literate reader of
- * either writing knows. Read out of the decoders that the runtime brings along.
+ * The first levels of GB 2312 (3,755 characters) and Big5 (5,401) contain what literate readers
+ * know. The runtime's decoders provide them.
  */
 function knownCharacters(): Uint8Array {
   if (known) return known;
@@ -96,7 +96,7 @@ export function hanUse(text: string): HanUse {
   return use;
 }
 
-/** The lowest code of a Han character; 々 and 〇 are not counted. */
+/** The lowest Han character; 々 and 〇 do not count. */
 const FIRST_HAN = 0x3400;
 
 export function writingOf(use: HanUse): "Hant" | "Hans" | "Hani" {
@@ -107,7 +107,7 @@ export function writingOf(use: HanUse): "Hant" | "Hans" | "Hani" {
 
 export type Variety = "modern" | "classical" | "cantonese";
 
-/** Classical Chinese lacks the particles of the modern language; Cantonese has its own, and more of them. */
+/** Classical Chinese lacks modern particles, while Cantonese has its own. */
 export function varietyOf(use: HanUse): Variety {
   if (use.cantonese > use.han * 0.03 && use.cantonese > use.modern) return "cantonese";
   const sparse = use.han >= 100 && use.modern < use.han * 0.012;

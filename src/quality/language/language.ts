@@ -25,7 +25,7 @@ export interface Language {
   script: string;
   variety: Variety | null;
   confidence: number;
-  /** Whether the confidence reaches the .65 that FineWeb and DCLM ask for. */
+  /** FineWeb and DCLM require a confidence of 0.65. */
   decided: boolean;
 }
 
@@ -61,7 +61,7 @@ export function detectLanguage(text: string, counts: Tally, use: HanUse): Langua
   return shares.han >= NOTABLE ? chinese(text, shares, use) : alphabetic(text, shares);
 }
 
-/** Manuals write names in Latin letters, which count partly for the language. */
+/** Manuals contain names in Latin letters, which count partly for the main language. */
 const TERMS = 0.6;
 
 function answer(code: LanguageCode, iso: string, script: string, confidence: number): Language {

@@ -6,8 +6,8 @@ const FIRST_CHARACTER = 4;
 const NOTHING = 0xffff;
 
 /**
- * Reads unspaced text as tokens: a character each, Traditional ones as the Simplified that they
- * share a model with, runs of digits and of Latin letters as one.
+ * Splits unspaced text into characters, and runs of digits or Latin letters. Traditional and
+ * Simplified characters share a token.
  */
 export class CharacterTokens {
   readonly size: number;

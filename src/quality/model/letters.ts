@@ -11,7 +11,7 @@ export class Letters {
   constructor(
     letters: readonly string[],
     stored: StoredNgrams,
-    /** Nats that one in fifty of the language's rarer words reaches. */
+    /** Nats that only one in fifty rare words of the language exceeds. */
     readonly foreign: number,
   ) {
     this.#ngrams = new NgramModel(stored);

@@ -2,13 +2,13 @@ export interface StoredNgrams {
   order: number;
   vocabulary: number;
   hashes: Uint32Array;
-  /** Quantised natural logarithms of the probability of the last token after the others. */
+  /** Quantized log probability of the last token after the others. */
   probabilities: Uint8Array;
-  /** Quantised natural logarithms of the share left for tokens not seen after the sequence. */
+  /** Quantized log probability of any token not seen after the sequence. */
   backoffs: Uint8Array;
 }
 
-/** Steps of a quantised logarithm in one nat, and the weight that the byte 0 stands for. */
+/** Quantization steps per nat, and the value of byte 0. */
 const STEPS = 16;
 const HIGHEST_BACKOFF = 2;
 
@@ -36,12 +36,12 @@ export function storedHash(hash: number): number {
 }
 
 /**
- * A Kneser-Ney model of token sequences, read-only. Sequences are known by 27-bit hashes: one in
- * five hundred look-ups of an unseen one finds another, which no mean of hundreds shows.
+ * A read-only Kneser-Ney model. Its 27-bit hashes confuse one in five hundred unseen sequences,
+ * which does not affect means of hundreds.
  */
 export class NgramModel {
   readonly order: number;
-  /** Two numbers per slot, side by side for the processor's cache: a hash, and both logarithms. */
+  /** Each slot has a hash and both logarithms next to each other, to suit the processor's cache. */
   readonly #slots: Int32Array;
   readonly #mask: number;
   readonly #unseen: number;
@@ -87,8 +87,8 @@ export class NgramModel {
   }
 
   /**
-   * Writes the log probabilities, in nats, of the token at a place by itself and after 1, 2 … tokens,
-   * and returns how many tokens the longest known sequence that ends there has.
+   * Writes a token's log probabilities in nats, after no, one, two … tokens. Returns the length of
+   * the longest known sequence ending there.
    */
   readAt(tokens: Int32Array, at: number, logs: Float64Array): number {
     const slots = this.#slots;

@@ -27,8 +27,8 @@ const markOf = new Uint8Array(0x10000);
 for (const [token, marks] of MARKS) for (const mark of marks) markOf[mark.charCodeAt(0)] = token;
 
 /**
- * Reads words as tokens: each frequent word is a token, and the others are read by their ending,
- * which shows most of their grammar.
+ * Each frequent word is a token; others are read by their ending, which carries most of the
+ * grammar.
  */
 export class WordTokens {
   readonly size: number;

@@ -11,14 +11,14 @@ function letterValue(letter: string): number {
 }
 
 /**
- * Whether a Hong Kong identity card number has the right check digit: one or two capital
- * letters, six digits and the digit or A, without parentheses, as in "A1234563".
+ * Checks one or two capital letters, six digits and the check digit without parentheses:
+ * "A1234563".
  */
 export function isHkId(number: string): boolean {
   const [, letters = "", digits = "", check = ""] =
     /^([A-Z]{1,2})(\d{6})([\dA])$/.exec(number) ?? [];
   if (check === "") return false;
-  // A missing first letter counts as a space, which stands for 36.
+  // A missing first letter counts as a space, which has the value 36.
   const values =
     letters.length === 1 ? [36, letterValue(letters)] : Array.from(letters, letterValue);
   const sum = weighedSum([...values, ...digitsOf(digits)], [9, 8, 7, 6, 5, 4, 3, 2]);

@@ -12,26 +12,26 @@ const GROUPED =
 const ANNOUNCED =
   /(?:電話|电话|手機|手机|致電|致电|傳真|传真|聯絡|联络|聯繫|联系|熱線|热线|電聯|電洽|전화|연락처|휴대폰|\b(?:tel|phone|mobile|cell|fax|call|whatsapp|hotline)\b)[^\d\n]{0,12}$/i;
 
-/** Labels of other kinds of numbers, also for those that follow in a list. */
+/** Labels of other kinds of numbers, including those that follow in a list. */
 const LABELLED =
   /(?:\b(?:ISBN|ISSN|DOI|RFC|PMID|part|parts|serial|model|version|ver|order|item|article|art|cat|catalogue|catalog|ref|reference|invoice|patent|SKU|P\/N|S\/N)\b|[型編编序批][號号]|型番|品番|部品|版本|부품|모델|일련|제품)(?:\s?(?:numbers?|nos?|nr|№|n°|#|番号|번호|號碼|号码))?[^\p{L}\n]*(?:(?:and|or|to|und|oder|et|ou|y|o|e|和|及|或|と)[^\p{L}\n]+)*$/iu;
 
-/** Two years look like two groups of four digits, and so does a year with month and day. */
+/** Two years look like two groups of four digits, and so do dates. */
 const YEARS = /^(?:1\d|20)\d\d[ \-–](?:(?:1\d|20)\d\d|(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01]))$/;
 
-/** No number is written with fewer digits at its end; an ISBN has one there. */
+/** Phone numbers never end in a smaller group, but ISBNs do. */
 const LEAST_LAST_GROUP = 3;
 
-/** Versions are written with stops, and these numbers are not. */
+/** Version numbers contain periods, unlike these phone numbers. */
 const STOPS = /\d\.\d/;
 
-/** Likely numbers are masked but not reported; sure ones could hardly be anything else. */
+/** Likely numbers are masked but not reported. */
 type PhoneLikeness = "sure" | "likely" | "none";
 
 /**
- * Eight bare digits count only in two groups of four that are no years, or after a word for
- * telephone: else every date and sum in a Hong Kong text would count. Part numbers look the same,
- * so without such a word, or Chinese around them, two groups are only likely.
+ * Eight digits count only in two groups that are not years, or after a word for telephone, or else
+ * every date and sum would count. Without such a word or Chinese text around them, two groups are
+ * only likely, because part numbers look the same.
  */
 export function phoneLikeness(written: string, before: string): PhoneLikeness {
   if (ANNOUNCED.test(before)) return isPhone(written, true) ? "sure" : "none";
@@ -51,7 +51,7 @@ function isPhone(written: string, isAnnounced: boolean): boolean {
   return mobile.some((number) => number.test(digits)) && isGrouped(written);
 }
 
-/** Country code and number together have 8 to 15 digits (E.164); +852 is followed by eight. */
+/** Country code and number have 8 to 15 digits together (E.164), and +852 has eight more. */
 function isInternational(digits: string): boolean {
   if (digits.startsWith("852")) return NUMBERS.hongKong.test(digits.slice(3));
   return /^[1-9]\d{7,14}$/.test(digits);
@@ -61,7 +61,7 @@ function isHongKong(written: string): boolean {
   return /^\d{4}[ -]\d{4}$/.test(written) && !YEARS.test(written);
 }
 
-/** A number is written in at most four groups, the last not the least; a table's figures in more. */
+/** A phone number has at most four groups, while figures in tables have more. */
 function isGrouped(written: string): boolean {
   const groups = written.split(/\D+/);
   return groups.length <= 4 && (groups.at(-1) as string).length >= LEAST_LAST_GROUP;

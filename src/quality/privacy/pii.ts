@@ -4,14 +4,14 @@ import { phoneLikeness } from "./phones";
 export const piiKinds = ["email", "phone", "hk-id", "cn-id", "tw-id", "card", "ipv4"] as const;
 export type PiiKind = (typeof piiKinds)[number];
 
-/** How often each kind occurs. The values themselves are never kept. */
+/** The values themselves are never stored. */
 export type PiiCounts = Readonly<Record<PiiKind, number>>;
 
 interface PersonalDatum {
   kind: PiiKind;
   start: number;
   end: number;
-  /** Might be something else, such as a part number: masked all the same, and not counted. */
+  /** Could also be a part number, so it is masked but not counted. */
   isDoubtful?: boolean;
 }
 
@@ -34,10 +34,8 @@ export function withoutPersonalData(text: string): string {
 }
 
 /**
- * Finds what points to a person: e-mail addresses and public IPv4 addresses (as datatrove's
- * PII formatter does), telephone numbers of Hong Kong, mainland China, Taiwan, Japan, Korea and
- * North America or in international form, and identity and card numbers whose check digit is
- * right.
+ * Finds email and public IPv4 addresses (like datatrove's PII formatter), Asian, North American and
+ * international phone numbers, and identity and card numbers with a valid check digit.
  */
 function personalDataIn(text: string): PersonalDatum[] {
   const narrow = toHalfWidth(text);
@@ -60,10 +58,10 @@ function toHalfWidth(text: string): string {
   );
 }
 
-/** The check digit stands in parentheses; without them every eleventh part number would count. */
+/** Without requiring parentheses around the check digit, every eleventh part number would match. */
 const HK_ID = /(?<![A-Za-z0-9])[A-Z]{1,2}\d{6}\s?\([\dA]\)/g;
 const TW_ID = /(?<![A-Za-z0-9])[A-Z][1289]\d{8}(?![A-Za-z0-9])/g;
-/** A quick test for what every address has and hardly any text: it looks at digits alone. */
+/** This quick test for digits rules out most texts. */
 const FOUR_PARTS = /\d\.\d{1,3}\.\d{1,3}\.\d/;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)/g;
 
@@ -98,7 +96,7 @@ function isCardSpacing(written: string): boolean {
   return written.split(/\D+/).every((group) => group.length >= 4);
 }
 
-/** Section numbers look like addresses: one of those has a part of two digits or more. */
+/** Section numbers look like addresses, so one part must have two digits or more. */
 function isPublicAddress(address: string): boolean {
   const [first = 0, second = 0, ...rest] = address.split(".").map(Number);
   const parts = [first, second, ...rest];
@@ -110,10 +108,10 @@ function isPublicAddress(address: string): boolean {
 const LOCAL_PART = /[A-Za-z0-9._%+-]+$/;
 const DOMAIN = /^(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,24}(?![A-Za-z0-9-])/;
 
-/** Names that no person can have an address under (RFC 2606): textbooks use them. */
+/** Textbooks use these domains, where nobody can have an address (RFC 2606). */
 const RESERVED = /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i;
 
-/** Looks around every "@", since a pattern that starts at every letter is slow on long runs. */
+/** Searches around each "@", because a pattern that starts at every letter is slow on long runs. */
 function emailsIn(text: string): PersonalDatum[] {
   const found: PersonalDatum[] = [];
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {

@@ -45,7 +45,7 @@ function isOpen({ answer, solution }: Block): boolean {
 
 function questionsAmong(blocks: readonly Block[], lines: number, isNumbered: boolean): Block[] {
   const isSure = (block: Block) => !isOpen(block) || (block.asks && block.choices > 1);
-  // In prose, a question is seldom at a line's end or beginning.
+  // In prose, questions seldom begin or end a line.
   const isAsking = ({ asks, question }: Block) =>
     asks && (isNumbered || /[?？]$/m.test(question) || is.asks(question.slice(0, 20)));
   const likely = blocks.filter((block) => isSure(block) || block.choices > 1 || isAsking(block));
@@ -116,7 +116,10 @@ class Reader {
     [this.#current, this.#state, this.#last] = [block, part, line];
   }
 
-  /** Bare numbers count on; a list within a solution has its own, and only questions start over. */
+  /**
+   * Plain numbers continue a list. A list inside a solution has its own numbers, and only questions
+   * restart.
+   */
   #follows({ style, isLabel, number, rest }: is.Opening): boolean {
     const last = this.blocks.at(-1);
     if (isLabel || !last) return isLabel || this.isNumbered;

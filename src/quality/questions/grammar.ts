@@ -1,4 +1,4 @@
-/** A pattern of words in any case. Each is tried on one line, and is anchored or bounded, so that it stays linear. */
+/** Ignores case. Each pattern is anchored or bounded and tried on one line, so it stays linear. */
 export const re = (parts: TemplateStringsArray, ...words: string[]) =>
   new RegExp(String.raw(parts, ...words), "iu");
 

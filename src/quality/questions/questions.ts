@@ -141,7 +141,7 @@ function statedLevel({ heading, question }: Block): DifficultyLevel | undefined 
 export function difficultyOf(blocks: readonly Block[]): Difficulty | null {
   const stated = blocks.flatMap((block) => statedLevel(block) ?? []);
   const basis = stated.length > 0 ? "stated" : "inferred";
-  // Our own scale: up to two steps are easy, up to four medium.
+  // By our own scale, up to two steps are easy and up to four are medium.
   const steps = blocks.map(({ solution }) => stepsOf(solution).length).filter((count) => count > 0);
   const inferred = steps.map((count) => (count <= 2 ? "easy" : count <= 4 ? "medium" : "hard"));
   const levels = basis === "stated" ? stated : inferred;

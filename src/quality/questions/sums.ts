@@ -1,7 +1,7 @@
 import type { Block } from "./blocks";
 import { re } from "./grammar";
 
-/** Numbers to another base, of clocks or of remainders obey other rules. */
+/** Other bases, clock times and remainders follow different rules. */
 const OTHER_NUMBERS = re`binary|hexadecimal|octal|\bbase \d|\bmod\b|modul|remainder|二進|二进|进制|進制|進法|進位|餘數|余数|あまり|余り|진법|나머지|Rest\b|resto|reste|остат|\d:\d\d|時鐘|时钟`;
 const ASKING =
   /what is|how much is|calculate|compute|evaluate|work out|find|solve|(?:for|if) (?=[\d(]{0,3}[a-z](?![a-z]))|the (?:value|values) of|the (?:equation|following)|when|given(?: that)?|計算(?:をせよ|しなさい)?|计算|求出?|を?解(?:下列|きなさい|け)?|方程式?を?|的值|等[於于]|是?多少|若|已知|次の|の値を?|を?求め(?:よ|なさい)|せよ|다음(?:을)?|계산하시오|구하시오|의 값을?|방정식을? (?:풀어라|푸시오)|[을를を]|calcul[ae]|calculez|cuánto es|resuelve|combien font|résolvez|l'équation|la ecuación|berechne|was ist|wie viel ist|löse|die gleichung|quanto é|resolva|a equação|вычислите|сколько будет|решите(?: уравнение)?|найдите(?: значение)?/giu;

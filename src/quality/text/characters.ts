@@ -36,8 +36,8 @@ const rows: readonly [CharacterKind, RegExp][] = [
   ["kana", /[[[\p{Script=Hiragana}\p{Script=Katakana}]&&\p{L}]ー]+/gv],
   ["han", /[\p{Script=Han}&&\p{L}]+/gv],
   ["privateUse", /\p{Co}+/gu],
-  // Tab, line feed, form feed and carriage return lay text out; the rest of Cc, and the
-  // noncharacters, have no place in it.
+  // Tab, line feed, form feed and carriage return are layout. Other control characters and
+  // noncharacters do not belong in text.
   ["control", /[[\p{Cc}\uFDD0-\uFDEF\uFFFE\uFFFF]--[\t\n\f\r]]+/gv],
   ["replacement", /\uFFFD/gu],
 ];
@@ -45,7 +45,7 @@ const rows: readonly [CharacterKind, RegExp][] = [
 const BASIC_PLANE = 0x10000;
 let basicPlane: Uint8Array | null = null;
 
-/** One table look-up per character, so that 2 MB are classified in a few milliseconds. */
+/** One table lookup per character classifies 2 MB in a few milliseconds. */
 function basicPlaneTable(): Uint8Array {
   if (basicPlane) return basicPlane;
   const table = new Uint8Array(BASIC_PLANE);

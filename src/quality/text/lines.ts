@@ -32,7 +32,7 @@ export function linesOf(text: string): Line[] {
   return lines;
 }
 
-/** Phrases for which C4, and MAP-NEO in other languages, drop a line. */
+/** C4, and MAP-NEO in other languages, drop lines with these phrases. */
 const PHRASES = new RegExp(
   [
     "click (?:here|below)|(?:buy|order|call|subscribe|sign up|register) (?:now|today)|add to cart",
@@ -56,7 +56,7 @@ const MENU = /^(?:[^|｜]{1,40}[|｜]){2}|^(?:\S{1,20} ?[>＞»] ?){2}\S/;
 const SHOUT = /[!！]{2}|(?:\p{Lu}{4,}[\s!]+){2}/u;
 const KINDS = [ADDRESS, MONEY, MENU, SHOUT];
 const LINK = /^\S{0,20}\s?(?:https?:\/\/|www\.)\S+$/i;
-/** Lines that sell or navigate are short; one such phrase in a paragraph says nothing. */
+/** Sales and navigation lines are short, while such a phrase in a paragraph means nothing. */
 const LONGEST = 240;
 
 export function isBoilerplate(line: string): boolean {

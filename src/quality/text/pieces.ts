@@ -12,9 +12,8 @@ function sideOf(kind: number): number {
 const sides = Uint8Array.from(characterKinds, (_, kind) => sideOf(kind));
 
 /**
- * Cuts a text into pieces that segmenter and tokenizer take in linear time: both are quadratic
- * in the length of an unbroken run (80 s on 64,000 random Han characters). Ordinary text is cut
- * only before the space or sign that follows a word, where no token and no word reaches across.
+ * Splits a text for segmenter and tokenizer, which take quadratic time on unbroken runs (80 s for
+ * 64,000 random Han characters). Ordinary text is split only where no word or token continues.
  */
 export function* piecesOf(text: string): Generator<{ start: number; piece: string }> {
   let start = 0;

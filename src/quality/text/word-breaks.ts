@@ -1,7 +1,7 @@
 import { once } from "../../lib/memo";
 import { piecesOf } from "./pieces";
 
-/** The locale makes no difference to where ICU finds words, so one serves every language. */
+/** ICU finds the same words for every locale, so one segmenter is enough. */
 const segmenter = once(() => new Intl.Segmenter("en", { granularity: "word" }));
 
 const [ODD, SPACE, LETTER, DIGIT, SIGN, JOINER, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -22,7 +22,8 @@ const sidesByCode = once(() => {
   mark(SIGNS, SIGN);
   mark("0123456789", DIGIT);
   mark(" \n", SPACE);
-  // Between two letters or two digits these make one word of them, a comma only of digits, a colon of letters.
+  // These join two letters or two digits into one word, commas only digits, and colons only
+  // letters.
   mark("'.’", JOINER);
   mark(",;", COMMA);
   mark(":", COLON);
@@ -38,9 +39,8 @@ type Add = (start: number, length: number) => void;
 const [begins, ends] = [new Int32Array(LONGEST), new Int32Array(LONGEST)];
 
 /**
- * Words that need no segmenter: letters of a few alphabets and digits, with signs whose rules are simple,
- * as most of an English text is.
- * @returns where the first stretch begins that is not so, a space before it or the text's start
+ * Splits simple text, such as most English, without the segmenter.
+ * @returns where the first complex stretch begins
  */
 function plainWords(text: string, from: number, add: Add): number {
   const sides = sidesByCode();
@@ -105,7 +105,7 @@ export function eachWord(text: string, add: Add): void {
 
 const PLAIN_AGAIN = 40;
 
-/** The segmenter is asked once for a stretch rather than once for each word of it. */
+/** Calling the segmenter once per stretch is faster than once per word. */
 function endOfOdd(text: string, from: number): number {
   const sides = sidesByCode();
   let [lastSpace, plain] = [-1, 0];

@@ -3,8 +3,8 @@ import { joinHash } from "../../lib/hash-counts";
 const SLOTS = 2 ** 12;
 
 /**
- * Numbers the different forms of a text's words, letter by letter, in place: a `Map` of the
- * words themselves takes three times as long, since it hashes a new string for each.
+ * Numbers the distinct words of a text in place. A `Map` of strings takes three times as long,
+ * because it hashes a new string for each word.
  */
 export class WordForms {
   #slots = new Int32Array(SLOTS);
@@ -30,7 +30,7 @@ export class WordForms {
     for (let at = start; at < start + length; at++) {
       hash = (Math.imul(hash, 31) + this.text.charCodeAt(at)) | 0;
     }
-    // Signed, so that all of them are small integers to the engine.
+    // The engine stores signed 32-bit numbers as small integers.
     return joinHash(0, hash) | 0;
   }
 

@@ -1,11 +1,11 @@
 import { joinHash } from "../../lib/hash-counts";
 import { type PackedTokens, TokenTable } from "./token-table";
 
-/** Slots of the table of neighbours, which starts over when it is half full: 6 MB. */
+/** The cache of pairs takes 6 MB and is cleared when it is half full. */
 const SLOTS = 2 ** 19;
 const NONE = 0x7fffffff;
 
-/** Byte pair encoding of numbers, which remembers what two tokens make: ten times as fast as joining bytes. */
+/** Byte pair encoding on numbers, with cached pairs, is ten times as fast as joining bytes. */
 export class BytePairs {
   readonly #table: TokenTable;
   readonly #single = new Int32Array(256);
@@ -84,7 +84,7 @@ export class BytePairs {
   }
 }
 
-/** A call of `copyWithin` takes longer than to move so many numbers. */
+/** Below this many numbers, a call of `copyWithin` takes longer than a loop. */
 const FEW = 48;
 
 function moveUp(numbers: Int32Array, place: number, end: number): void {

@@ -17,8 +17,8 @@ export function packTokens(ranks: TokenRanks): PackedTokens {
 }
 
 /**
- * Finds tokens by their bytes: open addressing over the packed tokens, 5 MB in all. A `Map` of the same
- * 200,000 strings takes 60 MB.
+ * Uses open addressing over packed tokens, 5 MB in total. A `Map` of the 200,000 strings takes 60
+ * MB.
  */
 export class TokenTable {
   readonly #starts: Uint32Array;

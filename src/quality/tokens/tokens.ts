@@ -8,9 +8,8 @@ export type TokenCounter = (text: string) => number;
 let loading: Promise<TokenCounter> | null = null;
 
 /**
- * Loads the o200k_base tokens, once: 20 MB, and from source, where they come as code, much
- * more for a moment; so only workers do it.
- * Words such as `<|endoftext|>` are counted as the plain text that they are in a corpus.
+ * Takes 20 MB and temporarily much more when run from source, so only workers load it. Special
+ * tokens such as `<|endoftext|>` count as plain text.
  */
 export function loadTokenCounter(): Promise<TokenCounter> {
   loading ??= Promise.all([

@@ -14,11 +14,8 @@ import type { AnalysisJob, JobOutcome } from "./worker";
 
 export interface Analyzer {
   /**
-   * Decodes bytes (a string is taken as it is) and analyses the text. Bytes are copied.
-   * @throws EmptyText, UnreadableText as the case may be
-   * @throws AnalysisTimedOut after `timeoutMs`; the worker is replaced
-   * @throws AnalyzerBusy when too many texts wait already, of `owner` or of all
-   * @throws AnalysisStopped when the analyzer is closed, AnalysisFailed by a fault of ours
+   * @throws EmptyText, UnreadableText, AnalysisTimedOut, AnalyzerBusy, AnalysisStopped,
+   * AnalysisFailed
    */
   analyze(
     input: Uint8Array | string,
@@ -43,10 +40,7 @@ const analysis: WorkerKind = {
   },
 };
 
-/**
- * Starts no worker before the first text; each stays for the next ones, with a tokenizer of its
- * own (89 MB).
- */
+/** Workers start with the first text and stay, each with its own tokenizer (89 MB). */
 export function createAnalyzer(settings: PoolSettings): Analyzer {
   const pool = new WorkerPool<AnalysisJob, JobOutcome>(analysis, settings);
   return {

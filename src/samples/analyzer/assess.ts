@@ -18,10 +18,7 @@ export interface AssessOptions extends Market {
   encoding?: EncodingName | undefined;
 }
 
-/**
- * Analyses a sample and what the marketplace makes of it. Run it in the worker (analyzer.ts), never on a server's event loop.
- * @throws EmptyText, UnreadableText
- */
+/** Takes long, so run it in a worker (analyzer.ts). @throws EmptyText, UnreadableText */
 export function assess(
   input: Uint8Array | string,
   { contentType, encoding, ...market }: AssessOptions,

@@ -35,7 +35,7 @@ export async function readSampleFile(bytes: Uint8Array, name: string): Promise<D
   return { text, encoding: onlyEncoding(encodings) };
 }
 
-/** What consists of records is kept as JSON Lines, so that its columns can be shown. */
+/** Records are stored as JSON Lines, so that their columns can be shown. */
 function sampleSink(isUntyped: boolean): { sink: Sink; taken(): string } {
   const pieces: string[] = [];
   const lines: string[] = [];

@@ -14,8 +14,8 @@ export interface AddedBenchmark {
 export type BenchmarkRefusal = "shipped" | "known" | "short";
 
 /**
- * Adds a benchmark, as hashes; all samples are compared with it again.
- * @returns the number of windows, or the refusal
+ * Stores a benchmark as hashes and compares all samples again.
+ * @returns the number of windows, or why it was refused
  */
 export async function addBenchmark(
   db: Db,

@@ -13,7 +13,7 @@ export interface BenchmarkMatch {
 }
 
 export class BenchmarkTexts {
-  /** A bit for each value of a window's last 22 bits, since nearly all that is asked for is not in it. */
+  /** Has a bit for a window's last 22 bits, because nearly all lookups fail. */
   readonly #filter = new Uint8Array(2 ** 19);
 
   constructor(
@@ -94,7 +94,7 @@ export interface BenchmarkReport {
   found: readonly BenchmarkMatch[];
 }
 
-/** Reads a sample, unpacked where it is JSON, so that formatting makes no difference. */
+/** Extracts the text from JSON, so that formatting makes no difference. */
 export function comparable(given: string, benchmarks: readonly BenchmarkTexts[]): ComparableSample {
   const { text } = textOfRecords(given);
   return {

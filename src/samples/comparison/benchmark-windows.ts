@@ -10,8 +10,8 @@ export function windowKey(hash: number, second: number): number {
 }
 
 /**
- * The windows of a benchmark's texts, ascending, each once: every fourth of a text and its last, so
- * that 16 words in a row cannot be missed, wherever in it they stand.
+ * Returns every fourth window and the last one, ascending and without duplicates, so that no
+ * 16-word match can be missed.
  */
 export function windowsOf(texts: Iterable<string>): Float64Array {
   const keys = new Set<number>();

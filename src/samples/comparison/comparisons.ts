@@ -19,7 +19,7 @@ interface Comparing {
   log: Pick<Logger, "error">;
 }
 
-/** Raised when signatures change, so that all are recomputed. */
+/** Increase it when signatures change, so that all are recomputed. */
 const VERSION = 1;
 
 async function currentEdition(db: Db): Promise<{ edition: number; stamp: number }> {
@@ -28,7 +28,7 @@ async function currentEdition(db: Db): Promise<{ edition: number; stamp: number 
 }
 
 /**
- * Compares one sample that waits for it with all others and with the benchmarks.
+ * Compares one waiting sample with all others and with the benchmarks.
  * @returns whether there was one
  */
 export async function compareNext(needs: Comparing, now: number): Promise<boolean> {
@@ -76,7 +76,7 @@ async function isAnyWaiting(db: Db): Promise<boolean> {
   return (await findWaiting(db, stamp)) !== undefined;
 }
 
-/** Null for an unreadable text, which would otherwise block the queue. */
+/** Returns null for an unreadable text, which would otherwise block the queue. */
 async function readSample(
   { readOnlyDb, comparer, log }: Comparing,
   id: string,
@@ -99,9 +99,7 @@ async function readSample(
   }
 }
 
-/**
- * The signature is stored before others are read, so of two samples at once one finds the other.
- */
+/** The signature is stored first, so one of two simultaneous samples finds the other. */
 async function compareSample(
   { db, readOnlyDb }: Comparing,
   sample: ComparedSample,

@@ -26,7 +26,7 @@ export async function keepSignature(tx: Db, sampleId: string, signature: Signatu
   if (bands.length > 0) await tx.insertInto("sample_bands").values(bands).execute();
 }
 
-/** Of thousands of similar texts, only these are read. */
+/** Only these are read if thousands of texts are similar. */
 const MOST_CANDIDATES = 60;
 
 export async function candidatesFor(

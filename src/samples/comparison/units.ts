@@ -13,7 +13,7 @@ const UNSPACED =
 const UNIT = new RegExp(`([${UNSPACED}])|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, "gu");
 
 export interface UnitOptions {
-  /** Texts that differ only in their numbers, as a template's do, count as equal. */
+  /** Treats texts as equal if they differ only in their numbers, as templates do. */
   sameNumbers?: boolean;
 }
 
@@ -70,9 +70,8 @@ export interface WindowSize {
 export type WindowListener = (hash: number, second: number, first: number, end: number) => void;
 
 /**
- * Calls for every window of units, from each unit on, the last ones that are whole included. What
- * mixes words and characters is measured in shares of either, so that the same text has the same
- * windows wherever it stands.
+ * Calls `hear` for every complete window. Mixed words and characters each count as a share of the
+ * size, so that equal text has equal windows everywhere.
  */
 export function eachWindow(units: Units, size: WindowSize, hear: WindowListener): void {
   const { count, hashes, characters } = units;

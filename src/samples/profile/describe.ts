@@ -83,9 +83,9 @@ function partShares(text: string, whole: LanguageCode): Profile["languages"] {
 }
 
 /**
- * What ends a sentence: a CJK full stop, question or exclamation mark or ellipsis with the
- * closing quotes and references behind it, or a Western one unless a small letter follows. ICU's own sentence
- * rules break after "Dr." and inside Japanese quotations, so they are not used.
+ * Ends a sentence at CJK punctuation with its closing quotes and references, or at Western
+ * punctuation not followed by a small letter. ICU's sentence rules break after "Dr." and inside
+ * Japanese quotations.
  */
 const SENTENCE_END =
   /[。！？…｡][」』”’）)》】〉"']{0,4}|[.!?]{1,8}["'“”‘’)\]»«›‹]{0,4}(?:\[\d{1,4}\]){0,4}(?=\s+[^\s\p{Ll}]|\s*$)|\n/gu;

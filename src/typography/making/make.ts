@@ -6,20 +6,19 @@ import { BASE_FONTS, HAN, PADDING, writeFontPack } from "../font-pack";
 import { subsetOf } from "./subset";
 
 /**
- * `bun run fonts FOLDER EMOJI JAPANESE KOREAN`: packs fonts which are not kept here: FOLDER has
- * those of Debian's fonts-noto-core (20201225-1), the others are the regular fonts of
- * @expo-google-fonts/noto-emoji 0.4.7, /zen-kaku-gothic-new 0.4.1 and /noto-sans-kr 0.4.3. All are
- * under the SIL Open Font License 1.1.
+ * Implements `bun run fonts FOLDER EMOJI JAPANESE KOREAN`. FOLDER has Debian's fonts-noto-core
+ * (20201225-1); the others are the regular fonts of @expo-google-fonts/noto-emoji 0.4.7,
+ * /zen-kaku-gothic-new 0.4.1 and /noto-sans-kr 0.4.3. All are under the SIL Open Font License 1.1.
  */
 const [folder, emoji, japanese, korean] = process.argv.slice(2);
 if (!folder || !emoji || !japanese || !korean)
   throw new Error("Name the folder of Noto's fonts, and the files of emoji, Japanese and Korean.");
 
-/** Of two styles of a script the one is left out, and so are those for screens and regions. */
+/** Excludes second styles of a script, and variants for screens and regions. */
 const LEFT_OUT =
   /Display|Looped|Tifinagh[A-Z]|Kufi|Naskh|Nastaliq|SansArabic|Slanted|Unjoined|Traditional|Rashi/;
 
-/** Devanagari has the signs that others of India share; symbols come after all letters. */
+/** Devanagari contains signs shared by other Indian scripts, and symbols follow all letters. */
 const ORDER = [/SerifDevanagari/, /NotoSerif[A-Z]/, /NotoSerif-/, /NotoSans(?!Symbols|Math)/];
 
 const rankOf = (name: string) => {
@@ -73,10 +72,10 @@ async function pack(
   return writeFontPack(fontOf, files, fontOfLanguage);
 }
 
-/** A space keeps the font before it, which needs one. */
+/** Spaces use the previous font, which must contain one. */
 const SPACE = 0x20;
 
-/** The two-byte characters of a national standard, composed as the texts to print are. */
+/** Returns the two-byte characters of a national standard, normalized like the texts to print. */
 function charactersIn(encoding: string): Set<number> {
   const decoder = new TextDecoder(encoding);
   const bytes = Array.from({ length: 94 }, (_, i) => 0xa1 + i);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** HarfBuzz's subsetter, whose package has no interface for it in JavaScript. */
+/** The package has no JavaScript interface for HarfBuzz's subsetter. */
 interface Subsetter {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -21,7 +21,6 @@ interface Subsetter {
 const WRITABLE = 2;
 const NO_HINTING = 1;
 
-/** The font with these characters only. */
 export async function subsetOf(
   bytes: Uint8Array,
   characters: Iterable<number>,

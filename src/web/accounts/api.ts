@@ -113,7 +113,7 @@ export function accountApi(services: EntranceDeps) {
       async ({ reader, viewer, request, server, params, body }) => {
         const id = ownId(viewer, params.id);
         await demandProof(services, reader);
-        // Parsed after the sign-in check, so that a visitor gets 401 first.
+        // Parsing after the sign-in check gives visitors a 401 first.
         const { password } = passwordProof.parse(body ?? {});
         const from = whereabouts(request, server, config);
         await provePassword(services, id, password, from);

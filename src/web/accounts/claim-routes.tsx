@@ -22,10 +22,7 @@ import { shownIn } from "./shown-factor";
 
 const replacementBond = (link: string): ChallengeBond => ({ purpose: "replacement", key: link });
 
-/**
- * Opening a emailed link changes nothing, because mail scanners follow links; its button claims the
- * account.
- */
+/** Mail scanners follow links, so only the button on the page claims the account. */
 export function claimRoutes(services: EntranceDeps) {
   const { db, clock, limits, security } = services;
   const view = claimPages(services);
@@ -116,7 +113,7 @@ export function claimRoutes(services: EntranceDeps) {
     const event = code === "email-verified" ? "address-confirmed" : "account-replaced";
     await security.note(event, user.id, origin);
     const proved = claim.newPassword !== undefined || !claim.known;
-    // An old link must not bypass a second factor that was set up since.
+    // An old link must not bypass a second factor that was added later.
     if (!proved || (await hasSecondFactor(db, user.id)))
       return seeOther(reader.viewer?.id === user.id ? "/profile" : "/login", code);
     const session = await services.sessions.start(user.id, origin.userAgent);

@@ -37,7 +37,7 @@ export function deviceOf(request: Request, { config, deviceKey }: EntranceDeps):
 
 const DEVICE_SECONDS = (365 * DAY) / SECOND;
 
-/** Recognizes this browser later, after its member gave or chose the account's password. */
+/** The cookie recognizes this browser at the next sign-in. */
 export function giveDevice(
   answer: Response,
   device: KnownDevice,

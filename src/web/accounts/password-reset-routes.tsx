@@ -56,7 +56,8 @@ export function passwordResetRoutes(services: EntranceDeps) {
           await security.note("password-reset", userId, from);
           if (await hasSecondFactor(db, userId))
             return seeOther("/login", "password-reset-sign-in");
-          // Signed in at once, so that failed guesses by others cannot lock the owner out.
+          // The member is signed in immediately, so that failed guesses by others cannot lock them
+          // out.
           const user = await findUser(db, userId);
           const session = await sessions.start(userId, from.userAgent);
           const answer = seeOther("/", "password-reset");

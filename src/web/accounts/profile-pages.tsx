@@ -36,7 +36,7 @@ export function profilePages({ db, clock, pages }: AppContext) {
       const whole = titled(title, content);
       return dialogOrPage(pages, reader, request, {
         title,
-        // A refused form is swapped in under the title that is already there.
+        // A refused form is swapped in below the existing title.
         content: refused ? content : whole,
         whole,
         ...refusal(messages, refused, ({ text }) => ({ title, text: failed({ message: text }) })),

@@ -33,7 +33,7 @@ export function profileRoutes(services: EntranceDeps) {
       const again = (refused: RefusedForm) => view.details(reader, request, me, refused);
       return answerForm({ request, body, again }, async (form) => {
         const { country, ...rest } = form;
-        // A country typed at registration may stay; only a change must be a country code.
+        // A country typed at registration can stay, but a new one must be a country code.
         const kept = country === (await findUser(db, me.id)).country;
         const changes = profileChanges.parse(kept ? rest : form);
         await updateProfile(db, me.id, changes, clock.now(), roleOf(config, me) !== null);
@@ -151,7 +151,7 @@ export function profileRoutes(services: EntranceDeps) {
     .use(limited);
 }
 
-/** @throws InvalidInput where none was chosen, TooLarge */
+/** @throws InvalidInput if no picture was chosen, TooLarge */
 async function pictureIn(body: unknown): Promise<Uint8Array> {
   const { picture } = (body ?? {}) as { picture?: unknown };
   if (!(picture instanceof Blob) || picture.size === 0) {

@@ -7,10 +7,7 @@ import { isFragmentWanted } from "../http/request";
 
 type Deps = Pick<AppContext, "db" | "clock">;
 
-/**
- * Irreversible actions of a member with a second factor need a recent one.
- * @throws ProofRequired
- */
+/** Members with a second factor must have entered it recently. @throws ProofRequired */
 export function demandProof(deps: Deps, { viewer, sessionToken }: Reader): Promise<void> {
   if (!viewer || !sessionToken) throw new NotSignedIn();
   const acting = { userId: viewer.id, token: sessionToken };
@@ -33,7 +30,7 @@ export async function askProof(deps: Deps, page: Page): Promise<Response | null>
   }
 }
 
-/** Changing the second factor needs a recent proof; without a factor, the password. */
+/** Returns null after a recent proof, and the page that asks for one otherwise. */
 export async function askAnyProof(deps: Deps, page: Page): Promise<Response | null> {
   const { sessionToken } = page.reader;
   if (!sessionToken) throw new NotSignedIn();

@@ -50,7 +50,7 @@ export function accountRoutes(services: EntranceDeps) {
         const { attempt = "", next } = refused.values;
         try {
           if (isOver(refused.reason)) throw refused.reason;
-          // Another answer to this step may have been accepted meanwhile.
+          // Another answer to this step may have been accepted in the meantime.
           return await view.secondFactor(reader, { attempt, next }, refused);
         } catch (error) {
           if (isOver(error)) return seeOther("/login", "sign-in-expired");

@@ -80,7 +80,7 @@ export function secondFactorRoutes(services: EntranceDeps) {
     .use(limited);
 }
 
-/** The member who may set up a second factor. @throws NotSignedIn, SecondFactorTooEarly */
+/** @throws NotSignedIn, SecondFactorTooEarly */
 export function confirmed(viewer: Viewer | null): Viewer {
   const user = signedIn(viewer);
   if (!user.emailVerified) throw new SecondFactorTooEarly();

@@ -17,7 +17,7 @@ interface HistoryRequest {
   part: string | undefined;
 }
 
-/** Answers with a package's bids, the newest first. @throws NotFound, BadCursor */
+/** Newest first. @throws NotFound, BadCursor */
 export function historyView(services: Deps) {
   const { pages } = services;
   return async (

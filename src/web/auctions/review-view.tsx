@@ -26,8 +26,8 @@ import type { AskedReview, ReviewDeps, Reviewed, ReviewPlace } from "./reviewed"
 import { roundReview } from "./round-review-view";
 
 /**
- * Answers with the review of a bid, a page of its own, at the current price. After a refusal
- * it says why; if the bid has become too low, it states the minimum and asks.
+ * Shows a bid at the current price before it is placed, with the new minimum if it has become too
+ * low.
  * @throws NotFound, OwnPackage, AuctionEnded, ListingRevised, BidTooLow, BidTooHigh
  */
 export function reviewView(site: ReviewDeps) {
@@ -103,7 +103,7 @@ async function bidReview(
       {...reviewed}
       {...{ state, yourBidderId, back }}
       {...place}
-      // Sent with the form, so that sending it twice places one bid.
+      // Sending the form twice places one bid.
       formKey={newId(clock.now())}
     />
   );

@@ -12,7 +12,7 @@ import { inRound, reviewedLot } from "../packages/panel-props";
 import type { AskedReview, ReviewDeps, Reviewed, ReviewPlace } from "./reviewed";
 
 /**
- * The review of a maximum in a round, as `reviewView` answers with it.
+ * The counterpart of `reviewView` for rounds.
  * @throws ExclusiveNotOffered, SeatGone, and as `reviewView`
  */
 export async function roundReview(
@@ -63,7 +63,7 @@ export async function roundReview(
         {...{ state, exposure, back, isExclusive, leastCents, fault: again }}
         maximumCents={bid.maximumCents}
         otherCents={(isExclusive ? seat : ahead)?.maximumCents ?? 0}
-        // Sent with the form, so that sending it twice places one bid.
+        // Sending the form twice places one bid.
         formKey={newId(clock.now())}
       />
     ),

@@ -30,7 +30,7 @@ export function operatorRoutes(services: OverviewDeps) {
   const asReviewer = (viewer: Viewer | null) => operator(services, viewer, "review");
   const show = operatorPage(services);
   const showTable = tablePage(services, CERTIFICATIONS);
-  /** Pages that were open before the desk moved post to its earlier addresses. */
+  /** Pages that are still open from an earlier version post to its addresses. */
   const moved = (viewer: Viewer | null, path: string) => {
     asReviewer(viewer);
     return sendTo(`${DESK}/${path}`);
@@ -39,7 +39,7 @@ export function operatorRoutes(services: OverviewDeps) {
   const limited = limitedTo(services, "operation")
     .post(`${DESK}/:id`, async ({ reader, viewer, request, server, params, body }) => {
       const { id: decidedBy } = asReviewer(viewer);
-      // The request may be gone with its package, or decided meanwhile.
+      // The request may have been decided or deleted with its package.
       const again = (refused: RefusedForm) =>
         show(reader, decidedBy, { decision: { requestId: params.id, refused } });
       return answerForm({ request, body, again }, async (form) => {

@@ -31,7 +31,6 @@ export async function chatProps(
     reveals: revealedBy(reader, chat),
     messages: messages?.map((row) => messageJson(row, chat, pseudonymKey)) ?? null,
     typed,
-    // The form's idempotency key.
     formKey: crypto.randomUUID(),
     locale: reader.locale,
     timeZone: reader.timeZone,

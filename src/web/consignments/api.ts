@@ -15,11 +15,11 @@ import { bearerOf, deliveryToFill, fileNumber, sellersDelivery } from "./uploade
 
 const UPLOAD_PATH = /^\/api\/(packages|contracts)\/[^/]+\/delivery\/uploads\/[^/]+$/;
 
-/** Bodies may be as long as a delivery; their route counts the bytes as they arrive. */
+/** Bodies can be as long as a delivery, so their route counts the bytes as they arrive. */
 export const pieces = ({ maxDeliveryBytes }: Pick<Config, "maxDeliveryBytes">) =>
   [UPLOAD_PATH, maxDeliveryBytes] as const;
 
-/** The calls by which a seller manages the files of a delivery (docs/product.md#uploading-a-delivery). */
+/** Lets sellers manage the files of a delivery (docs/product.md#uploading-a-delivery). */
 export function consignmentApi(services: Deps) {
   const { db, clock, handingIn } = services;
   const steps = atBothAddresses((prefix) =>
@@ -121,7 +121,7 @@ export function consignmentApi(services: Deps) {
   return new Elysia().use(tusApi(services)).use(steps).use(tokenApi(services));
 }
 
-/** Which contract a token is for; `marketplace deliver` asks this first. */
+/** `marketplace deliver` first asks which contract a token is for. */
 function tokenApi(services: Deps) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Delivery"] }).use(reading(services)).get(

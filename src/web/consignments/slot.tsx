@@ -46,7 +46,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
       }}
     />
   );
-  // A refresh leaves the upload island alone while its consignment is the same.
+  // A refresh does not replace the upload island while its consignment is the same.
   const round = isHere ? number : number + 1;
   if (status === "measuring") return <Kept id={`measuring-${round}`}>{island}</Kept>;
   return (

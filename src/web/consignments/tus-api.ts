@@ -19,24 +19,21 @@ export interface Deps extends AppContext {
   handingIn: HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
 }
 
-/** Says which bodies to leave alone: they go straight to the disk. */
+/** Returning it keeps Elysia from reading bodies that are streamed to disk. */
 const NOTHING = (async function* () {})();
 
-/** A bucket may take a minute for each step of storing a part. */
+/** A bucket can take a minute for each step of storing a part. */
 const STORING_SECONDS = 150;
 
-/** A request about a file that is being sent. */
 interface Upload extends Asking {
   params: DeliveryParams & { upload: string };
   server: Server<unknown> | null;
   set: { headers: Record<string, string | number | undefined> };
 }
 
-/** Where a file's bytes are sent. */
 export const uploadPath = (reference: string, id: string) =>
   `${deliveryPath(reference)}/uploads/${id}`;
 
-/** A call of tus. */
 const tus = (summary: string, { takes, ...known }: Omit<Call, "by">) =>
   call(summary, {
     ...{ limit: "deliveryPieces", by: "deliverer", tag: "Delivery", ...known },
@@ -52,8 +49,8 @@ const PIECE: Content = {
 };
 
 /**
- * What is delivered comes in by tus 1.0 (docs/product.md#uploading-a-delivery). Each upload has an address of its
- * own beside the sealed file's, whose HEAD and GET mean its ciphertext.
+ * Implements tus 1.0 (docs/product.md#uploading-a-delivery). Uploads have their own addresses,
+ * because HEAD and GET on a sealed file return its ciphertext.
  */
 export function tusApi(services: Deps) {
   const { db, clock, config, handingIn } = services;
@@ -160,7 +157,7 @@ export function tusApi(services: Deps) {
     const { id: deliveryId } = await deliveryToFill(services, asking);
     requireTus(request.headers);
     requirePiece(request.headers);
-    // The connection counts as idle while a part is stored, since nothing is read then.
+    // Nothing is read while a part is being stored, so the connection would count as idle.
     keepOpen(request, server, STORING_SECONDS);
     const length = request.headers.get("content-length");
     const end = await receiving.receive({

@@ -1,6 +1,6 @@
 import { coded, PreconditionFailed, Refusal, UnsupportedType } from "../../lib/errors";
 
-/** The protocol by which files come in (https://tus.io/protocols/resumable-upload). */
+/** The resumable upload protocol (https://tus.io/protocols/resumable-upload). */
 export const TUS_VERSION = "1.0.0";
 export const TUS_EXTENSIONS = "creation,termination";
 const PIECE_TYPE = "application/offset+octet-stream";
@@ -20,7 +20,7 @@ export function requirePiece(headers: Headers): void {
   if (type?.trim().toLowerCase() !== PIECE_TYPE) throw new NoPiece();
 }
 
-/** A header's number of bytes. @throws HeaderMissing also for what is not one */
+/** @throws HeaderMissing, also if it is not a number */
 export function bytesIn(headers: Headers, header: string): number {
   const text = headers.get(header) ?? "";
   const bytes = Number(text);
@@ -28,10 +28,7 @@ export function bytesIn(headers: Headers, header: string): number {
   return bytes;
 }
 
-/**
- * The file's name in `Upload-Metadata`: pairs of a key and base64, separated by commas.
- * @throws HeaderMissing where there is no `filename`, or it is not base64 of UTF-8
- */
+/** Parses `Upload-Metadata`: comma-separated pairs of a key and base64. @throws HeaderMissing */
 export function filenameIn(headers: Headers): string {
   const pairs = (headers.get("upload-metadata") ?? "").split(",");
   const [, encoded = ""] =

@@ -6,7 +6,6 @@ import { DeliveryNotFound } from "../../delivery/refusals";
 import { type DeliveryParams, partyIn } from "../handover/address";
 import type { AppContext } from "../http/app-context";
 
-/** Who asks to upload files, and for which sale. */
 export interface Asking {
   request: Request;
   viewer: Viewer | null;
@@ -14,9 +13,8 @@ export interface Asking {
 }
 
 /**
- * The delivery that the request may upload files for: its seller is signed in, or it carries the
- * delivery's token.
- * @throws NotSignedIn, WrongToken; DeliveryNotFound for third parties; StepOutOfOrder for the buyer
+ * Accepts the signed-in seller or the delivery's token.
+ * @throws NotSignedIn, WrongToken, DeliveryNotFound, StepOutOfOrder for the buyer
  */
 export async function deliveryToFill(
   { db, clock }: AppContext,
@@ -32,18 +30,20 @@ export async function deliveryToFill(
   return delivery;
 }
 
-/** The number of a file in an address. @throws FileNotFound */
+/** @throws FileNotFound */
 export function fileNumber(n: string): number {
   if (!/^[1-9]\d{0,5}$/.test(n)) throw new FileNotFound();
   return Number(n);
 }
 
-/** The token that a request carries. */
 export function bearerOf(request: Request): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
-/** The same for what a token does not do. @throws NotSignedIn, DeliveryNotFound, StepOutOfOrder */
+/**
+ * For actions that a token does not allow.
+ * @throws NotSignedIn, DeliveryNotFound, StepOutOfOrder
+ */
 export async function sellersDelivery(
   { db }: Pick<AppContext, "db">,
   { viewer, params }: Pick<Asking, "viewer" | "params">,

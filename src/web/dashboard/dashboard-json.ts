@@ -48,7 +48,7 @@ export function ownAuctionJson({ lot, ...own }: OwnAuction): z.output<typeof own
     reserveMissed: lot.reserve_missed === 1,
     offer: own.offer,
     contractId: own.contractId,
-    // Where one bid wins, the highest has the only seat.
+    // In an ordinary auction, the highest bid has the only seat.
     seatsTaken: own.holds === null ? Number(highest !== null) : lot.seats_taken,
     ...{ seats: lot.seats, holds: own.holds },
     exclusiveMaximum: own.exclusiveCents === null ? null : centsToDecimal(own.exclusiveCents),

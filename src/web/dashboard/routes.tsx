@@ -53,7 +53,7 @@ export function dashboardRoutes(services: Deps) {
       async ({ reader, viewer, query, request }) => {
         const asked = dashboardQuery.parse(query);
         if (isFragmentWanted(request.headers)) {
-          // A page left open after its session ended leads to the sign-in page.
+          // Redirects to sign-in if the session has ended while the page was open.
           const props = await dashboardProps(services, signedIn(viewer), asked);
           return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
         }

@@ -58,8 +58,8 @@ export async function dealPanel(services: HandoverDeps & SlotDeps, reader: Reade
 }
 
 /**
- * Identifies what is shown. Sealed files never change, links differ on each signing, and the island
- * reads the upload itself, so none of them counts.
+ * Changes with the shown state. Excludes files, which never change once sealed, links, which differ
+ * each time, and uploads, which the island reads itself.
  */
 function markOf({ consignment, files: _, ...view }: OwnDealView, beside: unknown[]): string {
   const sealed = consignment?.status === "sealed" && consignment.id;

@@ -47,7 +47,7 @@ export function deliveryRoutes(services: AppContext) {
       { limit: "deals" },
     );
 
-  /** This step releases the key, so it asks for the seller's second factor. */
+  /** This step releases the key, so it requires the seller's second factor. */
   async function askIfPaid(reader: Reader, request: Request, { action, party }: Asked) {
     if (action !== "paid") return null;
     return askProof(services, { reader, request, back: pathOf(party.contractId, action) });
@@ -62,7 +62,7 @@ export function deliveryRoutes(services: AppContext) {
     const now = clock.now();
     const view = await viewOwnDeal(db, own, now);
     const open = actionsOf(view, own.side, now);
-    // A refused form is shown as it was typed, even when its step has closed.
+    // A refused form is shown as typed, even if its step has closed.
     if (!refused && !open.includes(action)) throw new StepOutOfOrder();
     const report = readReport(view.consignment?.report ?? null);
     const messages = pages.messages(reader);
@@ -88,7 +88,7 @@ interface Asked {
   party: Party & { contractId: string };
 }
 
-/** @throws RouteNotFound for what is not a step */
+/** @throws RouteNotFound for an unknown step */
 function askedOf(params: { id: string; action: string }, memberId: string): Asked {
   const action = ACTIONS.find((name) => name === params.action);
   if (!action) throw new RouteNotFound();

@@ -1,6 +1,6 @@
 import { readAmount } from "../../lib/amount";
 
-/** Null for an invalid or ambiguous amount. */
+/** Returns null for an invalid or ambiguous amount. */
 export function typedCents(typed: string): number | null {
   const read = readAmount(typed);
   return typeof read === "number" ? read : null;

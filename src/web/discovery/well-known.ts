@@ -14,7 +14,7 @@ export function wellKnownRoutes({ clock, config }: Pick<AppContext, "clock" | "c
         const headers = { "content-type": "text/plain; charset=utf-8" };
         return new Response(securityText(config, clock.now()), { headers });
       })
-      // The sign-in page leads on to the form.
+      // The sign-in page continues to the form.
       .get("/change-password", () => seeOther(leadingTo("/login", "/profile/password")))
   );
 }

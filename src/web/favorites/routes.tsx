@@ -14,15 +14,15 @@ import { visiblePackage } from "../http/visible-package";
 const REMEMBERED_SECONDS = HOUR / SECOND;
 
 /**
- * The form states the wanted value, so sending it twice is harmless. A visitor's press is kept in a
- * cookie and applied after signing in.
+ * The form states the desired value, so sending it twice is harmless. A visitor's choice is kept in
+ * a cookie until they sign in.
  */
 export function favoriteRoutes(services: AppContext) {
   const { db, clock, config, pages } = services;
   return limitedTo(services, "favorites")
     .get("/package/:id/favorite", async ({ params, viewer, request, query }) => {
       const back = localPath(query.back) ?? `/package/${params.id}`;
-      // Only the visitor's own press sets the cookie, so a link from elsewhere adds nothing.
+      // Only the visitor's own click sets the cookie, so a link from elsewhere adds nothing.
       const pressed = cookiesOf(request, config.publicUrl)("favorite") === params.id;
       if (!viewer || !pressed) return seeOther(back);
       await addFavorite(db, viewer.id, params.id, clock.now());

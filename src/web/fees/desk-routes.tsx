@@ -49,7 +49,6 @@ export function feeDeskRoutes(services: AppContext) {
 
 type Row = FeeNote | Totals;
 
-/** Of the notes in the file. */
 interface Totals {
   totals: Record<"price" | "amount", number>;
 }

@@ -3,18 +3,17 @@ import type { Viewer } from "../../accounts/sessions";
 import type { Party, Sale } from "../../delivery/delivery";
 import { signedIn } from "../http/access";
 
-/** What addresses a delivery: its package, or its contract's number. */
+/** A delivery is identified by its package or its contract's number. */
 export type DeliveryParams = { id: string } | { number: string };
 
 const PATHS = ["/api/packages/:id/delivery", "/api/contracts/:number/delivery"] as const;
 
-/** Serves the same calls at both addresses. */
 export function atBothAddresses(calls: (prefix: (typeof PATHS)[number]) => AnyElysia): AnyElysia {
   const [ofPackage, ofContract] = PATHS;
   return new Elysia().use(calls(ofPackage)).use(calls(ofContract));
 }
 
-/** Answers name the contract, since a package can have several. */
+/** A package can have several contracts, so responses use the contract's address. */
 export const deliveryPath = (reference: string) => `/api/contracts/${reference}/delivery`;
 
 export function saleIn(params: DeliveryParams): Sale {

@@ -30,8 +30,8 @@ export function askedDelivery({
   };
 
   /**
-   * Until the signature is verified, nothing about the delivery is disclosed, not even whether it
-   * exists: otherwise strangers would learn how a sale is going.
+   * Reveals nothing before the signature is verified, because even a delivery's existence would
+   * tell strangers how a sale is going.
    */
   async function linkedDelivery(
     sale: Sale,

@@ -1,7 +1,7 @@
 /**
- * Streams bytes on demand, so that only what is being sent is in memory.
- * @param ended gets the number of bytes sent and whether all were; the response's end waits for it,
- * so that a resumed download finds it recorded
+ * Streams bytes on demand.
+ * @param ended receives the bytes sent and whether all were; the response waits for it, so that a
+ * resumed download finds them recorded
  */
 export function countedBytes(
   bytes: ReadableStream<Uint8Array>,
@@ -22,7 +22,7 @@ export function countedBytes(
           await end(false);
           throw error;
         });
-        // The client left during the wait.
+        // The client disconnected during the wait.
         if (isOver) return;
         if (done) {
           await end(true);

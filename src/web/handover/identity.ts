@@ -6,11 +6,7 @@ import { DeliveryNotFound } from "../../delivery/refusals";
 import type { DeliveryKey } from "../../handover/key";
 import { KeyLost } from "../../handover/refusals";
 
-/**
- * Derives the key of a delivery.
- * @throws DeliveryNotFound where its contract is gone, KeyLost where it was sealed under another
- * secret
- */
+/** @throws DeliveryNotFound, KeyLost if it was sealed with another secret */
 export function identityBy(keys: DeliveryKeys) {
   return async (tx: Db, { id }: Delivery): Promise<DeliveryKey> => {
     const contract = await sealedFor(tx, id);

@@ -10,7 +10,7 @@ import type { HandoverDeps } from "./deps";
 export type Place = Pick<Fetch, "deliveryId" | "consignment" | "side"> & { consignmentId: string };
 
 export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
-  /** Fails before the response begins, since a later failure can only cut it off. */
+  /** Fails before the response starts, because a later failure can only cut it off. */
   async function stored(consignment: string, file: SealedFile, from: number, to: number) {
     const bytes = await streamSealed(consignments, { consignment, file }, [from, to]).catch(
       (error) => {

@@ -20,7 +20,7 @@ export function handoverRoutes(services: HandoverDeps) {
     return { delivery, identity };
   };
 
-  /** Null if the log was signed by another key, as in a restored installation. */
+  /** Null if another key signed the log, as in a restored installation. */
   const signerOf = async (note: string): Promise<string | null> => {
     const key = await services.publicLog.verifierKey();
     try {

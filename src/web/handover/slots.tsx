@@ -12,10 +12,7 @@ import type { HandoverDeps } from "./deps";
 
 type LinkDeps = Pick<HandoverDeps, "db" | "clock" | "deliveryLinks">;
 
-/**
- * Signed paths of a deal's sealed files, valid for seven days, by file number; `ALL_FILES` is the
- * archive.
- */
+/** Returns signed paths by file number, valid for seven days; `ALL_FILES` is the archive. */
 export async function linksOf(
   { db, clock, deliveryLinks }: LinkDeps,
   { delivery, side, consignment }: OwnDealView,

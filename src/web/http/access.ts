@@ -30,7 +30,7 @@ export function limitedTo(services: AppContext, limit: RouteLimitName) {
 
 type Reading = ReturnType<typeof plugin>;
 
-/** One plugin for all routes: each would add part of a millisecond to the start. */
+/** Sharing one plugin saves part of a millisecond per route at startup. */
 const plugins = new WeakMap<AppContext, Reading>();
 
 function plugin(services: AppContext) {
@@ -52,7 +52,7 @@ function isOpenToSuspended({ method, url }: Request): boolean {
   return OPEN_TO_SUSPENDED.test(new URL(url).pathname);
 }
 
-/** Their own account, and what anyone may do. */
+/** Their own account, and what anyone can do. */
 const OPEN_TO_WAITING =
   /^\/(settings|profile|proof|login|register|email-verification|account-replacement|password-reset|unsubscribe|notice|api\/users)(\/|$)/;
 
@@ -92,13 +92,13 @@ export function bidder({ config }: Pick<AppContext, "config">, viewer: Viewer | 
 export class SellerOnly extends coded(Forbidden, "seller-only") {}
 export class SellerAccessRequired extends coded(Forbidden, "seller-access-required") {}
 
-/** To everyone else the page does not exist. */
+/** For everyone else the page does not exist. */
 export function member(viewer: Viewer | null): Viewer {
   if (!viewer) throw new RouteNotFound();
   return viewer;
 }
 
-/** An operator with one of the rights; to everyone else the page does not exist. */
+/** For everyone else the page does not exist. */
 export function operator(
   { config }: Pick<AppContext, "config">,
   viewer: Viewer | null,

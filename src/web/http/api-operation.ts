@@ -150,7 +150,7 @@ export const jsonSchema = (schema: z.ZodType) =>
     },
   });
 
-/** All schemas at once, so that each name is defined once. */
+/** Converting all schemas together defines each name once. */
 export class Schemas {
   readonly #places: Array<{ place: object; schema: z.ZodType }> = [];
 

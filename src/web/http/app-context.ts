@@ -13,7 +13,7 @@ import type { Pages } from "./pages";
 
 export interface AppContext {
   db: Db;
-  /** For lists and files that walk whole tables. */
+  /** For lists and files that scan whole tables. */
   readOnlyDb: Db;
   config: Config;
   clock: Clock;
@@ -22,7 +22,7 @@ export interface AppContext {
   sessions: Sessions;
   bars: MemberBars;
   limits: RateLimits;
-  /** Only in tests; otherwise the real network. */
+  /** Only set in tests. */
   probe?: DomainProbe;
   security: SecurityLog;
   houseTexts: HouseTexts;

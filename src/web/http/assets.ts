@@ -32,7 +32,7 @@ export class Assets {
     return new Assets(manifest, byPath);
   }
 
-  /** These too, under names that change with their contents. */
+  /** Adds files under names that change with their contents. */
   with(files: readonly HouseFile[]): Assets {
     if (files.length === 0) return this;
     const manifest = { ...this.manifest, files: { ...this.manifest.files } };

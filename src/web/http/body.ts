@@ -13,7 +13,7 @@ const BYTES = new Set(["application/octet-stream", "text/csv", "application/x-nd
 
 export type LargeBodies = ReadonlyArray<readonly [path: RegExp, maxBytes: number]>;
 
-/** Streamed bodies only have their announced length checked; their routes count the rest. */
+/** For streamed bodies, only the announced length is checked here and the route counts the rest. */
 export function bodyLimit(large: LargeBodies = [], streamed: LargeBodies = []) {
   return new Elysia({ name: "body-limit" }).onParse(
     { as: "global" },
@@ -70,7 +70,7 @@ async function parseMultipart(request: Request, maxBytes: number): Promise<objec
   }
 }
 
-/** The last value of each name, as a hidden fallback precedes a checkbox. */
+/** A hidden fallback precedes each checkbox, so the last value counts. */
 function formFields(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(form);
 }
@@ -79,7 +79,6 @@ function checkAnnounced(request: Request, maxBytes: number): void {
   if (Number(request.headers.get("content-length")) > maxBytes) throw new TooLarge(maxBytes);
 }
 
-/** The hot path for small bodies. */
 async function readText(request: Request, maxBytes: number): Promise<string> {
   if (request.headers.has("content-length")) return request.text();
   return new TextDecoder().decode(await readBytes(request, maxBytes));

@@ -3,10 +3,10 @@ export interface ByteRange {
   last: number;
 }
 
-/** No two runs of spaces meet, since that would take cubic time. */
+/** Adjacent runs of spaces would take cubic time, so none can meet. */
 const RANGE = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
-/** Null sends the whole file: also for several ranges, which no player requests (RFC 9110, 14). */
+/** Null sends the whole file, also for several ranges, which no player requests (RFC 9110, 14). */
 export function byteRange(
   header: string | null | undefined,
   size: number,

@@ -65,7 +65,7 @@ export function call(summary: string, { limit, tag, description, ...known }: Cal
     summary,
     ...(tag && { tags: [tag] }),
     ...(description && { description }),
-    // A function, since Elysia would copy an object, schemas and all.
+    // Elysia would copy an object with all of its schemas, so this is a function.
     call: () => known as Call,
   };
   return { ...(limit && { limit }), detail };

@@ -10,7 +10,7 @@ export interface Cookie {
 
 const PREFIX = "__Host-";
 
-/** The edge adds `Secure` and the prefix under https (secureCookies). */
+/** Under https, secureCookies later adds `Secure` and the prefix. */
 export function giveCookie(answer: Response, { name, value, lifetime }: Cookie): Response {
   const end =
     "seconds" in lifetime
@@ -28,7 +28,7 @@ export function rememberChoice(
   return giveCookie(answer, { name, value, lifetime: { seconds: (365 * DAY) / SECOND } });
 }
 
-/** Under https a cookie is sent over TLS only, and its name binds it to this host (ASVS 3.3). */
+/** Under https, cookies are sent only over TLS and bound to this host by their name (ASVS 3.3). */
 export function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
   headers.delete("set-cookie");

@@ -14,7 +14,7 @@ const WARN_EVERY_MS = MINUTE;
 
 const NONE_LEFT = /^(EMFILE|ENFILE)$/;
 
-/** Without a free descriptor the kernel holds new connections, and neither side is notified. */
+/** Without a free descriptor, the kernel holds new connections and notifies neither side. */
 export class DescriptorWatch {
   readonly #take: () => void;
   readonly #limit = ownLimit();
@@ -68,7 +68,7 @@ function takeOne(): void {
   closeSync(openSync(devNull, "r"));
 }
 
-/** Read at start, as reading it takes a descriptor; only Linux provides it. */
+/** Reading the limit takes a descriptor, so it is read at startup. Only Linux provides it. */
 function ownLimit(): number | undefined {
   try {
     const limits = readFileSync("/proc/self/limits", "utf8");

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { Config } from "../../config";
 import type { OpenSockets } from "../../realtime/sockets";
 
-/** Pages compare it and reload after a restart. */
+/** Open pages compare it to detect a restart and reload. */
 export const SERVER = crypto.randomUUID();
 
 interface DevelopmentDeps {

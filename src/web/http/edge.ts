@@ -13,17 +13,20 @@ import { pathOf } from "./request";
 /** HTTP/1.0 allows a request without a host. */
 export class HostUnreadable extends coded(Refusal, "host-unreadable") {}
 
-/** No field may hold U+0000, and some libraries end a text there. */
+/** Some libraries end a text at U+0000. */
 export class QueryUnreadable extends coded(Refusal, "query-unreadable") {}
 
-/** For sockets it returns nothing. */
+/** Sockets return nothing. */
 type Answer = (
   request: Request,
   server?: Server<unknown>,
   ...rest: unknown[]
 ) => Promise<Response> | Response;
 
-/** Every answer gets security headers and every error an answer: Elysia drops `await` for handlers that it considers synchronous. */
+/**
+ * Adds security headers and answers every error. Elysia drops `await` for handlers that it
+ * considers synchronous.
+ */
 export function edge(services: AppContext) {
   const headers = Object.entries(securityHeaders(services.config));
   const https = isHttps(services.config.publicUrl);
@@ -53,7 +56,7 @@ export function edge(services: AppContext) {
     }) as unknown as HigherOrderFunction;
 }
 
-/** Load balancers ask these by HTTP/1.0, which needs no Host. */
+/** Load balancers probe over HTTP/1.0, which needs no Host header. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 
 function checkAddress(url: string): void {
@@ -62,7 +65,7 @@ function checkAddress(url: string): void {
   throw pathOf(url).includes("%00") ? new RouteNotFound() : new QueryUnreadable();
 }
 
-/** A route's own header wins: an uploaded file has a stricter policy than pages. */
+/** A route's own header wins, because uploaded files have a stricter policy than pages. */
 function finished(
   response: Response,
   headers: ReadonlyArray<readonly [string, string]>,
@@ -110,7 +113,7 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** Answers may be private, so no cache stores them (ASVS 14.3.2). */
+/** Answers can be private, so no cache may store them (ASVS 14.3.2). */
 export const uncachedCalls = new Elysia({ name: "uncached-calls" }).onAfterHandle(
   { as: "global" },
   ({ path, set }) => {
@@ -137,7 +140,8 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const origin = headers.get("origin");
   if (origin === null) return true;
   if (origin === publicUrl) return true;
-  // Host allows other names of the server; the scheme must match, so that a forged http page cannot write.
+  // The host may be any name of the server, but the scheme must match, or a forged http page could
+  // write.
   const url = URL.parse(origin);
   return url?.host === headers.get("host") && url?.protocol === new URL(publicUrl).protocol;
 }

@@ -32,7 +32,7 @@ import {
 import { type Reader, readerOf } from "./reader";
 import { isCall, pathOf, whereabouts } from "./request";
 
-/** A guess, as nobody knows when it will be over. */
+/** A guess, because nobody knows when it will be over. */
 const UNAVAILABLE_SECONDS = "30";
 
 export function errorMapping(services: AppContext) {
@@ -76,7 +76,7 @@ function isSenderGone(error: unknown, { signal }: Request): boolean {
   return signal.aborted && (error as { name?: unknown } | null)?.name === "AbortError";
 }
 
-/** ASVS 16.3.2; what is hidden from a member is a plain 404 and not logged. */
+/** Logs what ASVS 16.3.2 requires, but not plain 404s. */
 async function noteRefusal(
   services: AppContext,
   request: Request,
@@ -127,7 +127,10 @@ async function readerOrStranger(services: AppContext, request: Request): Promise
   }
 }
 
-/** Programs get English; our scripts name the language of their page (docs/product.md#languages). */
+/**
+ * API clients get English, and our own scripts name their page's language
+ * (docs/product.md#languages).
+ */
 function pageLanguage(request: Request): Locale {
   const named = request.headers.get("x-page-language");
   return LOCALES.find((locale) => locale === named) ?? LANGUAGES[DEFAULT_LANGUAGE];
@@ -135,7 +138,7 @@ function pageLanguage(request: Request): Locale {
 
 const LATER = [TooManyRequests, Unavailable, NotSignedIn];
 
-/** Such a form can be sent again from the error page; passwords must be typed again. */
+/** Lets the reader send the form again from the error page, except for passwords. */
 function sendingAgain(request: Request, error: DomainError | null, body: unknown): Again | null {
   const later = LATER.some((kind) => error instanceof kind);
   if (!later || request.method !== "POST") return null;

@@ -64,7 +64,7 @@ export function statusOf(error: DomainError): number {
 }
 
 export function foreseenError(thrown: unknown, code: unknown): DomainError | null {
-  // Elysia wraps what reading a body throws.
+  // Elysia wraps errors that occur while reading a body.
   const error = thrown instanceof ParseError ? thrown.cause : thrown;
   if (error instanceof DomainError) return error;
   if (isStorageFailure(error)) return new StorageFailed();

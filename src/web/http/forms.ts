@@ -83,7 +83,7 @@ export function dialogOrPage(
   return pages.fragment(reader, pages.html(reader, content), orders);
 }
 
-/** A fault of one entry is shown at the field of the list. */
+/** A fault in one entry is shown at the list's field. */
 function fieldOf(path: string): string | undefined {
   return path.split(".").findLast((part) => !/^\d+$/.test(part));
 }

@@ -6,7 +6,7 @@ interface HealthDeps extends AppContext {
   mail: { readonly failing: boolean };
 }
 
-/** Pages read the server's time from /healthz; failing mail does not fail /readyz. */
+/** Pages read the server's time from /healthz. Failing email does not affect /readyz. */
 export function health({ db, clock, log, mail }: HealthDeps) {
   return new Elysia()
     .get("/healthz", () => ({ status: "ok", now: clock.now() }), { detail: { hide: true } })

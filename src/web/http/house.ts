@@ -15,7 +15,7 @@ const MOST_BYTES = 200_000;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** @throws BadSetting where the logo is not one */
+/** @throws BadSetting if the logo is not an image */
 export async function houseFiles({
   siteLogo,
   siteColor,
@@ -45,7 +45,7 @@ const DRAWN = new Set(
   ),
 );
 
-/** Why a file is not a drawing alone; null if it is. Browsers run nothing in it: it is shown as an image. */
+/** Returns why it is more than a drawing, or null. Browsers run no scripts in images. */
 async function faultOfSvg(body: Uint8Array): Promise<string | null> {
   const { Parser } = await import("htmlparser2");
   const text = new TextDecoder("utf-8").decode(body);

@@ -9,7 +9,7 @@ const idempotencyKey = line()
 
 export const repeatable = z.looseObject({ "idempotency-key": idempotencyKey });
 
-/** Includes what was typed: a visitor who goes back and changes it means another request. */
+/** Includes the amount, because a visitor who goes back and changes it sends a new request. */
 export function formKey(form: Form, typed: string | number | bigint): string | null {
   return idempotencyKey.safeParse(form.key && `${form.key}/${typed}`).data ?? null;
 }

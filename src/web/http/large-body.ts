@@ -12,7 +12,10 @@ export function keptBody(db: Db, bytes: Uint8Array<ArrayBuffer>): BodyInit {
   return isBetterStreamed(db, bytes.length) ? streamOf(bytes) : bytes;
 }
 
-/** Bun sends late answers piece by piece (oven-sh/bun#41341), five times the work; SQLite answers in the same turn. */
+/**
+ * Bun sends late responses in pieces (oven-sh/bun#41341), which takes five times the work. With
+ * SQLite, no response is late.
+ */
 function isBetterStreamed(db: Db, bytes: number): boolean {
   return bytes > GATHERED_BYTES && engineOf(db) === "postgres";
 }

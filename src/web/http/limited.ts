@@ -19,12 +19,12 @@ export interface PageLimit {
   part: LiveLimitName;
 }
 
-/** Routes name a `limit`; `{ page, part }` counts automatic refreshes apart from visits. */
+/** Routes set a `limit`; `{ page, part }` counts automatic refreshes separately. */
 export function limiting({ limits, config }: AppContext) {
   const hook = (limit: RouteLimitName | PageLimit) => {
     const { page, part } = typeof limit === "string" ? { page: limit } : limit;
     return Object.assign(
-      // Destructured, since Elysia otherwise prepares all fields, cookies and query included.
+      // Elysia prepares all fields unless the parameter is destructured.
       ({ request, server, viewer }: LimitedRequest): Promise<void> | undefined => {
         const name = part !== undefined && isLiveRead(request) ? part : page;
         if (name === undefined) return undefined;
@@ -84,7 +84,7 @@ const PAGES = /^\/(analytics|dashboard|notifications|contract\/[^/]+)$/;
 const HISTORY = /^\/package\/[^/]+\/bids$/;
 const LINE = /^\/(ws|healthz)$/;
 
-/** Refreshes of open pages have limits of their own (src/limits/route-limits.ts). */
+/** Refreshes of open pages have their own limits (src/limits/route-limits.ts). */
 export function isLiveRead({ method, url, headers }: Request): boolean {
   if (method !== "GET") return false;
   const path = pathOf(url);

@@ -61,7 +61,7 @@ export class Metrics {
     this.#delay.disable();
   }
 
-  /** Requests since startup that failed by a fault of the server. */
+  /** Requests since startup that failed through the server's fault. */
   get failures(): number {
     return this.#failures;
   }
@@ -155,7 +155,7 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 /** Headers that a proxy on this machine adds. */
 const FORWARDED = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
-/** Without METRICS_TOKEN, only for this machine and only if no proxy is trusted. */
+/** Without METRICS_TOKEN, only this machine can read them, and only if no proxy is trusted. */
 export function metricsRoutes({ metrics, config }: MetricsDeps) {
   return new Elysia().get(
     "/metrics",

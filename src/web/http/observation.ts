@@ -20,7 +20,7 @@ type Answer = (request: Request, ...rest: unknown[]) => Promise<Response> | Resp
 const NANOSECONDS_A_MS = 1e6;
 const UPGRADED = 101;
 
-/** Logs the route, never the address or content of a request. */
+/** Logs the route, never a request's address or content. */
 export function observation({ config, log, metrics, requests, routes }: Observers) {
   const started = crypto.randomUUID().slice(0, 6);
   const advise = proxyAdvice(config, log);
@@ -48,10 +48,10 @@ interface Route {
   path: string;
 }
 
-/** Paths can open an account, as links in emails do, so only routes are logged. */
+/** Email links contain secrets that open an account, so only routes are logged. */
 export class RouteNames {
   readonly #fixed = new Set<string>();
-  /** Lazy, or it would compare each route with all before it. */
+  /** Without `lazy` it would compare each route with all earlier ones. */
   readonly #open = new Memoirist<string>({ lazy: true });
 
   constructor(routes: Iterable<Route>) {

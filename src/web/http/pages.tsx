@@ -52,7 +52,7 @@ const TONES = {
 
 const A_PACKET = 1400;
 
-/** The bid was placed, and does not win. */
+/** Answers to bids that were placed but do not win. */
 const OUTDONE = new Set(["bid-answered", "seat-missed", "exclusive-behind"]);
 
 export class Pages {

@@ -30,7 +30,7 @@ export interface Reader {
   languageNamed: boolean;
   wayBack: string | undefined;
   work: number;
-  /** At the operators' desk. */
+  /** Rights on operator pages. */
   rights: readonly Right[];
   unread: number;
   notifications: number;
@@ -46,7 +46,7 @@ export async function readerOf(
   const { headers } = request;
   const token = cookies("session");
   const viewer = token ? await sessions.viewerOf(token) : null;
-  // A member's choice applies on every device, a cookie only in its browser.
+  // A member's choice applies on every device, and a cookie only in its browser.
   const chosen = viewer?.preferences;
   const asked = headers.get("accept-language") ?? "";
   const named = localeNamedIn(request.url);

@@ -16,7 +16,7 @@ export function seeOther(path: string, code?: keyof Messages["flash"], value = "
   });
 }
 
-/** A form's address that has moved: browsers send the same form there. */
+/** Browsers repeat the POST at the new address. */
 export function sendTo(path: string): Response {
   return new Response(null, { status: 307, headers: { location: ownPath(path) } });
 }
@@ -34,13 +34,15 @@ export function forHtmx(redirect: Response): Response {
   return answer;
 }
 
-/** Never a path that a browser reads as another site: `/.//evil.example` resolves to `//evil.example`. */
+/**
+ * Rejects paths that browsers resolve to another site: `/.//evil.example` becomes `//evil.example`.
+ */
 export function ownPath(path: string): string {
   const { pathname, search, hash } = new URL(path.replace(/^[/\\]+/, "/"), "http://localhost");
   return pathname.replace(/^\/+/, "/") + search + hash;
 }
 
-/** Null for anything but a path of this site. */
+/** Returns null unless it is a path on this site. */
 export function localPath(next: string | undefined): string | undefined {
   if (!next || !/^\/(?![/\\])[\x20-\x7e]*$/.test(next)) return undefined;
   const url = URL.parse(next, "http://localhost");
@@ -59,7 +61,7 @@ export function wayBack({ url, method, headers }: Request): string | undefined {
   return page === undefined || page === "/" || ENTRANCE.test(page) ? undefined : page;
 }
 
-/** Only the path is used, so it stays on this site. */
+/** Uses only the path, which stays on this site. */
 export function refererPath(referer: string | undefined): string | undefined {
   const url = URL.parse(referer ?? "");
   return url ? localPath(url.pathname + url.search) : undefined;
@@ -71,7 +73,7 @@ export interface HtmxOrders {
   redirect?: string;
 }
 
-/** Headers hold Latin-1 only. */
+/** Headers can only contain Latin-1. */
 export function giveOrders(answer: Response, { trigger, pushUrl, redirect }: HtmxOrders): Response {
   if (trigger) answer.headers.set("hx-trigger", asciiJson(trigger));
   if (pushUrl) answer.headers.set("hx-push-url", ownPath(pushUrl));

@@ -2,7 +2,7 @@ import type { Server } from "bun";
 import type { Whereabouts } from "../../accounts/security-log";
 import type { Config } from "../../config";
 
-/** `new URL` costs more and throws for some Host headers. */
+/** `new URL` is slower and throws for some Host headers. */
 export function pathOf(url: string): string {
   const scheme = url.indexOf("://");
   const start = scheme === -1 ? 0 : url.indexOf("/", scheme + 3);
@@ -15,7 +15,7 @@ export function isCall(url: string): boolean {
   return pathOf(url).startsWith("/api/");
 }
 
-/** All values of a repeated name: a form sends a hidden fallback before a checkbox. */
+/** A hidden fallback precedes each checkbox, so a repeated name keeps all values. */
 export function valuesOf(query: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(query.keys())].map((name) => {
@@ -59,7 +59,7 @@ export function keepOpen(
   server?.timeout(request, seconds);
 }
 
-/** Going back in history, htmx wants the whole page. */
+/** When going back in history, htmx needs the whole page. */
 export function isFragmentWanted(headers: Headers): boolean {
   return (
     headers.get("hx-request") === "true" && headers.get("hx-history-restore-request") !== "true"

@@ -2,7 +2,7 @@ import type { AnyElysia } from "elysia";
 import { SECOND } from "../../lib/time";
 import type { OpenSockets } from "../../realtime/sockets";
 
-/** By then each busy client waits for an answer; see RequestsUnderWay. */
+/** By then, every busy client is waiting for a response (see RequestsUnderWay). */
 const SETTLE_MS = 400;
 const ANSWERING_MS = 6 * SECOND;
 const BACKGROUND_MS = 2 * SECOND;
@@ -23,7 +23,9 @@ export async function stopGracefully(
   await Promise.race([stopBackground(), Bun.sleep(BACKGROUND_MS)]);
 }
 
-/** Held answers keep clients from sending more, so nothing is unread when listening ends. */
+/**
+ * Holding responses keeps clients from sending more, so nothing is left unread when listening ends.
+ */
 export class RequestsUnderWay {
   #count = 0;
   #released: PromiseWithResolvers<void> | null = null;
@@ -53,7 +55,7 @@ export class RequestsUnderWay {
   }
 }
 
-/** Copied, as the headers of a redirect cannot be changed. A socket's has no response. */
+/** The headers of a redirect are immutable, so it is copied. Sockets have no response. */
 function closing(response: Response | undefined): Response {
   if (!response) return response as never;
   const last = new Response(response.body, response);

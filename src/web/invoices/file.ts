@@ -1,4 +1,3 @@
-/** A document of a member's own, to be saved. */
 export function file(body: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
   return new Response(body, {
     headers: {

@@ -67,5 +67,5 @@ function housePage({ pages, houseTexts }: AppContext) {
 
 const named = ({ since }: HouseText) => ({ since, name: nameOf(since) });
 
-/** As `/terms?version=` names it, in UTC. */
+/** The format of `/terms?version=`, in UTC. */
 const nameOf = (since: number) => isoTime(since).replace(".000Z", "Z");

@@ -3,7 +3,6 @@ import { licenceApi } from "./api";
 import type { LicenceDeps } from "./purchase";
 import { licenceRoutes } from "./routes";
 
-/** Awards of rounds, and licenses from the shelf. */
 export function licences(services: LicenceDeps) {
   return new Elysia().use(licenceApi(services)).use(licenceRoutes(services));
 }

@@ -12,8 +12,8 @@ export interface LicenceDeps extends AppContext {
 }
 
 /**
- * Buys, and then makes the contract. If that fails, the purchase stands and the contract follows
- * in the background.
+ * If making the contract fails, the purchase is still valid and the contract follows in the
+ * background.
  */
 export async function purchaseOnce(
   { db, clock, log, contractPrinter }: LicenceDeps,

@@ -29,8 +29,8 @@ type Reading = Heart | "own-on" | "own-off";
 const CACHED_CARDS = 10_000;
 
 /**
- * Cards, each rendered once for a version of its package, the phase of its auction and a language;
- * a request only fills in what bids, time and reader change.
+ * Caches a card for each package version, auction phase and language. A request only fills in bids,
+ * time and the reader's choices.
  */
 export class PackageCards {
   #rendered = latest<string, RenderedCard>(CACHED_CARDS);
@@ -85,7 +85,7 @@ export class PackageCards {
     });
   }
 
-  /** @param chosen the packages of the address, whose boxes are ticked */
+  /** @param chosen packages whose boxes are checked */
   async fill(
     cards: readonly StandingCard[],
     reader: Reader,
@@ -174,7 +174,7 @@ function isSame(a: CurrentPrice, b: CurrentPrice): boolean {
   );
 }
 
-/** The auction is over, although its row is only about to say so. */
+/** An auction can be past its end before its row is updated. */
 function over(price: CurrentPrice): CurrentPrice {
   return price.status === "active" ? { ...price, status: "ended" } : price;
 }

@@ -48,9 +48,8 @@ export interface MarketplaceRequest {
 }
 
 /**
- * Answers for the marketplace. A list is read once while nothing is written, and shared by all who
- * read it alike; everything around its cards is rendered once for each address and kind of reader.
- * A state has one address only.
+ * Reads a list once until the next write, and renders the rest once for each address and kind of
+ * reader. Each state has exactly one address.
  */
 export function marketplaceView(deps: Deps) {
   const { db, readOnlyDb, clock, cards, counts, pages } = deps;

@@ -55,7 +55,7 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
   const choice = (isChosen: boolean) =>
     once(() => markup(<CompareChoice lot={row} isChosen={isChosen} />));
   const compare = { on: choice(true), off: choice(false) };
-  // Settled early, an auction is over before its planned end.
+  // An auction that was settled early ended before its planned end.
   const closing = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
   const phase = closing !== "ended" && row.opens_on !== null ? "upcoming" : closing;
   const isRow = view === "list";

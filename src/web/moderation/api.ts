@@ -29,7 +29,7 @@ function actionJson(action: Action): z.output<typeof actionAnswer> {
   return { id, act, packageId, memberId, at: isoTime(asked_at), doneAt };
 }
 
-/** What operators do to packages and members, each with its statement of reasons. */
+/** Every action of operators on packages and members needs a statement of reasons. */
 export function moderationApi(services: AppContext) {
   const { db, config, clock } = services;
   const described = (summary: string, body = statedReasons) =>

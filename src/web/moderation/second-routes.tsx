@@ -13,7 +13,6 @@ const secondForm = z.object({ verdict: z.enum(["confirm", "decline"], "choice-in
 export const subjectPath = ({ package_id, member_id }: Action) =>
   package_id === null ? `/operator/members/${member_id}` : `/operator/packages/${package_id}`;
 
-/** A second operator's word on what another asked for, given on the page of what it is about. */
 export function secondRoutes(
   services: AppContext,
   show: (reader: Reader, asked: Action, refused: RefusedForm) => Promise<Response>,

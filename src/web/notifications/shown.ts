@@ -20,7 +20,6 @@ export interface ShownNotification extends Omit<Notification, "details">, Notifi
 
 type Wording = Pick<Reader, "locale" | "timeZone">;
 
-/** A page of a member's list, worded in the reader's language. */
 export async function shownNotifications(
   db: Db,
   reader: Wording,
@@ -31,7 +30,7 @@ export async function shownNotifications(
   return { entries: await worded(db, reader, memberId, entries), next };
 }
 
-/** For the screen of a locked device: who wrote or what happened, never a message's text. */
+/** A locked screen may show it, so it never contains a message's text. */
 export async function pushedText(db: Db, memberId: string, notification: Notification) {
   const { language, timezone } = await settingsOf(db, memberId);
   const locale = localeOf(language ?? DEFAULT_LANGUAGE);

@@ -28,7 +28,7 @@ export function overviewRoutes(services: OverviewDeps) {
       if (keepsSecondFactor(config, viewer) && !viewer?.secondFactor)
         return seeOther("/settings", "operator-second-factor");
       operator(services, viewer, "read", "review");
-      // A page of decisions, from when the certification desk had this address.
+      // The certification desk once used this address.
       if (query.before)
         return seeOther(`/operator/certifications?before=${encodeURIComponent(query.before)}`);
       const now = clock.now();

@@ -11,19 +11,19 @@ import type { Reader } from "../http/reader";
 import { type CsvColumns, csvResponse, listingOf } from "./listing";
 
 export interface OperatorTable<Row, Sort extends string> {
-  /** Of its page and file: /operator/{name} and /operator/{name}.csv. */
+  /** The path of the page and its file: /operator/{name} and /operator/{name}.csv. */
   name: string;
-  /** The default first. */
+  /** The default comes first. */
   sorts: readonly [Sort, ...Sort[]];
   list(db: Db, listing: Listing<Sort>, limit?: number): Promise<Listed<Row>>;
   title(messages: Messages): string;
   Page: ComponentType<{ list: Listed<Row>; listing: Listing<Sort> }>;
   columns: CsvColumns<Row>;
-  /** Any of these may read it. */
+  /** Operators need one of these rights. */
   rights?: readonly [Right, ...Right[]];
 }
 
-/** Shows a table's page; its route asks for the rights. */
+/** The route must check the rights. */
 export function tablePage<Row, Sort extends string>(
   { readOnlyDb, pages }: AppContext,
   { sorts, list, title, Page }: OperatorTable<Row, Sort>,
@@ -40,7 +40,7 @@ export function tablePage<Row, Sort extends string>(
 
 type Query = Partial<Record<string, string>>;
 
-/** Whether the table is asked for, where a desk has the address. */
+/** The address shows a desk unless it has a search or an order. */
 export const asksForTable = ({ search, sort }: Query) => search !== undefined || sort !== undefined;
 
 export function tableFile<Row, Sort extends string>(

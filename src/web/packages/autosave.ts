@@ -5,7 +5,7 @@ import { limitedTo, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { type Form, formOf, UnreadableForm } from "../http/body";
 
-/** Saves a listing form while it is being filled in; islands/site/autosave.ts calls it. */
+/** islands/site/autosave.ts calls it while a listing form is being filled in. */
 export function autosaveRoutes(services: AppContext) {
   const { db, clock } = services;
   return limitedTo(services, "packages")
@@ -26,7 +26,7 @@ export function autosaveRoutes(services: AppContext) {
 
 const saved = ({ id, revision }: Draft) => ({ id, revision });
 
-/** Without one, as with an invalid one, each save makes a draft of its own. */
+/** Without a valid key, each save creates another draft. */
 export const draftKeyOf = ({ draftKey = "" }: Form) => (isId(draftKey) ? draftKey : null);
 
 /** An invalid revision matches none, so the save is refused as stale. */

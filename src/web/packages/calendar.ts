@@ -39,9 +39,8 @@ interface CalendarAuctions {
 }
 
 /**
- * The ends of auctions, and starts to come, as events without duration (RFC 5545), with a reminder an
- * hour before each. One that waits for its certification has neither.
- * SEQUENCE lets calendars move an event that they already have.
+ * Lists ends and future starts as events without duration (RFC 5545), with a reminder an hour
+ * before. SEQUENCE lets calendars move an existing event.
  */
 export async function auctionCalendar({ lots, ...site }: CalendarAuctions): Promise<string> {
   const { publicUrl, locale, messages } = site;

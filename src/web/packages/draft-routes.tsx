@@ -111,7 +111,7 @@ export function draftRoutes(services: Listing) {
 
 type Target = Exclude<ListingTarget, { kind: "new" }> & {
   relistedFrom: string | null;
-  /** As promised to a published package; null for a draft. */
+  /** Null for a draft, because the fees are fixed at publication. */
   fees: FeeRates | null;
 };
 
@@ -127,14 +127,12 @@ function targetOf(kind: "draft" | "package", row: Draft | Package): Target {
   return { ...named, revision: row.version, fees };
 }
 
-/** Shows a saved draft as typed, with what was refused. */
 export function refusedDraft(services: Pages) {
   const show = listingPages(services);
   return (asked: Asked, draft: Draft, refused: RefusedForm) =>
     show(asked, targetOf("draft", draft), refused);
 }
 
-/** Leads to a step of a saved draft: a page by its address, a dialog as a fragment. */
 export function stepOfDraft(services: Pages) {
   const show = listingPages(services);
   return async (step: FormStep, asked: Asked, draft: Draft, form: Form): Promise<Response> => {

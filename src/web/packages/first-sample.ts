@@ -23,9 +23,8 @@ export interface SentListing {
 }
 
 /**
- * Reads a listing form. A chosen file replaces the text beside it, because text survives refusals
- * and drafts and a file would not.
- * @throws TooManyRequests where too many texts wait to be decoded
+ * A chosen file replaces the text, because only text survives refusals and drafts.
+ * @throws TooManyRequests if too many texts wait to be decoded
  */
 export async function readListing(
   analyzer: Analyzer,
@@ -57,8 +56,8 @@ export async function readListing(
 }
 
 /**
- * @returns null where the fields hold no sample
- * @throws ZodError, InvalidInput, and what the analyzer throws
+ * @returns null if the fields contain no sample
+ * @throws ZodError, InvalidInput, and as the analyzer
  */
 export async function analyzeFirst(
   { analyzer, db }: { analyzer: Analyzer; db: Db },

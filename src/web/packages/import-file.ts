@@ -21,8 +21,8 @@ export interface ReadFile extends CheckedRows {
 }
 
 /**
- * Decoded by a worker, because finding an encoding takes long.
- * @throws InvalidInput where the bytes are no text, and what the analyzer throws
+ * A worker decodes the file, because detecting an encoding takes long.
+ * @throws InvalidInput if it is not text, and as the analyzer
  */
 export async function readImport(
   { analyzer, clock }: ImportDeps,

@@ -3,7 +3,7 @@ import type { Messages } from "../../../views/messages/messages";
 import { headerKey, type Labels } from "../../imports/columns";
 import { once } from "../../lib/memo";
 
-/** What the form calls its fields, in every language, so that a seller's own spreadsheet is read too. */
+/** Includes every language, so that sellers can import their own spreadsheets. */
 export const formLabels = once((): Labels => {
   const all = LOCALES.flatMap((locale) => Object.entries(labelsIn(messagesFor(locale))));
   return new Map(all.map(([name, label]) => [headerKey(label), name]));

@@ -14,7 +14,6 @@ import { errorInWords, readImport } from "./import-file";
 import type { Listing } from "./listing";
 import { publishDrafts } from "./publications";
 
-/** Paths whose bodies are listings, and their size. */
 export const LISTING_BODIES = [
   [/^\/(api\/)?packages\/import$/, MAX_IMPORT_BYTES],
   [/^\/(api\/packages(\/[^/]+)?|create-package|drafts|draft\/[^/]+)$/, MAX_TEXT_BODY_BYTES],
@@ -107,7 +106,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   "rights.termMonths": "24",
 };
 
-/** The byte order mark lets spreadsheets read and save names in any script. */
+/** The byte order mark makes spreadsheets read and save UTF-8. */
 function template(): string {
   const columns = COLUMNS.filter(
     (name) => !name.startsWith("sample.") && !name.startsWith("rights.terms."),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { STATED_SAMPLE } from "../../packages/listing-fields";
 import { listingFacts } from "../../packages/schema";
 
-/** The verb checks against the current year. */
+/** The current year is checked later. */
 const facts = listingFacts(9999);
 const sample = STATED_SAMPLE;
 
-/** A listing with or without a first sample, or a draft, which may be incomplete. */
+/** A listing with or without a first sample, or a possibly incomplete draft. */
 export const listingBody = z.union([
   facts.extend({ sample }),
   facts.partial().extend({ draft: z.literal(true), sample }),

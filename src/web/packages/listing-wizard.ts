@@ -11,15 +11,15 @@ import type { newListing } from "../../packages/schema";
 import { firstSample } from "../../samples/schema";
 import type { Form } from "../http/body";
 
-/** The step that a form's button asks for; null for its other buttons. */
+/** Returns the step that a form's button requests; null for other buttons. */
 export function wantedStep({ act = "" }: Form): FormStep | null {
   const [verb, step] = act.split(":");
   return verb === "to" && isFormStep(step) ? step : null;
 }
 
 /**
- * Checks the steps before `step`, so that a seller goes back freely and on only from what is valid.
- * @throws ZodError with the faults of the first step that has any
+ * Sellers can always go back, but forward only from valid steps.
+ * @throws ZodError with the faults of the first invalid step
  */
 export function requireStepsBefore(
   step: FormStep,

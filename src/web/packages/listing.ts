@@ -29,7 +29,7 @@ interface Listed {
 }
 
 /**
- * Lists a collection and its first sample, both or neither.
+ * Lists a collection together with its first sample.
  * @throws TooManyRequests, and as listCollection and addSample
  */
 export function listFrom(
@@ -43,7 +43,7 @@ export function listFrom(
   );
 }
 
-/** Safe inside a transaction that may run again, because `openFrom` does the counting outside. */
+/** Can run in a retried transaction, because `openFrom` counts outside of it. */
 export function listWith(
   services: Listing,
   sellerId: string,
@@ -58,8 +58,8 @@ export function listWith(
 
 /**
  * Opens the auction of a draft.
- * @throws ZodError where it is incomplete, DraftChanged where it was saved meanwhile;
- * TooManyRequests, and as openDraft, analyzeFirst and addSample
+ * @throws ZodError if it is incomplete, DraftChanged, TooManyRequests, and as openDraft,
+ * analyzeFirst and addSample
  */
 export async function publishFrom(
   services: Listing,
@@ -69,7 +69,7 @@ export async function publishFrom(
   const { db, clock, analyzer } = services;
   const now = clock.now();
   const read = await findDraft(db, own.id, own.sellerId);
-  // Checked before the analysis, which would be wasted.
+  // This check comes first, so that no analysis is wasted.
   newListing(new Date(now).getUTCFullYear()).parse(listingOfFields(read.fields));
   const first = await analyzeFirst({ analyzer, db }, own.sellerId, read.fields);
   return openFrom(services, asked, own.sellerId, (allowance) =>
@@ -101,8 +101,8 @@ export async function listedNews(db: Db, packageId: string) {
 }
 
 /**
- * Listings by unknown members also count against their network, so that ten accounts do not list
- * ten times as much.
+ * Unknown members also share a limit per network, so that ten accounts cannot list ten times as
+ * much.
  */
 export async function openFrom<Opened>(
   { db, config, limits }: AppContext,
@@ -118,15 +118,14 @@ export async function openFrom<Opened>(
     await limits.use("strangersListings", network);
     return await open(allowance);
   } catch (refusal) {
-    // A refused attempt counts until here.
     await limits.giveBack("strangersListings", network);
     throw refusal;
   }
 }
 
 /**
- * The form as typed, with what its button asked for; null for other buttons. An English title is only
- * shown, so the seller reads it before it is stored.
+ * Returns the form as typed with the suggestion that its button requests, or null. An English title
+ * is only shown, so that the seller reads it first.
  * @throws as analyzeFirst
  */
 export async function withSuggestion(

@@ -19,7 +19,7 @@ import type { draftAnswer, packageAnswer } from "./answers";
 
 export type PackageJson = z.output<typeof packageAnswer>;
 
-/** As `GET /api/packages/{id}` has it, with the exclusive bid that a list leaves out. */
+/** Matches `GET /api/packages/{id}`, including the exclusive bid that lists omit. */
 export async function wholePackageJson(
   db: Db,
   row: Package,
@@ -29,7 +29,7 @@ export async function wholePackageJson(
   return { ...packageJson(row), relistedFrom, exclusive: await exclusiveJson(db, row) };
 }
 
-/** For everybody: an earlier listing that is absent is not named. */
+/** Public, so it does not name an earlier listing that is hidden. */
 export async function packagesJson(db: Db, rows: readonly Package[]): Promise<PackageJson[]> {
   const earlier = rows.flatMap(({ relisted_from: id }) => id ?? []);
   const there = await shownAmong(db, earlier);
@@ -39,7 +39,7 @@ export async function packagesJson(db: Db, rows: readonly Package[]): Promise<Pa
   });
 }
 
-/** The package as API answers carry it; its encryption key is never included. */
+/** Never includes the encryption key. */
 export function packageJson(row: Package): z.output<typeof packageAnswer> {
   const stated = statedFiles(row);
   return {

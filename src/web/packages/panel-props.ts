@@ -55,7 +55,6 @@ export async function panelProps(
   };
 }
 
-/** For the panel of a round, or its review. */
 export function inRound<Props extends { words: PanelWords }>(
   pages: AppContext["pages"],
   props: Props,

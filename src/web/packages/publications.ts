@@ -11,15 +11,15 @@ import { type Listing, publishFrom } from "./listing";
 
 export interface Publications {
   published: (DraftRow & { title: string })[];
-  /** Among them those that were not tried. */
+  /** Includes drafts that were not attempted. */
   waiting: DraftRow[];
   errors: (ImportError & DraftRow)[];
 }
 
-/** Analyzing the samples of a hundred drafts takes some seconds. */
+/** Analyzing the samples of a hundred drafts takes a few seconds. */
 const PUBLISHED_AT_ONCE = 100;
 
-/** Publishes each draft by itself, until an allowance is used up. */
+/** Publishes drafts one by one until an allowance is used up. */
 export async function publishDrafts(
   services: Listing,
   asked: LimitedRequest,
@@ -42,7 +42,7 @@ export async function publishDrafts(
   return done;
 }
 
-/** A draft that another window has published is published. */
+/** A draft that another window has published counts as published. */
 async function publishOnce(
   services: Listing,
   asked: LimitedRequest,

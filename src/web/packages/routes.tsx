@@ -60,7 +60,7 @@ export function packageRoutes(services: Deps) {
   return new Elysia()
     .use(reading(services))
     .get("/package/:id", async ({ reader, params, query, request, server }) => {
-      // Elysia passes null for an undecodable path, whatever the type says.
+      // Despite its type, Elysia passes null for an undecodable path.
       if (params.id?.endsWith(".ics")) return calendar(reader, params.id.slice(0, -4));
       const page = await showPackage(reader, params.id, undefined, query);
       const isAhead = request.headers.get("sec-purpose")?.includes("prefetch");

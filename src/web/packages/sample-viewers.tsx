@@ -6,11 +6,11 @@ import { listShownSamples, readShownPart, type ShownSample } from "../../samples
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 
-/** Each of some 20 KB, and of at most some 300 KB. */
+/** Most viewers take 20 KB, and the largest 300 KB. */
 const CACHED = 200;
 const LONGEST_SEARCH = 200;
 
-/** Of an address: which sample is shown, and what is searched in it. */
+/** The sample to show and the text to find in it, from the address. */
 export interface WantedSample {
   sample?: string;
   find?: string;
@@ -24,13 +24,13 @@ interface Place {
   count: number;
 }
 
-/** What everyone reads of samples, rendered once for each language and text. */
+/** Caches the public part of samples for each language and text. */
 export class SampleViewers {
   readonly #rendered = latest<string, string>(CACHED);
 
   constructor(private readonly site: Pick<AppContext, "db" | "pages">) {}
 
-  /** The sample of a package that is asked for, or its newest. */
+  /** Shows the requested sample, or the newest. */
   async show(reader: Reader, lot: Pick<Package, "id">, wanted: WantedSample): Promise<string> {
     const samples = await listShownSamples(this.site.db, lot.id);
     const at = Math.max(

@@ -52,7 +52,7 @@ export function sellerApi(services: Listing) {
           }));
           return status(201, json);
         }
-        // Checked before the analysis, which would be wasted.
+        // This check comes first, so that no analysis is wasted.
         const earlier = keyed && (await firstAnswer<ReturnType<typeof packageJson>>(db, keyed));
         if (earlier) return status(201, earlier.json);
         const listing = newListing(yearOf(clock.now())).parse(body ?? {});

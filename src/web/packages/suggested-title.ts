@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
   textbook: "textbook",
 };
 
-/** First words of lines of synonyms that name no subject by themselves. */
+/** These categories name no subject by themselves. */
 const OTHER = new Set(
   "classical tang confucian children bilingual chinese japanese korean english cantonese".split(
     " ",
@@ -40,7 +40,9 @@ const OTHER = new Set(
 
 const MOST_TOPICS = 2;
 
-/** From what a listing states, such as "Traditional Chinese poetry, 1.2M characters"; empty without a language. */
+/**
+ * Suggests a title such as "Traditional Chinese poetry, 1.2M characters"; empty without a language.
+ */
 export function suggestTitle(fields: ListingFields): string {
   const { language = "", contentType = "", category = "" } = fields;
   if (language === "") return "";

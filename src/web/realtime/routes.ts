@@ -36,7 +36,6 @@ interface Deps extends AppContext {
   pseudonymKey: string;
   sockets: OpenSockets;
   sessionSockets: SessionSockets;
-  /** Whether the state that this server sends is known to be current. */
   isCurrent(): boolean;
 }
 
@@ -46,10 +45,10 @@ const MAX_FRAME_BYTES = 4096;
 
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
-/** A guess, since nobody knows when other pages close. */
+/** A guess, because nobody knows when other pages close. */
 const LATER_SECONDS = 30;
 
-/** The channel only notifies: bids and messages are sent over HTTP. */
+/** The channel only notifies; bids and messages are sent over HTTP. */
 export function channelRoutes(services: Deps) {
   const { channel, chatSubscriptions, memberSubscriptions, sockets, sessionSockets } = services;
   const { notificationSubscriptions } = services;
@@ -67,7 +66,7 @@ export function channelRoutes(services: Deps) {
       if (!sockets.hasRoomFor(owner)) throw new TooManyRequests(LATER_SECONDS);
     },
     open(ws) {
-      // Concurrent requests may all pass before the first is counted.
+      // Concurrent requests can all pass before the first is counted.
       const { owner, viewer, reader } = ws.data;
       if (!sockets.hasRoomFor(owner)) return void ws.close(TRY_AGAIN_LATER, "too many connections");
       sockets.opened(ws.raw, owner);
@@ -88,7 +87,7 @@ export function channelRoutes(services: Deps) {
         } catch (error) {
           log.error({ err: error }, "message on the channel not heard");
           refuse(connection, REFUSALS.failed);
-          // An open socket would claim to be live although it missed its subscription.
+          // An open socket would claim to be live although its subscription failed.
           ws.close(TRY_AGAIN_LATER, "failed");
         }
       });
@@ -110,7 +109,6 @@ function hearing(services: Deps) {
   const { channel, chatSubscriptions, memberSubscriptions, sessions, sockets, limits } = services;
   const { db, clock, pseudonymKey, notificationSubscriptions } = services;
 
-  /** The session is checked on each request. */
   async function chatOf({ packageId, userId1, userId2 }: ChatRequest, viewerId: string) {
     const otherId = [userId1, userId2].find((id) => id !== viewerId);
     if (otherId === undefined || ![userId1, userId2].includes(viewerId)) return null;
@@ -128,7 +126,7 @@ function hearing(services: Deps) {
   async function joinChat(connection: Connection, token: string | null, request: ChatRequest) {
     const viewerId = await viewerOf(token);
     const chat = viewerId && (await chatOf(request, viewerId));
-    // If the socket closed meanwhile, the subscription would leak.
+    // If the socket has closed in the meantime, the subscription would leak.
     if (!sockets.has(connection)) return;
     if (!chat) return refuse(connection, REFUSALS.notYourChat);
     if (request.type === "LEAVE_CHAT") return chatSubscriptions.leave(connection, chat);
@@ -169,7 +167,7 @@ function hearing(services: Deps) {
     return sockets.has(connection) ? absent : null;
   }
 
-  /** Subscribes before reading the state, so that no change falls in between. */
+  /** Subscribing before reading the state ensures that no change is missed. */
   async function joinPackage(connection: Connection, token: string | null, packageId: string) {
     const absent = await absentAmong(connection, token, [packageId]);
     if (absent?.has(packageId)) return say(connection, { type: "PACKAGE_GONE", packageId });

@@ -7,7 +7,7 @@ import type { LimitedRequest } from "../http/limited";
 import { openFrom } from "../packages/listing";
 
 /**
- * Lists a package again as it was but for what is named, such as `auctionDurationHours`.
+ * Lists a package again, except for given fields such as `auctionDurationHours`.
  * @throws ZodError, TooManyRequests, and as relistPackage
  */
 export async function relistAsItWas(

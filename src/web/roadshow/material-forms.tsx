@@ -52,10 +52,7 @@ export function materialForms(services: Deps) {
     });
   }
 
-  /**
-   * Handles a posted form. Its file becomes an upload at once, so that a refused form comes back
-   * with the file attached.
-   */
+  /** The file is uploaded immediately, so that a refused form still has it attached. */
   async function take(
     reader: Reader,
     request: Request,

@@ -120,7 +120,7 @@ export function sampleApi(services: Deps) {
     );
 }
 
-/** Streamed: the texts can be 200 MB together. */
+/** The texts can add up to 200 MB, so they are streamed. */
 async function* wholeSamples(db: Db, list: readonly z.output<typeof sampleAnswer>[]) {
   for (const [i, sample] of list.entries()) {
     const fileContent = (await wholeText(db, sample.id)) ?? sample.fileContent;

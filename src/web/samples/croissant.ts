@@ -30,8 +30,8 @@ const CONTEXT = {
 } as const;
 
 /**
- * A package as an MLCommons Croissant 1.1 document. Its public excerpts are its files; a package
- * without samples points to its listing.
+ * Writes MLCommons Croissant 1.1, with the public excerpts as files. A package without samples
+ * points to its listing.
  */
 export function croissantDocument(
   lot: Package,
@@ -73,7 +73,7 @@ function excerptFile(sample: SamplePreview, i: number, packageUrl: string) {
   };
 }
 
-/** The seller's original is in the collection's language, everything else in the context's. */
+/** The seller's text is in the collection's language, and everything else in the context's. */
 function inOwnLanguages(lot: Package) {
   const tagged = (text: string) => {
     const tag = writtenIn(text, languageTag(lot.language));

@@ -31,7 +31,7 @@ export function sampleJson(
   };
 }
 
-/** Counts only, because the matched text is not public. */
+/** Returns only counts, because the matched text is not public. */
 function benchmarksJson(stored: string) {
   const { compared, found } = JSON.parse(stored) as BenchmarkReport;
   return { compared, found: found.map(({ opening: _, ...match }) => match) };

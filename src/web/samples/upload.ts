@@ -13,7 +13,7 @@ import type { AppContext } from "../http/app-context";
 
 export type Analysing = Pick<AppContext, "db" | "clock"> & { analyzer: Analyzer };
 
-/** @throws EmptyText, TooLarge, and what the analyzer throws */
+/** @throws EmptyText, TooLarge, and as the analyzer */
 export async function analyzeSample(
   { analyzer, db }: Pick<Analysing, "analyzer" | "db">,
   ownerId: string,
@@ -29,7 +29,7 @@ export async function analyzeSample(
   return analyzer.analyze(content, { contentType, encoding, ...priced }, ownerId);
 }
 
-/** @throws PackageNotFound for anyone else's package too, and as {@link analyzeSample} */
+/** @throws PackageNotFound, and as {@link analyzeSample} */
 export async function uploadSample(
   services: Analysing,
   owner: { packageId: string; sellerId: string },
@@ -37,17 +37,14 @@ export async function uploadSample(
 ): Promise<{ id: string; analysis: SampleAnalysis }> {
   const { db, clock } = services;
   const lot = await findOwnPackage(db, owner.packageId, owner.sellerId);
-  // Checked before the analysis, which would be wasted.
+  // This check comes first, so that no analysis is wasted.
   await requireSampleRoom(db, lot.id, owner.sellerId);
   const request = { ...sample, content: sample.fileContent };
   const analysis = await analyzeSample(services, owner.sellerId, request, lot);
   return { id: await addSample(db, owner, sample, analysis, clock.now()), analysis };
 }
 
-/**
- * @throws PackageNotFound for anyone else's package too, SampleNotFound, and as {@link
- * analyzeSample}
- */
+/** @throws PackageNotFound, SampleNotFound, and as {@link analyzeSample} */
 export async function exchangeSample(
   services: Analysing,
   owner: { packageId: string; sellerId: string; sampleId: string },

@@ -22,7 +22,7 @@ import { forHtmx, seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 
 interface Shown {
-  /** The search to change; null for a new one. */
+  /** Null for a new search. */
   id: string | null;
   address: string;
   name: string;

@@ -42,7 +42,7 @@ export function settingsRoutes(services: AppContext) {
         const chosen = isOperator ? { ...settings, operatorAlerts, operatorMails } : settings;
         const saved = { ...page, settings: chosen };
         await saveSettingsPage(db, id, saved, clock.now(), isOperator);
-        // Keeps the look of the pages after signing out.
+        // Cookies keep the pages' look after signing out.
         const response = seeOther("/settings", "settings-saved");
         rememberChoice(response, "theme", page.settings.theme);
         return rememberChoice(response, "language", page.settings.language);
@@ -61,7 +61,7 @@ export function settingsRoutes(services: AppContext) {
       const { id, role } = signedIn(viewer);
       const again = (refused: RefusedForm) => show(reader, id, refused);
       return answerForm({ request, body, again }, async (form) => {
-        // A buyer's form leaves out what only sellers state.
+        // A buyer's form omits what only sellers enter.
         const kept = role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
         const details = billingDetails.parse({ ...kept, ...form });
         await saveBillingDetails(db, id, details, clock.now());

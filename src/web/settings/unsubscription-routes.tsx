@@ -15,8 +15,8 @@ interface Deps extends AppContext {
 }
 
 /**
- * Mailbox providers post here with one click and without a session, and do not follow redirects
- * (RFC 8058); people get a page with a button.
+ * Mailbox providers post here without a session and do not follow redirects (RFC 8058), while
+ * people get a page with a button.
  */
 export function unsubscriptionRoutes(services: Deps) {
   const { db, clock, pages, unsubscribeTokens } = services;
@@ -36,7 +36,7 @@ export function unsubscriptionRoutes(services: Deps) {
     );
 
   /**
-   * Elysia passes null for an undecodable token, whatever the type says.
+   * Despite its type, Elysia passes null for an undecodable token.
    * @throws UnsubscriptionUnknown
    */
   function named(token: string | null): Unsubscription {

@@ -18,7 +18,7 @@ import { seeOther } from "../http/redirect";
 
 const PATH = "/settings/verification";
 
-/** A member proves the name of their organization by its domain. */
+/** Members verify their organization's name with its domain. */
 export function verificationRoutes(services: AppContext) {
   const { db, clock, config, pages, probe = domainProbe() } = services;
   const ownHost = new URL(config.publicUrl).hostname;

@@ -5,7 +5,7 @@ import type { ContractTerms } from "../../contracts/terms";
 import { SECOND } from "../../lib/time";
 import type { PoolSettings } from "../../lib/worker-pool";
 
-/** A worker's first contract loads the fonts, which takes a slow machine up to two minutes. */
+/** A worker's first contract loads the fonts, which can take a slow machine two minutes. */
 export const PRINTING: PoolSettings = { timeoutMs: 20 * SECOND, startMs: 100 * SECOND };
 
 export function createContractPrinter(

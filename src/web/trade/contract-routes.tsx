@@ -51,7 +51,7 @@ export function contractRoutes(services: Deps) {
       "/contract/:id",
       async ({ reader, viewer, params, query, request }) => {
         const isPart = isFragmentWanted(request.headers);
-        // A page left open after its session ended leads to the sign-in page.
+        // Redirects to sign-in if the session has ended while the page was open.
         const { id: memberId } = isPart ? signedIn(viewer) : member(viewer);
         const contract = await readContract(db, params.id, memberId);
         const { package_id: packageId, voided_at: voidedAt, document, reference, id } = contract;

@@ -92,7 +92,7 @@ export function contractReviewRoutes(services: Deps) {
   }
 }
 
-/** @throws ReviewOutdated, InvalidInput where the auction runs and the price was not typed */
+/** @throws ReviewOutdated, InvalidInput if the auction runs and the price was not typed */
 function requireConfirmed(form: Form, { state, terms, endsEarly }: ContractReview): void {
   if (form.state !== state) throw new ReviewOutdated();
   if (endsEarly === null || readAmount(form.amount ?? "") === terms.priceCents) return;

@@ -2,7 +2,7 @@ import { inlineAs } from "../../uploads/filename";
 import type { Upload } from "../../uploads/uploads";
 import { type BytesAnswer, bytesAnswer } from "../http/byte-range";
 
-/** An uploaded file may run nothing, whatever a browser takes it for (ASVS 3.2.1). */
+/** Uploaded files must not run scripts, whatever type a browser assumes (ASVS 3.2.1). */
 export function fileAnswer({ id, size, ...upload }: Upload, asked: Headers): BytesAnswer {
   const headers = {
     "content-type": upload.media_type,

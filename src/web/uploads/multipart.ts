@@ -27,7 +27,7 @@ export async function readForm<Stored>(
   parser.on("file", (_, bytes, name) => {
     // Browsers send an empty, unnamed file if none was chosen.
     if (!name) return void bytes.resume();
-    // It may fail before anyone reads it; the reader is notified then.
+    // The stream can fail before anyone reads it, and the reader gets the error then.
     bytes.on("error", () => {});
     file = store({ name, bytes });
     file.catch((reason) => stopping.abort(reason));
