@@ -86,9 +86,7 @@ const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/
 
 const FORM_BYTES = 50_000;
 
-/**
- * Slow clients are disconnected, so that their messages do not fill the memory, and then reconnect.
- */
+/** Slow clients are disconnected and reconnect, so that their messages do not fill the memory. */
 const socketsOf = ({ idleSeconds = 30 }: Outside) => ({
   maxPayloadLength: 64 * 1024,
   backpressureLimit: 64 * 1024,

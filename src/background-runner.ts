@@ -37,10 +37,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/**
- * Runs the effects of announcements and messages immediately, and the tasks while the server
- * listens.
- */
+/** Runs effects as announcements and messages arrive, and tasks while the server listens. */
 export async function createBackground(
   services: Services,
   list: BackgroundList,

@@ -27,9 +27,7 @@ import { uploadSweep } from "./uploads/sweep";
 import { DescriptorWatch } from "./web/http/descriptor-watch";
 import { pushedText } from "./web/notifications/shown";
 
-/**
- * Lists everything that a server does outside requests. New background work adds one entry here.
- */
+/** Lists everything that a server does outside requests. */
 export const BACKGROUND: BackgroundList = {
   tasks: [
     { make: ({ metrics }) => metrics },
@@ -94,8 +92,7 @@ export const BACKGROUND: BackgroundList = {
     { make: hiddenAlarm, on: ["auction-changed"] },
   ],
 
-  // `here` runs in the process that announces. `everywhere` runs in each process, possibly late or
-  // twice, so it must send current data from the database.
+  // `everywhere` runs in each process, possibly late or twice, so it must send current data.
   effects: {
     "bid-placed": {
       here: ({ listedPrices }, { bid }) => listedPrices.note(bid.package_id),

@@ -142,8 +142,7 @@ export async function createServices(outside: Outside) {
     databaseBytes: () => databaseBytes(db),
     isBackupFailing: () => outside.backups?.isFailing ?? false,
   });
-  // Other processes can write to the database, or the connection can fail, so the sent states must
-  // be checked.
+  // Other processes can write to the database, so states that were sent can be outdated.
   const reconciler =
     bus || engineOf(db) === "postgres"
       ? new StateReconciler({

@@ -31,10 +31,7 @@ export class LastFactorNeeded extends coded(Conflict, "last-factor-needed") {}
 
 export type Factor = "authenticator" | { passkey: string };
 
-/**
- * Also removes the recovery codes with the last factor.
- * @throws LastFactorNeeded, PasskeyNotFound
- */
+/** Removing the last factor also removes the recovery codes. @throws LastFactorNeeded */
 export async function removeFactor(
   db: Db,
   { userId, mustKeepOne }: { userId: string; mustKeepOne: boolean },

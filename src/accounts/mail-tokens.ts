@@ -28,10 +28,7 @@ interface NewToken {
   payload?: unknown;
 }
 
-/**
- * Invalidates earlier links for the same purpose and address.
- * @throws TooManyRequests after three an hour
- */
+/** Invalidates earlier links for the same purpose and address. @throws TooManyRequests */
 export async function issueLink(
   tx: Db,
   token: NewToken,

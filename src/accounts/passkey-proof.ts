@@ -45,10 +45,7 @@ export interface SignedChallenge {
   bond: ChallengeBond;
 }
 
-/**
- * Consumes the challenge. A counter that did not increase indicates a cloned passkey.
- * @throws PasskeyRefused, PasskeysImpossible
- */
+/** A counter that did not increase indicates a cloned passkey. @throws PasskeyRefused */
 export async function provePasskey(
   deps: PasskeyDeps,
   userId: string | null,

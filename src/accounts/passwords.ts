@@ -11,10 +11,7 @@ export const COST = {
   parallelism: 1,
 } as const;
 
-/**
- * Keyboards compose accents and Hangul differently, so the password is normalized (NIST SP
- * 800-63B).
- */
+/** Normalizes, because keyboards compose accents and Hangul differently (NIST SP 800-63B). */
 export async function hashPassword(password: string): Promise<string> {
   return (await argon2()).hash(password.normalize("NFC"), COST);
 }

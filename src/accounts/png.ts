@@ -14,9 +14,8 @@ interface Area {
 }
 
 /**
- * Crops an 8-bit RGBA PNG without interlacing, the kind that Bun.Image writes but cannot crop
- * itself (PNG specification, sections 5, 7 and 9).
- * @throws RangeError for any other PNG
+ * Bun.Image cannot crop, so this reads the RGBA PNGs that it writes.
+ * @throws RangeError for others
  */
 export async function cropPng(file: Uint8Array, area: Area): Promise<Uint8Array> {
   const source = chunksOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength));

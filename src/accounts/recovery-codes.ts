@@ -7,10 +7,7 @@ const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const HALF = 5;
 const SALT_BYTES = 16;
 
-/**
- * Returns ten new codes, which are stored hashed (ASVS 6.5.2) with one salt, so a check costs one
- * hash.
- */
+/** The codes are stored hashed (ASVS 6.5.2) with one salt, so that a check costs one hash. */
 export async function makeRecoveryCodes(db: Db, userId: string, now: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   const salt = Buffer.from(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));

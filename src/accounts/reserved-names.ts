@@ -9,11 +9,7 @@ type Named = Pick<User, "email" | "first_name" | "last_name" | "organization"> &
   is_email_verified: number;
 };
 
-/**
- * Reserves the names of the site, its staff and verified organizations.
- * @param before the current name, which a member can keep
- * @throws InvalidInput
- */
+/** @param before the current name, which a member can keep @throws InvalidInput */
 export async function requireOwnNames(
   db: Db,
   member: Named,

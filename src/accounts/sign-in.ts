@@ -36,11 +36,7 @@ interface SignInDeps extends ProofDeps {
   sessions: Sessions;
 }
 
-/**
- * Ends this browser's earlier session (ASVS 7.2.4). Attempts count before the check, so that
- * parallel guesses are limited too.
- * @throws WrongCredentials, TooManyRequests, SecondFactorRequired, SecondFactorWrong
- */
+/** Attempts count before the check, so that parallel guesses are limited too. */
 export async function signIn(
   deps: SignInDeps,
   credentials: Credentials,

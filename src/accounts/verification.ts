@@ -52,10 +52,7 @@ export interface Claim {
   newPassword?: string | undefined;
 }
 
-/**
- * A stranger may have set an unconfirmed password, so it must not survive the confirmation.
- * @throws PasswordWrong, InvalidInput
- */
+/** A stranger may have set an unconfirmed password, so it must not survive the confirmation. */
 export async function claimedPassword(
   passwordHash: string,
   { known, password, newPassword }: Claim,

@@ -6,10 +6,7 @@ export async function webauthn() {
   return import("@simplewebauthn/server");
 }
 
-/**
- * The library would fetch revocation lists from any URL in a certificate, even in our network.
- * @throws if it is not an attestation object
- */
+/** The library would fetch revocation lists from any URL in a certificate, even in our network. */
 export async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
   await import("reflect-metadata");
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");

@@ -40,10 +40,7 @@ export async function furtherLicences(db: Db, sellerId?: string): Promise<number
   return sold - packages;
 }
 
-/**
- * Returns the mean time in milliseconds from a buyer's first message to the seller's first answer;
- * null if no conversation has been answered.
- */
+/** In milliseconds from a buyer's first message to the first answer; null without an answer. */
 export async function averageResponse(db: Db, sellerId?: string): Promise<number | null> {
   const answered = db
     .selectFrom("conversations")

@@ -21,10 +21,7 @@ interface StatisticsDeps {
   log: Logger;
 }
 
-/**
- * Counts the market at most every 30 seconds and stores the figures for other processes and
- * restarts. Requests get the previous figures while a count runs.
- */
+/** Counts the market at most every 30 seconds and serves the previous figures meanwhile. */
 export class MarketStatistics {
   #kept: KeptFigures | undefined;
   #renewal: Promise<KeptFigures> | undefined;

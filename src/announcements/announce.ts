@@ -9,10 +9,7 @@ type PlacedBid = Pick<
 >;
 
 export type Announcement =
-  /**
-   * `ledId` is the previous leader, and `displaced` lists members who would have won the round
-   * before this bid.
-   */
+  /** `ledId` led before this bid, and `displaced` would have won the round. */
   | {
       type: "bid-placed";
       bid: PlacedBid;

@@ -29,10 +29,7 @@ export type BidAnswer = ReceiptedBid | DomainError;
 
 type Judged = { taken: LoggedBid } | { refused: DomainError } | { earlier: BidAnswer };
 
-/**
- * Judges each bid against the state that the previous one left, and stores the answers under their
- * keys (docs/product.md#idempotency).
- */
+/** Judges each bid against the state that the previous one left. */
 export async function answerBids(
   batch: BidBatch,
   tx: Db,

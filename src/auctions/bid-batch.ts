@@ -32,9 +32,7 @@ export interface AddedBids {
 
 const keyOf = (packageId: string, bidderId: string) => `${packageId} ${bidderId}`;
 
-/**
- * Reads everything for one commit's bids, judges them in memory, and writes all changes together.
- */
+/** Judges one commit's bids in memory between one read and one write of everything. */
 export class BidBatch {
   readonly #lots = new Map<string, BidLot>();
   readonly #bidders: Bidder[] = [];
@@ -191,10 +189,7 @@ function numbered(events: readonly RoundEvent[], last: number) {
   return events.map((event) => (event.type === "bid" ? { ...event, sequence: ++sequence } : event));
 }
 
-/**
- * Runs `work`, which only takes bids, in one transaction that holds their packages' locks.
- * @param judged called on PostgreSQL when only the writes and the commit remain
- */
+/** Runs `work`, which only takes bids, in one transaction that locks their packages. */
 export function withBidLocks<T>(
   db: Db,
   { asked, now }: { asked: readonly BidKey[]; now: number },

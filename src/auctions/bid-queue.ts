@@ -23,10 +23,7 @@ const GATHER_MS = 4;
 /** A slower commit may never finish, so the next batch waits for it. */
 const LATE_MS = 500;
 
-/**
- * Bids that arrive together share one commit, because flushing to disk is most of a bid's cost.
- * Each bid is judged in order of arrival and answered only after the commit.
- */
+/** Bids that arrive together share one commit, because flushing to disk is most of their cost. */
 export class BidQueue {
   readonly counts = { placed: 0, refused: 0 };
   #waiting: Waiting[] = [];
@@ -79,8 +76,7 @@ export class BidQueue {
   }
 
   /**
-   * Bidders who are answered together tend to bid again together, so yielding to the event loop
-   * keeps batches from splitting.
+   * Bidders who are answered together bid again together, so waiting a turn keeps batches whole.
    */
   async #arrived(): Promise<void> {
     const until = this.clock.now() + GATHER_MS;
@@ -122,8 +118,7 @@ export class BidQueue {
         else resolve(answer);
       }
     } catch (error) {
-      // The commit may have succeeded even if its answer was lost, so the bids are repeated with
-      // their keys.
+      // The commit may have succeeded without an answer, so the bids are repeated with their keys.
       if (isCutOff(error) && !isRepeated) return this.#commit(batch, judged, true);
       // Retrying each bid by itself would take just as long to fail.
       if (batch.length === 1 || isUnreachable(error)) {

@@ -117,8 +117,7 @@ const EXCLUSIVE_CENTS = sql<number | null>`case
     or packages.reserve_cents > coalesce(packages.highest_bid_cents, 0)) then ${OWN_EXCLUSIVE} end`;
 
 /**
- * A rejected bid counts until the rejection is final, because undoing it makes the bid binding
- * again.
+ * A rejected bid counts until the rejection is final, because undoing it makes it binding again.
  */
 const findRows = prepared<{ members: string; now: number }, Binding>((db, value) =>
   compilable(
@@ -168,9 +167,7 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
   ),
 );
 
-/**
- * Returns one row per package (docs/product.md#commitment). Nothing else decides which bids bind.
- */
+/** Nothing else decides which bids bind (docs/product.md#commitment). */
 export function findBindings(
   db: Db,
   memberIds: readonly string[],

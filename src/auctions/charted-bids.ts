@@ -39,10 +39,7 @@ const OWN = 200;
 const COLUMNS = 320;
 const ROWS = 90;
 
-/**
- * Returns the bids for a chart, oldest first, with bids on the same dot merged. It reads at most a
- * few hundred rows, each through an index.
- */
+/** Merges bids on the same dot, and reads at most a few hundred rows through indexes. */
 export async function chartedBids(
   db: Db,
   lot: Pick<Package, "id"> & Chart["lot"],

@@ -46,15 +46,10 @@ export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm 
   });
 }
 
-/**
- * At most 10 auctions and about 100 emails per transaction, so that requests are served in between.
- */
+/** At most 10 auctions and 100 emails per transaction, so that requests are served in between. */
 const BATCH = 10;
 
-/**
- * Safe to run repeatedly (docs/product.md#closing).
- * @returns the ids of the packages that were closed
- */
+/** Safe to run repeatedly (docs/product.md#closing). Returns the ids of the closed packages. */
 export async function closeEndedAuctions(db: Db, now: number): Promise<string[]> {
   // If the clock jumps past start and end, an auction opens before it closes.
   await openDueAuctions(db, now);

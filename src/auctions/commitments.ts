@@ -12,8 +12,7 @@ type Whose = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate" | "buyerFee
 type Round = Pick<BidLot, "sale_rule" | "reserve_cents" | "highest_bid_cents">;
 
 /**
- * A passed exclusive bid can win again if the reserve takes back seats or a member leaves, because
- * both lower the total that it must exceed.
+ * The total that an exclusive bid must exceed falls if a reserve or a leaving member frees seats.
  */
 function canWinAgain({ sale_rule, reserve_cents, highest_bid_cents }: Round): boolean {
   const isReserveOpen = (reserve_cents ?? 0) > (highest_bid_cents ?? 0);
@@ -78,10 +77,7 @@ export async function commitmentsOf(
   );
 }
 
-/**
- * Prevents other commitments by these members until the commit. Call it after locking packages.
- * Writing the rows makes an older serializable transaction retry.
- */
+/** Call it after locking packages. Writing the rows makes older serializable transactions retry. */
 export async function lockCommitments(tx: Db, memberIds: readonly string[]): Promise<void> {
   if (engineOf(tx) !== "postgres") return;
   await sql`with locked as (

@@ -16,11 +16,7 @@ interface Own {
   bidderId: string;
 }
 
-/**
- * Releases a member's bid and their lower bids on the package, and deletes the maximum if no bid is
- * left.
- * @throws BidNotFound, AlreadyReleased, NotReleasable, HighestBid
- */
+/** Also releases the member's lower bids, and deletes the maximum if no bid is left. */
 export async function giveUpBid(db: Db, { bidId, bidderId }: Own, now: number): Promise<string> {
   return inTransaction(db, async (tx) => {
     const bid = await findOwnBid(tx, { bidId, bidderId });
@@ -74,9 +70,7 @@ async function latestPending(
   return bid?.id ?? null;
 }
 
-/**
- * Returns a member's highest bid on a package where they are outbid; null if none can be released.
- */
+/** Returns a member's highest outbid bid on a package; null if none can be released. */
 export async function bidToGiveUp(
   db: Db,
   { packageId, bidderId }: { packageId: string; bidderId: string },

@@ -48,10 +48,7 @@ export function judgedAmount(
   return amountNow(bid, { minimumCents, leads: lot.leader_id === bidderId });
 }
 
-/**
- * Returns why the bid is refused (docs/product.md#bids), or null. Limits of unconfirmed members are
- * checked elsewhere.
- */
+/** Returns why the bid is refused (docs/product.md#bids), except by unconfirmed members' limits. */
 export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
   const unavailable = unavailability(lot, bid, now);
   if (unavailable) return unavailable;

@@ -92,9 +92,7 @@ export async function dueWith(tx: Db, bidId: string, now: number): Promise<strin
   return due.map(({ bid_id }) => bid_id as string);
 }
 
-/**
- * A license lapses 30 days after the sale if its contract was not made, as an accepted bid does.
- */
+/** A license without a contract lapses 30 days after the sale, as an accepted bid does. */
 export function dueLicences(db: Db, now: number) {
   return db
     .selectFrom("licences")

@@ -61,9 +61,7 @@ export async function forgetMaximum(tx: Db, bid: RejectedBid): Promise<void> {
     .execute();
 }
 
-/**
- * Suspends the maximum until the rejection is final; the first of several rejected bids keeps it.
- */
+/** Suspended until the rejection is final. The first of several rejected bids keeps the maximum. */
 export async function suspendMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .updateTable("maximum_bids")
@@ -108,11 +106,7 @@ export async function forgetSuspended(tx: Db, bid: RejectedBid): Promise<void> {
     .execute();
 }
 
-/**
- * Returns whether undoing a rejection would leave a maximum above the price without an automatic
- * bid for it. The answer does not depend on how high the maximum is, which would reveal it, except
- * when several rejections are undone together.
- */
+/** True if undoing a rejection would leave a maximum above the price without an automatic bid. */
 export async function isMaximumSilent(
   tx: Db,
   bid: RejectedBid & { sequence: number; amount_cents: number },

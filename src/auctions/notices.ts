@@ -152,10 +152,7 @@ export async function mailRejected(tx: Db, bid: RejectedBid, now: number): Promi
   await informMembers(tx, [{ ...mail, uniqueKey: `bid-rejected ${bid.id}` }], now);
 }
 
-/**
- * Emails the new leader after a rejection, unless the auction has ended since. Clears their last
- * notice, so that being outbid again sends an email immediately.
- */
+/** Deletes the new leader's last notice, so that being outbid again sends an email immediately. */
 export async function mailLeadingAgain(
   tx: Db,
   rejected: RejectedBid,

@@ -10,10 +10,7 @@ interface Hidden extends Opened {
   of: "maximum" | "exclusive";
 }
 
-/**
- * Returns the maxima that anyone needs to recompute a round from its log: the highest without a
- * seat, and those that may have limited the price.
- */
+/** Anyone can recompute the round's price from its log with these maxima. */
 export async function spentMaxima(
   tx: Db,
   { id: packageId, highest_bid_cents: priceCents }: Package,

@@ -25,10 +25,7 @@ const BATCH = 20;
 
 const REJECTED = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] as const;
 
-/**
- * Rejects a bid in the transaction that accepts another. Also deletes the bidder's maximum and
- * emails both the bidder and the new leader.
- */
+/** Also deletes the bidder's maximum and emails both the bidder and the new leader. */
 export async function rejectForGood(tx: Db, bidId: string, now: number): Promise<void> {
   await recordDecision(tx, bidId, "rejection", now);
   const rejected = await tx
@@ -44,10 +41,7 @@ export async function rejectForGood(tx: Db, bidId: string, now: number): Promise
   await mail(tx, rejected, now, now);
 }
 
-/**
- * Changes the price and notifies watchers immediately, because the next bid depends on them; emails
- * wait until the rejection is final.
- */
+/** The price changes immediately, because the next bid depends on it, but emails wait. */
 export async function rejectUndoably(
   tx: Db,
   { id, status }: { id: string; status: "pending" | "accepted" },
@@ -107,11 +101,7 @@ async function mail(tx: Db, bid: RejectedBid, rejectedAt: number, now: number): 
   await mailLeadingAgain(tx, bid, rejectedAt, now);
 }
 
-/**
- * Reinstates a recently rejected bid before any email about it was sent.
- * @throws RejectionFinal if it is too late, or if the auction has ended or another bid depends on
- * the rejection
- */
+/** @throws RejectionFinal if it is too late or another event depends on the rejection */
 export async function reinstate(tx: Db, bidId: string, now: number): Promise<void> {
   const bid = await findRejected(tx, bidId);
   if (bid.status !== "rejected") return;

@@ -46,10 +46,7 @@ async function releaseSome(tx: Db, packageId: string): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/**
- * Deletes every bid and maximum of a deleted account. The public log records only bids in unsold
- * auctions, because simultaneous entries could be linked to each other.
- */
+/** The public log omits other bids, because simultaneous entries could be linked to each other. */
 export async function withdrawBids(db: Db, bidderId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const bidOn = await tx

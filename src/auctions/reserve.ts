@@ -20,10 +20,7 @@ export function reserveState(
   return highest !== null && highest >= reserve ? "met" : "not-met";
 }
 
-/**
- * 1 if an auction ends below its reserve, else 0. Exclusive bids can miss it, and so can a bid that
- * the seller accepts early.
- */
+/** 1 if an auction ends below its reserve, else 0. An accepted bid may be lower than it. */
 export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
   const accepted = eb
     .selectFrom("bids")

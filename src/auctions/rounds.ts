@@ -69,7 +69,6 @@ export function exclusivityOf(
 }
 
 /**
- * Returns the effects of a valid bid (docs/product.md#rounds).
  * @param softCloseMs time left after a bid that changes who would win; 0 disables the soft close
  */
 export function ruleRound(before: RoundBefore, bid: RoundBid, softCloseMs: number): RuledRound {

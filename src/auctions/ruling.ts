@@ -31,11 +31,7 @@ export type RuledEvent =
 
 const LONGEST_EXTENSION_MS = HOUR;
 
-/**
- * Returns the effects of a valid bid (docs/product.md#maximum-bids), with at most three bids, the
- * last of which leads.
- * @param softCloseMs time left after a bid by a member who did not lead; 0 disables the soft close
- */
+/** Returns at most three bids, the last of which leads (docs/product.md#maximum-bids). */
 export function rule(before: Before, bid: AllowedBid, softCloseMs: number): RuledEvent[] {
   const { bidderId, maximumCents } = bid;
   const bids = ruledBids(before, bid).map((ruled) => ({ type: "bid", ...ruled }) as const);

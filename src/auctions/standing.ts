@@ -27,11 +27,7 @@ export function findLeader(db: Db, packageId: string): Promise<BidRow | undefine
     .executeTakeFirst();
 }
 
-/**
- * Call it after deleting, rejecting, releasing or reinstating bids. A closed package keeps showing
- * its highest bid after its bids are released.
- * @returns the leading bid
- */
+/** Call it after deleting, rejecting, releasing or reinstating bids. Returns the leading bid. */
 export async function recomputeLeader(
   tx: Db,
   packageId: string,

@@ -16,11 +16,7 @@ export interface Copied {
   withSecret?: boolean;
 }
 
-/**
- * Works while a server is running. The database is copied first, so that every upload it names
- * exists.
- * @throws Obstacle
- */
+/** The database is copied first, so that every upload it names exists. @throws Obstacle */
 export async function createBackup(
   dataDir: string,
   file: string,

@@ -24,10 +24,7 @@ export interface Restored {
   previousFolder: string | null;
 }
 
-/**
- * Replaces all data by a backup's after checking it, and moves the old data aside.
- * @throws Obstacle
- */
+/** Checks the backup, then moves the old data aside and replaces it. @throws Obstacle */
 export async function restoreBackup(dataDir: string, file: string, now: number): Promise<Restored> {
   if (!existsSync(file)) throw new Obstacle(`There is no backup ${file}.`);
   const lock = lockFolder(dataDir);

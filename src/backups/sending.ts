@@ -26,11 +26,7 @@ export interface SentBackup {
   manifest: Manifest;
 }
 
-/**
- * Takes a complete backup, test-restores it, sends it encrypted, and removes the oldest beyond
- * `keep`.
- * @throws Obstacle, StoreUnavailable
- */
+/** Test-restores the backup before sending it, and removes the oldest beyond `keep`. */
 export async function sendBackup(sending: Sending, now: number): Promise<SentBackup> {
   const { dataDir, place, recipient, keep } = sending;
   const work = join(dataDir, `backup-to${UNFINISHED}`);

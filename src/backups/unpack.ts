@@ -12,10 +12,7 @@ import { isSealedName } from "./sealed-files";
 
 const MAX_MANIFEST_BYTES = 64_000_000;
 
-/**
- * Unpacks an archive into an empty folder and checks it against its manifest.
- * @throws Obstacle if it is not a backup, is truncated or was changed
- */
+/** @throws Obstacle if it is not a backup, is truncated or does not match its manifest */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
   const unpacked: ArchivedFile[] = [];
   const room = await Room.of(file, folder);

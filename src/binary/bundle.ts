@@ -25,10 +25,7 @@ interface Order {
   packing?: number;
 }
 
-/**
- * Compiles the server and everything that it reads into one executable.
- * @throws with the bundler's messages
- */
+/** @throws with the bundler's messages */
 export async function compileBinary(given: Order): Promise<void> {
   const { target, isHost, outfile, workFolder, packing = SMALLEST } = given;
   const { compile, argon2 } = TARGETS[target] ?? raiseUnknown(target);
@@ -61,8 +58,7 @@ export async function compileBinary(given: Order): Promise<void> {
       ...(!isHost && { target: compile }),
       outfile: made,
       bytecodeOrder: given.order ?? false,
-      // Most functions run once at startup, and compiling them took a third of its CPU time and 6
-      // MB.
+      // Most functions run once at startup, and compiling them took a third of its CPU time.
       jitPolicy: 20,
       assets: [assetFolder, ...READ_FOLDERS.map((folder) => join(ROOT, folder))],
       // A .env or bunfig.toml in the working directory must not affect it.
@@ -116,9 +112,7 @@ function tokensPackedBy(pack: Pack): BunPlugin {
   };
 }
 
-/**
- * harfbuzzjs looks for its native part next to itself, but the executable contains it compressed.
- */
+/** harfbuzzjs looks for its native part next to itself, but it is compressed in the executable. */
 const shaperPacked: BunPlugin = {
   name: "harfbuzz",
   setup(build) {

@@ -7,11 +7,7 @@ const PATIENCE_MS = 60_000;
 
 const FIRST_PAGES = ["/marketplace", "/login"];
 
-/**
- * Records which functions a start calls. Placing them first makes every later executable start
- * faster and use less memory.
- * @returns a file in `workFolder`
- */
+/** Placing the functions of a start first makes executables start faster. Returns the file. */
 export async function recordStart(workFolder: string): Promise<string> {
   const folder = mkdtempSync(join(workFolder, "start-"));
   const outfile = join(folder, "marketplace");

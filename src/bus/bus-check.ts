@@ -6,11 +6,7 @@ import { within } from "./connection";
 const PORT = 6379;
 const ANSWER_MS = 3 * SECOND;
 
-/**
- * Connects once, because Bun's client reports no reason for a failure.
- * @returns a log line if it does not respond
- * @throws Obstacle if the setting is wrong
- */
+/** Returns a log line if it does not respond. @throws Obstacle if the setting is wrong */
 export async function checkBus(address: string): Promise<string | null> {
   const url = new URL(address);
   let answer: string;

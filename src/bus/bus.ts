@@ -1,6 +1,5 @@
 /**
- * Carries messages between the processes of one marketplace. Messages can be lost while a process
- * is disconnected, so subscribers must be able to reload what they missed.
+ * Messages between processes can be lost, so subscribers must be able to reload what they missed.
  */
 export interface Bus {
   publish(topic: string, text: string): void;

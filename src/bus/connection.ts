@@ -9,10 +9,7 @@ interface ConnectionOptions {
 const RETRY_MS = SECOND / 4;
 const CONNECTING_MS = 2 * SECOND;
 
-/**
- * Opens a new connection after each failure, because Bun's own reconnect loses subscriptions and
- * queues without limit.
- */
+/** Bun's own reconnect loses subscriptions and queues without limit, so this replaces it. */
 export class Connection {
   #client: Bun.RedisClient | null = null;
   #isClosed = false;

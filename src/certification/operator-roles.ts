@@ -14,10 +14,7 @@ type Operators = Pick<Config, "operatorEmails">;
 export class OperatorBySetting extends coded(Conflict, "operator-by-setting") {}
 export class NoRole extends coded(Conflict, "no-role") {}
 
-/**
- * Takes effect once the address is verified, in sessions that started later.
- * @throws OperatorBySetting
- */
+/** Takes effect in sessions that start after the address is verified. @throws OperatorBySetting */
 export async function grantRole(
   db: Db,
   config: Operators,

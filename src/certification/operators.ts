@@ -22,10 +22,7 @@ export function rolesWith(right: Right): Role[] {
   return roles.filter((role) => RIGHTS[role].includes(right));
 }
 
-/**
- * Requires an address that was verified before the session, or a stranger could register with an
- * operator's address. Does not check the second factor.
- */
+/** Anyone could register with an operator's address, so it must be verified before the session. */
 export function roleOf(
   { operatorEmails }: Pick<Config, "operatorEmails">,
   viewer: Asking | null,

@@ -5,10 +5,7 @@ const MOST = 20;
 const FEWEST = 5;
 const WITHIN_MS = 90 * DAY;
 
-/**
- * Returns the median days of the latest 20 decisions within 90 days, rounded up; null for fewer
- * than five.
- */
+/** Median days of the latest 20 decisions within 90 days; null for fewer than five. */
 export async function certificationDays(db: Db, now: number): Promise<number | null> {
   const decided = await db
     .selectFrom("certification_requests")

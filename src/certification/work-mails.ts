@@ -25,10 +25,7 @@ const DAILY_HOUR = 8;
 
 type Operators = Pick<Config, "operatorEmails">;
 
-/**
- * Emails each operator the work that arrived since their last email. Only one of several servers
- * sends it.
- */
+/** Emails each operator what arrived since their last email. Only one server sends it. */
 export async function mailOperators(db: Db, operators: Operators, now: number): Promise<void> {
   for (const operator of await operatorsOf(db, operators))
     await inTransaction(db, (tx) => mailOperator(tx, operator, now));

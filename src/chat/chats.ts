@@ -28,10 +28,7 @@ export interface ChatName {
   otherId: string;
 }
 
-/**
- * Sellers can chat with everyone who bid, favorited, wrote or was invited.
- * @throws PackageNotFound, ChatNotFound
- */
+/** Sellers can chat with everyone who bid, favorited, wrote or was invited. @throws ChatNotFound */
 export async function findChat(db: Db, name: ChatName, pseudonymKey: string): Promise<Chat> {
   const { viewerId, otherId } = name;
   const lot = await findPackage(db, name.packageId);
@@ -125,10 +122,7 @@ export class ConversationsUsedUp extends TooManyRequests {
   }
 }
 
-/**
- * Sellers get an email for each conversation, so strangers can start only a few.
- * @throws ConversationsUsedUp
- */
+/** Each conversation emails the seller, so strangers can start few. @throws ConversationsUsedUp */
 export async function requireBeginning(tx: Db, buyerId: string, now: number): Promise<void> {
   const { is_email_verified: confirmed } = await tx
     .selectFrom("users")

@@ -33,9 +33,7 @@ export async function correspondentOf(
   return namedCorrespondent(row, id === chat.sellerId ? "seller" : "buyer");
 }
 
-/**
- * Returns the other member of each conversation that the member wrote in, with their public name.
- */
+/** Returns the other members of conversations that the member wrote in, with public names. */
 export async function sendersOf(
   db: Db,
   conversationIds: readonly string[],

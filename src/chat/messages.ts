@@ -39,9 +39,7 @@ export interface SentMessage {
 
 export const UNREAD_MS = 10 * MINUTE;
 
-/**
- * @throws PackageNotFound, ChatNotFound, MessagesDeclined, ConversationsUsedUp, MessageKeyReused
- */
+/** @throws PackageNotFound, ChatNotFound, MessagesDeclined, ConversationsUsedUp */
 export async function sendMessage(
   db: Db,
   message: NewMessage,
@@ -192,10 +190,7 @@ interface Invitation {
   text: string;
 }
 
-/**
- * Does nothing if a conversation exists, so it can be repeated.
- * @throws PackageNotFound, ChatNotFound, MessagesDeclined
- */
+/** Does nothing if a conversation exists, so it can be repeated. @throws MessagesDeclined */
 export async function inviteToChat(
   db: Db,
   { packageId, sellerId, buyerId, text }: Invitation,

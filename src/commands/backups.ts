@@ -168,11 +168,7 @@ function contents({ format, files }: Manifest): string {
 
 const LOW_PRIORITY = 10;
 
-/**
- * Runs in its own process, because reading a whole database would block the event loop.
- * @param file null sends the backup to BACKUP_TO
- * @throws with the process's error output
- */
+/** Runs in its own process, because reading a whole database would block the event loop. */
 export async function backUpBeside(
   file: string | null,
   { withDeliveries = false }: Copied = {},

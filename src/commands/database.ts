@@ -16,10 +16,7 @@ import { expectOwnFolder } from "./folder-access";
 import { expectNothingLeft, expectNotMoved } from "./moved-mark";
 import { inspectServed } from "./tls-fault";
 
-/**
- * Runs `work` on the migrated database, which no other server uses unless it shares a bus.
- * @throws Obstacle if it is in use, damaged, newer or unreachable
- */
+/** @throws Obstacle if the database is in use, damaged, newer or unreachable */
 export async function withOwnDatabase<T>(
   { dataDir, databaseUrl, busUrl }: Config,
   work: (db: Db, migrated: string[]) => Promise<T>,
@@ -49,10 +46,7 @@ export async function withOwnDatabase<T>(
   }
 }
 
-/**
- * Runs `work` alongside a running server.
- * @throws Obstacle if the database is missing, damaged, older, newer or unreachable
- */
+/** Runs alongside a server. @throws Obstacle if the database is missing or of another version */
 export async function withSharedDatabase<T>(
   { dataDir, databaseUrl }: Config,
   work: (db: Db) => Promise<T>,

@@ -26,11 +26,7 @@ interface Output extends Pick<Speech, "tell"> {
 const PIECE_BYTES = 32_000_000;
 const ASK_MS = 2000;
 
-/**
- * Uploads a folder for one contract, resumes an earlier attempt, and waits for intake.
- * @returns the outcome
- * @throws Obstacle
- */
+/** Uploads a folder for one contract, or resumes an earlier attempt, and waits for intake. */
 export async function deliver(order: Order, output: Output): Promise<string> {
   const { tell, pause = Bun.sleep } = output;
   const locale = localeOf(output.language);

@@ -23,10 +23,7 @@ export class DeliveryServer {
     private readonly speech: Speech,
   ) {}
 
-  /**
-   * @param contract its number or its id
-   * @throws Obstacle if the address, token or contract is wrong
-   */
+  /** @throws Obstacle if the address, token or contract is wrong */
   static async of(
     { url, token, contract }: { url: string; token: string; contract: string },
     speech: Speech,

@@ -12,12 +12,7 @@ import { S3Store } from "../store/s3-store";
 
 const MARK = "files-in-bucket";
 
-/**
- * Checks that files are still stored where they were at the last start. Otherwise pictures would be
- * missing and another installation's files would be deleted.
- * @returns a sentence for the log, or null
- * @throws Obstacle
- */
+/** If files moved, pictures would be missing and another installation's files would be deleted. */
 export async function checkFiles(db: Db, { dataDir, s3 }: Config): Promise<string | null> {
   const mark = join(dataDir, MARK);
   const [last, owner] = existsSync(mark) ? readFileSync(mark, "utf8").split("\n") : [];
@@ -48,7 +43,6 @@ export async function checkFiles(db: Db, { dataDir, s3 }: Config): Promise<strin
 
 /**
  * The sweep removes files without a row, so it would delete everything if the database was lost.
- * @throws Obstacle
  */
 export function expectNoFilesOfAnother(dataDir: string): void {
   const folders = foldersWithFiles(dataDir);

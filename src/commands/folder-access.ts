@@ -23,10 +23,7 @@ const WRITTEN = [
 
 const READ = [SECRET_FILE, join("public-log", "signing-key")];
 
-/**
- * Another user, such as root, may have created the files, which SQLite would report as damage.
- * @throws Obstacle
- */
+/** SQLite would report another user's files, such as root's, as damaged. @throws Obstacle */
 export function expectOwnFolder(dataDir: string): void {
   const folder = resolve(dataDir);
   if (faultOfPath(folder, "folder") === "file")

@@ -12,8 +12,7 @@ export function listen(app: Pick<App, "listen">, place: Place): void {
       idleTimeout: 30,
       // Otherwise a second server would share the port and answer from other data.
       reusePort: false,
-      // Routes limit their bodies and explain it; above this limit Bun closes the connection
-      // silently.
+      // Routes limit their bodies and explain it; above this, Bun closes the connection silently.
       maxRequestBodySize: Math.max(10 * place.maxUploadBytes, 2 * place.maxDeliveryBytes),
     }),
   );

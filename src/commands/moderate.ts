@@ -15,11 +15,7 @@ const DONE = {
   members: { suspend: "suspended", restore: "reinstated", verify: "verified" },
 } as const;
 
-/**
- * Works alongside a running server.
- * @returns what was done and where to read the statement of reasons
- * @throws Obstacle
- */
+/** Works alongside a running server. @throws Obstacle */
 export function moderate(config: Config, clock: Clock, order: ModerationOrder): Promise<string> {
   return withSharedDatabase(config, (db) =>
     withAnnouncements(db, config, () =>

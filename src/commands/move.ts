@@ -19,11 +19,7 @@ import { inspectServed } from "./tls-fault";
 
 const ANSWER_MS = HOUR;
 
-/**
- * Copies a stopped server's SQLite database into an empty PostgreSQL database.
- * @returns what was moved and what to do next
- * @throws Obstacle after removing what was copied
- */
+/** Copies a stopped server's SQLite database into an empty PostgreSQL database. @throws Obstacle */
 export async function moveDatabase(config: Config, to: string | null): Promise<string> {
   const address = to ?? config.databaseUrl;
   if (address === null || !isPostgresAddress(address))

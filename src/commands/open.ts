@@ -14,11 +14,7 @@ interface Order {
   logKey: string | null;
 }
 
-/**
- * Decrypts purchased files and checks them against the signed report, entirely offline.
- * @returns what was written and checked
- * @throws Obstacle
- */
+/** Decrypts purchased files and checks them against the signed report offline. @throws Obstacle */
 export async function open({ files: named, keyFile, to, logKey }: Order): Promise<string> {
   const files = named.flatMap((path) => (faultOfPath(path, "folder") ? [path] : sealedIn(path)));
   for (const name of [...files, keyFile]) expectFile(name);

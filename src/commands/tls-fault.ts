@@ -7,7 +7,7 @@ const WITHOUT_TLS = "The server does not support SSL connections";
 
 /**
  * Inspects a PostgreSQL over its first connection.
- * @throws Obstacle as `inspectPostgres` does, or if TLS is misconfigured
+ * @throws Obstacle, also if TLS is misconfigured
  */
 export async function inspectServed(db: Db, name: string): Promise<void> {
   try {

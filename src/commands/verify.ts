@@ -3,13 +3,7 @@ import { ProofFault } from "../transparency/replayed";
 import { verifyBundle } from "../transparency/verification";
 import { expectFile, faultOfPath } from "./given-path";
 
-/**
- * Checks an auction's proof offline.
- * @param key the log's verifier key, or a file with it
- * @param receipts files of kept receipts
- * @returns what was verified
- * @throws Obstacle
- */
+/** Checks an auction's proof offline, against kept receipts if there are any. @throws Obstacle */
 export async function verify(
   file: string,
   key: string,

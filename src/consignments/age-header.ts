@@ -20,9 +20,7 @@ export function headerOf(bytes: Uint8Array): Uint8Array | null {
   return bytes.slice(0, end.index + end[0].length);
 }
 
-/**
- * Lets one X25519 recipient open the payload with this file key (https://age-encryption.org/v1).
- */
+/** Lets an X25519 recipient open the payload with this key (https://age-encryption.org/v1). */
 export function headerFor(fileKey: Uint8Array, recipient: string): Uint8Array {
   const theirs = Buffer.from(bech32.decodeToBytes(recipient).bytes);
   const ephemeral = generateKeyPairSync("x25519");

@@ -27,10 +27,7 @@ export function differencesOf({ declared, sampled, delivered, files }: Compared)
   return differs;
 }
 
-/**
- * Unmeasured files could contain what is missing, up to their size, but padding must not hide a
- * gap.
- */
+/** Unmeasured files could contain what is missing, but padding must not hide a gap. */
 function differenceInSize(
   unit: "words" | "characters",
   declared: number | null,

@@ -30,11 +30,7 @@ export function isOf({ id }: Pick<ConsignmentFile, "id">, name: string): boolean
 }
 
 export interface ConsignmentFiles {
-  /**
-   * Keeps and flushes everything that arrived, even if the transfer breaks off, but nothing that
-   * `bytes` refused with a DomainError.
-   * @throws FileNotFound if the file is shorter than `offset`
-   */
+  /** Keeps and flushes what arrived before a failure. @throws FileNotFound, and as `bytes` */
   addPiece(
     file: ConsignmentFile,
     offset: number,

@@ -23,10 +23,7 @@ interface ConsignmentStoreDeps {
   clock: Clock;
 }
 
-/**
- * Stored files cannot grow, so each piece is a separate file named by its offset. Intake needs
- * random access and works on local copies.
- */
+/** Stored files cannot grow, so each piece is a file and intake works on local copies. */
 export class ConsignmentStore implements ConsignmentFiles {
   readonly #copies: ConsignmentFolder;
   readonly #stopping = new AbortController();

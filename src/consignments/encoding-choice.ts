@@ -14,10 +14,7 @@ export const encodingChoice = z.object({
   all: z.boolean().default(false),
 });
 
-/**
- * Sets a file's encoding when intake could only guess it.
- * @throws StepOutOfOrder, FileNotFound, InvalidInput
- */
+/** @throws StepOutOfOrder, FileNotFound, InvalidInput */
 export async function chooseEncoding(
   db: Db,
   deliveryId: string,

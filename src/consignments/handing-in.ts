@@ -34,11 +34,7 @@ interface NewFile {
   bytes: number;
 }
 
-/**
- * Starts a file, and a consignment for the first, and reserves space
- * (docs/product.md#uploading-a-delivery).
- * @throws StepOutOfOrder, InvalidInput, DeliveryTooLarge, TooManyFiles, NoRoom
- */
+/** @throws StepOutOfOrder, InvalidInput, DeliveryTooLarge, TooManyFiles, NoRoom */
 export async function beginFile(
   db: Db,
   { room, maxBytes, isLost }: HandingIn,

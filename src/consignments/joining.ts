@@ -7,10 +7,7 @@ interface Joined {
   signal: AbortSignal;
 }
 
-/**
- * Joins pieces named `ID.OFFSET.ATTEMPT`, or `ID` for the first, into a file. Overlapping bytes are
- * equal, and missing bytes stay missing.
- */
+/** Joins pieces named `ID.OFFSET.ATTEMPT`, or `ID` for the first. They can overlap. */
 export async function joinPieces(
   store: Store,
   stored: readonly StoredFile[],

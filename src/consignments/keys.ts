@@ -20,8 +20,7 @@ export interface SealedFor {
 }
 
 /**
- * Derives delivery keys from the installation's secret when needed, without storing them
- * (docs/product.md#delivery-keys).
+ * Keys are derived from the installation's secret, never stored (docs/product.md#delivery-keys).
  */
 export class DeliveryKeys {
   #secret: string | undefined;

@@ -9,10 +9,7 @@ import {
 } from "../delivery/sharing";
 import type { SignedReport } from "./report";
 
-/**
- * Returns the licensees who are waiting for files, have not accepted earlier ones, or are in
- * `lost`.
- */
+/** Returns licensees who wait for files, have not accepted earlier ones, or are in `lost`. */
 export async function licenseesOf(
   db: Db,
   consignment: Pick<Consignment, "delivery_id" | "number">,
@@ -60,9 +57,7 @@ export async function handOver(
   await releaseConsignments(tx, anchorId);
 }
 
-/**
- * Void contracts lose their headers, as do licensees who accepted earlier files in the meantime.
- */
+/** Licensees with void contracts or accepted earlier files need no header. */
 async function forgetOthers(
   tx: Db,
   consignmentId: string,

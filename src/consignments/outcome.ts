@@ -17,10 +17,7 @@ interface OutcomeDeps {
   sign(text: string): Promise<string>;
 }
 
-/**
- * Reopens a consignment for the seller to replace the unreadable files.
- * @returns false if it was abandoned or another server was first
- */
+/** Lets the seller replace unreadable files. Returns false if another server was first. */
 export async function refuse(
   { db, clock, folder }: Omit<OutcomeDeps, "sign">,
   { id }: Consignment,

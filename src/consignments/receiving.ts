@@ -27,19 +27,14 @@ export interface Piece {
 }
 
 /**
- * Receives pieces in parts. A part counts once its end is in the database, so after a crash the
- * client sends the rest again.
+ * Received parts count once their end is stored, so after a crash the client sends the rest again.
  */
 export class Receiving {
   readonly #underWay = new Map<string, Promise<unknown>>();
 
   constructor(private readonly deps: ReceivingDeps) {}
 
-  /**
-   * Adds one piece at a time per file and keeps what arrived if the client disconnects.
-   * @returns the new end
-   * @throws FileNotFound, FileBusy, FileWhole, WrongOffset, Overrun, NoRoom
-   */
+  /** Keeps what arrived if the client disconnects. Returns the new end. */
   receive(piece: Piece): Promise<number> {
     return this.whileIdle(piece.fileId, async () => {
       const parts = new Parts(piece.bytes);
@@ -124,10 +119,7 @@ interface PostedFile {
 
 type PostedFileDeps = HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
 
-/**
- * Receives a file of unknown length from a form, and keeps nothing if it fails.
- * @throws as beginFile and Receiving.receive do
- */
+/** Receives a file of unknown length from a form, and keeps nothing if it fails. */
 export async function receivePosted(
   db: Db,
   handingIn: PostedFileDeps,

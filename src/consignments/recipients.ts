@@ -30,7 +30,7 @@ interface RecipientsDeps {
 const LOOK_AGAIN_MS = 5 * SECOND;
 
 /**
- * Encrypts the file keys for each licensee and delivers to all of them at the same time
+ * Creates every licensee's headers and delivers to all together
  * (docs/product.md#several-licensees).
  */
 export class Recipients {

@@ -86,10 +86,7 @@ export function readReport(json: string | null): DeliveryReport | null {
   return json === null ? null : reportSchema.parse(JSON.parse(json));
 }
 
-/**
- * @param key the public log's key, as returned by /log/key
- * @throws NoteFault if the signature is wrong, ZodError if it is not a report
- */
+/** @throws NoteFault if the signature is wrong, ZodError if it is not a report */
 export function openReport(note: string, key: VerifierKey): DeliveryReport {
   const [header, json = ""] = openNote(note, key).split("\n");
   return reportSchema.parse(header === HEADER ? JSON.parse(json) : null);

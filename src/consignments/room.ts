@@ -78,8 +78,7 @@ export class Room {
   ) {}
 
   /**
-   * Checks that there is space beyond what others have reserved. Concurrent calls can both succeed,
-   * so each piece also checks the free disk space.
+   * Concurrent calls can both succeed, so each piece also checks the free disk space.
    * @throws NoRoom
    */
   async requireFor(

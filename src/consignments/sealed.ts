@@ -135,10 +135,7 @@ export async function sealedByAnother(db: Db, keys: DeliveryKeys): Promise<strin
     : contract.reference;
 }
 
-/**
- * Returns why encrypted files are lost: another secret, or missing bytes after a restore.
- * @throws StoreUnavailable
- */
+/** Files are lost if the secret changed or bytes are missing. @throws StoreUnavailable */
 export async function lossOf(
   { folder, keys }: { folder: Pick<ConsignmentFiles, "hasSealed">; keys: DeliveryKeys },
   { id, report, files }: Pick<SealedConsignment, "id" | "report" | "files">,

@@ -28,12 +28,7 @@ interface Wrapping {
   signal: AbortSignal;
 }
 
-/**
- * Creates the missing headers of one file for its licensees, with digests of what each of them
- * gets, in one pass over the file.
- * @throws FileMissing, StoreUnavailable, the signal's reason, or an error if `identity` does not
- * open the file
- */
+/** Adds the licensees' missing headers and digests for one file, which it reads once. */
 export async function wrapFile(
   { db, folder }: { db: Db; folder: Pick<ConsignmentFiles, "stream"> },
   file: DeliveredFileRow,

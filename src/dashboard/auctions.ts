@@ -52,11 +52,7 @@ export interface OwnAuction extends BidderStanding {
 /** Sorts ended auctions after running ones. */
 const LATER = 1e15;
 
-/**
- * Returns running or offered auctions by end, then ended ones, the latest first.
- * @param request.only limits the result to these package ids
- * @throws BadCursor
- */
+/** Returns running or offered auctions by end, then ended ones, the latest first. */
 export async function auctionsOf(
   db: Db,
   bidderId: string,

@@ -20,9 +20,8 @@ interface Decision extends Ruling {
 }
 
 /**
- * Deciding for the seller accepts the delivery or makes it payable; for the buyer it voids the
- * contract or confirms the payment.
- * @throws DisputeNotFound, OwnCase, StepOutOfOrder
+ * For the seller, it accepts the delivery or makes it payable; for the buyer, it voids the
+ * contract.
  */
 export async function decideDispute(db: Db, decision: Decision, now: number): Promise<void> {
   const { disputeId, decidedBy, note, decision: outcome } = decision;

@@ -49,10 +49,7 @@ export async function readDelivery(db: Db, named: Named): Promise<Delivery> {
   return row;
 }
 
-/**
- * `packageId` finds the member's one contract on the package that is not void, or else the latest
- * void one.
- */
+/** By package, this is the member's one contract that is not void, or the latest void one. */
 export type Sale = { contractId: string } | { reference: string } | { packageId: string };
 
 export type Party = {

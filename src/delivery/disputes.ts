@@ -16,11 +16,7 @@ import { ownSealed } from "./sharing";
 import { endDispute, takeStep } from "./steps";
 import { dropUnsealed } from "./voiding";
 
-/**
- * Before the payment, buyers can only dispute a report that differs from the listing. The deadline
- * stops during a dispute.
- * @throws DeliveryNotFound, StepOutOfOrder
- */
+/** Before paying, a buyer can only dispute a report that differs from the listing. */
 export async function openDispute(
   db: Db,
   party: Party,

@@ -13,10 +13,7 @@ export function mayInvoice({ state, seller_id, voided_at }: Delivery): boolean {
   return !isEarly && !VOID.includes(state) && seller_id !== null && voided_at === null;
 }
 
-/**
- * @throws DeliveryNotFound, StepOutOfOrder, InvoiceNotDue, InvoiceIssuedAlready,
- * InvoiceDetailsMissing
- */
+/** @throws DeliveryNotFound, StepOutOfOrder, InvoiceNotDue, InvoiceIssuedAlready */
 export async function issueOwnInvoice(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "seller", party);

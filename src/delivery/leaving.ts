@@ -13,10 +13,7 @@ import { disputePayment } from "./disputes";
 import { endDispute, takeStep } from "./steps";
 import { endTokens, voidContract } from "./voiding";
 
-/**
- * Settles each deal so that the other party is not stuck. Call it before deleting the member's
- * rows.
- */
+/** Keeps the other party from being stuck. Call it before deleting the member's rows. */
 export async function leaveDeals(tx: Db, memberId: string, now: number): Promise<void> {
   const rows = await tx
     .selectFrom("deliveries")
@@ -33,10 +30,7 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
   }
 }
 
-/**
- * Gives shared consignments to a remaining licensee. Call it before deleting contracts that both
- * parties have left.
- */
+/** Gives shared consignments to a remaining licensee. Call it before deleting contracts. */
 export async function passOnCollections(tx: Db): Promise<void> {
   const left = await tx
     .selectFrom("contracts")

@@ -2,10 +2,7 @@ import type { Db } from "../../db/client";
 import { sellsLicences } from "../lib/round";
 import { decodeEntry } from "../transparency/events";
 
-/**
- * Identifies a delivery in the public log by its bid's sequence, which remains after the bid is
- * deleted.
- */
+/** A bid's sequence in the log identifies its delivery even after the bid is deleted. */
 export async function loggedLicence(
   tx: Db,
   delivery: { id: string; contract_id: string },

@@ -22,10 +22,7 @@ export async function claimPayment(db: Db, party: Party, now: number): Promise<v
   });
 }
 
-/**
- * @param amountCents null if the input is not an amount
- * @throws DeliveryNotFound, StepOutOfOrder, InvalidInput unless it is the amount payable
- */
+/** @throws DeliveryNotFound, StepOutOfOrder, InvalidInput unless it is the amount payable */
 export async function confirmPayment(
   db: Db,
   party: Party,

@@ -6,10 +6,7 @@ import { anchorOf, type Delivery, openDisputeOf, sharersOf } from "./delivery";
 
 export type Consignment = Selectable<ConsignmentsTable>;
 
-/**
- * Returns the sealed consignment of a delivery with its own report. Licensees have no files before
- * their own report.
- */
+/** Licensees of a shared consignment have no files before their own report. */
 export async function ownSealed(db: Db, deliveryId: string): Promise<Consignment | null> {
   const row = await ownConsignments(db, deliveryId)
     .selectAll("consignments")
@@ -47,10 +44,7 @@ export async function livingSharers(db: Db, deliveryId: string): Promise<Deliver
   return (await sharersOf(db, deliveryId)).filter(({ state }) => !OVER.includes(state));
 }
 
-/**
- * Returns the licensees who are waiting for files or, if there are none, those whose files are
- * lost.
- */
+/** Returns licensees who wait for files or, if there are none, those whose files are lost. */
 export async function awaitingFiles(tx: Db, deliveryId: string): Promise<Delivery[]> {
   const living = await livingSharers(tx, deliveryId);
   const waiting: Delivery[] = [];

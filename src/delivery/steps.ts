@@ -26,11 +26,7 @@ export interface Taken {
   set?: Partial<Pick<DeliveriesTable, "prolonged_at" | "claimed_at" | "accepted_at" | "remove_at">>;
 }
 
-/**
- * Updates state, deadline, timeline, public log and emails together, and fails if another step was
- * faster. Take `sealed` before marking the new consignment, because it retires the earlier one.
- * @throws StepOutOfOrder
- */
+/** Take `sealed` before marking the new consignment, because it retires the earlier one. */
 export async function takeStep(
   tx: Db,
   delivery: Delivery,

@@ -41,10 +41,7 @@ interface Workers {
   contractPrinter: ContractPrinter;
 }
 
-/**
- * Fills an empty database through the product's own functions, with times in the past.
- * @returns false if there are any users
- */
+/** Uses the product's own functions, with times in the past. Returns false if there are users. */
 export async function seedDemoWorld(
   db: Db,
   clock: Clock,

@@ -14,8 +14,7 @@ interface FollowedRequest {
 }
 
 /**
- * Returns the running auctions of a member's favorites, bids and saved searches, soonest to end
- * first.
+ * Includes favorites, bids and matches of saved searches, soonest to end first.
  * @throws BadCursor
  */
 export async function followedPackages(

@@ -16,11 +16,7 @@ export { type Note, type PathFault, Reading, type Sink } from "./reading";
 
 const MOST_LAYERS = 2;
 
-/**
- * Reads a file, which can be compressed or an archive, and sends its text to the sink.
- * @param encoding used if it can only be guessed
- * @throws what the disk throws
- */
+/** @param encoding used if it can only be guessed @throws what the disk throws */
 export async function readFile(
   source: Blob,
   name: string,

@@ -29,10 +29,7 @@ export interface DeliveryKey {
   recipient: string;
 }
 
-/**
- * @param derive creates the key, which is not stored
- * @throws DeliveryNotFound, KeyClosed, FilesGone
- */
+/** @throws DeliveryNotFound, KeyClosed, FilesGone */
 export async function showKey(
   db: Db,
   { deliveryId, memberId }: { deliveryId: string; memberId: string },

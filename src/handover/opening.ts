@@ -22,10 +22,7 @@ export interface Opened {
   sha256: string;
 }
 
-/**
- * The file appears only after its bytes match the signed report.
- * @throws OpeningFault if the key is wrong, a byte was changed, or the report lacks the file
- */
+/** The file appears only after its bytes match the signed report. @throws OpeningFault */
 export async function openSealed({ file, identity, to, reported }: Opening): Promise<Opened> {
   const part = join(to, `.opening-${crypto.randomUUID()}.part`);
   await mkdir(to, { recursive: true });

@@ -3,11 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../lib/languages";
 
 const MOST_BYTES = 500_000;
 
-/**
- * Reads a Markdown file, in another language the one with its tag before the extension.
- * @returns null if there is none in that language
- * @throws BadSetting
- */
+/** Other languages have their tag before the extension. @throws BadSetting */
 export async function houseFile(
   name: string,
   path: string,

@@ -14,10 +14,7 @@ export interface HouseText {
   markdown: string;
 }
 
-/**
- * Reads the operator's own texts at startup and records each change as a new version
- * (docs/product.md#house-texts).
- */
+/** Reads the operator's texts at startup and records changes as versions. */
 export class HouseTexts {
   private constructor(
     private readonly db: Db,

@@ -15,11 +15,7 @@ export interface JsonAnswer<Json> {
   json: Json;
 }
 
-/**
- * Stores the answer in the same transaction. For 24 hours, the same key gets the same answer or
- * refusal (docs/product.md#idempotency).
- * @throws IdempotencyKeyReused
- */
+/** A key gets the same answer or refusal for 24 hours (docs/product.md#idempotency). */
 export async function answerOnce<Json>(
   db: Db,
   request: KeyedRequest | null,

@@ -47,11 +47,7 @@ function invitationsTo(db: Db, packageId: string): Promise<Invitation[]> {
     .execute();
 }
 
-/**
- * Emails each invitee once per package and notifies members.
- * @throws PackageNotFound, NotByInvitation, SellerUnconfirmed, InviteesUnknown, TooManyInvitations,
- * InvitationsUsedUp
- */
+/** Emails each invitee once per package and notifies members. */
 export async function invite(
   db: Db,
   { packageId, sellerId, ...named }: Own & Invitees,

@@ -41,9 +41,7 @@ export function isOrganization(invitee: string): boolean {
 }
 
 interface Reached {
-  /**
-   * Members who can see the package because of their confirmed address or verified organization.
-   */
+  /** Invited by their confirmed address or verified organization. */
   memberIds: string[];
   /** Addresses that nobody has confirmed yet. */
   strangers: string[];

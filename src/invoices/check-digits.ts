@@ -21,10 +21,7 @@ const mod11and10: Check = (digits) => {
 
 const MOD_97 = weighted([1e7, 1e6, 1e5, 1e4, 1e3, 100, 10, 1, 10, 1], 97);
 
-/**
- * The schemes whose numbers always have a check digit. Peppol refuses invoices with most invalid
- * ones (PEPPOL-COMMON-R040 to R050).
- */
+/** Peppol refuses most invalid numbers of these schemes (PEPPOL-COMMON-R040 to R050). */
 const CHECKS: Readonly<Record<string, readonly [RegExp, Check]>> = {
   "0002": [/^(\d{9})$/, luhn],
   "0007": [/^(\d{10})$/, luhn],

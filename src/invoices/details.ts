@@ -40,9 +40,7 @@ export const NEEDED = [
 ];
 export type Needed = (typeof NEEDED)[number];
 
-/**
- * Uses the stated country, or else that of the account, the VAT number or the address's last line.
- */
+/** Falls back to the account, the VAT number and the address's last line. */
 export function countryOf(details: BillingDetails, party: Pick<Party, "country">): string | null {
   const { countryCode: stated, taxNumber, address } = details;
   const [ofVat = ""] = vatNumberIn(taxNumber)?.match(/^../) ?? [];

@@ -104,11 +104,7 @@ export async function contractOf(db: Db, { reference, memberId }: Named) {
   return contract;
 }
 
-/**
- * Sets the purchase-order number on the invoice; null removes it.
- * @returns the contract's id
- * @throws InvoiceNotFound, InvoicePaid
- */
+/** Null removes the number. Returns the contract's id. @throws InvoiceNotFound, InvoicePaid */
 export async function setOrderNumber(
   db: Db,
   named: Named,

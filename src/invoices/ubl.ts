@@ -39,10 +39,7 @@ const amount = (name: string, cents: number): Xml => [
 ];
 const oneLine = (text: string) => text.replaceAll("\n", ", ");
 
-/**
- * Writes UBL 2.1, in its fixed order of elements. Follows Peppol BIS Billing 3.0 if both parties
- * have a Peppol address, or else EN 16931.
- */
+/** Follows Peppol BIS Billing 3.0 if both parties have a Peppol address, or else EN 16931. */
 export function ublOf(invoice: Invoice): string {
   const { kind, details } = invoice;
   const isCredit = kind === "credit-note";

@@ -17,11 +17,7 @@ import { refuseIfBound } from "./commitments";
 /** Deleting years of data takes a few long statements. */
 const PATIENCE_MS = 30 * SECOND;
 
-/**
- * Also withdraws the member's bids and emails the bidders on their packages
- * (docs/product.md#deleting-an-account).
- * @throws NotFound, AccountBound
- */
+/** Also withdraws bids (docs/product.md#deleting-an-account). @throws NotFound, AccountBound */
 export async function deleteAccount(db: Db, userId: string, now: number): Promise<void> {
   const leave = async (tx: Db) => {
     const { email } = await findUser(tx, userId);

@@ -90,10 +90,7 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
   delivery_reports: "consignment_id",
 };
 
-/**
- * Yields JSON in pieces, so that a large export does not block the server. Omits secrets and other
- * members' identities.
- */
+/** Yields JSON in pieces, so that a large export does not block the server. */
 export async function* personalData(db: Db, userId: string, now: number): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(new Date(now))}`;
   for (const [table, ...columns] of OWN_TABLES) {

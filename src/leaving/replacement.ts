@@ -25,11 +25,7 @@ import { TooManyRequests } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import { type Belongings, belongingsOf, deleteAccount } from "./deletion";
 
-/**
- * If the address has an account, the registration waits for its owner
- * (docs/product.md#overwriting-an-account), and the response is the same.
- * @returns null if it waits
- */
+/** Returns null if the registration waits for the existing account's owner. */
 export async function registerOverwriting(
   db: Db,
   applicant: Applicant,
@@ -109,11 +105,7 @@ export interface ReplacementClaim extends Claim {
   from: Whereabouts;
 }
 
-/**
- * Replaces an account by a new one in a single transaction. A stolen mailbox is not enough, because
- * a second factor is required too.
- * @throws LinkUnknown, LinkGone, InvalidInput, SecondFactorWrong, TooManyRequests, AccountBound
- */
+/** A second factor is required too, because a stolen mailbox must not be enough. */
 export async function replaceAccount(
   needs: ProofDeps,
   secret: string,

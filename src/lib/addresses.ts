@@ -57,10 +57,7 @@ export interface S3Address {
   region: string;
 }
 
-/**
- * Parses `https://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION`, where prefix and region are
- * optional.
- */
+/** Parses `https://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION`; prefix and region are optional. */
 export function parseS3Address(text: string): S3Address | null {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

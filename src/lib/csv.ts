@@ -7,10 +7,7 @@ export function csvLines(rows: ReadonlyArray<readonly string[]>): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/**
- * Escapes formulas in members' text, since some programs split at semicolons or read full-width
- * signs, but keeps negative numbers.
- */
+/** Escapes formulas in members' text, even for programs that split at semicolons. */
 function cell(text: string): string {
   if (/^-\d+(\.\d+)?$/.test(text)) return text;
   const plain = text.replace(/(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠\t\r])/g, "$1'");

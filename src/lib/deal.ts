@@ -48,9 +48,7 @@ export const COMPLAINTS = [
   "personal-data",
 ] as const;
 
-/**
- * A timer opens an `unconfirmed` dispute if nobody confirms the payment that the buyer reported.
- */
+/** A timer opens an `unconfirmed` dispute if nobody confirms a reported payment. */
 export type DisputeReason = (typeof COMPLAINTS)[number] | "unconfirmed";
 
 export interface Payable {

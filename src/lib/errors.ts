@@ -102,8 +102,7 @@ export class TooManyRequests extends DomainError {
 }
 
 /**
- * A failure that the user of a command can fix. Exit code 2 means wrong input; 3 means that a retry
- * may succeed.
+ * A failure that a command's user can fix. Exit code 2 means wrong input, 3 that a retry may work.
  */
 export class Obstacle extends Error {
   override readonly name: string = "Obstacle";

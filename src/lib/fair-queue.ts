@@ -27,9 +27,7 @@ export class FairQueue<Item> {
     return item;
   }
 
-  /**
-   * Drops the latest item of the owner with the most, if they have at least two more than `owner`.
-   */
+  /** Drops an item of the largest owner if they have at least two more than `owner`. */
   makeRoomFor(owner: string): Item | undefined {
     const most = [...this.#waiting].reduce<[string, Item[]]>(
       (largest, entry) => (entry[1].length > largest[1].length ? entry : largest),

@@ -12,10 +12,7 @@ export function domainIn(text: string): string | null {
   return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name) ? name : null;
 }
 
-/**
- * Matches the organization's first words, its whole name and more, or its initials. Otherwise any
- * domain would prove any name.
- */
+/** A domain must match the organization's name or initials, or any domain would prove any name. */
 export function isNamedAfter(domain: string, organization: string, unicode: string): boolean {
   const labels = domain.split(".");
   const suffix = labels.length > 2 && SHARED.has(labels.at(-2) ?? "") ? 2 : 1;

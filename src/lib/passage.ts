@@ -10,10 +10,7 @@ export class Passage {
 
   constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}
 
-  /**
-   * Returns null at first, because compressing a passage costs three times what it saves for one
-   * page.
-   */
+  /** Returns null at first, because compressing costs three times what it saves one page. */
   deflated(): Uint8Array | null {
     if (++this.#asked <= 3) return null;
     this.#deflated ??= deflateRawSync(this.bytes, { finishFlush: zlib.Z_SYNC_FLUSH });

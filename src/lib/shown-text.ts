@@ -8,10 +8,7 @@ export interface ShownText extends NamedText {
   original: NamedText | null;
 }
 
-/**
- * Readers of the original's language see the original first, and all others the English text if
- * there is one.
- */
+/** Readers of the original's language see it first, and all others the English text. */
 export function shownTo(
   locale: string,
   original: NamedText,

@@ -52,9 +52,7 @@ const SIZE = new RegExp(
 
 const named = (names: string, word: string) => new RegExp(`^(?:${names})$`, "iu").test(word);
 
-/**
- * Reads "36.6 MB", "約80萬字", "1.2 million words" or "1,2 Mio", and returns null for anything else.
- */
+/** Reads "36.6 MB", "約80萬字", "1.2 million words" or "1,2 Mio"; else returns null. */
 export function parseSize(text: string): StatedSize | null {
   // The pattern would otherwise backtrack over long runs of spaces.
   const found = SIZE.exec(normalized(text, "NFKC").trim().replaceAll(/\s+/g, " "));

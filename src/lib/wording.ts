@@ -15,14 +15,10 @@ export function textOf<V>(wording: Wording<V>, values: V): string {
 /** A full-width colon includes its own space. */
 export const beforeValue = (label: string) => (label.endsWith("：") ? label : `${label} `);
 
-/**
- * A message that depends on a number, as JSON: the number's name, and a text for each plural form.
- */
+/** The number's name, and a text for each plural form. */
 export type Forms = readonly [count: string, forms: Readonly<Record<string, string>>];
 
-/**
- * Converts an island's JSON messages to functions, like views/messages/message.ts on the server.
- */
+/** Works like views/messages/message.ts on the server. */
 export function wordsFromJson(json: unknown, locale: string): unknown {
   if (typeof json === "string") {
     return json.includes("{") ? (values: Values) => fill(json, values, locale) : json;

@@ -20,10 +20,7 @@ export interface OwnPackage {
 
 export type AwardedContract = Awarded & { contract: string };
 
-/**
- * Awards a round immediately (docs/product.md#award).
- * @throws PackageNotFound, NotARound, AuctionRunning, AlreadyAwarded, BidReleased, NothingToAward
- */
+/** Awards a round immediately (docs/product.md#award). */
 export async function awardPackage(
   db: Db,
   own: OwnPackage,

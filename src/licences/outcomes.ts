@@ -20,10 +20,7 @@ export interface SeatsOutcome {
 export interface Outcomes {
   lot: Package;
   present: SeatsOutcome;
-  /**
-   * For each number of seats; during the auction only for the current one, because maxima are
-   * secret.
-   */
+  /** During the auction, only for the current number of seats, because maxima are secret. */
   seats: Array<SeatsOutcome & { seats: number }>;
   /** The highest exclusive bid's price or, if the seats reach it, its maximum. */
   exclusive: { priceCents: number; wins: boolean } | null;

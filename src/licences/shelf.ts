@@ -61,11 +61,7 @@ export interface Bought {
   reference: string;
 }
 
-/**
- * Buys a license at a fixed price, which binds both parties (docs/product.md#shelf).
- * @throws PackageNotFound, OwnShelf, ShelfClosed, ShelfPriceMoved, LicenceOwned, ShelfSoldOut,
- * AddressUnconfirmed, OverOwnLimit
- */
+/** The purchase binds both parties (docs/product.md#shelf). */
 export async function buyLicence(db: Db, purchase: Purchase, now: number): Promise<Bought> {
   const { packageId, buyerId, priceCents } = purchase;
   return inTransaction(db, async (tx) => {

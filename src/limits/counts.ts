@@ -14,9 +14,7 @@ export interface Use {
 }
 
 export interface Counts {
-  /**
-   * Counts the uses in order until a limit is reached. Returns 0, or how many milliseconds to wait.
-   */
+  /** Counts uses in order until a limit is reached. Returns milliseconds to wait, or 0. */
   use(uses: readonly Use[]): number | Promise<number>;
   giveBack(use: Use): void | Promise<void>;
 }
@@ -49,9 +47,7 @@ export class MemoryCounts implements Counts {
   }
 }
 
-/**
- * The oldest window is dropped beyond 100,000 keys (20 MB), so that a flood cannot fill the memory.
- */
+/** The oldest of 100,000 windows (20 MB) is dropped, so that a flood cannot fill the memory. */
 const MOST_KEYS = 100_000;
 
 interface Used {

@@ -2,9 +2,7 @@ import { isIPv6 } from "node:net";
 
 const GROUPS = 4;
 
-/**
- * Returns an IPv4 address, or the /64 of an IPv6 address, which usually belongs to one customer.
- */
+/** An IPv6 /64 usually belongs to one customer. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [plain = ""] = address.split("%");

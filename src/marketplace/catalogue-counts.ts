@@ -47,11 +47,7 @@ interface Kept {
   last: Counted | null;
 }
 
-/**
- * Counts the packages that a filter finds, and those that each other choice would find. One index
- * scan counts every choice except prices and words, so it depends on the catalog's size, not the
- * filter.
- */
+/** One index scan counts every choice except prices and words. */
 export class CatalogueCounts {
   #kept = new LRUCache<string, Kept>({ max: KEPT_COUNTS });
   #running = 0;
@@ -128,8 +124,7 @@ async function countGroups(
     : filter.publisher === undefined
       ? indexedBy("packages", "packages_counted")
       : sql`${indexedBy("packages", "packages_by_publisher")} where ${ofPublisher(filter.publisher)}`;
-  // The index sorts by status before rights, so groups that differ only in status are added up
-  // here.
+  // The index sorts by status before rights, so statuses are added up here.
   const { rows } = await sql<CountedGroup & { matched: number }>`
     select category, language, certified, rights_class, sum(matched) as matched,
       ${sql.join(STATUS_FILTERS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}

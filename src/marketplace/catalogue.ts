@@ -33,10 +33,7 @@ export interface CataloguePage {
   search: SearchQuery | null;
 }
 
-/**
- * Returns one page, with keyset pagination in both directions (docs/product.md#the-list).
- * @throws BadCursor
- */
+/** Uses keyset pagination in both directions (docs/product.md#the-list). @throws BadCursor */
 export async function browseCatalogue(
   db: Db,
   request: CatalogueRequest,

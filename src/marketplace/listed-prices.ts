@@ -19,10 +19,7 @@ const WAIT_MS = 15 * SECOND;
 /** Each transaction takes a few milliseconds, so that requests are served in between. */
 const BATCH = 40;
 
-/**
- * Updates the figures of lists every 15 seconds (docs/product.md#the-list), because updating them
- * with each bid would double the pages it writes.
- */
+/** Updating these figures with each bid would double the pages it writes. */
 export class ListedPrices {
   readonly alarm: Alarm;
   #behind = new Set<string>();

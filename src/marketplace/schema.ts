@@ -151,10 +151,7 @@ export interface UnknownValue {
   value: string;
 }
 
-/**
- * Drops and returns unknown values, because an old link can name choices that no longer exist.
- * @throws ZodError if the search cannot be parsed
- */
+/** An old link can name choices that no longer exist, so they are dropped and returned. */
 export function readMarketplaceQuery(values: Record<string, string | string[]>): {
   query: MarketplaceQuery;
   unknown: UnknownValue[];

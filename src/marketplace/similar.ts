@@ -35,10 +35,7 @@ interface Wanted extends Record<string, string> {
   category: string;
 }
 
-/**
- * Without `between` and the order by language, PostgreSQL reads the primary key backwards for a
- * rare language.
- */
+/** Without `between` and the order by language, PostgreSQL scans all packages. */
 const candidates = prepared<Wanted, Row>((db, value) =>
   compilable(
     sql<Row>`select packages.seq, id, seller_id, category, content_type, language, subject_areas, status,
@@ -82,10 +79,7 @@ const candidates = prepared<Wanted, Row>((db, value) =>
   ),
 );
 
-/**
- * Most similar first and running auctions first, with at most three of one seller if there are
- * others.
- */
+/** Running auctions come first, with at most three of one seller if there are others. */
 export async function findSimilar(db: Db, lot: Compared, now: number): Promise<number[]> {
   const { id, language, category } = lot;
   const rows = await candidates.all(db, { id, language, category });

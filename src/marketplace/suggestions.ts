@@ -24,10 +24,7 @@ export interface Suggestions {
   categories: Category[];
 }
 
-/**
- * Suggests running packages, publishers and categories with a word that starts with the input or a
- * synonym.
- */
+/** Matches words that start with the input or a synonym. */
 export async function suggest(
   db: Db,
   typed: string,

@@ -14,11 +14,7 @@ export type Rules = Pick<Config, "operatorEmails" | "operatorFourEyes">;
 
 const ON_PACKAGES = { hide: hidePackage, restore: restorePackage, remove: removePackage };
 
-/**
- * With OPERATOR_FOUR_EYES, a removal waits until another operator requests it too, and keeps the
- * first one's statement of reasons (docs/product.md#a-second-operator).
- * @throws what the action throws, ActAsked
- */
+/** With OPERATOR_FOUR_EYES, a removal waits for a second operator. @throws ActAsked */
 export function actOnPackage(
   db: Db,
   rules: Rules,

@@ -22,11 +22,7 @@ interface Moderation extends Decided {
 
 export class OrganizationChanged extends coded(Conflict, "organization-changed") {}
 
-/**
- * Suspended members can only read, download their data and file complaints, and their binding bids
- * stay.
- * @throws UserNotFound, OwnCase, OperatorKept, ActDone
- */
+/** Suspended members can still read, download their data and file complaints; binding bids stay. */
 export function suspendMember(
   db: Db,
   decided: Moderation,
@@ -51,10 +47,7 @@ export function reinstateMember(db: Db, decided: Moderation, now: number): Promi
   });
 }
 
-/**
- * Verifies the current organization name, which must equal `organization` if given.
- * @throws UserNotFound, OwnCase, OrganizationChanged, ActDone
- */
+/** @throws UserNotFound, OwnCase, OrganizationChanged unless it equals `organization`, ActDone */
 export function verifyMember(
   db: Db,
   { organization, ...decided }: Moderation & { organization?: string | undefined },

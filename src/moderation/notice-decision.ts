@@ -39,11 +39,7 @@ interface Decided extends StatedDecision {
   operatorId: string;
 }
 
-/**
- * Decides a notice and its repeats, acts on the package, and answers every notifier. With
- * OPERATOR_FOUR_EYES, a removal waits until another operator decides the same.
- * @throws NoticeNotFound, NoticeDecided, OwnCase, NoticeWithoutPackage, ActAsked
- */
+/** Decides repeats too. With OPERATOR_FOUR_EYES, a removal waits for a second operator. */
 export async function decideNotice(
   db: Db,
   { operatorFourEyes }: Pick<Config, "operatorFourEyes">,

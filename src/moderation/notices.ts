@@ -25,10 +25,7 @@ export interface Receipt {
   secret: string;
 }
 
-/**
- * Stores a notice, or adds it to a waiting one that it repeats, and emails a receipt.
- * @throws NoticesPaused
- */
+/** Adds a repeat to the notice that is waiting, and emails a receipt. @throws NoticesPaused */
 export function giveNotice(db: Db, given: Given, now: number): Promise<Receipt> {
   const { subject, kind, reasons, works, name, email, memberId, language } = given;
   return inTransaction(db, async (tx) => {
@@ -60,10 +57,7 @@ const UNFOUNDED = 3;
 const YEAR_MS = 365 * DAY;
 const PAUSE_MS = 30 * DAY;
 
-/**
- * Members are paused by account, so that nobody can pause them by using their address (Article
- * 23(2)).
- */
+/** Pausing by account keeps others from using a member's address (Article 23(2)). */
 async function requireNotPaused(
   tx: Db,
   { memberId, email }: Pick<Given, "memberId" | "email">,

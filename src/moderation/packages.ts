@@ -20,11 +20,7 @@ interface Moderation extends Decided {
   packageId: string;
 }
 
-/**
- * Hides a package from everyone but its seller and operators, and pauses its auction
- * (docs/product.md#absent-packages).
- * @throws PackageNotFound, OwnCase, ActDone
- */
+/** Also pauses the package's auction (docs/product.md#absent-packages). */
 export function hidePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
   return moderated(db, decided, "hide", now, async (tx, lot) => {
     await change(tx, lot, { hidden_at: now, shown: 0 }, now);

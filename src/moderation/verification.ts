@@ -94,9 +94,7 @@ export async function checkProof(
   });
 }
 
-/**
- * Otherwise the owner of a similar domain could pass for an organization that is already verified.
- */
+/** The owner of a similar domain must not pass for an organization that is already verified. */
 async function requireUnproven(
   tx: Db,
   { memberId, domain, name }: { memberId: string; domain: string; name: string },

@@ -43,10 +43,7 @@ type FavoritesMailing = FavoritesNews & { after: string };
 
 type Mailing = readonly MemberNews[] | FavoritesMailing;
 
-/**
- * Notifies members in the transaction of an event, and emails them unless they turned it off.
- * Beyond the first 100, {@link writeMailings} does this after the commit.
- */
+/** Beyond the first 100 members, {@link writeMailings} notifies them after the commit. */
 export async function informMembers(
   tx: Db,
   news: readonly MemberNews[],

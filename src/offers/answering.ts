@@ -16,10 +16,7 @@ interface Answer {
   bidderId: string;
 }
 
-/**
- * Accepts the offer's bid, and gives the seller 30 days to send the contract.
- * @throws OfferNotFound, OfferDecided, OfferLapsed, OverOwnLimit
- */
+/** The seller then has 30 days to send the contract. @throws OfferDecided, OfferLapsed */
 export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<Offer> {
   return inTransaction(db, async (tx) => {
     const offer = await decide(tx, answer, "accepted", now);

@@ -27,11 +27,7 @@ interface NewOffer {
   days: (typeof OFFER_DAYS)[number];
 }
 
-/**
- * Binds the seller while the offer is open, and the bidder once accepted.
- * @throws BidNotFound, NotOfferable, OfferTooLate, OfferOpen, BidNotOfferable, BidderUnreachable,
- * DeclinedBefore, and as requireFreeRights
- */
+/** Binds the seller while the offer is open, and the bidder once accepted. */
 export async function offerLot(
   db: Db,
   { bidId, sellerId, days }: NewOffer,

@@ -18,10 +18,7 @@ export interface Aftermath {
   relisted: boolean;
 }
 
-/**
- * Returns null unless the reserve was missed or the contract fell through
- * (docs/product.md#second-chance).
- */
+/** Requires a missed reserve or a void contract (docs/product.md#second-chance). */
 export function offerableUntil(lot: Aftermath): number | null {
   if (lot.endedAt === null || lot.accepted || lot.relisted) return null;
   if (lot.status !== "ended" || lot.contract === "stands") return null;

@@ -31,9 +31,6 @@ export type ListedDispute = Pick<
   operator: string | null;
 };
 
-/**
- * Searches for an id, or for part of the contract's number, an address, the reason or the outcome.
- */
 export function listDisputes(
   db: Db,
   { search, ...listing }: Listing<DisputeSort>,

@@ -22,10 +22,7 @@ export async function addedTaxOf(db: Db, sellerId: string): Promise<number> {
   return row ? addedRateOf(JSON.parse(row.details) as StatedTax) : 0;
 }
 
-/**
- * Bidders keep the tax that they were shown, so only a listing without bids adopts the seller's new
- * tax.
- */
+/** Bidders keep the tax that they were shown, so only listings without bids are updated. */
 export async function reviseAddedTax(
   tx: Db,
   sellerId: string,

@@ -40,10 +40,7 @@ export interface Allowance {
 /** Per 24 hours, until the address is confirmed. */
 const UNCONFIRMED = 3;
 
-/**
- * @throws NotAdmitted, ListingsUsedUp, ListingsUsedUpUnconfirmed, UncertifiedAuctionsUsedUp,
- * SoldBefore, SoldExclusively, OfferedTwice
- */
+/** @throws NotAdmitted, ListingsUsedUp, UncertifiedAuctionsUsedUp, SoldBefore, OfferedTwice */
 export async function listCollection(
   db: Db,
   sellerId: string,

@@ -73,10 +73,7 @@ export async function createDraft(
   });
 }
 
-/**
- * @param revision the revision that was read; null overwrites any
- * @throws PackageNotFound, DraftChanged, DraftRoomUsedUp
- */
+/** @param revision null overwrites any @throws PackageNotFound, DraftChanged, DraftRoomUsedUp */
 export async function saveDraft(
   db: Db,
   { id, sellerId, revision }: { id: string; sellerId: string; revision: number | null },
@@ -149,10 +146,7 @@ export async function deleteDraft(db: Db, id: string, sellerId: string): Promise
   });
 }
 
-/**
- * The package keeps the draft's id.
- * @throws ZodError if the draft is incomplete, PackageNotFound, and as {@link listCollection}
- */
+/** The package keeps the draft's id. @throws ZodError if the draft is incomplete */
 export async function publishDraft(
   db: Db,
   { id, sellerId }: { id: string; sellerId: string },

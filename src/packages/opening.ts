@@ -20,10 +20,7 @@ export const openingAlarm = databaseAlarm({
 
 const BATCH = 10;
 
-/**
- * Safe to run repeatedly. An auction whose certification did not come in time ends unopened.
- * @returns the ids of the packages that were opened
- */
+/** Safe to run repeatedly. Auctions that were not certified in time end unopened. */
 export async function openDueAuctions(db: Db, now: number): Promise<string[]> {
   const opened: string[] = [];
   for (;;) {

@@ -55,10 +55,7 @@ export async function findOwnPackage(db: Db, id: string, sellerId: string): Prom
   return lot;
 }
 
-/**
- * Emails the bidders of a running auction.
- * @throws PackageNotFound, PackageSold, PackageBidOn, PackageOffered
- */
+/** Also emails the bidders. @throws PackageNotFound, PackageSold, PackageBidOn, PackageOffered */
 export async function deletePackage(
   db: Db,
   id: string,

@@ -22,10 +22,7 @@ export async function suggestPrice(
   return { basis: "few", count: sold.length + asked.length };
 }
 
-/**
- * In cents per thousand words; undefined without sales. Excludes the seller and their trading
- * partners, so that friends cannot raise an estimate.
- */
+/** In cents per thousand words, without sales to trading partners, who could raise an estimate. */
 export async function soldHere(
   db: Db,
   { category, language }: { category: string; language: string },
@@ -43,9 +40,7 @@ interface Kind {
   language: Language;
 }
 
-/**
- * In cents per word, ascending. Each pair of buyer and seller counts once with its lowest price.
- */
+/** In cents per word, ascending; each pair of buyer and seller counts once. */
 async function soldPerWord(db: Db, kind: Kind, sellerId: string): Promise<number[]> {
   const circle = await circleOf(db, sellerId);
   const sales = await lotsOf(db, "settled", kind)

@@ -38,10 +38,7 @@ export function lacksEnglishTitle(lot: Titled): boolean {
   return languageTag(lot.language) !== "en" && lot.english_title === null;
 }
 
-/**
- * API answers and messages give a title in both languages, because readers of any language get
- * them.
- */
+/** API answers give titles in both languages, because readers of any language get them. */
 export function titleLanguage({ title, language }: Pick<Titled, "title" | "language">) {
   return original(title, language).lang ?? null;
 }

@@ -19,10 +19,7 @@ export async function mayView(
 
 export class VerifiedOnly extends coded(Forbidden, "verified-only") {}
 
-/**
- * Call it before a member bids, buys or writes. Public packages need no query.
- * @throws PackageNotFound
- */
+/** Call it before a member bids, buys or writes. @throws PackageNotFound */
 export async function requireInvited(db: Db, lot: Lot, memberId: string): Promise<void> {
   if (lot.audience !== "invited" || lot.seller_id === memberId) return;
   if (!(await isInvited(db, lot.id, memberId))) throw new PackageNotFound();

@@ -7,10 +7,7 @@ import type { Painter } from "./painter";
 const KEPT = 2000;
 const SWEEP_EVERY = 100;
 
-/**
- * Caches pictures in a folder, named by a hash of their content, so a changed package gets a new
- * picture. The least recently requested are deleted.
- */
+/** Names are content hashes, so a changed package gets a new picture. */
 export class Gallery {
   readonly #folder: string;
   readonly #underWay = new Map<string, Promise<Uint8Array>>();

@@ -26,10 +26,7 @@ interface Style {
   color: string;
 }
 
-/**
- * Draws letters as outlines, so that no fonts are needed and every script looks the same
- * everywhere.
- */
+/** Draws letters as outlines, so that no fonts are needed. */
 export function packagePictureSvg(lot: PackagePicture, { regular, bold }: Typefaces): string {
   const { width, height } = PICTURE_SIZE;
   const title: Style = { face: bold, size: 68, color: INK };

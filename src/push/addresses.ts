@@ -45,11 +45,7 @@ export type FindAddresses = (host: string) => Promise<string[]>;
 export const addressesOf: FindAddresses = async (host) =>
   (await lookup(host, { all: true, hints: ADDRCONFIG })).map(({ address }) => address);
 
-/**
- * Connects to the checked address, because the name could resolve differently the next time. The
- * certificate must match the name.
- * @throws if the name resolves to the server's own network
- */
+/** Connects to the checked address, because the name could resolve differently the next time. */
 export async function publicRequest(endpoint: string, find: FindAddresses) {
   const url = new URL(endpoint);
   const { hostname: name } = url;

@@ -7,9 +7,7 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/**
- * Identifies this installation to push services (RFC 8292). Any 32 random bytes are a private key.
- */
+/** Identifies this installation to push services (RFC 8292). */
 export async function pushKeys(db: Db): Promise<PushKeys> {
   const privateKey = await installationSecret(db, "web-push");
   const pair = createECDH("prime256v1");

@@ -40,10 +40,7 @@ const KEPT_SECONDS = DAY / SECOND;
 
 const isGone = (status: number) => status === 404 || status === 410;
 
-/**
- * Sends new notifications to members' browsers. Reading them from rows means that a crash loses
- * none.
- */
+/** Notifications are read from rows, so that a crash loses none. */
 export function pushAlarm(deps: PushDeps): Alarm {
   const { db, clock, log } = deps;
   return new Alarm({

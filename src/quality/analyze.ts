@@ -37,10 +37,7 @@ export interface AnalyzeOptions {
   countTokens: TokenCounter;
 }
 
-/**
- * Rates a text as training data in time linear in its length. Run it in a worker.
- * @throws EmptyText, UnreadableText
- */
+/** Takes time linear in the text's length. Run it in a worker. @throws EmptyText, UnreadableText */
 export function analyze(
   input: Uint8Array | string,
   { contentType, countTokens }: AnalyzeOptions,

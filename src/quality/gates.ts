@@ -17,9 +17,7 @@ export interface Measure {
 /** Every gate's published limit maps to this score, and lower scores fail. */
 export const THRESHOLD = 0.5;
 
-/**
- * Allowed shares of repeated lines, five-word and ten-word sequences (FineWeb2's configuration).
- */
+/** Shares of repeated lines, five-word and ten-word sequences (FineWeb2's configuration). */
 const REPEATS: Readonly<Record<string, readonly [lines: number, fives: number, tens: number]>> = {
   modern: [0.287, 0.198, 0.127],
   classical: [0.261, 0.19, 0.137],
@@ -166,10 +164,7 @@ export function cleanMeasures(page: Page, dropped: number): Measure[] {
   ];
 }
 
-/**
- * dolma allows five matches per document (here 100,000 characters). Numbers with a check digit
- * count three times.
- */
+/** dolma allows five matches per document. Numbers with a check digit count three times. */
 const PII_LIMIT = 5;
 const DOCUMENT = 100_000;
 const CHECKED = new Set(["hk-id", "cn-id", "tw-id", "card"]);

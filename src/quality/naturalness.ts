@@ -9,9 +9,7 @@ export const modelFeatures = [
   /** Shares of unlikely spellings that occur once, and of words likelier when reversed. */
   "misspeltOnce",
   "backwardsSpelt",
-  /**
-   * Mean log probability of a token in nats, and the gain from one, two and three preceding tokens.
-   */
+  /** Mean log probability in nats, and the gain from one, two and three preceding tokens. */
   "fit",
   "tie1",
   "tie2",

@@ -6,10 +6,7 @@ export function ramp(value: number, bad: number, good: number): number {
   return clamp((value - bad) / (good - bad));
 }
 
-/**
- * Scores 1 at zero, ½ at the published limit and 0 at `ruin`, so that narrow misses score higher
- * than clear ones.
- */
+/** Scores 1 at zero, ½ at the published limit and 0 at `ruin`. */
 export function atMost(value: number, threshold: number, ruin = 1): number {
   if (value <= threshold) return 1 - clamp(value / threshold) / 2;
   return ramp(value, ruin, Math.min(threshold, ruin)) / 2;

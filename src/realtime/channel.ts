@@ -39,10 +39,7 @@ const SHARD_SIZE = 200;
 /** A page watches one package, so this limits other clients. */
 const MAX_WATCHED = 50;
 
-/**
- * Sends a package's current state to its watchers. Changes during a send result in one more
- * message.
- */
+/** Changes while a state is being sent result in one more message. */
 export class Channel {
   #watched = new Map<string, WatchedPackage>();
   #sockets = new Map<Socket, Map<string, number>>();

@@ -11,10 +11,7 @@ interface DatabaseWatchDeps {
 
 const LOOK_EVERY_MS = 2 * SECOND;
 
-/**
- * Detects writes by other processes, such as operator commands, whose announcements do not reach
- * this one.
- */
+/** Announcements of other processes, such as operator commands, do not reach this one. */
 export class DatabaseWatch {
   #timer: ReturnType<typeof setInterval> | undefined;
   #seen: number | undefined;

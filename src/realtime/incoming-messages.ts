@@ -8,10 +8,7 @@ interface Queue {
   closed: boolean;
 }
 
-/**
- * Handles each connection's messages in order, because a leave must not overtake its join while
- * that queries the database.
- */
+/** Keeps messages in order, because a leave must not overtake the join before it. */
 export class MessageQueues<Connection extends object> {
   #queues = new WeakMap<Connection, Queue>();
 
@@ -45,10 +42,7 @@ export interface MessageBounds {
   network: number;
 }
 
-/**
- * Counts messages per minute and disconnects clients above the limit, because reading a message
- * costs almost as much as answering it.
- */
+/** Disconnects clients above the limit, because reading a message costs as much as answering it. */
 export class MessageCounts<Connection extends object> {
   #minute = 0;
   #connections = new WeakMap<Connection, number>();

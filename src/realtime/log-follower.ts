@@ -2,9 +2,7 @@ import type { Db } from "../../db/client";
 
 const BATCH = 2000;
 
-/**
- * It takes up to five checks to notice that the bus is down, and messages since then may be lost.
- */
+/** It takes up to five checks to notice that the bus is down. */
 const LOOKS_KEPT = 5;
 
 /** The public log contains every change of a member's standing. */
@@ -13,10 +11,7 @@ export class LogFollower {
 
   constructor(private readonly db: Db) {}
 
-  /**
-   * @param blind whether messages may have been lost since the last check
-   * @returns the packages with changes since, if so
-   */
+  /** @param blind whether messages may have been lost since the last check */
   async follow(blind: boolean): Promise<ReadonlySet<string>> {
     const last = await this.#lastEntry();
     const [from = last] = this.#lengths;

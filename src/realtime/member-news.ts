@@ -11,10 +11,7 @@ interface MemberNewsDeps {
   failed(error: unknown): void;
 }
 
-/**
- * Sends members their current standing and unread notifications. Changes during a read result in
- * one more message.
- */
+/** Changes while a standing is being read result in one more message. */
 export class MemberNews {
   #reading = new Map<string, { again: boolean }>();
 

@@ -16,8 +16,7 @@ export class Relay {
   async start(handlers: Handlers): Promise<void> {
     this.bus.onGap(() => {
       handlers.missed(true);
-      // Other servers cannot notice that they missed messages of this one while it was
-      // disconnected.
+      // Other servers cannot notice that they missed messages while this one was disconnected.
       this.send("missed", true);
     });
     await this.bus.subscribe(TOPIC, (text) => {

@@ -31,10 +31,7 @@ const STALE_MS = 6 * SECOND;
 
 const BATCH = 500;
 
-/**
- * Compares what watchers were last sent with the database, because messages between processes can
- * be lost unnoticed.
- */
+/** Checks what watchers were sent, because messages between processes can be lost unnoticed. */
 export class StateReconciler {
   #timer: ReturnType<typeof setInterval> | undefined;
   #looking: Promise<void> | null = null;
@@ -137,8 +134,7 @@ export class StateReconciler {
     const states = new Map(rows.map((row) => [row.id, row.state_seq]));
     for (const id of ids) {
       const watched = channel.watched.get(id);
-      // If nothing was sent yet, the client may have joined with an older state or a deleted
-      // package.
+      // Without a message so far, the client may have joined with an older state.
       if (!watched || watched.sentSeq === (states.get(id) ?? GONE)) continue;
       channel.notify(id, "PACKAGE_STATE");
       memberNews.notifyBidders(id);

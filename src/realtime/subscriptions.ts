@@ -7,10 +7,7 @@ type MayReceive = () => Promise<boolean>;
 
 const MAX_JOINED = 50;
 
-/**
- * Topics with few subscribers, such as a chat or a member. Each is notified separately, as long as
- * the session lasts.
- */
+/** Each subscriber is notified separately, as long as their session lasts. */
 export class Subscriptions<Message extends object> {
   #topics = new Map<string, Map<Subscriber, MayReceive>>();
   #joined = new WeakMap<Subscriber, Set<string>>();

@@ -15,10 +15,7 @@ interface Own {
   sellerId: string;
 }
 
-/**
- * @throws PackageNotFound, StillOnAuction, SalePending, AlreadyRelisted, SampleRoomUsedUp, and as
- * listCollection
- */
+/** @throws PackageNotFound, StillOnAuction, SalePending, AlreadyRelisted, SampleRoomUsedUp */
 export async function relistPackage(
   db: Db,
   { id, sellerId }: Own,
@@ -34,10 +31,7 @@ export async function relistPackage(
   });
 }
 
-/**
- * Returns the package's only draft.
- * @throws PackageNotFound, StillOnAuction, SalePending, AlreadyRelisted, TooManyDrafts
- */
+/** @throws PackageNotFound, StillOnAuction, SalePending, AlreadyRelisted, TooManyDrafts */
 export async function draftOfRelisting(db: Db, own: Own, now: number): Promise<Draft> {
   return inTransaction(db, async (tx) => {
     const before = await findRelistable(tx, own, now);

@@ -76,10 +76,7 @@ export function rightsColumns(stated: Rights | null): {
 const EXCLUSIVE_BIT = 1 << USES.length;
 const CLASSES = EXCLUSIVE_BIT << 1;
 
-/**
- * Has one bit per use in the order of {@link USES}, then one for exclusivity, because lists are
- * indexed by it.
- */
+/** Lists are indexed by this: one bit per use in the order of {@link USES}, then exclusivity. */
 export function classOf(rights: Rights | null): number {
   if (!rights) return 0;
   const uses = USES.reduce((bits, use, i) => bits | (rights.uses.includes(use) ? 1 << i : 0), 0);

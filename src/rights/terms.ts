@@ -13,10 +13,7 @@ export type Place = (typeof PLACES)[number];
 
 const YES_OR_NO = [true, false] as const;
 
-/**
- * The form preselects each usual choice. Null means no limit, and unstated courts are those of the
- * governing law.
- */
+/** Null means no limit, and unstated courts are those of the governing law. */
 export const TERMS = {
   afterTerm: { choices: ["delete", "keep"], usual: "delete" },
   modelsAfterTerm: { choices: ["keep", "stop"], usual: "keep" },

@@ -90,10 +90,7 @@ export async function endRoadshow(
   });
 }
 
-/**
- * A new duration counts from the opening.
- * @throws PackageNotFound, RoadshowNotFound, InvalidInput
- */
+/** A new duration counts from the opening. @throws PackageNotFound, RoadshowNotFound */
 export async function editRoadshow(
   db: Db,
   { packageId, sellerId }: { packageId: string; sellerId: string },

@@ -7,11 +7,7 @@ import { requireSampleBytes } from "./samples";
 
 type Lot = Pick<Package, "id" | "seller_id">;
 
-/**
- * Copies samples, analyses and problem sets to another package of the same seller, with the
- * original upload times.
- * @throws SampleRoomUsedUp
- */
+/** Keeps the original upload times. @throws SampleRoomUsedUp */
 export async function copySamples(tx: Db, from: Lot, to: Lot): Promise<void> {
   const samples = await tx
     .selectFrom("sample_files")

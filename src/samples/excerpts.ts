@@ -10,11 +10,7 @@ const CHARACTERS = 160;
 
 const OPENING_CHARACTERS = 500;
 
-/**
- * Draws up to three excerpts at random, one from each third after the opening, so that an honest
- * opening cannot hide the rest. Masks personal data.
- * @param random returns numbers from 0 up to but excluding 1
- */
+/** Draws one excerpt from each third at random, so that an honest opening cannot hide the rest. */
 export function drawExcerpts(text: string, random: () => number = Math.random): DrawnExcerpt[] {
   const rest = text.length - OPENING_CHARACTERS;
   const count = Math.min(DRAWN, Math.floor(rest / (2 * CHARACTERS)));

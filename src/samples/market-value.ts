@@ -34,11 +34,7 @@ const CHARACTERS_PER_WORD = 1.6;
 
 const LEAST_CHARACTERS_PER_WORD = 3;
 
-/**
- * In US cents. Defined.ai was quoted $.001 per word (Reuters, April 2024), and HarperCollins'
- * authors $.031 (half of $5,000 per title of 80,000 words, November 2024). Other bands are
- * interpolated.
- */
+/** In US cents, from Defined.ai ($.001) and HarperCollins ($.031 per word), both in 2024. */
 const CENTS_PER_THOUSAND: Readonly<Record<Band, WordPrice>> = {
   basic: { low: 20, high: 100 },
   medium: { low: 100, high: 500 },
@@ -49,10 +45,7 @@ const ENOUGH_SALES = 5;
 
 const SHARE_OF_SOLD: Readonly<Record<Band, number>> = { basic: 0.1, medium: 0.5, high: 1 };
 
-/**
- * Multiplies words by the band's rate, except for the share that repeats or is not natural. Tokens
- * are not counted, because broken words have more of them.
- */
+/** Tokens are not counted, because broken words have more of them. */
 export function marketValue(report: Report, market: Market = {}): MarketValue {
   const { words, duplicateShare } = report.facts;
   const { collectionWords } = market;

@@ -39,11 +39,7 @@ function findWaiting(db: Db, limit: number) {
     .execute();
 }
 
-/**
- * Re-analyzes the oldest sample of a running auction from an older version. Ended auctions keep
- * what their buyers saw.
- * @returns whether any sample was waiting
- */
+/** Ended auctions keep what their buyers saw. Returns whether any sample was waiting. */
 export async function reanalyseNext(needs: Reanalysing): Promise<boolean> {
   const { db, clock } = needs;
   const waiting = await findWaiting(db, CONSIDERED);

@@ -21,11 +21,7 @@ export interface SamplePart {
   records: RecordRows | null;
 }
 
-/**
- * Reads one part of a whole sample for its seller or an operator
- * (docs/product.md#who-reads-samples), at most the last.
- * @throws SampleNotFound
- */
+/** Only for sellers and operators (docs/product.md#who-reads-samples). @throws SampleNotFound */
 export async function readSamplePart(
   db: Db,
   sample: SamplePreview,

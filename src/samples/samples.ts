@@ -31,11 +31,7 @@ export interface SamplePreview extends Sample {
   excerpt: string;
 }
 
-/**
- * Adds a sample, updates the package's data quality, and stores a problem bank's findings as a
- * problem set.
- * @throws PackageNotFound, TooManySamples, SampleRoomUsedUp
- */
+/** Also updates the package's data quality. @throws PackageNotFound, TooManySamples */
 export async function addSample(
   db: Db,
   owner: { packageId: string; sellerId: string },
@@ -64,9 +60,7 @@ export async function addSample(
   });
 }
 
-/**
- * NUL is measured but not stored, because PostgreSQL refuses it and SQLite would truncate the text.
- */
+/** NUL is not stored, because PostgreSQL refuses it and SQLite would truncate the text. */
 export function sampleColumns(sample: NewSample, analysis: SampleAnalysis) {
   return {
     filename: sample.filename,

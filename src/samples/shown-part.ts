@@ -65,11 +65,7 @@ export async function findShownSample(db: Db, packageId: string, id: string): Pr
 
 const BEHIND = 64;
 
-/**
- * Reads the public beginning of a sample (docs/product.md#who-reads-samples), with personal data
- * masked.
- * @throws SampleNotFound
- */
+/** Masks personal data (docs/product.md#who-reads-samples). @throws SampleNotFound */
 export async function readShownPart(db: Db, { id, limit, ...sample }: ShownSample) {
   const { text } = await db
     .selectFrom("sample_files")
@@ -168,10 +164,7 @@ function tableIn({ records, isAll, typed }: FoundRecords, limit: number): ShownP
   };
 }
 
-/**
- * Sets how many characters everyone can read.
- * @throws PackageNotFound, SamplesSold, SampleNotFound
- */
+/** @throws PackageNotFound, SamplesSold, SampleNotFound */
 export async function changeShownCharacters(
   db: Db,
   owner: { packageId: string; sellerId: string; sampleId: string },

@@ -10,10 +10,7 @@ export interface AddressedSearch {
   unknown: UnknownValue[];
 }
 
-/**
- * Normalizes a search's address, without order, layout, page and unknown values.
- * @throws ZodError if the search cannot be parsed
- */
+/** Removes order, layout, page and unknown values. @throws ZodError */
 export function readAddress(address: string): AddressedSearch {
   const [, query = ""] = /\?(.*)$/s.exec(address) ?? [];
   const values = Object.fromEntries(new URLSearchParams(query));

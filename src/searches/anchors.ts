@@ -10,10 +10,7 @@ import {
   languagesMatching,
 } from "../packages/vocabulary";
 
-/**
- * Every match of a search has its anchor, so that a new package is compared with few searches. The
- * catalog's own query decides.
- */
+/** All matches of a search share its anchor, so a new package is compared with few searches. */
 export function anchorOf({ search = "", category, language }: CatalogueFilter): string {
   const query = parseSearch(search);
   const token = query && anchorToken(query);

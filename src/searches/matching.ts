@@ -22,10 +22,7 @@ const A_TURN = 5;
 /** Matches are kept for 30 days after the auction. */
 const KEPT_MS = 30 * DAY;
 
-/**
- * Records which saved searches newly visible packages match. An arrival is deleted once all
- * searches were compared, so a crash only repeats work.
- */
+/** An arrival is deleted after every search was compared, so a crash only repeats work. */
 export async function matchArrivals(db: Db, now: number): Promise<void> {
   for (;;) {
     const due = await dueArrivals(db, now);
@@ -188,10 +185,7 @@ async function recordSome(
   return searches.length < SEARCHES ? null : (searches.at(-1)?.id ?? null);
 }
 
-/**
- * Late bids and edits change the end, so a package is checked again then. After the last check, its
- * matches are deleted.
- */
+/** Late bids and edits change the end, so a package is checked again then. */
 async function settle(db: Db, due: readonly DueArrival[], now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { package_id, kind, due_at, ...lot } of due) {

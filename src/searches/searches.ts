@@ -30,10 +30,7 @@ interface NewSearch {
   frequency: Frequency;
 }
 
-/**
- * Saving an existing search again updates its name and frequency.
- * @throws ZodError, TooManySearches
- */
+/** Saving a search again updates its name and frequency. @throws ZodError, TooManySearches */
 export async function saveSearch(
   db: Db,
   userId: string,

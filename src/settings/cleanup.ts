@@ -5,11 +5,7 @@ import { nextTurn } from "../lib/alarm";
 
 const CHUNK = 500;
 
-/**
- * Removes packages without a seller (docs/product.md#deleting-an-account), which an import without
- * foreign keys may leave.
- * @returns how many there were
- */
+/** Imports without foreign keys can leave them. Returns how many were removed. */
 export async function removeOrphanedPackages(db: Db): Promise<number> {
   const newest = await db
     .selectFrom("packages")

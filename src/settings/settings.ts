@@ -58,9 +58,7 @@ export type PublicFace<M extends Member> = Omit<M, "settings" | "email"> & {
   email: string | null;
 };
 
-/**
- * Removes what the seller hides: the name without showProfile, and the address without showEmail.
- */
+/** Hides the name without showProfile, and the address without showEmail. */
 export function publicFace<M extends Member>({ settings, email, ...member }: M): PublicFace<M> {
   const { showProfile, showEmail } = settingsFrom(settings);
   if (showProfile) return { ...member, email: showEmail ? email : null };

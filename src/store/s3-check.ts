@@ -25,11 +25,7 @@ function wrongRegion({ bucket, region }: S3Address): string {
   return `the bucket ${bucket} is not in the region ${region}; add ?region= and its own`;
 }
 
-/**
- * Tests a bucket before a server relies on it, because Bun reports no reason for failures.
- * @returns a log line if S3 does not respond
- * @throws Obstacle if a setting is wrong
- */
+/** Returns a log line if S3 does not respond. @throws Obstacle if a setting is wrong */
 export async function checkBucket(address: S3Address): Promise<string | null> {
   try {
     await tryOut(new S3Store(address, "start/", CHECK_MS));

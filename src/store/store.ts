@@ -11,27 +11,17 @@ export interface StoredFile {
   bytes: number;
 }
 
-/**
- * Stores files in a local folder or a shared bucket. A name consists of ids, `.` and `/`, and a
- * file never changes.
- */
+/** A name consists of ids, `.` and `/`, and a stored file never changes. */
 export interface Store {
   /**
-   * Flushes the complete file before resolving, and leaves nothing if it rejects.
-   * @param size total bytes, if known
-   * @throws what `bytes` throws, DiskAlmostFull, StoreUnavailable
+   * Flushes before resolving, and leaves nothing if it rejects.
+   * @throws DiskAlmostFull, StoreUnavailable
    */
   write(name: string, bytes: AsyncIterable<Uint8Array>, size?: number): Promise<void>;
-  /**
-   * Excludes the byte at `to`. A stream fails rather than ending early.
-   * @throws FileMissing, StoreUnavailable
-   */
+  /** Excludes the byte at `to`, and fails rather than ending early. @throws FileMissing */
   stream(name: string, from: number, to: number): Promise<Bytes>;
   remove(name: string): Promise<void>;
-  /**
-   * Lists files by prefix in any order; `before` excludes files that may be newer.
-   * @throws StoreUnavailable
-   */
+  /** In any order; `before` excludes files that may be newer. @throws StoreUnavailable */
   list(asked?: { under?: string; before?: number }): AsyncIterable<StoredFile>;
   clearUnfinished(before: number): Promise<void>;
 }

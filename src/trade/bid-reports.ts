@@ -36,10 +36,7 @@ export async function findReportable(db: Db, { bidId, sellerId }: OwnBid) {
   return { ...bid, report: report ?? null };
 }
 
-/**
- * Adds the report to the operators' work without changing the bid.
- * @throws BidNotFound, BidReported
- */
+/** Does not change the bid. @throws BidNotFound, BidReported */
 export async function reportBid(
   db: Db,
   { reasons, ...own }: OwnBid & { reasons: string },

@@ -142,10 +142,7 @@ export class ContractUnprintable extends Conflict {
   }
 }
 
-/**
- * Returns characters that the PDF prints as code points, such as `𪚥 (U+2A6A5)`. Includes the
- * buyer's only if the seller knows them.
- */
+/** Returns characters that the PDF prints as code points, such as `𪚥 (U+2A6A5)`. */
 export async function unprintableOf(db: Db, { sellerId, buyerId, terms }: Deal): Promise<string[]> {
   const { buyer, ...others } = terms;
   const known = (await knowsBuyer(db, sellerId, buyerId)) ? [buyer] : [];

@@ -61,11 +61,7 @@ interface Acceptance extends Decision {
   replace?: boolean;
 }
 
-/**
- * A seller can accept a bid during its auction. A unique index allows one accepted bid per package.
- * @throws BidNotFound, PackageSettled, BidNotPending, BidReleased, OtherBidAccepted unless
- * `replace`
- */
+/** Possible during the auction, once per package. @throws OtherBidAccepted unless `replace` */
 export async function acceptBid(
   db: Db,
   { replace, ...decision }: Acceptance,
@@ -85,10 +81,7 @@ export async function acceptBid(
   });
 }
 
-/**
- * The price falls to the next highest bid (docs/product.md#rejected-bids).
- * @throws BidNotFound, PackageSettled, BidAlreadyRejected
- */
+/** The price falls to the next highest bid (docs/product.md#rejected-bids). */
 export async function rejectBid(db: Db, decision: Decision, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { id, status } = await findBidToDecide(tx, decision);
@@ -98,9 +91,8 @@ export async function rejectBid(db: Db, decision: Decision, now: number): Promis
 }
 
 /**
- * Possible for ten seconds after the rejection.
- * @returns the bid's status
- * @throws BidNotFound, PackageSettled, BidReleased, RejectionFinal
+ * Possible for ten seconds after the rejection. Returns the bid's status.
+ * @throws RejectionFinal
  */
 export async function reinstateBid(
   db: Db,

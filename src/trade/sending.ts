@@ -24,13 +24,7 @@ interface Sending extends Decision {
   asCodePoints?: boolean | undefined;
 }
 
-/**
- * Concludes the sale, emails both parties and starts the delivery. Printing is slow, so it precedes
- * the transaction, which includes all licenses of the package without a contract.
- * @returns the named bid's contract
- * @throws BidNotFound, BidNotAccepted, BidReleased, ContractSentAlready, ContractUnprintable unless
- * `asCodePoints`, TypesetterBusy
- */
+/** Prints before the transaction, because that is slow. @throws ContractUnprintable */
 export async function sendContract(
   db: Db,
   decision: Sending,

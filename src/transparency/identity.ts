@@ -26,10 +26,7 @@ export interface Identity {
   changed: "key-lost" | "history-lost" | null;
 }
 
-/**
- * If the database lacks what was signed last, as after a restore, it starts another log with a new
- * name and key. A key must never sign two histories.
- */
+/** After a restore, a new key starts another log, because a key must never sign two histories. */
 export async function findIdentity(deps: IdentityDeps): Promise<Identity> {
   const { db, folder, origin } = deps;
   const last = await lastVerifierKey(db);

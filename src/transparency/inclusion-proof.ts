@@ -19,10 +19,7 @@ export function quotedCheckpoint(checkpoint: string): string {
     .replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/**
- * Returns a JSON string, because quoting the text would take longer than building it. Each hash in
- * `path` ends in QUOTED_BREAK.
- */
+/** Returns a JSON string, because quoting the text would take longer than building it. */
 export function quoteInclusionProof(
   entry: string,
   index: number,

@@ -18,11 +18,7 @@ interface NewEntries {
   more: boolean;
 }
 
-/**
- * Awaits `pause` between pieces of hashing, so pass none inside a transaction. Returns whether
- * there are more.
- * @throws if an entry is missing, because nothing can be signed over it
- */
+/** Awaits `pause` between pieces of hashing. Returns whether there are more. */
 export async function addNewEntries(
   db: Db,
   pause: () => Promise<void> = async () => {},

@@ -37,9 +37,7 @@ export function outcomeOf(state: Replayed): string {
     : `The highest bidder is ${named(leader)}; no bid is accepted.`;
 }
 
-/**
- * Returns whether one license was sold after the reserve was missed or every license fell through.
- */
+/** Returns whether a second chance was taken. */
 function isOfferedAgain({ voided, bids, round }: Replayed): boolean {
   if (round?.award?.isOffer) return true;
   return voided.length > 0 && bids.filter(({ state }) => state === "accepted").length <= 1;

@@ -5,10 +5,7 @@ import { leaderOf, ProofFault, type Replayed } from "./replayed";
 
 type Leader = ReturnType<typeof leaderOf>;
 
-/**
- * Checks what only the bidder can: no bid exceeds their maximum, and nobody leads at or below it
- * (docs/product.md#proof-of-an-auction).
- */
+/** Only the bidder can check that no bid exceeds their maximum and nobody leads at or below it. */
 export function maximaWatch(bidder: string, maxima: OwnMaxima) {
   let most = 0;
   let held = 0;

@@ -6,8 +6,7 @@ import { cents, ProofFault, type Replayed } from "./replayed";
 export type OwnMaxima = ReadonlyMap<number, number>;
 
 /**
- * Checks what only the bidder can: no seat costs more than their maximum, and they have one if it
- * costs less.
+ * Only the bidder can check that no seat exceeds their maximum, and that they have a cheaper one.
  */
 export function seatsWatch(bidder: string, maxima: OwnMaxima) {
   let [seat, exclusive, made] = [0, 0, 0];

@@ -22,10 +22,7 @@ export class Receipt {
 
 export type SignReceipts = (entries: readonly string[]) => ReadonlyArray<Receipt | null>;
 
-/**
- * One signature covers all entries of a commit (C2SP tlog-proof), because signing takes as long as
- * half a bid.
- */
+/** One signature covers a commit (C2SP tlog-proof), because signing takes as long as half a bid. */
 export function signReceipts(signer: NoteSigner, entries: readonly string[]): Receipt[] {
   if (entries.length === 0) return [];
   const { root, paths } = treeOver(entries);

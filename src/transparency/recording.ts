@@ -17,10 +17,7 @@ export interface Recorded {
 
 type LoggedLot = { id: string; logged: number };
 
-/**
- * Call it before changing or deleting bids, because the first event also logs the auction's state.
- * Returns one entry per event.
- */
+/** Call it before changing or deleting bids, because the first event also logs the state. */
 export async function record(
   tx: Db,
   packageId: string,
@@ -34,10 +31,7 @@ export async function record(
   return recorded;
 }
 
-/**
- * Logs the auction's state before `first`. Returns its number of entries, or null for a deleted
- * package.
- */
+/** Returns the number of entries, or null for a deleted package. */
 async function openLog(
   tx: Db,
   packageId: string,

@@ -36,10 +36,7 @@ function leastSeatCents({ startCents, round }: InRound): number {
   return round.priceCents ?? minimumBidCents(startCents, null);
 }
 
-/**
- * Checks seats and price against the preceding bids. Newcomers and members who lost their seat have
- * bid their maximum, which limits the price.
- */
+/** Newcomers and members who lost their seat have bid their maximum, which limits the price. */
 export function takeSeats(state: InRound, entry: Seats & Place, fault: Fault): void {
   const { round } = state;
   const price = cents(entry.price);
@@ -111,10 +108,7 @@ function eventsOf({ maxima }: ReplayedRound, bidders: ReadonlySet<string>): Map<
   );
 }
 
-/**
- * A price less than a step above another bid must equal a seated member's maximum, revealed at the
- * end.
- */
+/** A price less than a step above another bid must equal a seated member's revealed maximum. */
 export function completeClose({ round }: InRound, fault: Fault): void {
   if (!round.cap) return;
   const { price, events } = round.cap;

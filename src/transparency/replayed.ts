@@ -68,9 +68,7 @@ export interface ReplayedRound {
   unruled: ReplayedBid[];
   /** Set by the one price increase that only the secret reserve can explain. */
   isReserveMet: boolean;
-  /**
-   * If the price is less than a step above another bid: the seated members' maxima at that time.
-   */
+  /** The seated members' maxima, if the price is less than a step above another bid. */
   cap: { price: number; events: Map<string, number> } | null;
   award: Award | null;
 }
@@ -130,19 +128,13 @@ export function acceptedIn({ bids }: Replayed): ReplayedBid | null {
   return bids.find(({ state }) => state === "accepted") ?? null;
 }
 
-/**
- * Checks that the highest bid wins. An acceptance after the close is a second chance, which any
- * bidder can get.
- */
+/** An acceptance after the close is a second chance, which any bidder can get. */
 export function isAgainstRule(state: Replayed, bid: ReplayedBid, isByClose: boolean): boolean {
   if (state.sale !== "highest") return false;
   return state.phase === "open" || (isByClose && bid !== leaderOf(state));
 }
 
-/**
- * Once every sale has fallen through, the package can be offered to others
- * (docs/product.md#void-contracts).
- */
+/** Once every sale has fallen through, the package can be offered to others. */
 export function voidSale(state: Replayed, sold: ReplayedBid): void {
   sold.state = "gone";
   state.voided.push(sold.bidder);

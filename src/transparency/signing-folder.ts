@@ -20,10 +20,7 @@ export interface SigningKey {
 
 const SEED_BYTES = 32;
 
-/**
- * Stores the signing key and the last checkpoint. Backups exclude them, because a restored database
- * must not continue to sign. Servers that share a log derive its keys from a secret.
- */
+/** Backups exclude it, because a restored database must not continue to sign. */
 export class SigningFolder {
   readonly #folder: string;
 

@@ -13,12 +13,7 @@ import { entryPromisedBy } from "./receipts";
 import { replay } from "./replay";
 import { ProofFault, type Replayed, shortPseudonym } from "./replayed";
 
-/**
- * Needs only the log's key.
- * @param kept receipts from elsewhere
- * @returns verified sentences, with the outcome last
- * @throws ProofFault
- */
+/** Returns verified sentences, with the outcome last. @throws ProofFault */
 export function verifyBundle(
   text: string,
   verifierKey: string,

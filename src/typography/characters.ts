@@ -18,10 +18,7 @@ export function codePointOf(character: string): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/**
- * Composes the text and removes invisible characters, such as direction controls that could make a
- * name look like another.
- */
+/** Invisible characters, such as direction controls, could make a name look like another. */
 function plainOf(text: string): string {
   return normalized(text, "NFC")
     .replace(/[^\S\n]+/g, " ")

@@ -19,10 +19,7 @@ import noto from "./noto.fonts" with { type: "file" };
 
 export type Weight = "regular" | "bold";
 
-/**
- * Fonts for most contracts, which take precedence over the pack's. The Han font covers Big5, HKSCS,
- * GBK, JIS and all Han characters of Noto.
- */
+/** These come before the pack's. The Han font covers Big5, HKSCS, GBK and JIS. */
 export const BASE_FONTS: ReadonlyArray<readonly [regular: string, bold: string]> = [
   [serif, serifBold],
   [han, han],

@@ -13,10 +13,7 @@ interface Options {
   canCut?: (at: number) => boolean;
 }
 
-/**
- * Breaks a text into lines of at most `width` by the rules of its scripts (UAX #14). Longer words
- * are cut.
- */
+/** Breaks lines by the rules of each script (UAX #14), and cuts longer words. */
 export function linesOf(
   text: string,
   width: number,

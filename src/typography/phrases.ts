@@ -11,20 +11,13 @@ const HIRAGANA = /^\p{Script=Hiragana}{1,3}$/u;
 const LEANED_ON = /(?!\p{Script=Katakana}|ー)[\p{L}\p{N}]$/u;
 const LONER = /^\p{Script=Han}[^\p{L}\p{N}]*$/u;
 const WORD = /[\p{L}\p{N}]/u;
-/**
- * Keeps numbers with their counters, and katakana words, which the dictionary would split: 四萬餘首,
- * コーパス.
- */
+/** The dictionary would split numbers with counters and katakana words: 四萬餘首, コーパス. */
 const WHOLE =
   /[\p{Script=Katakana}ー]{2,}|第?[〇零一二三四五六七八九十百千萬万億亿兩两]{2,}[餘余多]?[首篇卷冊册章回集種种題题字句條条則则個个部本件頁页詞词節节課课年期號号]?/gu;
 
 const segmenter = once(() => new Intl.Segmenter("zh-Hant", { granularity: "word" }));
 
-/**
- * Splits Chinese and Japanese titles into phrases, between which lines can break. Few browsers can
- * do this.
- * @returns parts that join to the text
- */
+/** Titles can break between these phrases. Few browsers find them in Chinese and Japanese. */
 export function phrasesOf(text: string): string[] {
   if (!EASTERN.test(text)) return [text];
   const phrases: string[] = [];

@@ -21,10 +21,7 @@ export class Typeface {
     return setText(text, this.index);
   }
 
-  /**
-   * Yields runs of one font each. Spaces keep the previous font, so that words stay whole.
-   * @param levels from `levelsOf`
-   */
+  /** Spaces keep the previous font, so that words stay whole. */
   *runsOf(text: string, levels: Uint8Array): Generator<FontRun> {
     let run = null as FontRun | null;
     for (const { segment, index: from } of graphemes.segment(text)) {
@@ -40,10 +37,7 @@ export class Typeface {
     if (run) yield run;
   }
 
-  /**
-   * Uses the first character's font that has all characters. Shared characters, such as Indic full
-   * stops, keep the previous font.
-   */
+  /** Shared characters, such as Indic full stops, keep the previous font. */
   #fontOf(grapheme: string, before: FontFace | null, rightToLeft: boolean): FontFace {
     if (before && /^\s+$/.test(grapheme)) return before;
     const drawn = Array.from(grapheme).filter((each) => !isInvisible(each));

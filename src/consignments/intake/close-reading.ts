@@ -22,10 +22,7 @@ interface Batch {
   characters: number;
 }
 
-/**
- * Reads the first 8 million characters and random parts of the rest, so that no seller can predict
- * which parts are read.
- */
+/** Beyond 8 million characters it reads random parts, so that sellers cannot predict them. */
 export class CloseReading {
   readonly windows = new Windows();
   readonly #batches = new Map<string, Batch>();

@@ -73,9 +73,7 @@ export async function measureFile(
   return { ...{ n, name, bytes, sha256 }, ...measuring.counts, ...foundIn(reading) };
 }
 
-/**
- * A guessed encoding is a fault until the seller has chosen one, which applies to a whole archive.
- */
+/** A guess is a fault until the seller has chosen an encoding, which applies to a whole archive. */
 function faultsIn({ faults, candidates, chosen }: Reading): Read["faults"] {
   if (candidates.size === 0 || chosen !== null) return faults;
   return [...faults, { path: "", fault: "encoding-guessed", candidates: [...candidates] }];

@@ -29,10 +29,7 @@ export class IntakeDied extends Error {
 const BELIEVED_BYTES = 64_000_000;
 const MOST_COMPLAINT = 2000;
 
-/**
- * Runs intake in its own process, so that its memory is freed and a malicious file cannot stop the
- * server.
- */
+/** A separate process returns its memory, and a malicious file cannot stop the server. */
 export class IntakeProcess {
   readonly #child = Bun.spawn([...ownProgram(), TAKE_IN], {
     env: { BUN_JSC_forceRAMSize: String(BELIEVED_BYTES) },

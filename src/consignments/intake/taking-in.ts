@@ -44,10 +44,7 @@ export type ReportReading = (n: number, reading: FileReading) => void;
 
 export type ReportProgress = (at: number | null, read: number) => void;
 
-/**
- * Measures all files and encrypts them if none has a fault. Plain files are kept until the outcome
- * is in the database.
- */
+/** Encrypts only if no file has a fault. Plain files stay until the outcome is stored. */
 export async function takeIn(
   job: IntakeJob,
   read: ReportReading = () => {},

@@ -79,10 +79,7 @@ class Frames {
   }
 }
 
-/**
- * Fails on truncated input. A frame whose window exceeds the limit, as with `--long`, can still be
- * read if its content is smaller.
- */
+/** A frame with too large a window, as with `--long`, is still read if its content is smaller. */
 export async function* zstd(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const frames = new Frames();
   async function* followed() {

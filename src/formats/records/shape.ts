@@ -34,10 +34,7 @@ class Place {
 
 const MOST_PLACES = 20_000;
 
-/**
- * Detects text fields by their values, never by their names. Addresses, ids, hashes, dates and
- * choices are not text.
- */
+/** Detects text fields by values instead of names, excluding ids, dates, choices and the like. */
 export class Shape {
   readonly #root = new Place();
   #places = 1;

@@ -23,10 +23,7 @@ const labelled: readonly [fields: RegExp, label: string][] = [
   ],
 ];
 
-/**
- * Extracts the text from JSON or JSON Lines, one value per line, because repeated keys and brackets
- * are not part of the corpus. Other text is returned unchanged.
- */
+/** Repeated keys and brackets are not part of a corpus. Text that is not JSON is unchanged. */
 export function textOfRecords(text: string): UnpackedText {
   const found = recordsOf(text);
   return found ? unpack(found.records, found.format, text) : { text, format: "plain" };

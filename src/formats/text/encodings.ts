@@ -15,10 +15,7 @@ export interface DetectedEncoding {
   alternatives: string[];
 }
 
-/**
- * @param declared by the file itself, and used if the bytes allow it
- * @param chosen by the seller, and used instead of a guess
- */
+/** @param declared by the file itself @param chosen by the seller, used instead of a guess */
 export function encodingOf(
   bytes: Uint8Array,
   declared: string | null,
@@ -39,10 +36,7 @@ export function encodingOf(
   return strictly(bytes, chosen) === null ? found : certain(chosen);
 }
 
-/**
- * Returns the possible encodings, the likeliest first; none if it is certain or the file is not
- * text.
- */
+/** Returns none if the encoding is certain or the file is not text. */
 export function guessesIn(bytes: Uint8Array): string[] {
   const head = bytes.subarray(0, HEAD_BYTES);
   if (head.includes(0) || (head[0] ?? 0) >= 0xfe) return [];

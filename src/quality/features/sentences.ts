@@ -14,11 +14,7 @@ for (const end of ".!?…。！？\n") isEnd[end.charCodeAt(0)] = 1;
 
 const TELLING_SENTENCE = 6;
 
-/**
- * Returns the mean and deviation of log words per sentence, the share of words in sentences whose
- * pairs or triples repeat without their longer sequences, as in generated text, and in sentences
- * with mostly unique words.
- */
+/** Generated text repeats pairs and triples of words, but not their longer sequences. */
 export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): number[] {
   const { text, words, times, repeats } = page;
   const [pairs, triples, fours, sixes] = [2, 3, 4, 6].map((n) =>

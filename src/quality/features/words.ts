@@ -86,10 +86,7 @@ function varietyOf({ words, seenIn }: Page, from: number, to: number): number {
   return ratio(different, parts * VARIETY_WORDS);
 }
 
-/**
- * Measures how close together rare words occur, compared with chance. Real texts treat one subject
- * after another, unlike random word sequences.
- */
+/** Real texts treat one subject after another, so their rare words cluster more than by chance. */
 export function burstOf({ words, times }: Page): number {
   const last = new Int32Array(words.vocabulary.size).fill(-1);
   let [sum, gaps] = [0, 0];

@@ -30,10 +30,7 @@ interface Node {
   high: number;
 }
 
-/**
- * Fits gradient-boosted trees with logistic loss and optional monotonic constraints to features in
- * equal-count bins.
- */
+/** Fits gradient-boosted trees with logistic loss to features in equal-count bins. */
 export function boost(examples: readonly Example[], settings: Settings): Trees {
   const { rounds, rate, depth, ridge, groups } = settings;
   const width = examples[0]?.row.length ?? 0;

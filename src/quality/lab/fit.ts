@@ -125,10 +125,7 @@ const GENRE_OF: Readonly<Record<string, Genre>> = { essay: "prose", article: "pr
 /** Junk hardly affects these measures, so they can identify genres. */
 const OF_GENRE = new Set<string>([...lineNames, ...characterNames, "sentenceWords", "wordLength"]);
 
-/**
- * Genres are learned from clean texts and those with a fifth of junk, but their norms only from
- * clean ones.
- */
+/** Genres are learned from clean and slightly spoiled texts, their norms only from clean ones. */
 function genresOf(rows: readonly Row[]): Fitted["genres"] {
   const chosen = rows.filter(({ share }) => share <= FIFTH);
   const groups = groupsOf(chosen);

@@ -16,10 +16,7 @@ export interface Estimation {
 
 type Table = Map<number, number>;
 
-/**
- * Estimates an interpolated Kneser-Ney model with one discount per order (Kneser and Ney 1995; Chen
- * and Goodman 1998).
- */
+/** Interpolated, with one discount per order (Kneser and Ney 1995; Chen and Goodman 1998). */
 export function estimate(sequences: Iterable<Int32Array>, settings: Estimation): StoredNgrams {
   const { order, vocabulary } = settings;
   const raw = countAll(sequences, order, vocabulary);
@@ -27,9 +24,7 @@ export function estimate(sequences: Iterable<Int32Array>, settings: Estimation):
   return new Estimate(counts, keep(raw, settings), vocabulary).stored();
 }
 
-/**
- * Encodes a sequence as a number, last token first, which is exact while vocabulary ^ order < 2^53.
- */
+/** Encodes a sequence as a number, which is exact while vocabulary ^ order < 2^53. */
 function keyOf(tokens: Int32Array, at: number, length: number, vocabulary: number): number {
   let key = 0;
   for (let back = length - 1; back >= 0; back--) {

@@ -7,10 +7,7 @@ import { loadModel } from "../model/load";
 import { pageOf, windowsOf } from "../page";
 import { kindNames, spoil } from "./spoil";
 
-/**
- * Each text is spoiled by a fifth with every kind of junk, and once by one of the weighted other
- * shares.
- */
+/** Each text is spoiled by a fifth with every kind of junk, and once by another share. */
 export const FIFTH = 0.2;
 export const OTHERS: readonly (readonly [share: number, weight: number])[] = [
   [0.1, 1],

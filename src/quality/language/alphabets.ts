@@ -58,10 +58,7 @@ const ENGLISH = /\b(?:the|be|to|of|and|that|have|with)\b/gi;
 /** A language with ы uses some of these Cyrillic letters unless it is Russian. */
 const NOT_RUSSIAN = /[\p{Script=Cyrillic}--[а-яёА-ЯЁ]]/v;
 
-/**
- * Trigrams mistake short or archaic English for Scots or Dutch, and Russian verse for Serbian, so
- * words and letters decide.
- */
+/** Trigrams mistake short English for Scots or Dutch, and Russian verse for Serbian. */
 function identify(passage: string): string {
   const functionWords = new Set(passage.toLowerCase().match(ENGLISH));
   if (functionWords.size >= 4) return "eng";

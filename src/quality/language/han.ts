@@ -35,10 +35,7 @@ const grammar = {
 const BASIC_PLANE = 0x10000;
 let known: Uint8Array | null = null;
 
-/**
- * The first levels of GB 2312 (3,755 characters) and Big5 (5,401) contain what literate readers
- * know. The runtime's decoders provide them.
- */
+/** The first levels of GB 2312 and Big5 contain the characters that literate readers know. */
 function knownCharacters(): Uint8Array {
   if (known) return known;
   const table = new Uint8Array(BASIC_PLANE);

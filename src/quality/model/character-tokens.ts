@@ -5,10 +5,7 @@ const FIRST_CHARACTER = 4;
 
 const NOTHING = 0xffff;
 
-/**
- * Splits unspaced text into characters, and runs of digits or Latin letters. Traditional and
- * Simplified characters share a token.
- */
+/** Traditional and Simplified characters share a token. */
 export class CharacterTokens {
   readonly size: number;
   readonly #tokens = new Uint16Array(0x10000).fill(Sign.other);

@@ -35,10 +35,7 @@ export function storedHash(hash: number): number {
   return hash >>> (32 - HASH_BITS);
 }
 
-/**
- * A read-only Kneser-Ney model. Its 27-bit hashes confuse one in five hundred unseen sequences,
- * which does not affect means of hundreds.
- */
+/** Its 27-bit hashes confuse one in five hundred unseen sequences, too few to affect a mean. */
 export class NgramModel {
   readonly order: number;
   /** Each slot has a hash and both logarithms next to each other, to suit the processor's cache. */
@@ -86,10 +83,7 @@ export class NgramModel {
     return -((this.#slots[slot + 1] as number) & 0xff) / STEPS;
   }
 
-  /**
-   * Writes a token's log probabilities in nats, after no, one, two … tokens. Returns the length of
-   * the longest known sequence ending there.
-   */
+  /** Writes log probabilities in nats. Returns the length of the longest known sequence. */
   readAt(tokens: Int32Array, at: number, logs: Float64Array): number {
     const slots = this.#slots;
     const longest = Math.min(this.order - 1, at);

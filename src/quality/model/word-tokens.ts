@@ -26,10 +26,7 @@ const MARKS: readonly (readonly [token: number, marks: string])[] = [
 const markOf = new Uint8Array(0x10000);
 for (const [token, marks] of MARKS) for (const mark of marks) markOf[mark.charCodeAt(0)] = token;
 
-/**
- * Each frequent word is a token; others are read by their ending, which carries most of the
- * grammar.
- */
+/** Less frequent words are read by their ending, which carries most of the grammar. */
 export class WordTokens {
   readonly size: number;
   readonly #frequent: ReadonlyMap<string, number>;

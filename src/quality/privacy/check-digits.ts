@@ -10,10 +10,7 @@ function letterValue(letter: string): number {
   return letter.charCodeAt(0) - 55;
 }
 
-/**
- * Checks one or two capital letters, six digits and the check digit without parentheses:
- * "A1234563".
- */
+/** Expects letters, digits and the check digit without parentheses: "A1234563". */
 export function isHkId(number: string): boolean {
   const [, letters = "", digits = "", check = ""] =
     /^([A-Z]{1,2})(\d{6})([\dA])$/.exec(number) ?? [];

@@ -28,11 +28,7 @@ const STOPS = /\d\.\d/;
 /** Likely numbers are masked but not reported. */
 type PhoneLikeness = "sure" | "likely" | "none";
 
-/**
- * Eight digits count only in two groups that are not years, or after a word for telephone, or else
- * every date and sum would count. Without such a word or Chinese text around them, two groups are
- * only likely, because part numbers look the same.
- */
+/** Dates, sums and part numbers can also have eight digits, so these need more evidence. */
 export function phoneLikeness(written: string, before: string): PhoneLikeness {
   if (ANNOUNCED.test(before)) return isPhone(written, true) ? "sure" : "none";
   if (LABELLED.test(before) || !isPhone(written, false)) return "none";

@@ -33,10 +33,7 @@ export function withoutPersonalData(text: string): string {
   return masked + text.slice(masked.length);
 }
 
-/**
- * Finds email and public IPv4 addresses (like datatrove's PII formatter), Asian, North American and
- * international phone numbers, and identity and card numbers with a valid check digit.
- */
+/** Finds emails, public IPv4 addresses, phone numbers, and numbers with a valid check digit. */
 function personalDataIn(text: string): PersonalDatum[] {
   const narrow = toHalfWidth(text);
   const found: PersonalDatum[] = [

@@ -116,10 +116,7 @@ class Reader {
     [this.#current, this.#state, this.#last] = [block, part, line];
   }
 
-  /**
-   * Plain numbers continue a list. A list inside a solution has its own numbers, and only questions
-   * restart.
-   */
+  /** A list inside a solution has its own numbers, and only questions restart the count. */
   #follows({ style, isLabel, number, rest }: is.Opening): boolean {
     const last = this.blocks.at(-1);
     if (isLabel || !last) return isLabel || this.isNumbered;

@@ -36,8 +36,7 @@ const rows: readonly [CharacterKind, RegExp][] = [
   ["kana", /[[[\p{Script=Hiragana}\p{Script=Katakana}]&&\p{L}]ー]+/gv],
   ["han", /[\p{Script=Han}&&\p{L}]+/gv],
   ["privateUse", /\p{Co}+/gu],
-  // Tab, line feed, form feed and carriage return are layout. Other control characters and
-  // noncharacters do not belong in text.
+  // Other control characters and noncharacters do not belong in text.
   ["control", /[[\p{Cc}\uFDD0-\uFDEF\uFFFE\uFFFF]--[\t\n\f\r]]+/gv],
   ["replacement", /\uFFFD/gu],
 ];

@@ -11,10 +11,7 @@ function sideOf(kind: number): number {
 
 const sides = Uint8Array.from(characterKinds, (_, kind) => sideOf(kind));
 
-/**
- * Splits a text for segmenter and tokenizer, which take quadratic time on unbroken runs (80 s for
- * 64,000 random Han characters). Ordinary text is split only where no word or token continues.
- */
+/** Segmenter and tokenizer take quadratic time on long unbroken runs, so they are split. */
 export function* piecesOf(text: string): Generator<{ start: number; piece: string }> {
   let start = 0;
   let run = 0;

@@ -22,8 +22,7 @@ const sidesByCode = once(() => {
   mark(SIGNS, SIGN);
   mark("0123456789", DIGIT);
   mark(" \n", SPACE);
-  // These join two letters or two digits into one word, commas only digits, and colons only
-  // letters.
+  // These join letters or digits into one word, commas only digits, and colons only letters.
   mark("'.’", JOINER);
   mark(",;", COMMA);
   mark(":", COLON);
@@ -38,10 +37,7 @@ type Add = (start: number, length: number) => void;
 
 const [begins, ends] = [new Int32Array(LONGEST), new Int32Array(LONGEST)];
 
-/**
- * Splits simple text, such as most English, without the segmenter.
- * @returns where the first complex stretch begins
- */
+/** Splits simple text without the segmenter. Returns where the first complex stretch begins. */
 function plainWords(text: string, from: number, add: Add): number {
   const sides = sidesByCode();
   let place = from;

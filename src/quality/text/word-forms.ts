@@ -2,10 +2,7 @@ import { joinHash } from "../../lib/hash-counts";
 
 const SLOTS = 2 ** 12;
 
-/**
- * Numbers the distinct words of a text in place. A `Map` of strings takes three times as long,
- * because it hashes a new string for each word.
- */
+/** A `Map` of strings takes three times as long, because it hashes a new string for each word. */
 export class WordForms {
   #slots = new Int32Array(SLOTS);
   readonly #hashes: number[] = [];

@@ -7,10 +7,7 @@ export type TokenCounter = (text: string) => number;
 
 let loading: Promise<TokenCounter> | null = null;
 
-/**
- * Takes 20 MB and temporarily much more when run from source, so only workers load it. Special
- * tokens such as `<|endoftext|>` count as plain text.
- */
+/** Takes 20 MB, so only workers load it. Tokens such as `<|endoftext|>` count as plain text. */
 export function loadTokenCounter(): Promise<TokenCounter> {
   loading ??= Promise.all([
     import("gpt-tokenizer/bpeRanks/o200k_base") as Promise<{ default: TokenRanks | PackedTokens }>,

@@ -13,10 +13,7 @@ import {
 import type { AnalysisJob, JobOutcome } from "./worker";
 
 export interface Analyzer {
-  /**
-   * @throws EmptyText, UnreadableText, AnalysisTimedOut, AnalyzerBusy, AnalysisStopped,
-   * AnalysisFailed
-   */
+  /** @throws EmptyText, UnreadableText, AnalysisTimedOut, AnalyzerBusy, AnalysisFailed */
   analyze(
     input: Uint8Array | string,
     options: AssessOptions,

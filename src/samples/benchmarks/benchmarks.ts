@@ -13,10 +13,7 @@ export interface AddedBenchmark {
 
 export type BenchmarkRefusal = "shipped" | "known" | "short";
 
-/**
- * Stores a benchmark as hashes and compares all samples again.
- * @returns the number of windows, or why it was refused
- */
+/** Compares all samples again. Returns the number of windows, or why it was refused. */
 export async function addBenchmark(
   db: Db,
   name: string,

@@ -9,10 +9,7 @@ export function windowKey(hash: number, second: number): number {
   return (second & 0xfffff) * 2 ** 32 + hash;
 }
 
-/**
- * Returns every fourth window and the last one, ascending and without duplicates, so that no
- * 16-word match can be missed.
- */
+/** With every fourth window and the last one, no 16-word match can be missed. */
 export function windowsOf(texts: Iterable<string>): Float64Array {
   const keys = new Set<number>();
   for (const text of texts) {

@@ -27,10 +27,7 @@ async function currentEdition(db: Db): Promise<{ edition: number; stamp: number 
   return { edition, stamp: VERSION * 1_000_000 + edition };
 }
 
-/**
- * Compares one waiting sample with all others and with the benchmarks.
- * @returns whether there was one
- */
+/** Returns whether a sample was waiting. */
 export async function compareNext(needs: Comparing, now: number): Promise<boolean> {
   const { db } = needs;
   const { edition, stamp } = await currentEdition(db);

@@ -69,10 +69,7 @@ export interface WindowSize {
 
 export type WindowListener = (hash: number, second: number, first: number, end: number) => void;
 
-/**
- * Calls `hear` for every complete window. Mixed words and characters each count as a share of the
- * size, so that equal text has equal windows everywhere.
- */
+/** Equal text has equal windows everywhere, even if it mixes words and characters. */
 export function eachWindow(units: Units, size: WindowSize, hear: WindowListener): void {
   const { count, hashes, characters } = units;
   const full = size.words * size.characters;

@@ -82,11 +82,7 @@ function partShares(text: string, whole: LanguageCode): Profile["languages"] {
     .sort((a, b) => b.share - a.share);
 }
 
-/**
- * Ends a sentence at CJK punctuation with its closing quotes and references, or at Western
- * punctuation not followed by a small letter. ICU's sentence rules break after "Dr." and inside
- * Japanese quotations.
- */
+/** ICU's sentence rules break after "Dr." and inside Japanese quotations, so these replace them. */
 const SENTENCE_END =
   /[。！？…｡][」』”’）)》】〉"']{0,4}|[.!?]{1,8}["'“”‘’)\]»«›‹]{0,4}(?:\[\d{1,4}\]){0,4}(?=\s+[^\s\p{Ll}]|\s*$)|\n/gu;
 

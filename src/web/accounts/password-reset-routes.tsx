@@ -56,7 +56,7 @@ export function passwordResetRoutes(services: EntranceDeps) {
           await security.note("password-reset", userId, from);
           if (await hasSecondFactor(db, userId))
             return seeOther("/login", "password-reset-sign-in");
-          // The member is signed in immediately, so that failed guesses by others cannot lock them
+          // The member is signed in immediately, so that others' failed guesses cannot lock them
           // out.
           const user = await findUser(db, userId);
           const session = await sessions.start(userId, from.userAgent);

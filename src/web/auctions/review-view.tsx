@@ -25,11 +25,7 @@ import { exposureJson } from "./exposure-api";
 import type { AskedReview, ReviewDeps, Reviewed, ReviewPlace } from "./reviewed";
 import { roundReview } from "./round-review-view";
 
-/**
- * Shows a bid at the current price before it is placed, with the new minimum if it has become too
- * low.
- * @throws NotFound, OwnPackage, AuctionEnded, ListingRevised, BidTooLow, BidTooHigh
- */
+/** Reviews a bid at the current price, with the new minimum if it has become too low. */
 export function reviewView(site: ReviewDeps) {
   const { db, clock, pages, pseudonymKey } = site;
   return async (

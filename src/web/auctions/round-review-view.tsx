@@ -11,10 +11,7 @@ import { centsToDecimal, formatDollars } from "../../lib/money";
 import { inRound, reviewedLot } from "../packages/panel-props";
 import type { AskedReview, ReviewDeps, Reviewed, ReviewPlace } from "./reviewed";
 
-/**
- * The counterpart of `reviewView` for rounds.
- * @throws ExclusiveNotOffered, SeatGone, and as `reviewView`
- */
+/** The counterpart of `reviewView` for rounds. @throws ExclusiveNotOffered, SeatGone */
 export async function roundReview(
   site: ReviewDeps,
   asked: AskedReview,

@@ -48,10 +48,7 @@ const PIECE: Content = {
   schema: { type: "string", format: "binary" },
 };
 
-/**
- * Implements tus 1.0 (docs/product.md#uploading-a-delivery). Uploads have their own addresses,
- * because HEAD and GET on a sealed file return its ciphertext.
- */
+/** Uploads need other addresses than sealed files, whose HEAD and GET return ciphertext. */
 export function tusApi(services: Deps) {
   const { db, clock, config, handingIn } = services;
   const { folder, receiving } = handingIn;

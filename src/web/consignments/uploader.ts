@@ -12,10 +12,7 @@ export interface Asking {
   params: DeliveryParams;
 }
 
-/**
- * Accepts the signed-in seller or the delivery's token.
- * @throws NotSignedIn, WrongToken, DeliveryNotFound, StepOutOfOrder for the buyer
- */
+/** Accepts the signed-in seller or the delivery's token. @throws NotSignedIn, WrongToken */
 export async function deliveryToFill(
   { db, clock }: AppContext,
   { request, viewer, params }: Asking,
@@ -40,10 +37,7 @@ export function bearerOf(request: Request): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
-/**
- * For actions that a token does not allow.
- * @throws NotSignedIn, DeliveryNotFound, StepOutOfOrder
- */
+/** For actions that a token does not allow. @throws NotSignedIn, DeliveryNotFound */
 export async function sellersDelivery(
   { db }: Pick<AppContext, "db">,
   { viewer, params }: Pick<Asking, "viewer" | "params">,

@@ -57,10 +57,7 @@ export async function dealPanel(services: HandoverDeps & SlotDeps, reader: Reade
   );
 }
 
-/**
- * Changes with the shown state. Excludes files, which never change once sealed, links, which differ
- * each time, and uploads, which the island reads itself.
- */
+/** Excludes sealed files, which never change, links, which always do, and uploads. */
 function markOf({ consignment, files: _, ...view }: OwnDealView, beside: unknown[]): string {
   const sealed = consignment?.status === "sealed" && consignment.id;
   return Bun.hash(JSON.stringify([view, sealed, beside])).toString(36);

@@ -13,10 +13,7 @@ import { visiblePackage } from "../http/visible-package";
 
 const REMEMBERED_SECONDS = HOUR / SECOND;
 
-/**
- * The form states the desired value, so sending it twice is harmless. A visitor's choice is kept in
- * a cookie until they sign in.
- */
+/** A visitor's choice is kept in a cookie until they sign in. */
 export function favoriteRoutes(services: AppContext) {
   const { db, clock, config, pages } = services;
   return limitedTo(services, "favorites")

@@ -29,10 +29,7 @@ export function askedDelivery({
     return { delivery: await linkedDelivery(saleIn(params), n, link, viewer), side: link.side };
   };
 
-  /**
-   * Reveals nothing before the signature is verified, because even a delivery's existence would
-   * tell strangers how a sale is going.
-   */
+  /** Even a delivery's existence is secret before the signature is verified. */
   async function linkedDelivery(
     sale: Sale,
     n: number,

@@ -1,8 +1,4 @@
-/**
- * Streams bytes on demand.
- * @param ended receives the bytes sent and whether all were; the response waits for it, so that a
- * resumed download finds them recorded
- */
+/** @param ended receives the bytes sent, and the response waits for it */
 export function countedBytes(
   bytes: ReadableStream<Uint8Array>,
   ended: (sent: number, isAll: boolean) => Promise<void>,

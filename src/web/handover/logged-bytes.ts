@@ -23,10 +23,7 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
   }
 
   return {
-    /**
-     * Reads the last byte, so that HEAD promises nothing that GET cannot send.
-     * @throws FilesLost
-     */
+    /** HEAD must not promise anything that GET cannot send. @throws FilesLost */
     async expect({ consignmentId }: Place, file: SealedFile): Promise<void> {
       await (await stored(consignmentId, file, file.bytes - 1, file.bytes)).cancel();
     },

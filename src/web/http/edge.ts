@@ -23,10 +23,7 @@ type Answer = (
   ...rest: unknown[]
 ) => Promise<Response> | Response;
 
-/**
- * Adds security headers and answers every error. Elysia drops `await` for handlers that it
- * considers synchronous.
- */
+/** Elysia drops `await` for handlers that it considers synchronous. */
 export function edge(services: AppContext) {
   const headers = Object.entries(securityHeaders(services.config));
   const https = isHttps(services.config.publicUrl);
@@ -140,8 +137,7 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const origin = headers.get("origin");
   if (origin === null) return true;
   if (origin === publicUrl) return true;
-  // The host may be any name of the server, but the scheme must match, or a forged http page could
-  // write.
+  // Any name of the server is allowed, but the scheme must match, or a forged page could write.
   const url = URL.parse(origin);
   return url?.host === headers.get("host") && url?.protocol === new URL(publicUrl).protocol;
 }

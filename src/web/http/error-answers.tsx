@@ -127,10 +127,7 @@ async function readerOrStranger(services: AppContext, request: Request): Promise
   }
 }
 
-/**
- * API clients get English, and our own scripts name their page's language
- * (docs/product.md#languages).
- */
+/** API clients get English, and our own scripts name their page's language. */
 function pageLanguage(request: Request): Locale {
   const named = request.headers.get("x-page-language");
   return LOCALES.find((locale) => locale === named) ?? LANGUAGES[DEFAULT_LANGUAGE];

@@ -12,10 +12,7 @@ export function keptBody(db: Db, bytes: Uint8Array<ArrayBuffer>): BodyInit {
   return isBetterStreamed(db, bytes.length) ? streamOf(bytes) : bytes;
 }
 
-/**
- * Bun sends late responses in pieces (oven-sh/bun#41341), which takes five times the work. With
- * SQLite, no response is late.
- */
+/** Bun sends late responses in pieces (oven-sh/bun#41341). With SQLite, no response is late. */
 function isBetterStreamed(db: Db, bytes: number): boolean {
   return bytes > GATHERED_BYTES && engineOf(db) === "postgres";
 }

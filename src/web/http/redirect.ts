@@ -34,9 +34,7 @@ export function forHtmx(redirect: Response): Response {
   return answer;
 }
 
-/**
- * Rejects paths that browsers resolve to another site: `/.//evil.example` becomes `//evil.example`.
- */
+/** Browsers resolve some paths to another site: `/.//evil.example` becomes `//evil.example`. */
 export function ownPath(path: string): string {
   const { pathname, search, hash } = new URL(path.replace(/^[/\\]+/, "/"), "http://localhost");
   return pathname.replace(/^\/+/, "/") + search + hash;

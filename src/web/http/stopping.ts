@@ -23,9 +23,7 @@ export async function stopGracefully(
   await Promise.race([stopBackground(), Bun.sleep(BACKGROUND_MS)]);
 }
 
-/**
- * Holding responses keeps clients from sending more, so nothing is left unread when listening ends.
- */
+/** Clients that wait for a response send nothing, so nothing is unread when listening ends. */
 export class RequestsUnderWay {
   #count = 0;
   #released: PromiseWithResolvers<void> | null = null;

@@ -11,10 +11,7 @@ export interface LicenceDeps extends AppContext {
   contractPrinter: ContractPrinter;
 }
 
-/**
- * If making the contract fails, the purchase is still valid and the contract follows in the
- * background.
- */
+/** If making the contract fails, it follows in the background. */
 export async function purchaseOnce(
   { db, clock, log, contractPrinter }: LicenceDeps,
   purchase: Parameters<typeof buyLicence>[1],

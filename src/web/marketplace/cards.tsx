@@ -28,10 +28,7 @@ type Reading = Heart | "own-on" | "own-off";
 
 const CACHED_CARDS = 10_000;
 
-/**
- * Caches a card for each package version, auction phase and language. A request only fills in bids,
- * time and the reader's choices.
- */
+/** Caches cards, so that a request only fills in bids, time and the reader's choices. */
 export class PackageCards {
   #rendered = latest<string, RenderedCard>(CACHED_CARDS);
 

@@ -47,10 +47,7 @@ export interface MarketplaceRequest {
   at: string | null;
 }
 
-/**
- * Reads a list once until the next write, and renders the rest once for each address and kind of
- * reader. Each state has exactly one address.
- */
+/** Lists are cached until the next write, and the rest by address and kind of reader. */
 export function marketplaceView(deps: Deps) {
   const { db, readOnlyDb, clock, cards, counts, pages } = deps;
   const statistics = catalogueStatistics(deps);

@@ -38,10 +38,7 @@ interface CalendarAuctions {
   messages: Messages;
 }
 
-/**
- * Lists ends and future starts as events without duration (RFC 5545), with a reminder an hour
- * before. SEQUENCE lets calendars move an existing event.
- */
+/** SEQUENCE lets calendars move an event that they already have (RFC 5545). */
 export async function auctionCalendar({ lots, ...site }: CalendarAuctions): Promise<string> {
   const { publicUrl, locale, messages } = site;
   const { default: ical, ICalAlarmType } = await import("ical-generator");

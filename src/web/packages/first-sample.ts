@@ -22,10 +22,7 @@ export interface SentListing {
   fault: DomainError | null;
 }
 
-/**
- * A chosen file replaces the text, because only text survives refusals and drafts.
- * @throws TooManyRequests if too many texts wait to be decoded
- */
+/** A chosen file replaces the text, because only text survives refusals and drafts. */
 export async function readListing(
   analyzer: Analyzer,
   sellerId: string,
@@ -55,10 +52,7 @@ export async function readListing(
   }
 }
 
-/**
- * @returns null if the fields contain no sample
- * @throws ZodError, InvalidInput, and as the analyzer
- */
+/** Returns null if the fields contain no sample. @throws ZodError, InvalidInput */
 export async function analyzeFirst(
   { analyzer, db }: { analyzer: Analyzer; db: Db },
   sellerId: string,

@@ -20,10 +20,7 @@ export interface ReadFile extends CheckedRows {
   encoding: string;
 }
 
-/**
- * A worker decodes the file, because detecting an encoding takes long.
- * @throws InvalidInput if it is not text, and as the analyzer
- */
+/** A worker decodes the file, because detecting an encoding takes long. @throws InvalidInput */
 export async function readImport(
   { analyzer, clock }: ImportDeps,
   sellerId: string,

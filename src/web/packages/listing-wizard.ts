@@ -17,10 +17,7 @@ export function wantedStep({ act = "" }: Form): FormStep | null {
   return verb === "to" && isFormStep(step) ? step : null;
 }
 
-/**
- * Sellers can always go back, but forward only from valid steps.
- * @throws ZodError with the faults of the first invalid step
- */
+/** Sellers can always go back, but forward only from valid steps. @throws ZodError */
 export function requireStepsBefore(
   step: FormStep,
   fields: ListingFields,

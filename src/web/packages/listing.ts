@@ -28,10 +28,7 @@ interface Listed {
   first: AnalyzedSample | null;
 }
 
-/**
- * Lists a collection together with its first sample.
- * @throws TooManyRequests, and as listCollection and addSample
- */
+/** Lists a collection together with its first sample. */
 export function listFrom(
   services: Listing,
   asked: LimitedRequest,
@@ -56,11 +53,7 @@ export function listWith(
   );
 }
 
-/**
- * Opens the auction of a draft.
- * @throws ZodError if it is incomplete, DraftChanged, TooManyRequests, and as openDraft,
- * analyzeFirst and addSample
- */
+/** @throws ZodError if the draft is incomplete, DraftChanged, TooManyRequests */
 export async function publishFrom(
   services: Listing,
   asked: LimitedRequest,
@@ -101,8 +94,7 @@ export async function listedNews(db: Db, packageId: string) {
 }
 
 /**
- * Unknown members also share a limit per network, so that ten accounts cannot list ten times as
- * much.
+ * Unknown members share a limit per network, so that ten accounts cannot list ten times as much.
  */
 export async function openFrom<Opened>(
   { db, config, limits }: AppContext,
@@ -123,11 +115,7 @@ export async function openFrom<Opened>(
   }
 }
 
-/**
- * Returns the form as typed with the suggestion that its button requests, or null. An English title
- * is only shown, so that the seller reads it first.
- * @throws as analyzeFirst
- */
+/** An English title is only suggested, so that the seller reads it before it is stored. */
 export async function withSuggestion(
   services: Pick<Listing, "db" | "analyzer">,
   sellerId: string,

@@ -40,9 +40,7 @@ const OTHER = new Set(
 
 const MOST_TOPICS = 2;
 
-/**
- * Suggests a title such as "Traditional Chinese poetry, 1.2M characters"; empty without a language.
- */
+/** For example "Traditional Chinese poetry, 1.2M characters"; empty without a language. */
 export function suggestTitle(fields: ListingFields): string {
   const { language = "", contentType = "", category = "" } = fields;
   if (language === "") return "";

@@ -6,10 +6,7 @@ import type { AppContext } from "../http/app-context";
 import type { LimitedRequest } from "../http/limited";
 import { openFrom } from "../packages/listing";
 
-/**
- * Lists a package again, except for given fields such as `auctionDurationHours`.
- * @throws ZodError, TooManyRequests, and as relistPackage
- */
+/** Repeats the listing except for given fields, such as `auctionDurationHours`. */
 export async function relistAsItWas(
   services: AppContext,
   asked: LimitedRequest,

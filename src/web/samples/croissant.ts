@@ -29,10 +29,7 @@ const CONTEXT = {
   source: "cr:source",
 } as const;
 
-/**
- * Writes MLCommons Croissant 1.1, with the public excerpts as files. A package without samples
- * points to its listing.
- */
+/** Writes MLCommons Croissant 1.1, with the public excerpts as files. */
 export function croissantDocument(
   lot: Package,
   seller: Seller,

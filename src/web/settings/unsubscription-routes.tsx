@@ -14,10 +14,7 @@ interface Deps extends AppContext {
   unsubscribeTokens: UnsubscribeTokens;
 }
 
-/**
- * Mailbox providers post here without a session and do not follow redirects (RFC 8058), while
- * people get a page with a button.
- */
+/** Mailbox providers post here without a session and do not follow redirects (RFC 8058). */
 export function unsubscriptionRoutes(services: Deps) {
   const { db, clock, pages, unsubscribeTokens } = services;
   return new Elysia()
@@ -35,10 +32,7 @@ export function unsubscriptionRoutes(services: Deps) {
       { limit: "unsubscription" },
     );
 
-  /**
-   * Despite its type, Elysia passes null for an undecodable token.
-   * @throws UnsubscriptionUnknown
-   */
+  /** Despite its type, Elysia passes null for an undecodable token. */
   function named(token: string | null): Unsubscription {
     const unsubscription = unsubscribeTokens.read(token ?? "");
     if (!unsubscription) throw new UnsubscriptionUnknown();
