@@ -13,7 +13,7 @@ import { findReplacement, type Replacement, replaceAccount } from "../../leaving
 import { limitedTo, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { type Form, formOf } from "../http/body";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { type Asked, deviceOf, type EntranceDeps, letIn, originOf } from "./entrance";
@@ -124,13 +124,10 @@ export function claimRoutes(services: EntranceDeps) {
 function claimPages({ pages }: AppContext) {
   return {
     verification(reader: Reader, path: string, own: boolean, refused?: RefusedForm): Response {
-      const messages = pages.messages(reader);
       const { errors } = refused ?? UNTOUCHED;
-      return pages.page(reader, {
-        title: messages.accounts.verification.title,
-        main: pages.html(reader, <VerificationPage {...{ path, own, errors }} />),
-        ...refusal(messages, refused),
-      });
+      const { title } = pages.messages(reader).accounts.verification;
+      const main = <VerificationPage {...{ path, own, errors }} />;
+      return pages.page(reader, { title, main, refused });
     },
 
     replacement(
@@ -139,14 +136,10 @@ function claimPages({ pages }: AppContext) {
       { replacement, own }: { replacement: Replacement; own: boolean },
       refused?: RefusedForm,
     ): Response {
-      const messages = pages.messages(reader);
       const errors = codeErrors(refused);
-      const page = <ReplacementPage {...{ path, own, errors }} {...replacement} />;
-      return pages.page(reader, {
-        title: messages.accounts.replacement.title,
-        main: pages.html(reader, page),
-        ...refusal(messages, refused),
-      });
+      const main = <ReplacementPage {...{ path, own, errors }} {...replacement} />;
+      const { title } = pages.messages(reader).accounts.replacement;
+      return pages.page(reader, { title, main, refused });
     },
   };
 }

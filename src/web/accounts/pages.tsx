@@ -8,7 +8,8 @@ import { findAttempt } from "../../accounts/sign-in";
 import { EmailTaken } from "../../accounts/users";
 import { ReplacementPossible } from "../../leaving/replacement";
 import type { Form } from "../http/body";
-import { type RefusedForm, refusal } from "../http/forms";
+import { refusal } from "../http/errors";
+import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath } from "../http/redirect";
 import type { EntranceDeps } from "./entrance";
@@ -28,7 +29,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       return pages.page(reader, {
         title: login.title,
         found: { path: "/login" },
-        main: pages.html(reader, page),
+        main: page,
         ...refusal(messages, refused, (words) => {
           if (refused?.errors.email === "required") return login.emailRequired;
           return refused?.errors.password === "required" ? login.passwordRequired : words;
@@ -41,15 +42,12 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       { attempt, next }: { attempt: string; next: string | undefined },
       refused?: RefusedForm,
     ): Promise<Response> {
-      const messages = pages.messages(reader);
       const { userId } = await findAttempt(db, attempt, clock.now());
       const has = await secondFactorOf(db, userId);
       const step = { attempt, next: localPath(next), has, errors: codeErrors(refused) };
-      return pages.page(reader, {
-        title: messages.security.step.title,
-        main: pages.html(reader, <SecondFactorPage {...step} />),
-        ...refusal(messages, refused),
-      });
+      const { title } = pages.messages(reader).security.step;
+      const main = <SecondFactorPage {...step} />;
+      return pages.page(reader, { title, main, refused });
     },
 
     registration(
@@ -82,7 +80,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       return pages.page(reader, {
         title: words.title,
         found: { path: "/register" },
-        main: pages.html(reader, page),
+        main: page,
         ...said,
         message: toast,
       });
@@ -102,7 +100,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
         />
       );
       const title = waits ? words.waitsTitle : words.completeTitle;
-      return pages.page(reader, { title, main: pages.html(reader, page) });
+      return pages.page(reader, { title, main: page });
     },
   };
 }

@@ -11,7 +11,7 @@ import { keepsSecondFactor } from "../../certification/operators";
 import { personName } from "../../lib/languages";
 import { limitedTo, member, reading, signedIn } from "../http/access";
 import { formOf } from "../http/body";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -76,14 +76,11 @@ export function passkeyRoutes(services: EntranceDeps) {
 
   function show(reader: Reader, request: Request, refused?: RefusedForm): Response {
     const { pages } = services;
-    const messages = pages.messages(reader);
     const { errors, values } = refused ?? UNTOUCHED;
     const name = values.name ?? nameFor(reader, request);
-    return pages.page(reader, {
-      title: messages.security.passkey.title,
-      main: pages.html(reader, <PasskeyPage {...{ name, errors }} />),
-      ...refusal(messages, refused),
-    });
+    const { title } = pages.messages(reader).security.passkey;
+    const main = <PasskeyPage {...{ name, errors }} />;
+    return pages.page(reader, { title, main, refused });
   }
 
   function nameFor(reader: Reader, request: Request): string {

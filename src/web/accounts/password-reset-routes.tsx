@@ -15,7 +15,7 @@ import { hasSecondFactor } from "../../accounts/second-factor";
 import { findUser } from "../../accounts/users";
 import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -71,27 +71,21 @@ export function passwordResetRoutes(services: EntranceDeps) {
 function passwordResetPages({ pages }: AppContext) {
   return {
     forgotten(reader: Reader, refused?: RefusedForm): Response {
-      const messages = pages.messages(reader);
-      return pages.page(reader, {
-        title: messages.accounts.reset.title,
-        main: pages.html(reader, <ForgottenPasswordPage {...(refused ?? UNTOUCHED)} />),
-        ...refusal(messages, refused),
-      });
+      const { title } = pages.messages(reader).accounts.reset;
+      const main = <ForgottenPasswordPage {...(refused ?? UNTOUCHED)} />;
+      return pages.page(reader, { title, main, refused });
     },
 
     mailed(reader: Reader): Response {
       const { sentTitle: title } = pages.messages(reader).accounts.reset;
-      return pages.page(reader, { title, main: pages.html(reader, <ResetMailedPage />) });
+      return pages.page(reader, { title, main: <ResetMailedPage /> });
     },
 
     newPassword(reader: Reader, path: string, refused?: RefusedForm): Response {
-      const messages = pages.messages(reader);
       const { errors } = refused ?? UNTOUCHED;
-      return pages.page(reader, {
-        title: messages.accounts.reset.chooseTitle,
-        main: pages.html(reader, <NewPasswordPage path={path} errors={errors} />),
-        ...refusal(messages, refused),
-      });
+      const title = pages.messages(reader).accounts.reset.chooseTitle;
+      const main = <NewPasswordPage path={path} errors={errors} />;
+      return pages.page(reader, { title, main, refused });
     },
   };
 }

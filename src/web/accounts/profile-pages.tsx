@@ -9,7 +9,8 @@ import type { Viewer } from "../../accounts/sessions";
 import { findUser } from "../../accounts/users";
 import { commitmentsOf } from "../../leaving/commitments";
 import type { AppContext } from "../http/app-context";
-import { dialogOrPage, type RefusedForm, refusal } from "../http/forms";
+import { refusal } from "../http/errors";
+import { dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 
 export function profilePages({ db, clock, pages }: AppContext) {
@@ -21,7 +22,7 @@ export function profilePages({ db, clock, pages }: AppContext) {
       const said = refusal(messages, refusedPicture);
       const page = <ProfilePage {...{ user, sessions }} pictureError={said.message?.text} />;
       const { profile: title } = messages.layout;
-      return pages.page(reader, { title, main: pages.html(reader, page), ...said });
+      return pages.page(reader, { title, main: page, ...said });
     },
 
     async details(

@@ -6,7 +6,7 @@ import { provePassword } from "../../accounts/proof";
 import { hasSecondFactor, proveSecondFactor, secondFactorOf } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
 import { limitedTo, member, reading, signedIn } from "../http/access";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -52,14 +52,10 @@ export function proofRoutes(services: EntranceDeps) {
     next: string | undefined,
     refused?: RefusedForm,
   ): Promise<Response> {
-    const messages = pages.messages(reader);
     const errors = codeErrors(refused);
     const has = (await hasSecondFactor(db, id)) ? await secondFactorOf(db, id) : null;
-    const page = <ProofPage next={localPath(next) ?? "/settings"} {...{ has, errors }} />;
-    return pages.page(reader, {
-      title: messages.security.proof.title,
-      main: pages.html(reader, page),
-      ...refusal(messages, refused),
-    });
+    const main = <ProofPage next={localPath(next) ?? "/settings"} {...{ has, errors }} />;
+    const { title } = pages.messages(reader).security.proof;
+    return pages.page(reader, { title, main, refused });
   }
 }

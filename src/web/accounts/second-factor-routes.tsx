@@ -13,7 +13,7 @@ import type { Viewer } from "../../accounts/sessions";
 import { keepsSecondFactor } from "../../certification/operators";
 import { limitedTo, member, reading, signedIn } from "../http/access";
 import { RouteNotFound } from "../http/errors";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -92,19 +92,15 @@ function secondFactorPages({ db, pages, sealKey }: EntranceDeps) {
     async authenticator(reader: Reader, user: Viewer, refused?: RefusedForm): Promise<Response> {
       const offered = await offeredAuthenticator(db, sealKey, user);
       if (!offered) throw new RouteNotFound();
-      const messages = pages.messages(reader);
-      const page = (
+      const main = (
         <AuthenticatorPage
           secret={offered.secret}
           qr={qrPath(offered.uri)}
           errors={codeErrors(refused)}
         />
       );
-      return pages.page(reader, {
-        title: messages.security.authenticator.title,
-        main: pages.html(reader, page),
-        ...refusal(messages, refused),
-      });
+      const { title } = pages.messages(reader).security.authenticator;
+      return pages.page(reader, { title, main, refused });
     },
   };
 }
@@ -116,5 +112,5 @@ export function recoveryCodesPage(
 ): Response {
   const { title } = pages.messages(reader).security.codes;
   const page = <RecoveryCodesPage codes={codes} />;
-  return pages.page(reader, { title, main: pages.html(reader, page) });
+  return pages.page(reader, { title, main: page });
 }

@@ -26,7 +26,7 @@ export function analyticsRoutes(services: Deps) {
       if (!viewer) throw new RouteNotFound();
       const page = <AnalyticsPage {...(await statistics.read())} tab={tab} />;
       const { analytics: title } = pages.messages(reader).layout;
-      return pages.page(reader, { title, main: pages.html(reader, page) });
+      return pages.page(reader, { title, main: page });
     },
     { limit: { page: "figures", part: "liveFigures" } },
   );

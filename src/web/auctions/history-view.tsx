@@ -60,7 +60,7 @@ export function historyView(services: Deps) {
     return pages.page(reader, {
       title: common.labelled({ label: bidHistory.title, value: title.text }),
       current: "marketplace",
-      main: pages.html(reader, main),
+      main,
     });
   };
 }

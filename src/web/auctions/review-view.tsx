@@ -17,7 +17,7 @@ import { dollars } from "../../lib/money";
 import { isRound } from "../../lib/round";
 import { titleFor } from "../../packages/titles";
 import { errorText } from "../http/errors";
-import { type RefusedForm, refusal } from "../http/forms";
+import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
 import { reviewedLot } from "../packages/panel-props";
@@ -65,8 +65,8 @@ export function reviewView(site: ReviewDeps) {
         value: title.text,
       }),
       current: "marketplace",
-      main: pages.html(reader, main),
-      ...refusal(messages, refused),
+      main,
+      refused,
     });
   };
 }

@@ -15,7 +15,7 @@ import { nearCopyDecision } from "../../certification/schema";
 import type { Comparer } from "../../samples/comparison/comparer";
 import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -38,17 +38,13 @@ export function nearCopyRoutes(services: Deps) {
     part: number,
     refused?: RefusedForm,
   ) {
-    const messages = pages.messages(reader);
     const record = await findNearCopy(db, id);
     const packages = [record.package_id, record.other_package_id];
     const isOwn = (await ownCases(db, operatorId, packages)).size > 0;
     const texts = await readTwoTexts(services, record, part);
-    const page = <NearCopyPage {...{ record, texts, refused, isOwn }} />;
-    return pages.page(reader, {
-      title: messages.comparison.nearCopies.title,
-      main: pages.html(reader, page),
-      ...refusal(messages, refused),
-    });
+    const main = <NearCopyPage {...{ record, texts, refused, isOwn }} />;
+    const { title } = pages.messages(reader).comparison.nearCopies;
+    return pages.page(reader, { title, main, refused });
   }
 
   return new Elysia()
@@ -61,7 +57,7 @@ export function nearCopyRoutes(services: Deps) {
         <NearCopiesPage {...(await waitingNearCopies(db))} decided={await decidedNearCopies(db)} />
       );
       const { title } = pages.messages(reader).comparison.nearCopies;
-      return pages.page(reader, { title, main: pages.html(reader, page) });
+      return pages.page(reader, { title, main: page });
     })
     .get("/operator/near-copies/:id", ({ reader, viewer, params, query }) => {
       const own = { id: params.id, operatorId: asReader(viewer).id };

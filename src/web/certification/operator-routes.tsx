@@ -13,7 +13,7 @@ import { isId } from "../../lib/ids";
 import { announcementRoutes } from "../house/announcement-routes";
 import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther, sendTo } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -101,10 +101,9 @@ function operatorPage({ db, pages }: AppContext) {
     operatorId: string,
     { from, before, decision }: Shown,
   ): Promise<Response> => {
-    const messages = pages.messages(reader);
     const idIn = (text?: string) => (text && isId(text) ? text : undefined);
     const { records, next } = await decisionRecords(db, operatorId, idIn(before));
-    const page = (
+    const main = (
       <OperatorPage
         {...(await waitingRequests(db, operatorId, idIn(from ?? decision?.requestId)))}
         records={records}
@@ -112,10 +111,7 @@ function operatorPage({ db, pages }: AppContext) {
         refused={decision && { requestId: decision.requestId, ...decision.refused }}
       />
     );
-    return pages.page(reader, {
-      title: messages.certification.operator.title,
-      main: pages.html(reader, page),
-      ...refusal(messages, decision?.refused),
-    });
+    const { title } = pages.messages(reader).certification.operator;
+    return pages.page(reader, { title, main, refused: decision?.refused });
   };
 }

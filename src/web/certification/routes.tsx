@@ -5,7 +5,7 @@ import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
 import { reading, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
 import { certificationApi } from "./api";
@@ -14,12 +14,11 @@ export function certificationRoutes(services: AppContext) {
   const { db, clock, pages } = services;
 
   async function show(reader: Reader, request: Request, lot: Package, refused?: RefusedForm) {
-    const messages = pages.messages(reader);
     const certification = await certificationOf(db, lot);
     return dialogOrPage(pages, reader, request, {
-      title: messages.certification.title,
+      title: pages.messages(reader).certification.title,
       content: <CertificationPage packageId={lot.id} {...{ lot, certification }} />,
-      ...refusal(messages, refused),
+      refused,
     });
   }
 

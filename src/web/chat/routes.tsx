@@ -15,7 +15,8 @@ import { member, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { refusal } from "../http/errors";
+import { answerForm, type RefusedForm } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
@@ -39,7 +40,7 @@ export function chatRoutes(services: Deps) {
       const list = await listConversations(db, request);
       const page = <MessagesPage {...list} first={query.cursor === undefined} />;
       const { messages: title } = pages.messages(reader).layout;
-      return pages.page(reader, { title, main: pages.html(reader, page) });
+      return pages.page(reader, { title, main: page });
     })
     .get("/messages/:packageId/:otherId", async ({ reader, params, query }) => {
       const { id: viewerId } = member(reader.viewer);
@@ -112,7 +113,7 @@ function chatPages(services: Deps) {
       );
       return pages.page(shown.reader, {
         title: props.otherName,
-        main: pages.html(reader, page),
+        main: page,
         ...refusal(words, refused, ({ text }) => ({
           title: words.chat.window.failure.title,
           text,
@@ -129,10 +130,7 @@ function chatPages(services: Deps) {
           <EarlierMessages {...props} history={historyOf(props.messages ?? [])} />
         </ConversationPage>
       );
-      return pages.page(shown.reader, {
-        title: props.otherName,
-        main: pages.html(reader, page),
-      });
+      return pages.page(shown.reader, { title: props.otherName, main: page });
     },
   };
 }

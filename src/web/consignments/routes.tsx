@@ -81,10 +81,9 @@ export function handingInRoutes(services: Deps) {
         const token = await createToken(db, id, clock.now());
         const backTo = isFromTrade(asking.body) ? ("trade" as const) : undefined;
         const shown = { contractId, reference, token, url: config.publicUrl, back: backTo };
-        return pages.page(reader, {
-          title: pages.messages(reader).handingIn.tokenOf({ reference }),
-          main: pages.html(reader, <TokenPage {...shown} />),
-        });
+        const title = pages.messages(reader).handingIn.tokenOf({ reference });
+        const main = <TokenPage {...shown} />;
+        return pages.page(reader, { title, main });
       },
       { limit: "deliverySteps" },
     )

@@ -69,8 +69,7 @@ export function dashboardRoutes(services: Deps) {
         return pages.page(reader, {
           title: pages.messages(reader).layout.dashboard,
           current: "dashboard",
-          main: pages.html(
-            reader,
+          main: (
             <DashboardPage
               {...props}
               deals={
@@ -79,7 +78,7 @@ export function dashboardRoutes(services: Deps) {
                   <WaitingDeals {...deals} />
                 </>
               }
-            />,
+            />
           ),
         });
       },

@@ -10,7 +10,7 @@ import { isId } from "../../lib/ids";
 import { limitedTo, operator, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -74,11 +74,10 @@ export function disputeRoutes(services: AppContext) {
   }
 
   async function show(reader: Reader, { from, before, decision }: Shown): Promise<Response> {
-    const messages = pages.messages(reader);
     const operatorId = reader.viewer?.id ?? "";
     const { cases, count, next } = await waitingDisputes(db, operatorId, clock.now(), from);
     const { decided, next: nextDecided } = await decidedDisputes(db, before);
-    const page = (
+    const main = (
       <DisputesPage
         cases={cases.map((waiting) => ({
           waiting,
@@ -88,11 +87,8 @@ export function disputeRoutes(services: AppContext) {
         refused={decision ? { disputeId: decision.disputeId, ...decision.refused } : null}
       />
     );
-    return pages.page(reader, {
-      title: messages.delivery.desk.title,
-      main: pages.html(reader, page),
-      ...refusal(messages, decision?.refused),
-    });
+    const { title } = pages.messages(reader).delivery.desk;
+    return pages.page(reader, { title, main, refused: decision?.refused });
   }
 }
 

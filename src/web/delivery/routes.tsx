@@ -17,7 +17,7 @@ import { member, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { RouteNotFound } from "../http/errors";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { typedCents } from "./typed-cents";
@@ -65,8 +65,7 @@ export function deliveryRoutes(services: AppContext) {
     // A refused form is shown as typed, even if its step has closed.
     if (!refused && !open.includes(action)) throw new StepOutOfOrder();
     const report = readReport(view.consignment?.report ?? null);
-    const messages = pages.messages(reader);
-    const page = (
+    const main = (
       <ActionPage
         contractId={party.contractId}
         action={action}
@@ -75,11 +74,8 @@ export function deliveryRoutes(services: AppContext) {
         {...(refused ?? UNTOUCHED)}
       />
     );
-    return pages.page(reader, {
-      title: messages.delivery.actions[action].title,
-      main: pages.html(reader, page),
-      ...refusal(messages, refused),
-    });
+    const { title } = pages.messages(reader).delivery.actions[action];
+    return pages.page(reader, { title, main, refused });
   }
 }
 

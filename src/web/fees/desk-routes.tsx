@@ -25,10 +25,9 @@ export function feeDeskRoutes(services: AppContext) {
         const month = monthOf(query.month, clock.now());
         const list = await listFees(readOnlyDb, listing, month);
         const totals = await feeTotals(readOnlyDb, month);
-        return pages.page(reader, {
-          title: pages.messages(reader).fees.desk.title,
-          main: pages.html(reader, <FeesPage {...{ list, listing, month, totals }} />),
-        });
+        const { title } = pages.messages(reader).fees.desk;
+        const main = <FeesPage {...{ list, listing, month, totals }} />;
+        return pages.page(reader, { title, main });
       },
       { limit: "figures" },
     )

@@ -36,10 +36,9 @@ export function handoverRoutes(services: HandoverDeps) {
     .post("/contract/:id/key", async ({ reader, viewer, params }) => {
       const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);
       const { reference, contract_id: contractId } = delivery;
-      return pages.page(reader, {
-        title: pages.messages(reader).handover.keyOf({ reference }),
-        main: pages.html(reader, <KeyPage {...{ contractId, reference, identity }} />),
-      });
+      const title = pages.messages(reader).handover.keyOf({ reference });
+      const main = <KeyPage {...{ contractId, reference, identity }} />;
+      return pages.page(reader, { title, main });
     })
     .post("/contract/:id/key-file", async ({ viewer, params }) => {
       const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);

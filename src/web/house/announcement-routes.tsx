@@ -5,7 +5,7 @@ import type { Viewer } from "../../accounts/sessions";
 import { announcementForm, endAnnouncements, makeAnnouncement } from "../../house/announcements";
 import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 
@@ -15,13 +15,10 @@ export function announcementRoutes(services: AppContext) {
   const { db, clock, pages, announcements } = services;
   const asOperator = (viewer: Viewer | null) => operator(services, viewer);
   const show = async (reader: Reader, form: FilledForm, refused?: RefusedForm) => {
-    const messages = pages.messages(reader);
     const current = await announcements.current();
-    return pages.page(reader, {
-      title: messages.certification.announcement.title,
-      main: pages.html(reader, <AnnouncementPage {...{ form, current }} />),
-      ...refusal(messages, refused),
-    });
+    const { title } = pages.messages(reader).certification.announcement;
+    const main = <AnnouncementPage {...{ form, current }} />;
+    return pages.page(reader, { title, main, refused });
   };
   const limited = limitedTo(services, "operation")
     .post(PATH, async ({ reader, viewer, request, body }) => {

@@ -3,6 +3,7 @@ import { ZodError, z } from "zod";
 import { isForeignKeyViolation, isStorageFailure, isUnreachable } from "../../../db/errors";
 import { faultText } from "../../../views/messages/fault-text";
 import type { Messages } from "../../../views/messages/messages";
+import type { FlashMessage } from "../../../views/ui/flash";
 import { SecondFactorRequired } from "../../accounts/second-factor";
 import * as answers from "../../lib/answers";
 import type { ErrorCode, ErrorValues } from "../../lib/error-codes";
@@ -144,6 +145,17 @@ export function errorText(messages: Messages, error: DomainError | null): ErrorT
   const { title, text } = typeof worded === "object" ? worded : { title: "", text: worded };
   // Types cannot link a code to its values here.
   return { title, text: textOf(text as Wording<unknown>, error?.values) };
+}
+
+/** How a page says that a form was refused. */
+export function refusal(
+  messages: Messages,
+  refused: { reason: DomainError } | undefined,
+  reworded: (words: ErrorText) => ErrorText = (words) => words,
+): { status?: number; message?: FlashMessage } {
+  if (!refused) return {};
+  const words = reworded(errorText(messages, refused.reason));
+  return { status: statusOf(refused.reason), message: { ...words, tone: "destructive" } };
 }
 
 function fieldErrors(messages: Messages, error: InvalidInput) {

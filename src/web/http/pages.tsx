@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { isValidElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "../../../db/client";
 import { Document, type DocumentSlot } from "../../../views/layout/document";
@@ -13,10 +13,9 @@ import { roleOf } from "../../certification/operators";
 import type { Config } from "../../config";
 import { announcementIn } from "../../house/announcements";
 import type { HouseTexts } from "../../house/texts";
+import type { DomainError } from "../../lib/errors";
 import type { Times } from "../../lib/own-clock";
 import { bytesIn, gzip, Passage, type Piece } from "../../lib/passage";
-import type { RoundStanding } from "../../lib/round-standing";
-import type { Standing } from "../../lib/standing";
 import { type Html, piecesOf, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { timesIn } from "../../lib/times";
@@ -24,31 +23,26 @@ import { textOf, type Wording } from "../../lib/wording";
 import type { Assets } from "./assets";
 import { giveCookie } from "./cookies";
 import { SERVER } from "./development";
+import { refusal } from "./errors";
 import { COLOURS, LOGO } from "./house";
 import { plainBody } from "./large-body";
 import { metadataHead, NOT_INDEXED, type PageMetadata } from "./page-metadata";
 import type { Reader } from "./reader";
-import { barSlots } from "./reader";
+import { barSlots, liveNews } from "./reader";
 import { giveOrders, type HtmxOrders } from "./redirect";
 
 export interface Page {
   title: string;
   description?: string;
-  main: Html;
+  main: Html | ReactElement;
   current?: NavigationKey;
   bar?: "navigation" | "landing";
   status?: number;
   message?: FlashMessage;
+  refused?: { reason: DomainError } | undefined;
   found?: PageMetadata;
   isSecret?: boolean;
 }
-
-const TONES = {
-  ...{ leading: "default", accepted: "default", won: "default", offered: "default" },
-  ...{ outbid: "warning", undecided: "news", lost: "news", released: "news" },
-  ...{ seat: "default", exclusive: "default", licensed: "default", unawarded: "news" },
-  ...{ outweighed: "warning", passed: "warning", unseated: "warning" },
-} as const satisfies Record<Standing | RoundStanding | "offered", string>;
 
 const A_PACKET = 1400;
 
@@ -82,7 +76,8 @@ export class Pages {
     return timesIn(locale, timeZone);
   }
 
-  page(reader: Reader, page: Page): Response {
+  page(reader: Reader, { refused, ...given }: Page): Response {
+    const page = { ...given, ...refusal(messagesFor(reader.locale), refused) };
     const shell = this.#shellFor(reader, page);
     const message = page.message ?? this.#flashMessage(reader);
     const { layout } = messagesFor(reader.locale);
@@ -93,9 +88,9 @@ export class Pages {
       now: String(this.clock.now()),
       flash: message ? this.html(reader, <FlashToast {...message} />) : "",
       notice: this.#notice(reader),
-      main: page.main,
+      main: isValidElement(page.main) ? this.html(reader, page.main) : page.main,
       next: leadingTo("", reader.wayBack),
-      member: this.#memberScript(reader),
+      member: liveNews(reader, layout),
       ...barSlots(reader, layout),
     });
     const response = this.#respond(reader, html, page.status ?? 200);
@@ -177,17 +172,6 @@ export class Pages {
       operator: roleOf(this.config, viewer) !== null,
       picture: viewer.profileImageUrl !== null,
     };
-  }
-
-  #memberScript({ viewer, hasLiveBids, locale }: Reader): string {
-    if (!viewer || !hasLiveBids) return "";
-    const words = messagesFor(locale).layout.standings;
-    const { outbidSound: sound } = viewer.preferences;
-    const toned = Object.entries(TONES).map(([name, tone]) => {
-      return [name, { ...words[name as keyof typeof TONES], tone }];
-    });
-    const all = { ...words, ...Object.fromEntries(toned) };
-    return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words: all }));
   }
 
   #found({ locale, languageNamed }: Reader, page: Page): readonly Piece[] {

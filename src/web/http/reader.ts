@@ -12,6 +12,8 @@ import {
   preferredLanguage,
 } from "../../lib/languages";
 import type { Right } from "../../lib/roles";
+import type { RoundStanding } from "../../lib/round-standing";
+import type { Standing } from "../../lib/standing";
 import type { TimeZone } from "../../lib/times";
 import { DEFAULT_THEME, THEMES, type Theme } from "../../settings/schema";
 import type { CookieName } from "./cookies";
@@ -110,4 +112,25 @@ export function barSlots(
     work: work === 0 ? "" : String(work),
     "work-note": work === 0 ? "" : Bun.escapeHTML(layout.work({ count: work })),
   };
+}
+
+const TONES = {
+  ...{ leading: "default", accepted: "default", won: "default", offered: "default" },
+  ...{ outbid: "warning", undecided: "news", lost: "news", released: "news" },
+  ...{ seat: "default", exclusive: "default", licensed: "default", unawarded: "news" },
+  ...{ outweighed: "warning", passed: "warning", unseated: "warning" },
+} as const satisfies Record<Standing | RoundStanding | "offered", string>;
+
+/** What the script reads that tells a member of their live bids. */
+export function liveNews(
+  { viewer, hasLiveBids }: Reader,
+  { standings }: Messages["layout"],
+): string {
+  if (!viewer || !hasLiveBids) return "";
+  const { outbidSound: sound } = viewer.preferences;
+  const toned = Object.entries(TONES).map(([name, tone]) => {
+    return [name, { ...standings[name as keyof typeof TONES], tone }];
+  });
+  const words = { ...standings, ...Object.fromEntries(toned) };
+  return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words }));
 }

@@ -9,7 +9,7 @@ import { findOwnPackage } from "../../packages/own-packages";
 import { reading, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { invitationApi } from "./api";
@@ -21,15 +21,9 @@ export function invitationRoutes(services: AppContext) {
     const own = { packageId, sellerId: seller(reader.viewer).id };
     const lot = await findOwnPackage(db, packageId, own.sellerId);
     const invitations = await listInvitations(db, own);
-    const messages = pages.messages(reader);
-    return pages.page(reader, {
-      title: messages.invitations.title,
-      main: pages.html(
-        reader,
-        <InvitationsPage {...(refused ?? UNTOUCHED)} {...{ lot, invitations }} />,
-      ),
-      ...refusal(messages, refused),
-    });
+    const { title } = pages.messages(reader).invitations;
+    const main = <InvitationsPage {...(refused ?? UNTOUCHED)} {...{ lot, invitations }} />;
+    return pages.page(reader, { title, main, refused });
   }
 
   return new Elysia()

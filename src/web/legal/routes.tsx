@@ -20,7 +20,7 @@ export function legalRoutes(services: AppContext) {
       return pages.page(reader, {
         title: pages.messages(reader).legal[name].title,
         found: { path: `/${name}` },
-        main: pages.html(reader, <LegalPage of={name} supportEmail={config.supportEmail} />),
+        main: <LegalPage of={name} supportEmail={config.supportEmail} />,
       });
     });
   return new Elysia()
@@ -52,14 +52,13 @@ function housePage({ pages, houseTexts }: AppContext) {
     return pages.page(reader, {
       title: kind === "imprint" ? legal.imprint : legal[kind].title,
       ...(version === undefined && { found: { path: `/${kind}` } }),
-      main: pages.html(
-        reader,
+      main: (
         <HouseTextPage
           {...text}
           {...{ kind }}
           html={micromark(text.markdown)}
           versions={versions.map(named)}
-        />,
+        />
       ),
     });
   };

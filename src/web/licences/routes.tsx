@@ -13,7 +13,7 @@ import { closeShelf, floorOf, setShelfPrice, shelfOf } from "../../licences/shel
 import { findOwnPackage } from "../../packages/own-packages";
 import { askProof } from "../accounts/proof";
 import { bidder, limitedTo, reading, seller, signedIn } from "../http/access";
-import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
@@ -93,40 +93,37 @@ function licencePages(services: LicenceDeps) {
   const { db, clock, config, pages } = services;
   return {
     async showAward(reader: Reader, request: Request, own: Own, refused?: RefusedForm) {
-      const messages = pages.messages(reader);
       const outcomes = await outcomesOf(db, own);
       const canAward = (await toAward(db, own, clock.now())) !== null;
       return dialogOrPage(pages, reader, request, {
-        title: messages.licences.award.title,
+        title: pages.messages(reader).licences.award.title,
         content: <AwardPage {...{ outcomes, canAward }} />,
-        ...refusal(messages, refused),
+        refused,
       });
     },
 
     async showPurchase(reader: Reader, request: Request, id: string, refused?: RefusedForm) {
-      const messages = pages.messages(reader);
       const lot = await visiblePackage(services, reader.viewer, id);
       const shelf = await shelfOf(db, lot);
       const reviewed = reviewedLot({ pages, config }, lot, reader);
       const formKey = newId(clock.now());
       return dialogOrPage(pages, reader, request, {
-        title: messages.licences.shelf.title,
+        title: pages.messages(reader).licences.shelf.title,
         content: <PurchasePage {...{ lot, reviewed, shelf, formKey }} />,
-        ...refusal(messages, refused),
+        refused,
       });
     },
 
     async showShelf(reader: Reader, request: Request, own: Own, refused?: RefusedForm) {
-      const messages = pages.messages(reader);
       const lot = await findOwnPackage(db, own.packageId, own.sellerId);
       const shelf = await shelfOf(db, lot);
       if (!shelf) throw new ShelfClosed();
       const floor = floorOf(lot, clock.now());
       const { priceCents } = shelf;
       return dialogOrPage(pages, reader, request, {
-        title: messages.licences.shelf.owner,
+        title: pages.messages(reader).licences.shelf.owner,
         content: <ShelfPage {...(refused ?? UNTOUCHED)} {...{ lot, priceCents, floor }} />,
-        ...refusal(messages, refused),
+        refused,
       });
     },
   };

@@ -6,10 +6,8 @@ import type { Reader } from "../http/reader";
 export function compareView({ db, clock, pages }: AppContext) {
   return async (reader: Reader, ids: readonly string[]): Promise<Response> => {
     const comparison = await comparePackages(db, ids);
-    return pages.page(reader, {
-      title: pages.messages(reader).compare.title,
-      current: "marketplace",
-      main: pages.html(reader, <ComparePage comparison={comparison} now={clock.now()} />),
-    });
+    const { title } = pages.messages(reader).compare;
+    const main = <ComparePage comparison={comparison} now={clock.now()} />;
+    return pages.page(reader, { title, main, current: "marketplace" });
   };
 }

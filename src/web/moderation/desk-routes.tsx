@@ -21,7 +21,7 @@ import {
 import { complaintDecision, noticeDecision } from "../../moderation/notice-schema";
 import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -80,7 +80,6 @@ export function noticeDeskRoutes(services: AppContext) {
     form: FilledForm,
     refused?: RefusedForm,
   ): Promise<Response> {
-    const messages = pages.messages(reader);
     const notice = await findNotice(db, reference);
     const { package_id: packageId } = notice;
     const target = { act: "remove", packageId: packageId ?? "" } as const;
@@ -93,11 +92,9 @@ export function noticeDeskRoutes(services: AppContext) {
       complaints: await complaintsAbout(db, notice),
       mayAnswer: await mayAnswerComplaint(db, config, notice, operatorId),
     };
-    return pages.page(reader, {
-      title: messages.notices.number({ number: reference }),
-      main: pages.html(reader, <NoticeDeskPage {...shown} />),
-      ...refusal(messages, refused),
-    });
+    const title = pages.messages(reader).notices.number({ number: reference });
+    const main = <NoticeDeskPage {...shown} />;
+    return pages.page(reader, { title, main, refused });
   }
 }
 

@@ -7,7 +7,7 @@ import { complainAboutNotice, complaintOf, mayComplain } from "../../moderation/
 import { noticeComplaint } from "../../moderation/notice-schema";
 import { noticeBySecret } from "../../moderation/notices";
 import { limitedTo, reading } from "../http/access";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
 import { noticeDeskRoutes } from "./desk-routes";
@@ -47,16 +47,12 @@ export function noticeRoutes(services: NoticeDeps) {
     .use(limited);
 
   function form(reader: Reader, filled: FilledForm, refused?: RefusedForm): Response {
-    const messages = pages.messages(reader);
-    return pages.page(reader, {
-      title: messages.notices.title,
-      main: pages.html(reader, <NoticePage {...filled} />),
-      ...refusal(messages, refused),
-    });
+    const { title } = pages.messages(reader).notices;
+    const main = <NoticePage {...filled} />;
+    return pages.page(reader, { title, main, refused });
   }
 
   async function status(reader: Reader, secret: string, refused?: RefusedForm): Promise<Response> {
-    const messages = pages.messages(reader);
     const notice = await noticeBySecret(db, secret ?? "");
     const complaint = await complaintOf(db, notice);
     const shown = {
@@ -65,10 +61,12 @@ export function noticeRoutes(services: NoticeDeps) {
       form: refused ?? UNTOUCHED,
     };
     const answer = pages.page(reader, {
-      title: messages.notices.number({ number: notice.folded_into ?? notice.reference }),
-      main: pages.html(reader, <NoticeStatusPage {...shown} />),
+      title: pages
+        .messages(reader)
+        .notices.number({ number: notice.folded_into ?? notice.reference }),
+      main: <NoticeStatusPage {...shown} />,
       isSecret: true,
-      ...refusal(messages, refused),
+      refused,
     });
     answer.headers.set("referrer-policy", "no-referrer");
     answer.headers.set("x-robots-tag", "noindex");

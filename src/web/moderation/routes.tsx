@@ -11,7 +11,7 @@ import { memberStory } from "../../operators/member-story";
 import { packageStory } from "../../operators/package-story";
 import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { operatorTables } from "../operators/routes";
@@ -33,11 +33,9 @@ export function moderationRoutes(services: AppContext) {
     const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
     const acts = actsOnPackage(found).filter((act) => act !== fourEyes?.asked?.act);
     const form = refused ?? UNTOUCHED;
-    return pages.page(reader, {
-      title: found.title,
-      main: pages.html(reader, <FoundPackagePage {...{ found, story, acts, form, fourEyes }} />),
-      ...refusal(pages.messages(reader), refused),
-    });
+    const { title } = found;
+    const main = <FoundPackagePage {...{ found, story, acts, form, fourEyes }} />;
+    return pages.page(reader, { title, main, refused });
   }
 
   async function showMember(reader: Reader, id: string, refused?: RefusedForm) {
@@ -50,11 +48,9 @@ export function moderationRoutes(services: AppContext) {
       ...(found.verified_at === null && found.organization ? ["verify"] : []),
     ].filter((act) => act !== fourEyes?.asked?.act);
     const form = refused ?? UNTOUCHED;
-    return pages.page(reader, {
-      title: found.email,
-      main: pages.html(reader, <FoundMemberPage {...{ found, story, acts, form, fourEyes }} />),
-      ...refusal(pages.messages(reader), refused),
-    });
+    const title = found.email;
+    const main = <FoundMemberPage {...{ found, story, acts, form, fourEyes }} />;
+    return pages.page(reader, { title, main, refused });
   }
 
   const limited = limitedTo(services, "operation")

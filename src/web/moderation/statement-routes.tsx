@@ -12,7 +12,7 @@ import {
 } from "../../moderation/statements";
 import { member, operator, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 
@@ -29,7 +29,7 @@ export function statementRoutes(services: AppContext) {
       statement.complaint?.decided_at === null &&
       (await mayAnswerComplaint(db, config, statement, viewer.id));
     const inTime = clock.now() <= (statement.done_at ?? 0) + COMPLAINT_MS;
-    const page = (
+    const main = (
       <StatementPage
         statement={statement}
         form={refused ?? UNTOUCHED}
@@ -37,12 +37,8 @@ export function statementRoutes(services: AppContext) {
         mayAnswer={mayAnswer}
       />
     );
-    const messages = pages.messages(reader);
-    return pages.page(reader, {
-      title: messages.moderation.statement.title,
-      main: pages.html(reader, page),
-      ...refusal(messages, refused),
-    });
+    const { title } = pages.messages(reader).moderation.statement;
+    return pages.page(reader, { title, main, refused });
   }
 
   return new Elysia()

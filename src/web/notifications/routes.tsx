@@ -24,7 +24,7 @@ export function notificationRoutes(services: AppContext & { pushKeys: PushKeys }
         const list = await shownNotifications(db, reader, id, query.after);
         const page = <NotificationsPage {...list} first={query.after === undefined} />;
         const { notifications: title } = pages.messages(reader).layout;
-        return pages.page(reader, { title, main: pages.html(reader, page) });
+        return pages.page(reader, { title, main: page });
       },
       { limit: { page: "figures", part: "ownAuctions" } },
     )

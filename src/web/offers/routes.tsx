@@ -10,7 +10,7 @@ import { newOffer } from "../../offers/rules";
 import { findPackage } from "../../packages/packages";
 import { bidder, limitedTo, reading, seller, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { reviewedLot } from "../packages/panel-props";
@@ -68,12 +68,11 @@ function offerPages({ db, clock, config, pages, pseudonymKey }: Deps) {
       own: { packageId: string; sellerId: string },
       refused?: RefusedForm,
     ): Promise<Response> {
-      const messages = pages.messages(reader);
       const chance = await secondChanceOf(db, own, pseudonymKey, clock.now());
       return dialogOrPage(pages, reader, request, {
-        title: messages.offers.seller.title,
+        title: pages.messages(reader).offers.seller.title,
         content: <SecondChancePage {...(refused ?? UNTOUCHED)} {...chance} />,
-        ...refusal(messages, refused),
+        refused,
       });
     },
 
@@ -83,14 +82,13 @@ function offerPages({ db, clock, config, pages, pseudonymKey }: Deps) {
       { id, bidderId }: { id: string; bidderId: string },
       refused?: RefusedForm,
     ): Promise<Response> {
-      const messages = pages.messages(reader);
       const offer = await findOffer(db, id, bidderId);
       const status = offerStatus(offer, clock.now());
       const lot = reviewedLot({ pages, config }, await findPackage(db, offer.package_id), reader);
       return dialogOrPage(pages, reader, request, {
-        title: messages.offers.title,
+        title: pages.messages(reader).offers.title,
         content: <OfferPage {...{ offer, status, lot }} />,
-        ...refusal(messages, refused),
+        refused,
       });
     },
   };

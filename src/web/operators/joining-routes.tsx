@@ -9,7 +9,7 @@ import { approveMember, declineMember, waitingMembers } from "../../leaving/wait
 import { paragraph } from "../../lib/inputs";
 import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -62,12 +62,9 @@ export function joiningRoutes(services: AppContext) {
     .use(limited);
 
   async function show(reader: Reader, refused?: RefusedForm): Promise<Response> {
-    const messages = pages.messages(reader);
     const shown = { ...(refused ?? UNTOUCHED), members: await waitingMembers(db) };
-    return pages.page(reader, {
-      title: messages.operators.joining.title,
-      main: pages.html(reader, <JoiningPage {...shown} />),
-      ...refusal(messages, refused),
-    });
+    const { title } = pages.messages(reader).operators.joining;
+    const main = <JoiningPage {...shown} />;
+    return pages.page(reader, { title, main, refused });
   }
 }

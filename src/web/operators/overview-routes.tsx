@@ -41,15 +41,14 @@ export function overviewRoutes(services: OverviewDeps) {
       const overview = await overviewOf(db, config.dataDir, now);
       return pages.page(reader, {
         title: pages.messages(reader).layout.operatorDesk,
-        main: pages.html(reader, <OverviewPage {...{ ...overview, ...server, now }} />),
+        main: <OverviewPage {...{ ...overview, ...server, now }} />,
       });
     })
     .get("/operator/objections", async ({ reader, viewer, query: { from } }) => {
       operator(services, viewer, "read");
       const list = await waitingObjections(db, from && isId(from) ? from : undefined);
-      return pages.page(reader, {
-        title: pages.messages(reader).overview.objections.title,
-        main: pages.html(reader, <ObjectionsPage {...list} />),
-      });
+      const { title } = pages.messages(reader).overview.objections;
+      const main = <ObjectionsPage {...list} />;
+      return pages.page(reader, { title, main });
     });
 }

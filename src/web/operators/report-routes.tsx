@@ -28,10 +28,9 @@ export function reportRoutes(services: AppContext) {
       operator(services, viewer, "read");
       const report = await yearReport(readOnlyDb, yearIn(query));
       const years = { first: FIRST_YEAR, last: thisYear() };
-      return pages.page(reader, {
-        title: pages.messages(reader).overview.report.title({ year: String(report.year) }),
-        main: pages.html(reader, <ReportPage {...{ report, years }} />),
-      });
+      const title = pages.messages(reader).overview.report.title({ year: String(report.year) });
+      const main = <ReportPage {...{ report, years }} />;
+      return pages.page(reader, { title, main });
     })
     .get(
       `${PATH}.csv`,

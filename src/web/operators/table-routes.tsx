@@ -31,10 +31,7 @@ export function tablePage<Row, Sort extends string>(
   return async (reader: Reader, query: Query): Promise<Response> => {
     const listing = listingOf(query, sorts);
     const props = { listing, list: await list(readOnlyDb, listing) };
-    return pages.page(reader, {
-      title: title(pages.messages(reader)),
-      main: pages.html(reader, <Page {...props} />),
-    });
+    return pages.page(reader, { title: title(pages.messages(reader)), main: <Page {...props} /> });
   };
 }
 

@@ -20,7 +20,8 @@ import { newListing } from "../../packages/schema";
 import { reading, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
-import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
+import { refusal } from "../http/errors";
+import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
@@ -170,11 +171,6 @@ function listingPages({ db, clock, pages, config }: Pages) {
       return dialogOrPage(pages, reader, request, { title, content, ...said });
     }
     const page = <ListingPage {...filled} {...{ target, relistedFrom, saved }} {...stated} />;
-    return pages.page(reader, {
-      title,
-      current: "corpusProfile",
-      main: pages.html(reader, page),
-      ...said,
-    });
+    return pages.page(reader, { title, current: "corpusProfile", main: page, ...said });
   };
 }

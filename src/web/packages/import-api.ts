@@ -47,13 +47,12 @@ export function importApi(services: ImportDeps) {
       const read = await readImport(services, id, body, kind);
       const now = clock.now();
       const keyed = keyedRequest(headers, id, "import", kind, hash);
-      const messages = pages.messages(reader);
       const { json } = await answerOnce(db, keyed, now, async (tx) => {
         const { created, known, errors } = await importListings(tx, id, read, now);
         const answer: z.output<typeof importAnswer> = {
           created: created.map((row) => row.id),
           unchanged: known.map((row) => row.id),
-          errors: errors.map((error) => errorInWords(messages, error)),
+          errors: errors.map((error) => errorInWords(pages.messages(reader), error)),
           encoding: read.encoding,
         };
         return { status: 200, json: answer };

@@ -7,7 +7,7 @@ import { importListings } from "../../imports/importing";
 import { MAX_IMPORT_BYTES } from "../../lib/limits";
 import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
 import { limitedTo, lister, reading, seller, sellersPage } from "../http/access";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { importApi } from "./import-api";
 import { errorInWords, readImport } from "./import-file";
@@ -30,8 +30,7 @@ export function importRoutes(services: Listing) {
         lister(services, viewer);
         const read = await readImport(services, id, await bytesIn(body), null);
         const { created, known, errors } = await importListings(db, id, read, clock.now());
-        const messages = pages.messages(reader);
-        const worded = errors.map((error) => errorInWords(messages, error));
+        const worded = errors.map((error) => errorInWords(pages.messages(reader), error));
         const result = {
           ...{ created, known, errors: worded, encoding: read.encoding },
           waiting: [...created, ...known.filter(({ isPublished }) => !isPublished)],
@@ -46,8 +45,7 @@ export function importRoutes(services: Listing) {
       return answerForm({ request, body, again }, async ({ rows = "" }) => {
         const asked = { request, server };
         const { errors, ...done } = await publishDrafts(services, asked, id, rowsIn(rows));
-        const messages = pages.messages(reader);
-        const worded = errors.map((error) => errorInWords(messages, error));
+        const worded = errors.map((error) => errorInWords(pages.messages(reader), error));
         return show(reader, UNTOUCHED, { ...done, errors: worded });
       });
     });
@@ -78,13 +76,12 @@ async function bytesIn(body: unknown): Promise<Uint8Array> {
 
 function importPages({ pages, config: { fees } }: Pick<Listing, "pages" | "config">) {
   return (reader: Reader, filled: FilledForm | RefusedForm, result: ImportResult | null = null) => {
-    const messages = pages.messages(reader);
-    const page = <ImportPage {...filled} {...{ columns: COLUMNS, result, fees }} />;
+    const main = <ImportPage {...filled} {...{ columns: COLUMNS, result, fees }} />;
     return pages.page(reader, {
-      title: messages.listing.import.title,
+      title: pages.messages(reader).listing.import.title,
       current: "corpusProfile",
-      main: pages.html(reader, page),
-      ...refusal(messages, "reason" in filled ? filled : undefined),
+      main,
+      refused: "reason" in filled ? filled : undefined,
     });
   };
 }

@@ -18,8 +18,8 @@ import { newListing } from "../../packages/schema";
 import { reading, seller, sellersPage } from "../http/access";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
-import { errorText } from "../http/errors";
-import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
+import { errorText, refusal } from "../http/errors";
+import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
@@ -125,7 +125,7 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
     yearNow,
 
     async profile(reader: Reader, sellerId: string): Promise<Response> {
-      const page = (
+      const main = (
         <CorpusProfilePage
           packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
@@ -134,20 +134,13 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
           fees={fees}
         />
       );
-      return pages.page(reader, {
-        title: pages.messages(reader).layout.corpusProfile,
-        current: "corpusProfile",
-        main: pages.html(reader, page),
-      });
+      const title = pages.messages(reader).layout.corpusProfile;
+      return pages.page(reader, { title, main, current: "corpusProfile" });
     },
 
     denied(reader: Reader): Response {
       const { title } = pages.messages(reader).errors["seller-only"];
-      return pages.page(reader, {
-        title,
-        main: pages.html(reader, <AccessDeniedPage />),
-        status: 403,
-      });
+      return pages.page(reader, { title, main: <AccessDeniedPage />, status: 403 });
     },
 
     async create(
@@ -172,9 +165,9 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
       return pages.page(reader, {
         title: messages.collections.listNew,
         current: "corpusProfile",
-        main: pages.html(reader, page),
+        main: page,
         ...(notice && { message: notice }),
-        ...refusal(messages, refused),
+        refused,
       });
     },
 

@@ -27,10 +27,9 @@ export function publisherRoutes(services: AppContext) {
         <ReviewList reviews={said} isOperator={mayRemove} publisherId={publisher.seller.id} />
       );
       const { organization } = publisher.seller;
-      return pages.page(reader, {
-        title: organization || pages.messages(reader).common.publisher,
-        main: pages.html(reader, <PublisherPage {...publisher} lots={lots} reviews={reviews} />),
-      });
+      const title = organization || pages.messages(reader).common.publisher;
+      const main = <PublisherPage {...publisher} lots={lots} reviews={reviews} />;
+      return pages.page(reader, { title, main });
     },
   );
 

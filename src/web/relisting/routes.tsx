@@ -5,7 +5,7 @@ import type { Package } from "../../packages/packages";
 import { draftOfRelisting, findRelistable, relistingFigures } from "../../relisting/relisting";
 import { reading, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { listedNews } from "../packages/listing";
@@ -15,14 +15,13 @@ export function relistingRoutes(services: AppContext) {
   const { db, clock, pages, config } = services;
 
   async function show(reader: Reader, request: Request, lot: Package, refused?: RefusedForm) {
-    const messages = pages.messages(reader);
     const figures = await relistingFigures(db, lot.id);
     return dialogOrPage(pages, reader, request, {
-      title: messages.relisting.action,
+      title: pages.messages(reader).relisting.action,
       content: (
         <RelistingPage {...(refused ?? UNTOUCHED)} {...figures} lot={lot} fees={config.fees} />
       ),
-      ...refusal(messages, refused),
+      refused,
     });
   }
 

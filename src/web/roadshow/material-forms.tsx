@@ -11,8 +11,8 @@ import { fileUrlOf, findUpload } from "../../uploads/uploads";
 import { signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
-import { errorText } from "../http/errors";
-import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
+import { errorText, refusal } from "../http/errors";
+import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { receiveForm } from "../uploads/receiving";
 

@@ -18,7 +18,8 @@ import { mayBePresented, presentedPackages, roadshowOf } from "../../roadshow/ro
 import type { RoadshowTab } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
 import type { AppContext } from "../http/app-context";
-import { dialogOrPage, type RefusedForm, refusal } from "../http/forms";
+import { refusal } from "../http/errors";
+import { dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Page } from "../http/pages";
 import type { Reader } from "../http/reader";
 
@@ -60,7 +61,7 @@ export function roadshowPages(services: Deps) {
     return pages.page(reader, {
       title: common.labelled({ label: titleFor(lot, reader.locale).text, value: words.tabs[tab] }),
       current: "roadshows",
-      main: pages.html(reader, page),
+      main: page,
       ...said,
     });
   }
@@ -78,7 +79,7 @@ export function roadshowPages(services: Deps) {
       const packages = await presentedPackages(db, sellerId);
       const page = <RoadshowsPage packages={packages} now={clock.now()} />;
       const { roadshows: title } = pages.messages(reader).layout;
-      return pages.page(reader, { title, current: "roadshows", main: pages.html(reader, page) });
+      return pages.page(reader, { title, current: "roadshows", main: page });
     },
 
     edit(reader: Reader, request: Request, lot: Package, form: FilledForm | RefusedForm): Response {

@@ -19,7 +19,7 @@ export function runningRoadshowRoutes(services: AppContext) {
         title,
         description: lead,
         current: "roadshows",
-        main: pages.html(reader, <RunningRoadshowsPage {...{ ...found, isSeller, now }} />),
+        main: <RunningRoadshowsPage {...{ ...found, isSeller, now }} />,
       });
     },
   );

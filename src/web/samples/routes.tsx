@@ -139,7 +139,7 @@ export function sampleRoutes(services: Deps) {
       const isCertified = lot.certified === 1;
       const shown = { sample, read, isOwn, isSold, isCertified };
       const page = <SampleTextPage title={titleFor(lot, reader.locale).text} {...shown} />;
-      return pages.page(reader, { title: sample.filename, main: pages.html(reader, page) });
+      return pages.page(reader, { title: sample.filename, main: page });
     })
     .post(
       "/package/:id/samples/:sampleId/removal",

@@ -16,7 +16,7 @@ import {
 import { followingRoutes } from "../following/routes";
 import { limitedTo, member, reading, signedIn } from "../http/access";
 import { formOf } from "../http/body";
-import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { forHtmx, seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
@@ -39,7 +39,7 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
     return dialogOrPage(pages, reader, request, {
       title: id === null ? messages.searches.save : messages.searches.editTitle,
       content: <SearchForm {...filled} id={id} />,
-      ...refusal(messages, refused),
+      refused,
     });
   }
 
@@ -80,10 +80,9 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
     .use(followingRoutes(services))
     .get("/saved-searches", async ({ reader, viewer }) => {
       const searches = await listSearches(db, member(viewer).id);
-      return pages.page(reader, {
-        title: pages.messages(reader).searches.title,
-        main: pages.html(reader, <SavedSearchesPage searches={searches} />),
-      });
+      const { title } = pages.messages(reader).searches;
+      const main = <SavedSearchesPage searches={searches} />;
+      return pages.page(reader, { title, main });
     })
     .get("/saved-searches/new", ({ reader, viewer, request }) => {
       const { pathname, search } = new URL(request.url);

@@ -21,7 +21,8 @@ import { changeSettings, settingsOf } from "../../settings/settings";
 import { limitedTo, member, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { rememberChoice } from "../http/cookies";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { refusal } from "../http/errors";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { refererPath, seeOther } from "../http/redirect";
 import { verificationRoutes } from "./verification-routes";
@@ -137,10 +138,7 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
     const shown = filledIn(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {
       title: messages.layout.settings,
-      main: pages.html(
-        reader,
-        <SettingsPage {...{ ...shown, security, isOperator, limit, billing, isSeller }} />,
-      ),
+      main: <SettingsPage {...{ ...shown, security, isOperator, limit, billing, isSeller }} />,
       ...refusal(messages, refused, ({ title, text }) => ({ title: failed ?? title, text })),
     });
   };

@@ -46,9 +46,8 @@ export function unsubscriptionRoutes(services: Deps) {
     done: boolean,
   ): Response {
     const { unsubscription: words } = pages.messages(reader).settings;
-    return pages.page(reader, {
-      title: done ? words.doneTitle : words.title,
-      main: pages.html(reader, <UnsubscriptionPage {...{ path, subscription, done }} />),
-    });
+    const title = done ? words.doneTitle : words.title;
+    const main = <UnsubscriptionPage {...{ path, subscription, done }} />;
+    return pages.page(reader, { title, main });
   }
 }

@@ -12,7 +12,7 @@ import {
 } from "../../moderation/verification";
 import { member, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 
@@ -52,17 +52,14 @@ export function verificationRoutes(services: AppContext) {
     );
 
   async function show(reader: Reader, id: string, refused?: RefusedForm): Promise<Response> {
-    const messages = pages.messages(reader);
     const proof = await proofOf(db, id);
     const shown = {
       ...(refused ?? UNTOUCHED),
       ...{ user: await findUser(db, id), proof, supportEmail: config.supportEmail },
       places: proof && placesOf(proof.domain),
     };
-    return pages.page(reader, {
-      title: messages.verification.title,
-      main: pages.html(reader, <VerificationPage {...shown} />),
-      ...refusal(messages, refused),
-    });
+    const { title } = pages.messages(reader).verification;
+    const main = <VerificationPage {...shown} />;
+    return pages.page(reader, { title, main, refused });
   }
 }

@@ -39,11 +39,9 @@ export function contractRoutes(services: Deps) {
         const deals = await standingsOfDeals(db, ids, memberId, clock.now());
         const invoices = await listedInvoices(db, ids);
         const fees = await ownFeeNotes(db, memberId, ids);
-        return pages.page(reader, {
-          title: pages.messages(reader).trade.contracts.title,
-          current: "dashboard",
-          main: pages.html(reader, <ContractsPage {...own} {...{ deals, invoices, fees }} />),
-        });
+        const { title } = pages.messages(reader).trade.contracts;
+        const main = <ContractsPage {...own} {...{ deals, invoices, fees }} />;
+        return pages.page(reader, { title, main, current: "dashboard" });
       },
       { limit: "figures" },
     )
@@ -64,7 +62,7 @@ export function contractRoutes(services: Deps) {
         const deal = await dealPanel(services, reader, asked);
         return pages.page(reader, {
           title: pages.messages(reader).contracts.pageTitle({ reference }),
-          main: pages.html(reader, <ContractPage {...{ id, packageId, document, deal }} />),
+          main: <ContractPage {...{ id, packageId, document, deal }} />,
         });
       },
       { limit: { part: "dealState" } },

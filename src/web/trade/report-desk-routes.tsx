@@ -5,7 +5,7 @@ import { answerBidReport, countWaitingReports, listBidReports } from "../../trad
 import { bidReportDecision } from "../../trade/schema";
 import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -39,10 +39,9 @@ export function reportDeskRoutes(services: AppContext) {
     );
 
   async function show(reader: Reader, { answered, from, decision }: Shown): Promise<Response> {
-    const messages = pages.messages(reader);
     const asked = { answered, from: from && isId(from) ? from : undefined };
     const operatorId = reader.viewer?.id ?? "";
-    const page = (
+    const main = (
       <BidReportsPage
         {...(await listBidReports(db, { operatorId, ...asked }))}
         answered={answered}
@@ -50,11 +49,8 @@ export function reportDeskRoutes(services: AppContext) {
         refused={decision && { requestId: decision.requestId, ...decision.refused }}
       />
     );
-    return pages.page(reader, {
-      title: messages.certification.operator.reports,
-      main: pages.html(reader, page),
-      ...refusal(messages, decision?.refused),
-    });
+    const title = pages.messages(reader).certification.operator.reports;
+    return pages.page(reader, { title, main, refused: decision?.refused });
   }
 }
 

@@ -4,7 +4,7 @@ import { findReportable, reportBid } from "../../trade/bid-reports";
 import { bidReport } from "../../trade/schema";
 import { reading, SellerAccessRequired, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 
@@ -16,16 +16,12 @@ export function reportRoutes(services: AppContext) {
     own: { bidId: string; sellerId: string },
     refused?: RefusedForm,
   ) {
-    const messages = pages.messages(reader);
     const { values = {}, errors = {} } = refused ?? {};
     const bid = await findReportable(db, own);
-    const page = <ReportPage bid={bid} {...{ values, errors }} />;
-    const words = messages.trade.report;
-    return pages.page(reader, {
-      title: bid.report ? words.ownReport : words.title,
-      main: pages.html(reader, page),
-      ...refusal(messages, refused),
-    });
+    const main = <ReportPage bid={bid} {...{ values, errors }} />;
+    const words = pages.messages(reader).trade.report;
+    const title = bid.report ? words.ownReport : words.title;
+    return pages.page(reader, { title, main, refused });
   }
 
   return new Elysia()

@@ -16,7 +16,7 @@ import { askProof } from "../accounts/proof";
 import { limitedTo, reading, SellerAccessRequired, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { keepOpen, whereabouts } from "../http/request";
@@ -81,14 +81,9 @@ export function contractReviewRoutes(services: Deps) {
   }
 
   function show(reader: Reader, read: ContractReview, refused?: RefusedForm): Response {
-    const messages = pages.messages(reader);
-    const page = <ContractReviewPage review={read} now={clock.now()} {...(refused ?? UNTOUCHED)} />;
-    return pages.page(reader, {
-      title: messages.trade.review.title,
-      current: "trade",
-      main: pages.html(reader, page),
-      ...refusal(messages, refused),
-    });
+    const main = <ContractReviewPage review={read} now={clock.now()} {...(refused ?? UNTOUCHED)} />;
+    const { title } = pages.messages(reader).trade.review;
+    return pages.page(reader, { title, main, current: "trade", refused });
   }
 }
 

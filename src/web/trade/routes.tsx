@@ -45,7 +45,7 @@ export function tradeRoutes(services: Deps) {
         if (!(error instanceof OtherBidAccepted)) throw error;
         const { title } = errorText(pages.messages(reader), error);
         const question = <ReplacementPage bidId={params.id} tab={tab} />;
-        return pages.page(reader, { title, main: pages.html(reader, question), status: 409 });
+        return pages.page(reader, { title, main: question, status: 409 });
       }
     })
     .post("/bid/:id/rejection", async ({ viewer, params, body }) => {

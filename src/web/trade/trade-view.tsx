@@ -51,11 +51,9 @@ export function tradeView(services: Deps) {
     const toAward = <RoundsToAward rounds={rounds} />;
     const more = next && `/trade?deals=${next}`;
     const waiting = <WaitingDeals {...{ deals, more }} url={config.publicUrl} />;
-    return pages.page(reader, {
-      title: pages.messages(reader).trade.title,
-      current: "trade",
-      main: pages.html(reader, <TradePage {...{ tables, toAward }} deals={waiting} />),
-    });
+    const { title } = pages.messages(reader).trade;
+    const main = <TradePage {...{ tables, toAward }} deals={waiting} />;
+    return pages.page(reader, { title, main, current: "trade" });
   };
 }
 
@@ -65,7 +63,6 @@ async function tablesProps(
   sellerId: string,
   choice: Choice,
 ): Promise<TradeTablesProps> {
-  const messages = pages.messages(reader);
   const now = clock.now();
   const running = await runningAuctions(db, sellerId, MAX_WATCHED + 1);
   const offerable = await offerableLots(db, { sellerId, now }, MAX_WATCHED + 1);
@@ -82,7 +79,7 @@ async function tablesProps(
     },
     locale: reader.locale,
     timeZone: reader.timeZone,
-    words: messages.trade.tables,
+    words: pages.messages(reader).trade.tables,
   };
 }
 

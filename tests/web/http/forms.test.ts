@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { Conflict, InvalidInput, NotFound, TooManyRequests } from "../../../src/lib/errors";
-import { answerForm, type RefusedForm, refusal } from "../../../src/web/http/forms";
+import { refusal } from "../../../src/web/http/errors";
+import { answerForm, type RefusedForm } from "../../../src/web/http/forms";
 import { seeOther } from "../../../src/web/http/redirect";
 import { messagesFor } from "../../../views/messages/catalogue";
 

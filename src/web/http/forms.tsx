@@ -1,10 +1,9 @@
 import type { ReactElement } from "react";
 import { ZodError } from "zod";
-import type { Messages } from "../../../views/messages/messages";
 import type { FilledForm } from "../../../views/ui/filled-form";
 import { DomainError, InvalidInput, TooManyRequests } from "../../lib/errors";
 import { type Form, formOf } from "./body";
-import { errorText, invalidInput, statusOf } from "./errors";
+import { invalidInput, refusal } from "./errors";
 import type { Page, Pages } from "./pages";
 import type { Reader } from "./reader";
 import { forHtmx, isRedirect } from "./redirect";
@@ -41,21 +40,6 @@ export async function answerForm(
   }
 }
 
-export function refusal(
-  messages: Messages,
-  refused: RefusedForm | undefined,
-  reworded: (words: Words) => Words = (words) => words,
-): Pick<Page, "status" | "message"> {
-  if (!refused) return {};
-  const words = reworded(errorText(messages, refused.reason));
-  return { status: statusOf(refused.reason), message: { ...words, tone: "destructive" } };
-}
-
-interface Words {
-  title: string;
-  text: string;
-}
-
 function faultsOf(reason: DomainError): FilledForm["errors"] {
   if (!(reason instanceof InvalidInput)) return {};
   return Object.fromEntries(
@@ -75,10 +59,10 @@ export function dialogOrPage(
   { content, whole = content, ...page }: DialogPage,
 ): Response {
   if (!isFragmentWanted(request.headers)) {
-    const main = `<div class="dialog-page">${pages.html(reader, whole)}</div>`;
+    const main = <div className="dialog-page">{whole}</div>;
     return pages.page(reader, { ...page, main });
   }
-  const { message: toast } = page;
+  const { message: toast } = { ...page, ...refusal(pages.messages(reader), page.refused) };
   const orders = toast && { trigger: { toast } };
   return pages.fragment(reader, pages.html(reader, content), orders);
 }
