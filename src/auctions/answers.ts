@@ -7,15 +7,17 @@ export const publicBidAnswer = z
   .object({
     id,
     packageId: id,
-    sequence: count.describe("Orders the bids of a package."),
-    bidderId: id.describe("A pseudonym that holds within this package only."),
+    sequence: count.describe("The order of a package's bids."),
+    bidderId: id.describe("A pseudonym for this package only."),
     amount: dollars,
-    automatic: z.boolean().describe("Whether its bidder's maximum made it, and not the bidder."),
+    automatic: z
+      .boolean()
+      .describe("Whether it was placed automatically, up to the bidder's maximum."),
     status: z
       .enum(["pending", "accepted", "rejected", "released"])
       .describe("Rejected and released bids are no longer binding."),
     createdAt: time,
-    seatPrice: dollars.optional().describe("What each seat cost after it; only in a round."),
+    seatPrice: dollars.optional().describe("The price of a seat after this bid; only in a round."),
   })
   .meta({ id: "PublicBid" });
 
@@ -28,7 +30,9 @@ const outcome = {
   endsAt: time,
 };
 const receipt = {
-  receipt: text.nullable().describe("Proves that it was taken; null if none could be signed."),
+  receipt: text
+    .nullable()
+    .describe("Proves that the bid was accepted; null if it could not be signed."),
 };
 
 export const placedBidAnswer = bidAnswer
@@ -43,62 +47,66 @@ export const start = z
   .union([time, z.literal("certified")])
   .nullable()
   .describe(
-    "When bidding opens or opened; certified: when certification is granted; null: when listed.",
+    "When bidding opens or opened. `certified`: with certification. Null: when it was listed.",
   );
 
 export const seatsShape = {
-  seats: count.describe("How many licenses are sold at one price."),
-  seated: count.describe("How many seats are taken."),
-  seatPrice: dollars.describe("What each seat costs; before the first bid, the least that it can."),
-  seatsTogether: dollars.describe("`seated` times `seatPrice`: exclusive bids must exceed it."),
+  seats: count.describe("Number of licenses sold at one price."),
+  seated: count.describe("Number of seats taken."),
+  seatPrice: dollars.describe("The price of a seat; before the first bid, its minimum."),
+  seatsTogether: dollars.describe(
+    "`seated` times `seatPrice`, which an exclusive bid must exceed.",
+  ),
 };
 
 export const exclusiveAnswer = z
   .object({
-    from: dollars.describe("The least exclusive bid."),
-    highest: dollars.nullable().describe("What the exclusive bid that would win now pays."),
-    needs: dollars.describe("The least that another exclusive bid can name."),
+    from: dollars.describe("The minimum exclusive bid."),
+    highest: dollars.nullable().describe("What the exclusive bid that would win now would pay."),
+    needs: dollars.describe("The minimum for another exclusive bid."),
   })
   .nullable()
-  .describe("Null where no exclusive bids are taken.");
+  .describe("Null if exclusive bids are not accepted.");
 
 export const packageState = z
   .object({
     packageId: id,
-    stateSeq: count.describe("Of two states, the one with the higher number holds."),
+    stateSeq: count.describe("Of two states, the one with the higher number is current."),
     status: z.enum(["active", "ended", "settled"]),
     highestBid: dollars
       .nullable()
-      .describe("Of the bids that are binding or, once all are released, of those."),
-    leaderId: id
-      .nullable()
-      .describe("Who made it, by the package's pseudonym; null in a round, where nobody leads."),
-    minimumBid: dollars.describe("Of members who do not lead or, in a round, have no seat."),
+      .describe("The highest binding bid or, once all bids are released, the highest of them."),
+    leaderId: id.nullable().describe("The leading bidder's pseudonym; null in a round."),
+    minimumBid: dollars.describe(
+      "The minimum for members who do not lead or, in a round, have no seat.",
+    ),
     ...seatsShape,
     exclusive: exclusiveAnswer,
     shelf: z
       .object({ price: dollars })
       .nullable()
-      .describe("At which price licenses are sold after the auction; null while they are not."),
-    bidCount: count.describe("Of all bids, rejected and released ones too."),
+      .describe("The price of licenses sold after the auction; null if none are on sale."),
+    bidCount: count.describe("Number of bids, including rejected and released ones."),
     reserve: z.enum(["none", "not-met", "met"]),
-    endsAt: time.describe("When the auction is planned to end; late bids move it."),
-    endedAt: time.nullable().describe("When it really ended; null while it runs."),
+    endsAt: time.describe("The scheduled end; late bids move it."),
+    endedAt: time.nullable().describe("When it actually ended; null while it is running."),
     startsAt: start,
     opened: z.boolean().describe("Whether bidding has opened."),
-    lastUpdated: time.describe("When its listing was last changed."),
+    lastUpdated: time.describe("When the listing was last changed."),
     sale: z
       .enum(SALES)
-      .describe("highest: the highest bid at the end wins; seller: the seller chooses a bid."),
-    releasable: z.boolean().describe("Whether bidders may release bids that are not the highest."),
-    bindsUntil: time.describe("Until when bids bind, and can become a sale."),
-    reserveMissed: z.boolean().describe("It ended below its reserve: every bid was released."),
-    relistedAs: id.nullable().describe("The package that lists this one again."),
+      .describe("`highest`: the highest bid at the end wins. `seller`: the seller chooses a bid."),
+    releasable: z.boolean().describe("Whether bidders can release bids that are not the highest."),
+    bindsUntil: time.describe("Until when bids are binding."),
+    reserveMissed: z
+      .boolean()
+      .describe("Whether it ended below its reserve, so that every bid was released."),
+    relistedAs: id.nullable().describe("The package as which this one was listed again."),
     release: z
       .enum(LOT_RELEASES)
       .nullable()
-      .describe("Why no bid is binding, other than the accepted one; null while bids may be."),
-    bids: z.array(publicBidAnswer).describe("The latest bids, the newest first."),
+      .describe("Why no bid other than the accepted one is binding; null while bids can be."),
+    bids: z.array(publicBidAnswer).describe("The latest bids, newest first."),
     acceptedBid: publicBidAnswer.nullable(),
   })
   .meta({ id: "PackageState" });
@@ -129,11 +137,11 @@ export const ownMaximumAnswer = z.object({ maximum: dollars.nullable() });
 export const exposureAnswer = z
   .object({
     committed: dollars.describe("The sum of `atMost`."),
-    limit: dollars.nullable().describe("One's own limit, which bids are checked against."),
+    limit: dollars.nullable().describe("Your own limit, which bids are checked against."),
     packages: z.array(
       z.object({
         packageId: id,
-        atMost: dollars.describe("The highest amount that may become payable for this package."),
+        atMost: dollars.describe("The most that you may have to pay for this package."),
         addedTax: dollars.describe("The part of `atMost` that is tax added to the price."),
         fee: dollars.describe("The part of `atMost` that is the site's fee."),
       }),

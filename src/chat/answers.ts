@@ -5,12 +5,12 @@ export const messageAnswer = z
   .object({
     id,
     packageId: id,
-    senderId: id.describe("A buyer has a pseudonym until they have written to the seller."),
+    senderId: id.describe("The pseudonym of a buyer who has not yet written to the seller."),
     receiverId: id,
     message: text,
     createdAt: time,
     isYours: z.boolean(),
-    clientId: text.nullable().describe("The sender's Idempotency-Key; null to the receiver."),
+    clientId: text.nullable().describe("The sender's Idempotency-Key; null for the recipient."),
   })
   .meta({ id: "Message" });
 
@@ -28,7 +28,7 @@ export const conversationAnswer = z
   .object({
     packageId: id,
     title: text,
-    titleLanguage: text.nullable().describe("Of the title, as a language tag."),
+    titleLanguage: text.nullable().describe("Language tag of the title."),
     englishTitle: text.nullable(),
     other: correspondent,
     unread: count,

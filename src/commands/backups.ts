@@ -131,8 +131,7 @@ async function opened<T>(
   if (keyFile === null) return work(file);
   expectFile(keyFile);
   const key = readKeyFile(await Bun.file(keyFile).text());
-  if (!key)
-    throw new Obstacle(`There is no key in ${keyFile}: a line that begins AGE-SECRET-KEY-1.`);
+  if (!key) throw new Obstacle(`${keyFile} has no line that begins with AGE-SECRET-KEY-1.`);
   const to = join(dataDir, `opened-backup${UNFINISHED}`);
   await rm(to, { recursive: true, force: true });
   try {

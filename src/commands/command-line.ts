@@ -32,7 +32,8 @@ export function parseCommandLine(args: readonly string[]): Order {
   const [command = "serve", ...operands] = words;
   const taken = OPTIONS_OF[command] ?? [];
   const strange = [...options.keys()].find((name) => !taken.includes(name));
-  if (strange !== undefined) throw new BadUsage(`The command ${command} takes no --${strange}.`);
+  if (strange !== undefined)
+    throw new BadUsage(`The command ${command} does not take --${strange}.`);
   switch (command) {
     case "verify":
       return proofOrder(operands, options);
@@ -84,15 +85,19 @@ function proofOrder(operands: string[], options: Options): Order {
   const file = expectOperands("verify", operands, 1);
   const key = options.get("key")?.[0];
   if (key === undefined)
-    throw new BadUsage("To verify takes the log's --key: what /log/key answers, or a file of it.");
+    throw new BadUsage(
+      "The command verify needs --key: the response of /log/key, or a file with it.",
+    );
   return { name: "verify-proof", file, key, receipts: options.get("receipt") ?? [] };
 }
 
 function openingOrder(files: string[], options: Options): Order {
-  if (files.length === 0) throw new BadUsage("The command open lacks what to work on.");
+  if (files.length === 0) throw new BadUsage("The command open needs an argument.");
   const keyFile = options.get("key-file")?.[0];
   if (keyFile === undefined)
-    throw new BadUsage("To open takes a --key-file: the one that the contract's page saves.");
+    throw new BadUsage(
+      "The command open needs --key-file: the file that the contract's page saves.",
+    );
   const to = options.get("to")?.[0] ?? ".";
   return { name: "open", files, keyFile, to, logKey: options.get("log-key")?.[0] ?? null };
 }
@@ -101,7 +106,7 @@ function deliveryOrder(operands: string[], options: Options): Order {
   const folder = expectOperands("deliver", operands, 1);
   const [contract, url, tokenFile] = (["to", "url", "token-file"] as const).map((name) => {
     const value = options.get(name)?.[0];
-    if (value === undefined) throw new BadUsage(`To deliver takes --${name}.`);
+    if (value === undefined) throw new BadUsage(`The command deliver needs --${name}.`);
     return value;
   }) as [string, string, string];
   const encoding = options.get("encoding")?.[0]?.toLowerCase() ?? null;
@@ -111,7 +116,7 @@ function deliveryOrder(operands: string[], options: Options): Order {
 function mailOrder([verb = "", ...operands]: string[]): Order {
   if (verb === "test") return { name: "mail-test", to: expectOperands("mail test", operands, 1) };
   throw new BadUsage(
-    verb === "" ? "The command mail lacks what to do: test." : `There is no command mail ${verb}.`,
+    verb === "" ? "The command mail needs an action: test." : `There is no command mail ${verb}.`,
   );
 }
 
@@ -119,7 +124,7 @@ function benchmarkOrder([verb = "", ...operands]: string[], as: string | undefin
   const command = `benchmark ${verb}`.trim();
   if (verb === "add")
     return { name: "benchmark-add", file: expectOperands(command, operands, 1), as };
-  if (as !== undefined) throw new BadUsage(`The command ${command} takes no --name.`);
+  if (as !== undefined) throw new BadUsage(`The command ${command} does not take --name.`);
   switch (verb) {
     case "list":
       expectOperands(command, operands, 0);
@@ -127,7 +132,7 @@ function benchmarkOrder([verb = "", ...operands]: string[], as: string | undefin
     case "remove":
       return { name: "benchmark-remove", benchmark: expectOperands(command, operands, 1) };
     case "":
-      throw new BadUsage("The command benchmark lacks what to do: add, list or remove.");
+      throw new BadUsage("The command benchmark needs an action: add, list or remove.");
     default:
       throw new BadUsage(`There is no command ${command}.`);
   }

@@ -9,66 +9,65 @@ export const HELP = `marketplace ${version}: a live-auction marketplace for text
 
 Usage: ${PROGRAM} [command]
 
-  serve           migrate the database and serve (the default)
-  demo            fill an empty database with the demo world, then serve
-  migrate         bring the database up to date and stop
+  serve           migrate the database, then serve (the default)
+  demo            fill an empty database with demo data, then serve
+  migrate         migrate the database, then stop
   backup FILE [--with-deliveries]
-                  copy database and uploads into one file, also while the server runs; with
-                  deliveries, the ciphertext of what was sealed too, never what opens it
-  backup          send a complete, encrypted backup to BACKUP_TO, checked by restoring it first
+                  copy the database and uploads to one file, also while the server runs;
+                  with deliveries, include the ciphertext of sealed deliveries, but not its key
+  backup          send a complete, encrypted backup to BACKUP_TO, after restoring it as a test
   restore FILE [--key-file K]
-                  put a backup in their place, while no server runs; an encrypted one
-                  (FILE.age) is opened with the age key in K
+                  restore a backup while the server is stopped; decrypt FILE.age with the
+                  age key in K
   mail test ADDRESS
-                  send one email there by SMTP_URL, and say what the mail server answers
+                  send one email through SMTP_URL and print the mail server's response
   move --to postgres://USER:PASSWORD@HOST:5432/NAME
-                  copy the folder's database into an empty PostgreSQL, while no server runs;
-                  without --to, into the one of DATABASE_URL
+                  copy the database to an empty PostgreSQL while the server is stopped;
+                  without --to, to the one in DATABASE_URL
   verify BUNDLE --key KEY [--receipt FILE]...
-                  check an auction's proof against the public log's key, and receipts
-                  that you kept against the proof, offline
+                  check an auction's proof with the public log's key, and receipts that you
+                  kept with the proof; needs no network
   open FILE.age|FOLDER... --key-file K [--to FOLDER] [--log-key KEY]
-                  open what you bought, and check each file against the signed report
-                  in the key file, offline; into the folder that you are in, or FOLDER
+                  open what you bought, into the current folder or FOLDER, and check each
+                  file against the signed report in the key file; needs no network
   deliver FOLDER --to CONTRACT --url ADDRESS --token-file F [--encoding NAME]
-                  upload what you sold: all files in a folder, for the contract of that
-                  number or id; goes on where it stopped, and waits for what intake
-                  says, in the language of LANG; files whose encoding is a guess are read
-                  as NAME. It exits with 0 once all is sealed, 1 where
-                  something has to be corrected, 2 where the command or the address is wrong,
-                  and 3 where the server does not respond: run it again later
+                  upload all files in a folder for a contract, given by number or ID, and wait
+                  for the results; run it again to resume. NAME is the encoding of files
+                  whose encoding is ambiguous. The results are in the language of LANG.
+                  Exit codes: 0 all files are sealed, 1 something has to be fixed, 2 wrong
+                  command or address, 3 no response from the server
   benchmark add FILE [--name NAME]
-                  look through all samples for the texts of a benchmark: text, JSON or
-                  JSON Lines, of which only hashes are kept
+                  compare all samples with the texts of a benchmark (text, JSON or JSON
+                  Lines); only hashes are kept
   benchmark list
   benchmark remove NAME
   packages hide|restore|remove ID --ground law|terms --rule TEXT --facts TEXT
-                  hide a package from everyone and stop its auction's clock, restore it,
-                  or remove it for good; its seller gets these reasons
+                  hide a package and pause its auction, restore it, or remove it for good;
+                  its seller gets these reasons
   members suspend|restore|verify ID|EMAIL --ground law|terms --rule TEXT --facts TEXT
-                  suspend a member, reinstate them, or state that you saw papers for their
-                  organization's name; they get these reasons
+                  suspend or restore a member, or verify their organization after you have
+                  seen documents; the member gets these reasons
   members invite EMAIL
-                  mail that address a link to register with, which works once, for 14 days
+                  email a registration link, which works once, for 14 days
   operator certify PACKAGE [--note TEXT]
   operator decline PACKAGE --note TEXT
-                  decide on a package's certification; its seller gets a mail
+                  decide on a package's certification; its seller gets an email
   operator uncertify PACKAGE --note TEXT
-                  withdraw a package's seal; its seller gets a mail with the reason
+                  withdraw a package's seal; its seller gets an email with the reason
   operator verify EMAIL
-                  take an account's address for proved; its membership becomes active
+                  confirm an account's email address; its membership becomes active
   operator grant EMAIL --role operator|reviewer|support
-                  let that account, once its address is verified, decide on everything, or
+                  let the account, once its address is confirmed, decide on everything, decide
                   only on certifications and near-copies, or only read the operators' pages
   operator revoke EMAIL
-                  take that role away, from open sessions too; addresses in OPERATOR_EMAILS
-                  keep all rights
+                  take the role away, also in open sessions; addresses in OPERATOR_EMAILS
+                  keep theirs
   operator remove-second-factor EMAIL
-                  let a member in who has lost app, passkeys and recovery codes: the
-                  password is enough again, all sessions end, and a mail says so
+                  let in a member who has lost their app, passkeys and recovery codes with
+                  the password alone; ends all sessions and sends an email
   operator end-sessions EMAIL|all
-                  sign a member, or everybody, out of all browsers
+                  sign a member, or everyone, out of all browsers
   --help, --version
 
-Every command works on the folder that DATA_DIR names, and with DATABASE_URL on that
-PostgreSQL; backup and restore are for a database in the folder. The README lists all settings.`;
+Every command works on the data in DATA_DIR and, with DATABASE_URL, on that PostgreSQL.
+backup and restore need the database in DATA_DIR. The README lists all settings.`;

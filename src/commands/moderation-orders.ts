@@ -22,7 +22,7 @@ export function moderationOrder(
   const acts: readonly string[] = name === "packages" ? PACKAGE_ACTS : MEMBER_ACTS;
   if (verb === "") {
     const choice = `${acts.slice(0, -1).join(", ")} or ${acts.at(-1)}`;
-    throw new BadUsage(`The command ${name} lacks what to do: ${choice}.`);
+    throw new BadUsage(`The command ${name} needs an action: ${choice}.`);
   }
   if (!acts.includes(verb)) throw new BadUsage(`There is no command ${command}.`);
   const operand = expectOperands(command, operands, 1);
@@ -41,6 +41,6 @@ function reasonsIn(command: string, options: Options): StatedReasons {
   throw new BadUsage(
     long
       ? `--${String(long.path[0])} is too long.`
-      : `The command ${command} needs its reasons, which the member reads: --ground law or --ground terms, --rule and --facts.`,
+      : `The command ${command} needs reasons for the member: --ground law or --ground terms, --rule and --facts.`,
   );
 }

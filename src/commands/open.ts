@@ -21,8 +21,7 @@ export async function open({ files: named, keyFile, to, logKey }: Order): Promis
   if (faultOfPath(to, "folder") === "file")
     throw new Obstacle(`${to} is a file, not a folder. Choose another with --to.`);
   const key = readKeyFile(await Bun.file(keyFile).text());
-  if (!key)
-    throw new Obstacle(`There is no key in ${keyFile}: a line that begins AGE-SECRET-KEY-1.`);
+  if (!key) throw new Obstacle(`${keyFile} has no line that begins with AGE-SECRET-KEY-1.`);
   const said: string[] = [];
   try {
     const reported = key.note === null ? null : reportedFiles(key, key.note, logKey);
@@ -69,7 +68,7 @@ function verdict({ reference, note, verifierKey }: KeyFile, logKey: string | nul
   if (note === null) return "The key file has no report, so the files' hashes were not checked.";
   const signer = `signed by ${logKey?.trim() ?? verifierKey}`;
   const known = logKey === null ? " Compare it with what /log/key answers." : "";
-  return printable(`Each is as the report of contract ${reference} says, ${signer}.${known}`);
+  return printable(`All files match the report of contract ${reference}, ${signer}.${known}`);
 }
 
 /** File names can contain control sequences for the terminal. */

@@ -22,19 +22,21 @@ export function operatorOrder(
   const command = `operator ${verb}`.trim();
   if (verb === "")
     throw new BadUsage(
-      `The command operator lacks what to do: ${Object.keys(TAKES).slice(0, -1).join(", ")} or ${Object.keys(TAKES).at(-1)}.`,
+      `The command operator needs an action: ${Object.keys(TAKES).slice(0, -1).join(", ")} or ${Object.keys(TAKES).at(-1)}.`,
     );
   if (!Object.hasOwn(TAKES, verb)) throw new BadUsage(`There is no command ${command}.`);
   const name = verb as Verb;
   const strange = [...options.keys()].find((option) => !TAKES[name].includes(option));
-  if (strange !== undefined) throw new BadUsage(`The command ${command} takes no --${strange}.`);
+  if (strange !== undefined)
+    throw new BadUsage(`The command ${command} does not take --${strange}.`);
   const note = options.get("note")?.[0] ?? "";
   switch (name) {
     case "certify":
       return { name, packageId: expectOperands(command, operands, 1), note };
     case "decline":
     case "uncertify":
-      if (!note.trim()) throw new BadUsage(`To ${name} needs a --note that tells the seller why.`);
+      if (!note.trim())
+        throw new BadUsage(`The command ${command} needs --note, which tells the seller why.`);
       return { name, packageId: expectOperands(command, operands, 1), note };
     case "grant":
       return { name, email: expectOperands(command, operands, 1), role: roleIn(options) };
@@ -51,6 +53,6 @@ function roleIn(options: Options): Role {
   const named = options.get("role")?.[0];
   const role = ROLES.find((one) => one === named);
   if (role === undefined)
-    throw new BadUsage("To grant needs a --role: operator, reviewer or support.");
+    throw new BadUsage("The command operator grant needs --role: operator, reviewer or support.");
   return role;
 }

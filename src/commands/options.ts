@@ -9,20 +9,20 @@ export class BadUsage extends Obstacle {
 }
 
 const OPTIONS = {
-  note: "its text",
+  note: "a text",
   ground: "law or terms",
-  rule: "its text",
-  facts: "its text",
-  role: "its name: operator, reviewer or support",
-  key: "the key",
-  receipt: "its file",
-  name: "the name",
-  "key-file": "its file",
-  to: "its folder, contract or database",
-  url: "the address",
-  "token-file": "its file",
-  encoding: "its name",
-  "log-key": "the key",
+  rule: "a text",
+  facts: "a text",
+  role: "a name: operator, reviewer or support",
+  key: "a key",
+  receipt: "a file",
+  name: "a name",
+  "key-file": "a file",
+  to: "a folder, contract or database",
+  url: "an address",
+  "token-file": "a file",
+  encoding: "a name",
+  "log-key": "a key",
 } as const;
 
 const FLAG = "with-deliveries";
@@ -70,7 +70,7 @@ export function readOptions(args: readonly string[]) {
     }
     const known = names.find((one) => one === name);
     if (known === undefined) throw new BadUsage(`There is no option ${rawName}.`);
-    if (value === undefined) throw new BadUsage(`--${name} lacks ${OPTIONS[known]}.`);
+    if (value === undefined) throw new BadUsage(`--${name} needs ${OPTIONS[known]}.`);
     options.set(known, [...(options.get(known) ?? []), value]);
   }
   return {
@@ -84,7 +84,7 @@ export function readOptions(args: readonly string[]) {
 /** @throws BadUsage */
 export function expectOperands(command: string, operands: readonly string[], count: 0 | 1): string {
   const [operand = ""] = operands;
-  if (operands.length < count) throw new BadUsage(`The command ${command} lacks what to work on.`);
+  if (operands.length < count) throw new BadUsage(`The command ${command} needs an argument.`);
   if (operands.length > count)
     throw new BadUsage(`The command ${command} does not take ${operands.at(-1)}.`);
   return operand;

@@ -20,7 +20,7 @@ export async function verify(
       .join("\n");
   } catch (error) {
     if (error instanceof ProofFault)
-      throw new Obstacle(`The proof does not hold. ${printable(error.message)}`);
+      throw new Obstacle(`The proof is not valid. ${printable(error.message)}`);
     throw error;
   }
 }

@@ -3,12 +3,12 @@ import { dollars, id, text, time } from "../lib/answers";
 
 export const feeNoteAnswer = z
   .object({
-    number: text.describe("As `F-2026-000001`; notes of all members are one series."),
+    number: text.describe("Such as `F-2026-000001`, in one series for the whole site."),
     kind: z.enum(["fee-note", "credit-note"]),
     contract: text,
     contractId: id,
     issuedAt: time,
-    credits: text.nullable().describe("Of a credit note: the fee note that it cancels."),
+    credits: text.nullable().describe("The fee note that a credit note cancels."),
     currency: z.literal("USD"),
     price: dollars,
     percent: z.number(),

@@ -6,22 +6,22 @@ const tax = {
   taxKind: z.enum(["", ...TAX_KINDS]),
   taxRate: z.number().describe("In percent."),
   taxNote: text,
-  taxAdded: z.boolean().describe("Whether it is added to the price; else the price includes it."),
+  taxAdded: z.boolean().describe("Whether the tax is added to the price or included in it."),
 };
 
 export const billingDetailsAnswer = z
   .object({
     legalName: text,
     address: text,
-    countryCode: text.describe("ISO 3166."),
+    countryCode: text.describe("ISO 3166 country code."),
     registrationNumber: text,
     taxNumber: text,
-    peppolId: text.describe("As `9930:DE123456788`."),
+    peppolId: text.describe("Such as `9930:DE123456788`."),
     bankDetails: text,
     paymentLink: text,
     ...tax,
   })
-  .meta({ id: "BillingDetails", description: "Empty where nothing was stated." });
+  .meta({ id: "BillingDetails", description: "Fields that were not entered are empty." });
 
 const party = z.object({
   legalName: text,
@@ -35,7 +35,7 @@ const party = z.object({
 
 const invoice = z.object({
   number: text,
-  sequence: count.describe("Consecutive among the seller's invoices and credit notes."),
+  sequence: count.describe("Consecutive across the seller's invoices and credit notes."),
   kind: z.enum(["invoice", "credit-note"]),
   contract: text,
   contractId: id,
@@ -43,13 +43,13 @@ const invoice = z.object({
   dueAt: time,
   paidAt: time.nullable(),
   orderNumber: text.nullable(),
-  credits: text.nullable().describe("Of a credit note: the invoice that it cancels."),
+  credits: text.nullable().describe("The invoice that a credit note cancels."),
   seller: party,
   buyer: party,
   lot: z.object({
     id,
     title: text,
-    titleLanguage: text.nullable().describe("Of the title, as a language tag."),
+    titleLanguage: text.nullable().describe("Language tag of the title."),
     englishTitle: text.nullable(),
   }),
   currency: z.literal("USD"),
@@ -63,7 +63,7 @@ const invoice = z.object({
 export const creditNoteAnswer = invoice.meta({ id: "CreditNote" });
 
 export const invoiceAnswer = invoice
-  .extend({ creditNote: text.nullable().describe("The number of the one that cancels it.") })
+  .extend({ creditNote: text.nullable().describe("The credit note that cancels the invoice.") })
   .meta({ id: "Invoice" });
 
 export const orderNumberAnswer = z.object({ orderNumber: text.nullable() });

@@ -7,7 +7,7 @@ export const notificationAnswer = z
     kind: text,
     title: text.describe("In your language."),
     text: text.nullable(),
-    path: text.nullable().describe("The page that it is about."),
+    path: text.nullable().describe("The page that the notification is about."),
     createdAt: time,
     readAt: time.nullable(),
   })

@@ -5,26 +5,28 @@ import { contentTypes, type GateName, gateNames, genres, problemCodes } from "..
 const band = z.enum(["high", "medium", "basic"]);
 const qualityMetrics = z
   .record(text, percent)
-  .describe("Percent by metric; results of older versions have more metrics.")
+  .describe("Percent for each metric. Results of older versions have more metrics.")
   .meta({ id: "QualityMetrics" });
 const gate = z.object({ value: share, threshold: share });
 const gates = z
   .object(
     Object.fromEntries(gateNames.map((name) => [name, gate])) as Record<GateName, typeof gate>,
   )
-  .describe("What published filters drop a text for: below its threshold it fails.")
+  .describe("Checks by published filters. A text fails a check below its threshold.")
   .meta({ id: "QualityGates" });
 const valueRange = z
   .object({ low: percent, high: percent })
-  .describe("Where the value lies nine times in ten, were another passage of the text read.");
+  .describe(
+    "In nine cases out of ten, another passage of the text would have a value in this range.",
+  );
 const benchmarks = z.object({
-  compared: z.array(text).readonly().describe("The benchmarks that it was compared with."),
+  compared: z.array(text).readonly().describe("Names of the benchmarks compared."),
   found: z
     .array(
       z.object({
         benchmark: text,
         passages: count,
-        longest: count.describe("Words of the longest passage that it shares."),
+        longest: count.describe("Length of the longest shared passage in words."),
         share: share.optional(),
         place: share.optional(),
       }),
@@ -34,7 +36,7 @@ const benchmarks = z.object({
 
 export const dataQuality = z
   .object({
-    version: z.number().describe("Of the analysis that made the figures."),
+    version: z.number().describe("Version of the analysis."),
     samples: count,
     words: count,
     hanCharacters: count,
@@ -45,7 +47,7 @@ export const dataQuality = z
     gates,
     qualityMetrics,
     languages: z.array(z.object({ code: text, share })).readonly(),
-    windows: z.array(percent).readonly().describe("Quality along the samples."),
+    windows: z.array(percent).readonly().describe("Quality of each part of the samples."),
     benchmarks: benchmarks.nullish(),
   })
   .meta({ id: "DataQuality" });
@@ -67,19 +69,19 @@ const problemFacts = z.object({
     })
     .nullable(),
   gradeLevel: text.nullable(),
-  distinct: count.describe("Questions that differ by more than their numbers."),
-  checked: count.describe("Questions whose arithmetic was worked out again."),
-  wrong: count.describe("Those of them whose answer is another."),
+  distinct: count.describe("Questions that differ in more than their numbers."),
+  checked: count.describe("Questions whose arithmetic was checked."),
+  wrong: count.describe("Checked questions with a wrong answer."),
 });
 
 const problem = z
   .object({
     code: z.enum(problemCodes),
-    share: share.describe("Of the text."),
+    share: share.describe("Share of the text."),
     count,
     at: z
       .array(z.tuple([count, count]))
-      .describe("The first places: start and end in UTF-16 units of the text without its packing."),
+      .describe("The first occurrences: start and end in UTF-16 units of the extracted text."),
     advice: text.describe("What was found and what to change."),
   })
   .meta({ id: "QualityProblem" });
@@ -91,8 +93,8 @@ export const analysisAnswer = z
     valueRange,
     band,
     gates,
-    problems: z.array(problem).describe("The largest first."),
-    genre: z.enum(genres).nullable().describe("What kind of writing it looks like."),
+    problems: z.array(problem).describe("Largest first."),
+    genre: z.enum(genres).nullable().describe("The kind of writing that it resembles."),
     estimatedMarketValue: text,
     estimatedMarketValueBasis: text,
     suitableFor: z.array(text),
@@ -109,7 +111,7 @@ export const analysisAnswer = z
     language: z.object({ code: text, name: text, script: text, confidence: share }),
     encoding: text,
     duplicateShare: share,
-    pii: z.record(text, count).describe("How often each kind of personal data was found."),
+    pii: z.record(text, count).describe("Number of matches for each kind of personal data."),
     problemSet: problemFacts.nullable(),
   })
   .meta({ id: "Analysis" });
@@ -119,16 +121,20 @@ export const sampleAnswer = z
     id,
     packageId: id,
     filename: text,
-    fileContent: text.describe("Its first 500 characters; in the list for its seller, all of it."),
-    shownCharacters: count.describe("How many of its first characters everyone may read."),
+    fileContent: text.describe(
+      "The first 500 characters; the whole text in a list for its seller.",
+    ),
+    shownCharacters: count.describe(
+      "Number of characters from the beginning that everyone can read.",
+    ),
     fileType: text,
     contentType: z.enum(contentTypes),
-    originalSize: count.describe("Bytes."),
+    originalSize: count.describe("Size in bytes."),
     wordCount: count,
     qualityScore: text.nullable().describe("The AI training value, from 0.00 to 1.00."),
     language: text.nullable(),
     uploadedAt: time,
-    reviewedAt: time.nullable().describe("Of a certified package: when an operator read it."),
+    reviewedAt: time.nullable().describe("When an operator reviewed it for certification."),
     benchmarks: benchmarks.nullable(),
     analysis: analysisAnswer.nullable(),
   })
@@ -144,7 +150,7 @@ export const problemSetAnswer = z
     gradeLevel: text.nullable(),
     problemCount: count,
     solutionQuality: percent.nullable(),
-    topicCoverage: z.record(text, count).describe("Questions by topic."),
+    topicCoverage: z.record(text, count).describe("Number of questions by topic."),
     hasStepBySolutions: z.boolean(),
     hasDiagrams: z.boolean(),
     uploadedAt: time,

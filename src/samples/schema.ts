@@ -33,7 +33,7 @@ export const newSample = z.object({
   encoding,
   shownCharacters: shownCharacters
     .optional()
-    .describe("How many of its first characters everyone may read; 5,000 unless stated."),
+    .describe("Number of characters from the beginning that everyone can read, 5,000 by default."),
 });
 
 export const firstSample = newSample

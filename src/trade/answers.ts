@@ -11,7 +11,7 @@ export const sellerBidAnswer = z
     id,
     packageId: id,
     packageTitle: text,
-    packageLang: text.nullable().describe("Of the title, as a language tag."),
+    packageLang: text.nullable().describe("Language tag of the title."),
     packageEnglishTitle: text.nullable(),
     packageStatus,
     sale: z.enum(SALES),
@@ -19,11 +19,7 @@ export const sellerBidAnswer = z
     amount: dollars,
     fee: dollars.describe("What the site charges the seller if this bid is sold."),
     status: bidStatus,
-    lapsed: z
-      .boolean()
-      .describe(
-        "Whether it is pending or accepted, but no longer binding, so that it cannot be sold.",
-      ),
+    lapsed: z.boolean().describe("Whether it is pending or accepted but no longer binding."),
     contractStatus: z.enum(["none", "sent"]),
     contractSentAt: time.nullable(),
     contractId: id.nullable(),
@@ -35,15 +31,15 @@ export const sellerBidAnswer = z
         firstName: text.nullable(),
         lastName: text.nullable(),
         organization: text.nullable(),
-        organizationVerified: z.boolean().nullable().describe("Null without the name."),
+        organizationVerified: z.boolean().nullable().describe("Null unless the name is known."),
         hasChatted: z.boolean(),
-        suffix: text.describe("Last three characters of the pseudonym on the package's page."),
+        suffix: text.describe("The last three characters of the pseudonym on the package's page."),
       })
-      .describe("Without names until they have written to the seller."),
+      .describe("Without names until the bidder has written to the seller."),
     acceptedBid: z
       .object({ id, amount: dollars })
       .nullable()
-      .describe("Another bid that is accepted now: accepting this one replaces it."),
+      .describe("The bid that accepting this one would replace."),
   })
   .meta({ id: "SellerBid" });
 
@@ -57,8 +53,8 @@ export const tradePackageAnswer = z
     auctionEndTime: time,
     reserveMissed: z.boolean(),
     bidCount: count,
-    bids: z.array(sellerBidAnswer).describe("The highest five."),
-    hasMore: z.boolean().describe("Whether there are more than these."),
+    bids: z.array(sellerBidAnswer).describe("The five highest bids."),
+    hasMore: z.boolean().describe("Whether there are more bids."),
   })
   .meta({ id: "TradePackage" });
 
@@ -66,11 +62,11 @@ export const tradeStatsAnswer = z
   .object({
     totalBids: count,
     highestBid: dollars.nullable(),
-    averageBid: dollars.nullable().describe("Mean, rounded to the cent."),
+    averageBid: dollars.nullable().describe("The mean, rounded to the cent."),
     pendingBids: count,
-    acceptedBids: count.describe("Including those with a contract."),
+    acceptedBids: count.describe("Including bids with a contract."),
     rejectedBids: count,
-    releasedBids: count.describe("Of packages that were sold to others."),
+    releasedBids: count.describe("Bids on packages that were sold to other bidders."),
     sentContracts: count,
   })
   .meta({ id: "TradeStats" });
@@ -80,11 +76,13 @@ export const ownStandingAnswer = z
     standing: standing.nullable().describe("Null if you have not bid on it."),
     bindsUntil: time.nullable().describe("Until when your bids are binding."),
     release,
-    yourHighest: dollars.nullable().describe("Your highest binding bid, or else your highest."),
+    yourHighest: dollars
+      .nullable()
+      .describe("Your highest binding bid, or if none is binding, your highest bid."),
     contractId: id.nullable(),
-    maximum: dollars.nullable().describe("How far bids are made for you."),
+    maximum: dollars.nullable().describe("Your maximum."),
     seated: z.boolean().describe("Whether you have a seat; only in a round."),
-    exclusiveMaximum: dollars.nullable().describe("That of your exclusive bid."),
+    exclusiveMaximum: dollars.nullable().describe("The maximum of your exclusive bid."),
     exclusiveLeading: z.boolean().describe("Whether your exclusive bid would win."),
     offer: openOffer.nullable(),
   })

@@ -25,7 +25,7 @@ const yesOrNo = z
 export const acceptanceQuery = z.object({ replace: yesOrNo });
 
 export const contractQuery = z.object({
-  codePoints: yesOrNo.describe("Print characters that no font has by their code points."),
+  codePoints: yesOrNo.describe("Print characters that no font has as code points."),
 });
 
 export const REASON_CHARACTERS = 2000;

@@ -270,6 +270,6 @@ describe("a receipt", () => {
     }
     const text = await Bun.file(kept).text();
     await Bun.write(kept, text.replace("index 0", "index 1"));
-    expect(verify(...files, [kept])).rejects.toThrow("The proof does not hold.");
+    expect(verify(...files, [kept])).rejects.toThrow("The proof is not valid.");
   });
 });

@@ -80,7 +80,7 @@ describe("an auction's proof", () => {
     for (const { id } of Object.values(world.people)) expect(text).not.toContain(id);
     await Bun.write(join(folder, "proof.json"), text.replace("1102.50", "1202.50"));
     expect(verify(join(folder, "proof.json"), await key())).rejects.toThrow(
-      "The proof does not hold. Entry 2 is not in the log",
+      "The proof is not valid. Entry 2 is not in the log",
     );
     expect(verify(join(folder, "none.json"), "key")).rejects.toThrow("There is no file");
   });

@@ -26,7 +26,7 @@ export const profileAnswer = z
     country: text,
     membershipStatus: text,
     profileImageUrl: text.nullable(),
-    email: text.optional().describe("Only if they show it."),
+    email: text.optional().describe("Only if the publisher shows it."),
     createdAt: time,
   })
   .meta({ id: "Profile" });

@@ -34,7 +34,7 @@ export function accountApi(services: EntranceDeps) {
     .get(
       "/auth/user",
       async ({ viewer }) => userJson(await findUser(db, signedIn(viewer).id)),
-      call("The signed-in user", { by: "member", answers: userAnswer }),
+      call("Get the signed-in user", { by: "member", answers: userAnswer }),
     )
     .post(
       "/auth/login",
@@ -45,10 +45,14 @@ export function accountApi(services: EntranceDeps) {
       },
       {
         body: credentials,
-        ...call(
-          "Sign in; the answer sets the session cookie. An account with a second factor answers 401 with the code second-factor-required until the call carries secondFactor: a code of the authenticator app, or a recovery code",
-          { limit: "signIn", by: "anyone", answers: userAnswer, refusals: [401] },
-        ),
+        ...call("Sign in", {
+          limit: "signIn",
+          by: "anyone",
+          answers: userAnswer,
+          refusals: [401],
+          description:
+            "The response sets the session cookie. An account with a second factor gets 401 with `second-factor-required` until `secondFactor` has a code of the authenticator app or a recovery code.",
+        }),
       },
     )
     .post(
@@ -67,10 +71,15 @@ export function accountApi(services: EntranceDeps) {
       },
       {
         body: registration,
-        ...call("Create an account; with overwrite=true a taken address is asked by mail (202)", {
+        ...call("Create an account", {
           limit: "registration",
           by: "anyone",
-          takes: { query: { overwrite: "`true` asks the owner of a taken address." } },
+          takes: {
+            query: {
+              overwrite:
+                "With `true` and a taken address, an email asks its owner to confirm the replacement (202).",
+            },
+          },
           answers: { 201: userAnswer, 202: said },
           refusals: [403, 404, 409, 410],
         }),
@@ -105,7 +114,7 @@ export function accountApi(services: EntranceDeps) {
       },
       {
         body: profileChanges,
-        ...call("Change your own profile", { limit: "account", by: "member", answers: userAnswer }),
+        ...call("Update your profile", { limit: "account", by: "member", answers: userAnswer }),
       },
     )
     .delete(
@@ -122,7 +131,7 @@ export function accountApi(services: EntranceDeps) {
         const { text: message } = messagesFor("en").flash["account-deleted"];
         return endSession(Response.json({ message }));
       },
-      call("Delete your own account with all that belongs to it: { password }", {
+      call("Delete your account and all its data", {
         limit: "account",
         by: "member",
         body: passwordProof,
@@ -133,7 +142,7 @@ export function accountApi(services: EntranceDeps) {
     .get(
       "/user-profile/:id",
       async ({ params }) => profileJson(await findPublicProfile(db, params.id)),
-      call("The public profile of a publisher", { by: "anyone", answers: profileAnswer }),
+      call("Get a publisher's public profile", { by: "anyone", answers: profileAnswer }),
     );
 }
 

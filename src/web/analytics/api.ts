@@ -18,7 +18,7 @@ export function analyticsApi(services: Deps) {
       signedIn(viewer);
       return analyticsJson(await statistics.read());
     },
-    call("The market's figures, counted at most every 30 seconds", {
+    call("Get market figures, at most 30 seconds old", {
       limit: "figures",
       by: "member",
       answers: analyticsAnswer,

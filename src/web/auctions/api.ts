@@ -46,7 +46,7 @@ function packageBids(services: Deps) {
       "/state",
       async ({ params, viewer }) =>
         stateOf(db, await visiblePackage(services, viewer, params.id), pseudonymKey),
-      call("All that bidders see of the auction, as the channel sends it", {
+      call("Get the state of an auction, as the channel sends it", {
         limit: "auctionState",
         by: "anyone",
         answers: packageState,
@@ -59,7 +59,7 @@ function packageBids(services: Deps) {
         const who = { packageId: lot.id, bidderId: signedIn(viewer).id };
         return ownStandingOn(db, who, clock.now());
       },
-      call("Your standing; null if you have not bid", {
+      call("Get your standing in an auction", {
         limit: "standing",
         by: "member",
         answers: ownStandingAnswer,
@@ -72,7 +72,7 @@ function packageBids(services: Deps) {
         const who = { packageId: lot.id, bidderId: signedIn(viewer).id };
         return { maximum: decimal(await ownMaximum(db, who)) };
       },
-      call("One's own maximum, which nobody else sees; null where there is none", {
+      call("Get your own maximum", {
         limit: "standing",
         by: "member",
         answers: ownMaximumAnswer,
@@ -87,7 +87,7 @@ function packageBids(services: Deps) {
         const bid = leader && bidJson(leader, viewer?.id ?? null, pseudonymKey);
         return { ...(bid ?? { packageId: lot.id }), amount: highestBid, minimumBid, bidCount };
       },
-      call("The highest bid; its amount is null while there is none", {
+      call("Get the highest bid", {
         limit: "auctionState",
         by: "anyone",
         answers: highestBidAnswer,
@@ -110,7 +110,7 @@ function packageBids(services: Deps) {
       },
       {
         query: z.object({ cursor: line().optional() }),
-        ...call("The bids, newest first, bidders by pseudonym", {
+        ...call("List bids, newest first", {
           limit: "auctionState",
           by: "anyone",
           answers: z.array(bidAnswer),
@@ -130,10 +130,10 @@ function packageBids(services: Deps) {
       {
         body: newBid,
         headers: repeatable,
-        ...call("Place a bid, in dollars, and set how far others are outbid for you", {
+        ...call("Place a bid, or set a maximum", {
           limit: "bids",
           description:
-            "`amount` alone is exactly that bid. With `maximum`, bids are made for you up to it; without `amount`, the first is the minimum next bid. For the leader, `maximum` alone places no bid and returns 200. Where a package sells several licenses, either is a maximum for a seat, and a new maximum for a seat that you have returns 200. `exclusive: true` bids for all rights and returns 201 as a maximum does; `minimumBid` is what another exclusive bid needs.",
+            "`amount` alone places exactly that bid. With `maximum`, automatic bids are placed for you up to that amount. Without `amount`, the first bid is the minimum next bid. For the leader, `maximum` alone places no bid and returns 200. If the package sells several licenses, either is a maximum for a seat, and a new maximum for a seat that you have returns 200. `exclusive: true` bids for exclusive rights and returns 201; `minimumBid` is then the minimum for another exclusive bid.",
           by: "member",
           answers: { 201: z.union([placedBidAnswer, setMaximumAnswer]), 200: setMaximumAnswer },
           refusals: [409],

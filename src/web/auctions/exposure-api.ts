@@ -15,7 +15,7 @@ export function exposureApi(services: AppContext) {
     .get(
       "/exposure",
       async ({ viewer }) => exposureJson(await exposureOf(db, signedIn(viewer).id, clock.now())),
-      call("The most that your bids and unpaid contracts may cost you", {
+      call("Get the most that you may have to pay", {
         limit: "figures",
         by: "member",
         answers: exposureAnswer,
@@ -29,7 +29,7 @@ export function exposureApi(services: AppContext) {
       },
       {
         body: newLimit,
-        ...call("Limit what you can be committed to in total; null ends the limit", {
+        ...call("Set or remove your own limit", {
           limit: "account",
           by: "member",
           answers: exposureAnswer,

@@ -16,7 +16,7 @@ export function certificationApi(services: AppContext) {
       const request = await requestCertification(db, params.id, id, clock.now());
       return status(201, certificationJson(request));
     },
-    call("Request the certification of your package; takes 3-5 business days", {
+    call("Request certification of a package, which takes 3-5 business days", {
       limit: "certification",
       by: "seller",
       answers: { 201: certificationAnswer },

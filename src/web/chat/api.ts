@@ -33,7 +33,7 @@ export function chatApi(services: Deps) {
       },
       {
         query: paging,
-        ...call("Your conversations, latest first", {
+        ...call("List your conversations, latest first", {
           by: "member",
           answers: z.array(conversationAnswer),
           gives: NEXT_PAGE,
@@ -54,7 +54,7 @@ export function chatApi(services: Deps) {
       },
       {
         query: paging,
-        ...call("A chat's latest messages, oldest first", {
+        ...call("List a chat's latest messages, oldest first", {
           limit: "chatHistory",
           by: "member",
           answers: z.array(messageAnswer),
@@ -75,7 +75,7 @@ export function chatApi(services: Deps) {
       {
         body: newMessage,
         headers: repeatable,
-        ...call("Write to a package's seller, or as its seller to a buyer", {
+        ...call("Send a message to a package's seller or, as its seller, to a buyer", {
           limit: "messages",
           by: "member",
           answers: { 201: messageAnswer },
@@ -93,7 +93,7 @@ export function chatApi(services: Deps) {
       },
       {
         body: readMark,
-        ...call("Note that you have read up to a message", {
+        ...call("Mark a chat as read up to a message", {
           limit: "reading",
           by: "member",
           answers: unreadAnswer,
@@ -114,7 +114,7 @@ export function chatApi(services: Deps) {
       },
       {
         body: invitation,
-        ...call("Invite a buyer who is interested to chat", {
+        ...call("Invite an interested buyer to chat", {
           limit: "messages",
           by: "seller",
           answers: { 201: invitedAnswer },

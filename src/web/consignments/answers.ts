@@ -6,11 +6,11 @@ const upload = z.object({
   n: count,
   name: text,
   bytes: count,
-  href: text.describe("Where its bytes are sent."),
+  href: text.describe("The address of its upload."),
 });
 
 const fault = z.object({
-  path: text.describe("Inside the file, where it is an archive; else empty."),
+  path: text.describe("The path inside an archive; otherwise empty."),
   fault: text,
 });
 
@@ -19,35 +19,31 @@ export const begunFileAnswer = upload;
 export const handedInAnswer = z
   .object({
     status: z.enum(["none", "open", "measuring", "refused", "sealed", "gone"]),
-    number: count.describe("The consignment's number, from 1; 0 before the first."),
+    number: count.describe("The number of the upload, from 1; 0 before the first."),
     open: z.boolean().describe("Whether files can be uploaded now."),
     files: z
       .array(
         upload.extend({
           received: count,
-          reading: fileReading
-            .nullable()
-            .describe("What intake found in it; of at most 100 files, those with faults first."),
-          faults: z.array(fault).describe("What of it could not be read."),
+          reading: fileReading.nullable().describe("What intake found in the file."),
+          faults: z.array(fault).describe("Parts that could not be read."),
           candidates: z
             .array(text)
-            .describe(
-              "What to choose its encoding from, the likeliest first; empty if it is known.",
-            ),
+            .describe("Possible encodings, most likely first; empty if the encoding is known."),
           encoding: text.nullable().describe("The encoding that the seller chose."),
         }),
       )
-      .describe("All files; 100 of them while intake works."),
-    total: count.describe("How many files there are."),
-    read: count.describe("How many of them intake has read."),
+      .describe("All files; while intake is running, up to 100 of them."),
+    total: count.describe("Number of files."),
+    read: count.describe("Number of files that intake has read."),
     faults: z
       .array(
         fault
           .partial({ path: true })
           .extend({ n: count, name: text, candidates: z.array(text).optional() }),
       )
-      .describe("What could not be read, by file, and has to be removed or replaced."),
-    differs: z.array(text).describe("Which figures are not as declared or sampled."),
+      .describe("Files that could not be read and have to be removed or replaced."),
+    differs: z.array(text).describe("Figures that differ from the listing or the samples."),
   })
   .meta({ id: "HandedIn" });
 

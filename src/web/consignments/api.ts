@@ -33,7 +33,7 @@ export function consignmentApi(services: Deps) {
           await handingIn.folder.removeFile(removed);
           return new Response(null, { status: 204 });
         },
-        call("Take a file out, before it is complete", {
+        call("Remove a file before the upload is complete", {
           limit: "deliveryPieces",
           by: "deliverer",
           answers: { 204: null },
@@ -48,7 +48,7 @@ export function consignmentApi(services: Deps) {
           await chooseEncoding(db, deliveryId, fileNumber(asking.params.n), choice);
           return new Response(null, { status: 204 });
         },
-        call("Choose a file's encoding where it is a guess", {
+        call("Choose a file's encoding if it is ambiguous", {
           limit: "deliveryPieces",
           by: "deliverer",
           body: encodingChoice,
@@ -69,7 +69,7 @@ export function consignmentApi(services: Deps) {
             })),
           };
         },
-        call("What is uploaded, and what intake says", {
+        call("List uploaded files with the results of intake", {
           limit: "intakeState",
           by: "deliverer",
           answers: handedInAnswer,
@@ -82,7 +82,7 @@ export function consignmentApi(services: Deps) {
           await completeConsignment(db, handingIn, deliveryId, clock.now());
           return Response.json({ state: "measuring" }, { status: 202 });
         },
-        call("Complete the upload; intake begins", {
+        call("Complete the upload and start intake", {
           limit: "deliverySteps",
           by: "deliverer",
           answers: { 202: completedAnswer },
@@ -96,7 +96,7 @@ export function consignmentApi(services: Deps) {
           const token = await createToken(db, deliveryId, clock.now());
           return Response.json({ token }, { status: 201 });
         },
-        call("Make a token for `marketplace deliver`; it is shown once", {
+        call("Create a token for `marketplace deliver`; it is shown once", {
           limit: "deliverySteps",
           by: "member",
           answers: { 201: tokenAnswer },
@@ -132,7 +132,7 @@ function tokenApi(services: Deps) {
       const { reference: contract, contract_id: contractId, package_id: packageId } = delivery;
       return { contract, contractId, packageId };
     },
-    call("Which contract a token delivers for", {
+    call("Get the contract of a delivery token", {
       limit: "deliverySteps",
       by: "program",
       answers: tokenUseAnswer,

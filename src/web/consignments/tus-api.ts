@@ -37,12 +37,12 @@ export const uploadPath = (reference: string, id: string) =>
 const tus = (summary: string, { takes, ...known }: Omit<Call, "by">) =>
   call(summary, {
     ...{ limit: "deliveryPieces", by: "deliverer", tag: "Delivery", ...known },
-    takes: { headers: { "Tus-Resumable": "The version of tus: `1.0.0`.", ...takes?.headers } },
+    takes: { headers: { "Tus-Resumable": "The tus version, `1.0.0`.", ...takes?.headers } },
     refusals: [412, ...(known.refusals ?? [])],
   });
 
-const OFFSET = { "Upload-Offset": "How many bytes have arrived." };
-const PLACE = { "Upload-Offset": "Where the piece begins." };
+const OFFSET = { "Upload-Offset": "Number of bytes received." };
+const PLACE = { "Upload-Offset": "The offset at which this part begins." };
 const PIECE: Content = {
   mediaType: "application/offset+octet-stream",
   schema: { type: "string", format: "binary" },
@@ -67,7 +67,7 @@ export function tusApi(services: Deps) {
           set.headers["tus-max-size"] = String(config.maxDeliveryBytes);
           return new Response(null, { status: 204 });
         },
-        tus("What of tus is understood", { answers: { 204: null }, refusals: [413] }),
+        tus("Get the supported parts of tus", { answers: { 204: null }, refusals: [413] }),
       )
       .post(
         "/files",
@@ -84,12 +84,12 @@ export function tusApi(services: Deps) {
           set.headers["upload-offset"] = "0";
           return Response.json({ n: file.n, name: file.name, bytes, href }, { status: 201 });
         },
-        tus("Begin a file by tus: Upload-Length, Upload-Metadata", {
+        tus("Start a file upload (tus)", {
           answers: { 201: begunFileAnswer },
           takes: {
             headers: {
-              "Upload-Length": "Bytes of the whole file.",
-              "Upload-Metadata": "`filename` and the name in base64.",
+              "Upload-Length": "Size of the file in bytes.",
+              "Upload-Metadata": "`filename`, followed by the name in base64.",
             },
           },
           gives: { ...LOCATION, ...OFFSET },
@@ -99,12 +99,12 @@ export function tusApi(services: Deps) {
       .head(
         "/uploads/:upload",
         offset,
-        tus("How much of a file has arrived", { answers: null, gives: OFFSET }),
+        tus("Get the offset of a file upload (tus)", { answers: null, gives: OFFSET }),
       )
       .patch(
         "/uploads/:upload",
         append,
-        tus("Send a piece of a file, of any length", {
+        tus("Send part of a file (tus)", {
           answers: { 204: null },
           body: PIECE,
           takes: { headers: PLACE },
@@ -115,7 +115,7 @@ export function tusApi(services: Deps) {
       .delete(
         "/uploads/:upload",
         giveUp,
-        tus("Give up a file that is being sent", {
+        tus("Cancel a file upload (tus)", {
           answers: { 204: null },
           refusals: [423],
         }),
@@ -129,10 +129,12 @@ export function tusApi(services: Deps) {
           if (!meant) throw new RouteNotFound();
           return meant(asking);
         },
-        tus("The same for programs that cannot send PATCH, HEAD or DELETE", {
+        tus("Send PATCH, HEAD or DELETE as POST (tus)", {
           answers: { 200: null, 204: null },
           body: PIECE,
-          takes: { headers: { "X-HTTP-Method-Override": "The method that is meant.", ...PLACE } },
+          takes: {
+            headers: { "X-HTTP-Method-Override": "The method to use instead of POST.", ...PLACE },
+          },
           gives: OFFSET,
           refusals: [415, 423, 507],
         }),

@@ -11,7 +11,7 @@ export const ownBidAnswer = z
     id,
     packageId: id,
     packageTitle: text,
-    packageLang: text.nullable().describe("Of the title, as a language tag."),
+    packageLang: text.nullable().describe("Language tag of the title."),
     packageEnglishTitle: text.nullable(),
     packageStatus,
     auctionEndTime: time,
@@ -21,7 +21,7 @@ export const ownBidAnswer = z
     outcome: z
       .enum(["won", "lost"])
       .nullable()
-      .describe("Null while the auction runs, and until the seller has chosen."),
+      .describe("Null until the auction is over and a bid is accepted."),
     contractStatus: z.enum(["none", "sent"]),
     contractId: id.nullable(),
     createdAt: time,
@@ -32,14 +32,16 @@ export const ownAuctionAnswer = z
   .object({
     packageId: id,
     packageTitle: text,
-    packageLang: text.nullable().describe("Of the title, as a language tag."),
+    packageLang: text.nullable().describe("Language tag of the title."),
     packageEnglishTitle: text.nullable(),
     packageStatus,
     standing,
     bindsUntil: time.nullable().describe("Until when your bids are binding."),
     release,
-    yourHighest: dollars.describe("Your highest binding bid, or else your highest."),
-    yourMaximum: dollars.nullable().describe("How far bids are made for you; only you see it."),
+    yourHighest: dollars.describe(
+      "Your highest binding bid, or if none is binding, your highest bid.",
+    ),
+    yourMaximum: dollars.nullable().describe("Your maximum, which only you can see."),
     maximumPassed: z.boolean(),
     highestBid: dollars.nullable(),
     priceKind: z.enum(PRICE_KINDS),
@@ -50,12 +52,16 @@ export const ownAuctionAnswer = z
     reserveMissed: z.boolean(),
     offer: openOffer.nullable(),
     contractId: id.nullable(),
-    seats: count.describe("How many licenses are sold at once."),
+    seats: count.describe("Number of licenses sold in the auction."),
     seatsTaken: count,
     holds: z
       .enum(HOLDS)
       .nullable()
-      .describe("What you have in a round; a seat is outweighed by a higher exclusive bid."),
-    exclusiveMaximum: dollars.nullable().describe("That of your exclusive bid; only you see it."),
+      .describe(
+        "What you have in a round. `outweighed` is a seat while an exclusive bid is worth more than all seats.",
+      ),
+    exclusiveMaximum: dollars
+      .nullable()
+      .describe("The maximum of your exclusive bid, which only you can see."),
   })
   .meta({ id: "OwnAuction" });

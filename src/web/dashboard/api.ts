@@ -28,7 +28,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
       },
       {
         query: listQuery,
-        ...call("Packages that you listed, latest first", {
+        ...call("List your packages for the dashboard, newest first", {
           by: "member",
           answers: z.array(packageAnswer),
           gives: NEXT_PAGE,
@@ -45,7 +45,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
       },
       {
         query: listQuery,
-        ...call("Auctions that you have bid in, with your standing in each", {
+        ...call("List auctions that you have bid in, with your standing", {
           by: "member",
           answers: z.array(ownAuctionAnswer),
           gives: NEXT_PAGE,
@@ -62,7 +62,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
       },
       {
         query: listQuery,
-        ...call("Your bids, latest first, with their status", {
+        ...call("List your bids, newest first", {
           by: "member",
           answers: z.array(ownBidAnswer),
           gives: NEXT_PAGE,

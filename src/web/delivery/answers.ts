@@ -11,8 +11,8 @@ const sealedFile = z.object({
   name: text,
   bytes: count.nullable(),
   received: count,
-  sha256: text.nullable().describe("Of the sealed file, hexadecimal."),
-  href: text.nullable().describe("Where the sealed file is fetched."),
+  sha256: text.nullable().describe("SHA-256 of the sealed file, in hexadecimal."),
+  href: text.nullable().describe("The address of the sealed file."),
 });
 
 const step = z.object({
@@ -33,7 +33,7 @@ const download = z.object({
   whole: z.boolean(),
   at: time,
   logEntry: count.nullable(),
-  receipt: text.nullable().describe("Where its signed receipt is fetched."),
+  receipt: text.nullable().describe("The address of its signed receipt."),
 });
 
 const dispute = z.object({
@@ -48,17 +48,20 @@ export const dealAnswer = z
   .object({
     contract: id,
     reference: text,
-    side: side.describe("Which party you are."),
+    side: side.describe("Whether you are the seller or the buyer."),
     state: text,
     turn: z.enum(TURNS),
     until: time.nullable(),
     price: dollars,
-    payable: dollars.describe("The invoice's total, which may add a tax to the price."),
+    payable: dollars.describe("The invoice's total, including added tax."),
     claimedAt: time.nullable(),
     voidedAt: time.nullable(),
-    differs: z.array(text).nullable().describe("Which figures are not as declared or sampled."),
+    differs: z
+      .array(text)
+      .nullable()
+      .describe("Figures that differ from the listing or the samples."),
     files: z.array(sealedFile),
-    report: reportSchema.nullable().describe("What intake measured, as it was signed."),
+    report: reportSchema.nullable().describe("The signed report of intake."),
     signature: text.nullable(),
     refusal: z
       .object({ files: z.array(z.object({ n: count, name: text, fault: text })) })

@@ -43,7 +43,7 @@ export function deliveryApi(services: HandoverDeps) {
       .get(
         "/",
         (asking) => shown(asking),
-        call("How what was sold is delivered: for its two parties", {
+        call("Get the delivery of a contract", {
           limit: "dealState",
           by: "member",
           answers: dealAnswer,
@@ -56,7 +56,7 @@ export function deliveryApi(services: HandoverDeps) {
           await claimPayment(db, partyOf(asking), clock.now());
           return shown(asking);
         },
-        step("Say that it is paid; the seller has seven days to confirm it"),
+        step("Report the payment; the seller has seven days to confirm it"),
       )
       .post(
         "/paid",
@@ -68,7 +68,7 @@ export function deliveryApi(services: HandoverDeps) {
           await confirmPayment(db, party, typedCents(amount), clock.now());
           return shown(asking);
         },
-        step("Confirm the payment by its amount: the buyer gets the key", confirmedPayment),
+        step("Confirm the payment by its amount, which releases the key", confirmedPayment),
       )
       .post(
         "/accept",
@@ -76,7 +76,7 @@ export function deliveryApi(services: HandoverDeps) {
           await acceptDelivery(db, partyOf(asking), config.keepDeliveriesMs, clock.now());
           return shown(asking);
         },
-        step("Accept what was delivered: the deal is completed"),
+        step("Accept the delivery, which completes the deal"),
       )
       .post(
         "/dispute",
@@ -86,7 +86,7 @@ export function deliveryApi(services: HandoverDeps) {
           await openDispute(db, partyOf(asking), said, clock.now());
           return shown(asking);
         },
-        step("Dispute what was delivered, with a reason and in words", complaint),
+        step("Dispute the delivery", complaint),
       )
       .put(
         "/dispute",
@@ -96,7 +96,7 @@ export function deliveryApi(services: HandoverDeps) {
           await stateCase(db, partyOf(asking), text);
           return shown(asking);
         },
-        step("Say what the operator should know; the last word counts", caseStatement),
+        step("Set your statement about the dispute", caseStatement),
       )
       .delete(
         "/dispute",
@@ -104,7 +104,7 @@ export function deliveryApi(services: HandoverDeps) {
           await takeBackDispute(db, partyOf(asking), clock.now());
           return shown(asking);
         },
-        step("Take a dispute of yours back"),
+        step("Withdraw your dispute"),
       )
       .post(
         "/withdraw",
@@ -112,7 +112,7 @@ export function deliveryApi(services: HandoverDeps) {
           await withdrawDelivery(db, partyOf(asking), clock.now());
           return shown(asking);
         },
-        step("Leave the contract, once the other party's time is over"),
+        step("Withdraw from the contract after the other party's deadline"),
       )
       .post(
         "/prolong",
@@ -120,7 +120,7 @@ export function deliveryApi(services: HandoverDeps) {
           await prolongDelivery(db, partyOf(asking), clock.now());
           return shown(asking);
         },
-        step("Give the seller seven days more, once"),
+        step("Extend the seller's deadline by seven days, once"),
       ),
   );
 }

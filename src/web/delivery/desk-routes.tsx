@@ -56,7 +56,7 @@ export function disputeRoutes(services: AppContext) {
         await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
         return { id: params.id, decision: ruling.parse(body).decision };
       },
-      call("Decide a dispute for the seller or the buyer, with a note to both: operators", {
+      call("Decide a dispute", {
         limit: "operation",
         tag: "Trade",
         by: "operator",

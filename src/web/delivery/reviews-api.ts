@@ -20,7 +20,7 @@ export function dealReviewsApi(services: AppContext) {
       .get(
         "/reviews",
         ({ viewer, params }) => said(partyIn(params, viewer)),
-        call("Your review of a deal, and the other party's once it is read", {
+        call("List the visible reviews of a deal", {
           limit: "figures",
           by: "member",
           answers: z.array(dealReviewAnswer),
@@ -35,7 +35,7 @@ export function dealReviewsApi(services: AppContext) {
           await reviewDeal(db, party, review.parse(body ?? {}), clock.now());
           return Response.json(await said(party), { status: 201 });
         },
-        call("Review a deal that is accepted, once: `stars` from 1 to 5, and `text`", {
+        call("Review a completed deal, once", {
           limit: "deals",
           by: "member",
           body: review,

@@ -34,7 +34,7 @@ export function favoriteApi(services: AppContext) {
           return lot ? { ...favoriteJson(favorite), package: lot } : [];
         });
       },
-      call("Your favorites, latest first", {
+      call("List your favorites, newest first", {
         by: "member",
         answers: z.array(favoriteAnswer.extend({ package: packageAnswer })),
       }),
@@ -47,7 +47,7 @@ export function favoriteApi(services: AppContext) {
       },
       {
         body: z.object({ packageId: line("must be a package's id") }),
-        ...call("Add a package to your favorites", {
+        ...call("Add a favorite", {
           limit: "favorites",
           by: "member",
           answers: { 201: favoriteAnswer },
@@ -61,7 +61,7 @@ export function favoriteApi(services: AppContext) {
         await removeFavorite(db, signedIn(viewer).id, params.packageId);
         return status(204);
       },
-      call("Take a package out of your favorites", {
+      call("Remove a favorite", {
         limit: "favorites",
         by: "member",
         answers: { 204: null },

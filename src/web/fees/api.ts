@@ -24,7 +24,7 @@ export function feeApi(services: InvoiceDeps) {
       const notes = await feeNotesOf(db, { reference: params.number, memberId });
       return notes.map(feeNoteJson);
     },
-    call("What you owe the site for a contract, and what was credited", {
+    call("List your fee notes and credit notes for a contract", {
       limit: "documents",
       by: "member",
       answers: feeNotesAnswer,
@@ -45,7 +45,7 @@ export function feeApi(services: InvoiceDeps) {
         const pdf = await contractPrinter.typeset(paper, memberId);
         return file(pdf.slice(), "application/pdf", `${feeNumber(note)}.pdf`);
       },
-      call(`Your ${FILES[kind]} as PDF`, {
+      call(`Download your ${FILES[kind].replaceAll("-", " ")} as PDF`, {
         limit: "contracts",
         by: "member",
         answers: bytesOf("application/pdf"),

@@ -17,10 +17,10 @@ const SEALED = bytesOf("application/octet-stream");
 const TAR = bytesOf("application/x-tar");
 const RANGES = {
   takes: {
-    query: { for: "Of a signed link.", until: "Of a signed link." },
-    headers: { Range: "One range of bytes.", "If-None-Match": "The ETag of what you have." },
+    query: { for: "Part of a signed link.", until: "Part of a signed link." },
+    headers: { Range: "A single range of bytes.", "If-None-Match": "The ETag of your copy." },
   },
-  gives: { ETag: "Names these bytes.", "Repr-Digest": "SHA-256 of the whole file." },
+  gives: { ETag: "Identifies the content.", "Repr-Digest": "SHA-256 of the whole file." },
   refusals: [410, 416],
 };
 
@@ -36,7 +36,7 @@ export function handoverApi(services: HandoverDeps) {
       .get(
         "/files/:n",
         ({ viewer, params, request }) => fetchFile({ n: params.n, params, viewer, request }),
-        call("A sealed file, whole or a range of it; for both parties, or by a signed link", {
+        call("Download a sealed file, or a range of it", {
           limit: "deliveries",
           by: "fetcher",
           answers: { 200: SEALED, 206: SEALED, 304: null },
@@ -46,7 +46,7 @@ export function handoverApi(services: HandoverDeps) {
       .head(
         "/files/:n",
         ({ viewer, params, request }) => fetchFile({ n: params.n, params, viewer, request }),
-        call("Its length, tag and digest, without fetching it", {
+        call("Get a sealed file's length, tag and digest", {
           limit: "deliveries",
           by: "fetcher",
           answers: { 200: null, 206: null, 304: null },
@@ -56,7 +56,7 @@ export function handoverApi(services: HandoverDeps) {
       .get(
         "/files.tar",
         ({ viewer, params, request }) => fetchAll({ params, viewer, request }),
-        call("All sealed files as one .tar, whole or a range of it; otherwise as a single file", {
+        call("Download all sealed files as one .tar, or a range of it", {
           limit: "deliveries",
           by: "fetcher",
           answers: { 200: TAR, 206: TAR, 304: null },
@@ -66,7 +66,7 @@ export function handoverApi(services: HandoverDeps) {
       .head(
         "/files.tar",
         ({ viewer, params, request }) => fetchAll({ params, viewer, request }),
-        call("The archive's length and tag, without fetching it", {
+        call("Get the archive's length and tag", {
           limit: "deliveries",
           by: "fetcher",
           answers: { 200: null, 206: null, 304: null },
@@ -82,7 +82,7 @@ export function handoverApi(services: HandoverDeps) {
           const identity = await showKey(db, named, identityBy(services.deliveryKeys), clock.now());
           return { identity };
         },
-        call("The key that opens the files, for the buyer who has paid; each time is logged", {
+        call("Get the key of a paid delivery; every request is logged", {
           limit: "account",
           by: "member",
           answers: keyAnswer,
@@ -104,7 +104,7 @@ export function handoverApi(services: HandoverDeps) {
             },
           });
         },
-        call("The signed receipt of a released key or a completed download, for both parties", {
+        call("Get the signed receipt of a released key or a completed download", {
           limit: "documents",
           by: "member",
           answers: { mediaType: "text/plain", schema: { type: "string" } },

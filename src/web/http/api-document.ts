@@ -75,12 +75,13 @@ const securitySchemes = (publicUrl: string) => ({
   deliveryToken: {
     type: "http",
     scheme: "bearer",
-    description: "Made by `POST /api/packages/{id}/delivery/token`, for that delivery's uploads.",
+    description:
+      "Created by `POST /api/packages/{id}/delivery/token`, for the uploads of that delivery.",
   },
   signedLink: {
     type: "apiKey",
     in: "query",
     name: "mark",
-    description: "Part of a sealed file's `href`, as `GET /api/packages/{id}/delivery` answers it.",
+    description: "Part of a sealed file's `href` in `GET /api/packages/{id}/delivery`.",
   },
 });

@@ -11,17 +11,17 @@ export const ASKERS = {
   seller: { who: "For sellers.", security: [{ session: [] }], refusals: [401, 403] },
   operator: { who: "For operators.", security: [{ session: [] }], refusals: [401] },
   deliverer: {
-    who: "For the seller of a deal, or a program with the delivery's token.",
+    who: "For the seller, or a program with the delivery's token.",
     security: [{ session: [] }, { deliveryToken: [] }],
     refusals: [401, 409],
   },
   program: {
-    who: "For a program with a delivery's token.",
+    who: "For programs with a delivery's token.",
     security: [{ deliveryToken: [] }],
     refusals: [401],
   },
   fetcher: {
-    who: "For the parties of a deal, or a program with a link that was signed for them.",
+    who: "For the parties to the contract, or programs with a signed link.",
     security: [{ session: [] }, { signedLink: [] }],
     refusals: [401, 403, 409],
   },
@@ -53,7 +53,7 @@ export interface Call {
   description?: string;
 }
 
-export const NEXT_PAGE = { Link: 'The next page, as `<…>; rel="next"`; none on the last page.' };
+export const NEXT_PAGE = { Link: 'The next page, as `<…>; rel="next"`. Missing on the last page.' };
 
 type CallOptions = Pick<Call, "limit"> & { detail: DocumentDecoration };
 
@@ -77,31 +77,31 @@ export function callOf(detail: DocumentDecoration | undefined): Call | null {
 
 export const OVERVIEW = `Amounts are decimal strings in US dollars, times are ISO 8601 in UTC.
 
-A refusal is \`{ message, code }\`, with \`errors\` by field where the input was wrong. \`code\` stays the same if the sentence changes.
+Errors are \`{ message, code }\`, with \`errors\` by field if the input is invalid. \`code\` does not change when the message does.
 
-Calls that change something must come from the marketplace's own pages, by \`Sec-Fetch-Site\` or \`Origin\`, and are refused with 403 otherwise. A request with neither header comes from no browser and passes.
+Writes from browsers must come from the marketplace's own pages, by \`Sec-Fetch-Site\` or \`Origin\`, and are otherwise refused with 403. Requests with neither header are allowed.
 
-Every call counts against a rate limit; 429 says in \`Retry-After\` when to ask again.`;
+Every call counts toward a rate limit. A 429 says in \`Retry-After\` when to try again.`;
 
 export const TAGS = {
-  Accounts: "Signing in and out, registering, your own account",
+  Accounts: "Registration, sign-in and your account",
   Packages: "Collections at auction",
-  Bids: "Bidding, and the state of an auction",
-  Favorites: "Packages that you keep",
-  "Saved searches": "Searches that email you what they newly find",
-  Notifications: "What concerned you lately",
+  Bids: "Bids and the state of an auction",
+  Favorites: "Packages that you follow",
+  "Saved searches": "Searches that notify you of new matches",
+  Notifications: "Your notifications",
   Chat: "Messages between a package's seller and its buyers",
-  Sellers: "Listing and changing your packages",
-  Trade: "Decisions on bids, second chances, contracts",
+  Sellers: "Listing and updating your packages",
+  Trade: "Decisions on bids, second chances and contracts",
   Delivery: "Uploading, sealing, paying for and downloading what was sold",
   Samples: "Samples and their analysis",
   Roadshows: "How sellers present their packages",
-  Certification: "The seal of a package",
+  Certification: "Requesting the seal for a package",
   Operators: "What operators decide about packages and members",
-  Notices: "Reports of content, and what operators decide",
+  Notices: "Reports of content and the decisions on them",
   Dashboard: "Your packages, bids and auctions",
   Statistics: "The market in figures",
-  Settings: "Housekeeping",
+  Settings: "Maintenance",
 };
 
 interface Refusal {
@@ -110,22 +110,25 @@ interface Refusal {
   headers?: Readonly<Record<string, string>>;
 }
 
-const RETRY = { "Retry-After": "Seconds until the next try." };
+const RETRY = { "Retry-After": "Seconds to wait before trying again." };
 
 export const REFUSALS: Readonly<Record<number, Refusal>> = {
-  400: { name: "BadRequest", description: "The input is wrong; `errors` names the fields." },
-  401: { name: "Unauthorized", description: "Nobody is signed in, or the proof is wrong." },
-  403: { name: "Forbidden", description: "You may not do this, or the request is another site's." },
-  404: { name: "NotFound", description: "It does not exist, or you may not see it." },
-  409: { name: "Conflict", description: "It contradicts the current state." },
-  410: { name: "Gone", description: "It existed, and no longer does." },
-  412: { name: "PreconditionFailed", description: "A version that is not supported." },
+  400: { name: "BadRequest", description: "The input is invalid. `errors` lists the fields." },
+  401: { name: "Unauthorized", description: "Nobody is signed in, or the credentials are wrong." },
+  403: {
+    name: "Forbidden",
+    description: "You are not allowed to do this, or the request came from another site.",
+  },
+  404: { name: "NotFound", description: "It does not exist, or you are not allowed to see it." },
+  409: { name: "Conflict", description: "The current state does not allow it." },
+  410: { name: "Gone", description: "It no longer exists." },
+  412: { name: "PreconditionFailed", description: "The version is not supported." },
   413: { name: "ContentTooLarge", description: "The body is too large." },
-  415: { name: "UnsupportedMediaType", description: "The content is of the wrong type." },
-  416: { name: "RangeNotSatisfiable", description: "The range is beyond the end." },
-  423: { name: "Locked", description: "Another request is writing it." },
+  415: { name: "UnsupportedMediaType", description: "The content type is not supported." },
+  416: { name: "RangeNotSatisfiable", description: "The range is beyond the end of the file." },
+  423: { name: "Locked", description: "Another request is writing to it." },
   429: { name: "TooManyRequests", description: "Too many requests.", headers: RETRY },
-  500: { name: "InternalServerError", description: "An error on our side." },
+  500: { name: "InternalServerError", description: "An error on the server." },
   503: { name: "ServiceUnavailable", description: "Try again later.", headers: RETRY },
-  507: { name: "InsufficientStorage", description: "There is no room on the disk." },
+  507: { name: "InsufficientStorage", description: "The disk is full." },
 };

@@ -97,12 +97,15 @@ function refusedBySchema(error: ValidationError): InvalidInput {
 export const failure = z
   .object({
     message: answers.text,
-    code: answers.text.describe("For programs: it stays the same if the sentence changes."),
-    secondFactor: z.array(answers.text).optional().describe("What a sign-in can continue with."),
+    code: answers.text.describe("For programs. It does not change when the message does."),
+    secondFactor: z
+      .array(answers.text)
+      .optional()
+      .describe("The second factors that the sign-in can continue with."),
     errors: z
       .array(z.object({ path: answers.text, message: answers.text }))
       .optional()
-      .describe("What is wrong, by field."),
+      .describe("What is wrong with each field."),
   })
   .meta({ id: "Error" });
 

@@ -3,7 +3,7 @@ import { giveCookie } from "./cookies";
 
 const FLASH_SECONDS = 60;
 
-export const LOCATION = { Location: "Where it is." };
+export const LOCATION = { Location: "The address of the upload." };
 
 export function seeOther(path: string, code?: keyof Messages["flash"], value = ""): Response {
   const answer = new Response(null, { status: 303, headers: { location: ownPath(path) } });

@@ -4,9 +4,9 @@ import { text, time } from "../../lib/answers";
 export const invitationsAnswer = z
   .array(
     z.object({
-      invitee: text.describe("Names it in the address that withdraws it."),
+      invitee: text.describe("Identifies the invitation in the call that withdraws it."),
       email: text.nullable(),
-      organization: text.nullable().describe("A verified name, for all who have it."),
+      organization: text.nullable().describe("The verified name, for all members who have it."),
       invitedAt: time,
     }),
   )

@@ -25,7 +25,7 @@ export function invitationApi(services: AppContext) {
         const own = { packageId: params.id, sellerId: seller(viewer).id };
         return (await listInvitations(db, own)).map(invitationJson);
       },
-      call("Who is invited to your package, latest first", {
+      call("List a package's invitations, newest first", {
         by: "seller",
         answers: invitationsAnswer,
       }),
@@ -38,7 +38,7 @@ export function invitationApi(services: AppContext) {
         const invited = await invite(db, { ...own, ...invitees }, clock.now());
         return status(201, invited.map(invitationJson));
       },
-      call("Invite people by address, and verified organizations by name", {
+      call("Invite email addresses and verified organizations", {
         limit: "invitations",
         by: "seller",
         body: newInvitations,
@@ -53,7 +53,7 @@ export function invitationApi(services: AppContext) {
         await withdrawInvitation(db, { ...own, invitee }, clock.now());
         return status(204);
       },
-      call("Withdraw an invitation; those who have bid keep their access", {
+      call("Withdraw an invitation", {
         limit: "decisions",
         by: "seller",
         answers: { 204: null },

@@ -49,7 +49,7 @@ export function invoiceApi(services: InvoiceDeps) {
     .get(
       "/contracts/:number/invoice",
       (asking) => shown(asking),
-      call("The seller's invoice for a contract, for its two parties", {
+      call("Get the invoice for a contract", {
         limit: "documents",
         by: "member",
         answers: invoiceAnswer,
@@ -63,7 +63,7 @@ export function invoiceApi(services: InvoiceDeps) {
         await issueOwnInvoice(db, { contractId, memberId }, clock.now());
         return Response.json(await shown(asking), { status: 201 });
       },
-      call("Issue the invoice, where it was not issued when the collection was sealed", {
+      call("Issue the invoice for a contract", {
         limit: "deals",
         by: "member",
         answers: { 201: invoiceAnswer },
@@ -73,7 +73,7 @@ export function invoiceApi(services: InvoiceDeps) {
     .get(
       "/contracts/:number/credit-note",
       async (asking) => invoiceJson(await read(asking, "credit-note")),
-      call("The credit note that cancels the invoice of a void contract", {
+      call("Get the credit note for a void contract", {
         limit: "documents",
         by: "member",
         answers: creditNoteAnswer,
@@ -87,7 +87,7 @@ export function invoiceApi(services: InvoiceDeps) {
         await saveOrderNumber(db, named(asking), number);
         return { orderNumber: number };
       },
-      call("The buyer's purchase-order number, until the invoice is paid", {
+      call("Set the buyer's order number, until the invoice is paid", {
         limit: "deals",
         by: "member",
         body: orderNumber,
@@ -99,7 +99,7 @@ export function invoiceApi(services: InvoiceDeps) {
       "/invoices.csv",
       async ({ viewer }) =>
         file(await invoicesCsv(db, signedIn(viewer).id), "text/csv; charset=utf-8", "invoices.csv"),
-      call("All your invoices and credit notes, issued and received, as CSV", {
+      call("Download all your invoices and credit notes as CSV", {
         limit: "figures",
         by: "member",
         answers: { mediaType: "text/csv", schema: { type: "string" } },
@@ -118,7 +118,7 @@ export function invoiceApi(services: InvoiceDeps) {
           const pdf = await contractPrinter.typeset(paper, named(asking).memberId);
           return file(pdf.slice(), "application/pdf", `${nameOf(invoice)}.pdf`);
         },
-        call(`The ${kind} as PDF`, {
+        call(`Download the ${kind.replace("-", " ")} as PDF`, {
           limit: "contracts",
           by: "member",
           answers: bytesOf("application/pdf"),
@@ -130,11 +130,14 @@ export function invoiceApi(services: InvoiceDeps) {
           const invoice = await read(asking, kind);
           return file(ublOf(invoice), "application/xml; charset=utf-8", `${nameOf(invoice)}.xml`);
         },
-        call(`The ${kind} as UBL 2.1 (EN 16931, Peppol BIS Billing 3.0)`, {
-          limit: "documents",
-          by: "member",
-          answers: { mediaType: "application/xml", schema: { type: "string" } },
-        }),
+        call(
+          `Download the ${kind.replace("-", " ")} as UBL 2.1 (EN 16931, Peppol BIS Billing 3.0)`,
+          {
+            limit: "documents",
+            by: "member",
+            answers: { mediaType: "application/xml", schema: { type: "string" } },
+          },
+        ),
       );
   }
   return app;

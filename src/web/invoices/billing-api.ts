@@ -14,7 +14,7 @@ export function billingApi(services: AppContext) {
     .get(
       "/",
       async ({ viewer }) => billingDetailsJson(await billingDetailsOf(db, signedIn(viewer).id)),
-      call("What your invoices say about you", {
+      call("Get your invoice details", {
         limit: "figures",
         by: "member",
         answers: billingDetailsAnswer,
@@ -28,7 +28,7 @@ export function billingApi(services: AppContext) {
         await saveBillingDetails(db, id, details, clock.now());
         return billingDetailsJson(details);
       },
-      call("State what your invoices say about you; fields left out become empty", {
+      call("Replace your invoice details; omitted fields become empty", {
         limit: "account",
         by: "member",
         body: billingDetails,

@@ -5,7 +5,7 @@ import type { AwardedContract } from "../../licences/awarding";
 import type { Outcomes, SeatsOutcome } from "../../licences/outcomes";
 import type { Bought, Shelf } from "../../licences/shelf";
 
-const number = text.describe("The number of its contract, which is made at once.");
+const number = text.describe("The number of its contract, which is made immediately.");
 
 const kind = z.enum(["seat", "exclusive", "shelf"]);
 
@@ -13,7 +13,7 @@ export const awardAnswer = z
   .object({
     licences: z.array(
       z.object({
-        seat: count.describe("The licence's number on its package."),
+        seat: count.describe("The license's number within the package."),
         kind,
         price: dollars,
         contract: number,
@@ -33,7 +33,7 @@ export function awardJson(awarded: readonly AwardedContract[]): z.output<typeof 
 
 export const boughtAnswer = z
   .object({
-    seat: count.describe("The licence's number on its package."),
+    seat: count.describe("The license's number within the package."),
     price: dollars,
     contract: number,
   })
@@ -46,7 +46,7 @@ export function boughtJson({ seat, priceCents, reference }: Bought): z.output<ty
 export const shelfAnswer = z
   .object({
     price: dollars,
-    left: count.nullable().describe("How many can still be bought; null: any number."),
+    left: count.nullable().describe("Number of licenses still on sale; null if unlimited."),
   })
   .meta({ id: "Shelf" });
 
@@ -55,8 +55,8 @@ export function shelfJson(shelf: Shelf | null, priceCents: number): z.output<typ
 }
 
 const seatsOutcome = z.object({
-  sold: count.describe("How many licences would be sold."),
-  price: dollars.describe("Of each."),
+  sold: count.describe("Number of licenses that would be sold."),
+  price: dollars.describe("The price of each license."),
   together: dollars,
 });
 
@@ -65,11 +65,15 @@ export const outcomesAnswer = z
     present: seatsOutcome,
     seats: z
       .array(seatsOutcome.extend({ seats: count }))
-      .describe("For each number of seats; while the auction runs, only the present one."),
+      .describe(
+        "One entry per number of seats; while the auction is running, only the current number.",
+      ),
     exclusive: z
       .object({ price: dollars, wins: z.boolean() })
       .nullable()
-      .describe("What the highest exclusive bid pays or, if the seats reach it, offered."),
+      .describe(
+        "What the highest exclusive bid would pay or, if the seats are worth as much, its maximum.",
+      ),
   })
   .meta({ id: "Outcomes" });
 

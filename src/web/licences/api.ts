@@ -30,7 +30,7 @@ export function licenceApi(services: LicenceDeps) {
         const { id: sellerId } = seller(viewer, SellerAccessRequired);
         return outcomesJson(await outcomesOf(db, { packageId: params.id, sellerId }));
       },
-      call("What each number of seats and the exclusive bid would bring in your round", {
+      call("Get what each outcome of your round would bring in", {
         by: "seller",
         answers: outcomesAnswer,
         refusals: [409],
@@ -43,7 +43,7 @@ export function licenceApi(services: LicenceDeps) {
         await demandProof(services, reader);
         return awardJson(await awardPackage(db, { packageId: params.id, sellerId }, clock.now()));
       },
-      call("Award your round once it has ended: every seat, or the exclusive bid", {
+      call("Award your round after it has ended", {
         limit: "contracts",
         by: "seller",
         answers: awardAnswer,
@@ -62,7 +62,7 @@ export function licenceApi(services: LicenceDeps) {
       },
       {
         headers: repeatable,
-        ...call("Buy a licence at the shelf's price, which binds you", {
+        ...call("Buy a license at the listed price", {
           limit: "contracts",
           by: "member",
           body: shelfPrice,
@@ -79,7 +79,7 @@ export function licenceApi(services: LicenceDeps) {
         await setShelfPrice(db, { ...own, priceCents }, clock.now());
         return shelfJson(await shelfOf(db, await findPackage(db, params.id)), priceCents);
       },
-      call("Change the price of licences of your package after its sale", {
+      call("Change the price of further licenses", {
         limit: "decisions",
         by: "seller",
         body: shelfPrice,
@@ -94,7 +94,7 @@ export function licenceApi(services: LicenceDeps) {
         await closeShelf(db, own, clock.now());
         return status(204);
       },
-      call("Sell no more licences of your package", {
+      call("Stop selling further licenses", {
         limit: "decisions",
         by: "seller",
         answers: { 204: null },

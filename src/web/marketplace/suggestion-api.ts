@@ -40,13 +40,13 @@ export function suggestionApi(services: AppContext) {
     },
     {
       query: packageQuery.pick({ search: true }),
-      ...call("Packages, publishers and categories that begin with what is typed", {
+      ...call("Suggest packages, publishers and categories for a search", {
         limit: "suggestions",
         by: "anyone",
         tag: "Packages",
         answers: z.array(suggestionAnswer),
         description:
-          "At most five of each: running packages and their publishers with a word that begins with the search, then packages with a synonym of it, and categories by their names and synonyms in the four languages. Titles are in the reader's language, as on cards.",
+          "Returns up to five of each. Packages and publishers are found by the beginnings of their words, then packages by synonyms. Categories are found by names and synonyms in the four languages. Titles are in the reader's language.",
       }),
     },
   );

@@ -4,7 +4,7 @@ import { DECISIONS, NOTICE_KINDS } from "../../lib/notice";
 
 export const receiptAnswer = z
   .object({
-    number: text.describe("A repeat has the number of the notice that it is folded into."),
+    number: text.describe("A repeated notice has the number of the first one."),
     statusUrl: text.describe("Secret: anyone who has it can read the notice and its decision."),
   })
   .meta({ id: "NoticeReceipt" });
@@ -18,7 +18,7 @@ export const noticeAnswer = z
     decision: z
       .enum(DECISIONS)
       .nullable()
-      .describe("Null: it waits; a removal may wait for a second operator (OPERATOR_FOUR_EYES)."),
+      .describe("Null while it is waiting, possibly for a second operator (OPERATOR_FOUR_EYES)."),
     ground: text.nullable(),
     rule: text.nullable(),
     facts: text.nullable(),

@@ -19,7 +19,9 @@ const actionAnswer = z
     at: time,
     doneAt: time
       .nullable()
-      .describe("Null: it waits for the same call by another operator (OPERATOR_FOUR_EYES)."),
+      .describe(
+        "Null while it is waiting for the same call by another operator (OPERATOR_FOUR_EYES).",
+      ),
   })
   .meta({ id: "OperatorAction" });
 

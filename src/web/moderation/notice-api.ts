@@ -20,7 +20,7 @@ export function noticeApi(services: NoticeDeps) {
         const { number, secret } = await receiveNotice(services, { reader, request, server }, body);
         return status(201, { number, statusUrl: `${config.publicUrl}/notice/${secret}` });
       },
-      call("Report content of this site (Regulation (EU) 2022/2065, Article 16)", {
+      call("Report content (Regulation (EU) 2022/2065, Article 16)", {
         limit: "notices",
         by: "anyone",
         body: newNotice,

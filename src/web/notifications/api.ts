@@ -23,10 +23,10 @@ export function notificationApi(services: AppContext) {
       },
       {
         query: z.object({ after: line().max(100).optional() }),
-        ...call("Your notifications, latest first", {
+        ...call("List your notifications, newest first", {
           by: "member",
           answers: z.array(notificationAnswer),
-          takes: { query: { after: "The id of the last one of the previous page." } },
+          takes: { query: { after: "The ID of the last notification on the previous page." } },
           gives: NEXT_PAGE,
         }),
       },
@@ -39,7 +39,7 @@ export function notificationApi(services: AppContext) {
         await markNotificationsRead(db, id, { ...(ids && { ids }) }, clock.now());
         return { unread: await unreadNotifications(db, id) };
       },
-      call("Mark notifications as read: those named, or all", {
+      call("Mark some or all notifications as read", {
         limit: "reading",
         by: "member",
         body: readNotifications,

@@ -19,19 +19,19 @@ export const offerAnswer = z
 export const ownOfferAnswer = offerAnswer
   .extend({
     packageTitle: text,
-    packageLang: text.nullable().describe("Of the title, as a language tag."),
+    packageLang: text.nullable().describe("Language tag of the title."),
     packageEnglishTitle: text.nullable(),
   })
   .meta({ id: "OwnOffer" });
 
 export const secondChanceAnswer = z
   .object({
-    until: time.nullable().describe("Until when an offer can be made; null if none can."),
+    until: time.nullable().describe("Until when offers can be made; null if they cannot."),
     bidders: z.array(
       z.object({
         bidId: id,
         amount: dollars,
-        suffix: text.describe("Last three characters of the bidder's pseudonym."),
+        suffix: text.describe("The last three characters of the bidder's pseudonym."),
         name: text.nullable().describe("Null until they have written to you."),
         isReachable: z.boolean(),
         offer: z.object({ status, expiresAt: time }).nullable(),

@@ -53,7 +53,7 @@ export function offerApi(services: Deps) {
           })),
         };
       },
-      call("To whom you can offer your lot after its end, and what was offered", {
+      call("List the bidders to whom you can offer your package", {
         by: "seller",
         answers: secondChanceAnswer,
       }),
@@ -73,7 +73,7 @@ export function offerApi(services: Deps) {
       },
       {
         headers: repeatable,
-        ...call("Offer your lot to a bidder at their highest bid, for some days", {
+        ...call("Offer your package to a bidder at their highest bid", {
           limit: "decisions",
           by: "seller",
           body: newOffer,
@@ -92,7 +92,7 @@ export function offerApi(services: Deps) {
           ...{ packageLang: titleLanguage(offer), packageEnglishTitle: offer.english_title },
         }));
       },
-      call("What you were offered, latest first", {
+      call("List the offers that you have received, newest first", {
         by: "member",
         answers: z.array(ownOfferAnswer),
       }),
@@ -103,7 +103,7 @@ export function offerApi(services: Deps) {
         answer("accept", params.id, bidder(services, viewer).id, headers),
       {
         headers: repeatable,
-        ...call("Accept an offer: that binds you", {
+        ...call("Accept an offer, which is binding", {
           limit: "decisions",
           by: "member",
           answers: offerAnswer,

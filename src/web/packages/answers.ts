@@ -20,7 +20,7 @@ const rights = z
     machineMadePercent: percent.nullable(),
     terms: termsAnswer.nullable(),
   })
-  .meta({ id: "Rights", description: "Null is unstated, and not granted." });
+  .meta({ id: "Rights", description: "Null means unstated, and therefore not granted." });
 
 export const packageAnswer = z
   .object({
@@ -34,7 +34,7 @@ export const packageAnswer = z
     totalWords: count,
     totalCharacters: count
       .nullable()
-      .describe("Of Chinese, Japanese and Korean: without white space."),
+      .describe("For Chinese, Japanese and Korean: characters without white space."),
     totalFiles: count.nullable(),
     fileCount: count.nullable(),
     fileBytes: count.nullable(),
@@ -59,46 +59,52 @@ export const packageAnswer = z
     educationalStandards: z.array(text),
     collectionDescription: text.nullable(),
     sampleRepresentativeness: text.nullable(),
-    dataQuality: dataQuality.nullable().describe("Null until a sample was analysed."),
+    dataQuality: dataQuality.nullable().describe("Null until a sample has been analyzed."),
     usageRights: text.nullable(),
     rights: rights.nullable(),
     publicationYear: count.nullable(),
     publisher: text.nullable(),
     lastUpdated: time.nullable(),
-    highestBid: dollars.nullable().describe("Of the bids that are binding."),
+    highestBid: dollars.nullable().describe("The highest binding bid."),
     bidCount: count,
     reserve: z.enum(["none", "not-met", "met"]),
     stateSeq: count,
     endsAt: time,
-    endedAt: time.nullable().describe("When the auction really ended."),
+    endedAt: time.nullable().describe("When the auction actually ended."),
     reserveMissed: z.boolean(),
     relistedFrom: id.nullable(),
     sale: z
       .enum(SALES)
-      .describe("highest: the highest bid at the end wins; seller: the seller chooses a bid."),
+      .describe("`highest`: the highest bid at the end wins. `seller`: the seller chooses a bid."),
     startsAt: start,
     ...seatsShape,
-    exclusiveFrom: dollars.nullable().describe("The least exclusive bid; null: none are taken."),
-    exclusive: exclusiveAnswer.optional().describe("Only where one package is asked for."),
+    exclusiveFrom: dollars
+      .nullable()
+      .describe("The minimum exclusive bid. Null: exclusive bids are not accepted."),
+    exclusive: exclusiveAnswer.optional().describe("Only in responses about a single package."),
     shelf: z
       .object({
-        price: dollars.nullable().describe("Null until it opens."),
-        unlimited: z.boolean().describe("Otherwise at most `seats` licenses are sold altogether."),
+        price: dollars.nullable().describe("Null until sales begin."),
+        unlimited: z.boolean().describe("If false, at most `seats` licenses are sold in total."),
         open: z.boolean(),
       })
       .nullable()
       .describe("Whether licenses stay on sale at a fixed price after the auction."),
     audience: z
       .enum(AUDIENCES)
-      .describe("verified: only verified organizations may bid; invited: absent for others."),
+      .describe(
+        "`verified`: only verified organizations can bid. `invited`: only invited members can see it.",
+      ),
     opened: z.boolean().describe("Whether bidding has opened."),
     minimumBid: dollars,
     addedTaxPercent: z
       .number()
-      .describe("The tax that the seller adds to the price; fixed by the first bid."),
+      .describe("The tax that the seller adds to the price, fixed at the first bid."),
     feePercent: z
       .object({ buyer: z.number(), seller: z.number() })
-      .describe("What the site charges each party, in percent of the price; fixed at publishing."),
+      .describe(
+        "The site's fee for each party, in percent of the price, fixed when the package is published.",
+      ),
   })
   .meta({ id: "Package" });
 
@@ -137,4 +143,4 @@ export const draftAnswer = z
     rights: rights.nullable(),
     sample: z.object({ filename: text.nullable(), contentType: text.nullable() }).nullable(),
   })
-  .meta({ id: "Draft", description: "What is not stated yet is null." });
+  .meta({ id: "Draft", description: "Null for anything not yet stated." });

@@ -33,7 +33,7 @@ export function packageApi(services: Deps) {
       },
       {
         query: packageQuery,
-        ...call("List packages, at most 100 a page", {
+        ...call("List packages, up to 100 per page", {
           limit: "search",
           by: "anyone",
           answers: z.array(packageAnswer),
@@ -51,7 +51,7 @@ export function packageApi(services: Deps) {
         const lot = await visiblePackage(services, viewer, params.id);
         return wholePackageJson(db, lot, viewer);
       },
-      call("One package, or a draft of yours", {
+      call("Get a package, or your own draft", {
         by: "anyone",
         answers: z.union([packageAnswer, draftAnswer]),
       }),

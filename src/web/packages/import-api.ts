@@ -15,15 +15,15 @@ const importAnswer = z
     created: z.array(answers.id).describe("The new drafts, in the order of their rows."),
     unchanged: z
       .array(answers.id)
-      .describe("Rows that were imported before: what became of them, a draft or a package."),
+      .describe("The drafts or packages of rows that were imported before."),
     errors: z.array(
       z.object({
-        row: answers.count.describe("As a spreadsheet counts: a header is row 1."),
-        path: answers.text.describe("The field, empty for the whole row."),
+        row: answers.count.describe("Counted from 1, including the header."),
+        path: answers.text.describe("The field; empty if the whole row is wrong."),
         message: answers.text,
       }),
     ),
-    encoding: answers.text.describe("In which the file was read."),
+    encoding: answers.text.describe("The detected encoding of the file."),
   })
   .meta({ id: "Import" });
 
@@ -61,18 +61,15 @@ export function importApi(services: ImportDeps) {
     },
     {
       headers: repeatable,
-      ...call(
-        "Import up to 500 listings as drafts; rows that are right are kept, others are named",
-        {
-          limit: "imports",
-          by: "seller",
-          description:
-            "`text/csv` (also with tabs or semicolons) or `application/x-ndjson`, up to 10 MB, in any common encoding. Columns are named as in `POST /api/packages`, with dots: `rights.termMonths`. A row that is a draft or a package already is not imported twice.",
-          body: { mediaType: "text/csv", schema: { type: "string" } },
-          answers: importAnswer,
-          refusals: [409, 413, 415],
-        },
-      ),
+      ...call("Import up to 500 listings as drafts", {
+        limit: "imports",
+        by: "seller",
+        description:
+          "`text/csv` (also with tabs or semicolons) or `application/x-ndjson`, up to 10 MB, in any common encoding. Columns are named as in `POST /api/packages`, with dots: `rights.termMonths`. Valid rows become drafts, and `errors` lists the others. A row whose draft or package exists is not imported again.",
+        body: { mediaType: "text/csv", schema: { type: "string" } },
+        answers: importAnswer,
+        refusals: [409, 413, 415],
+      }),
     },
   );
 }

@@ -19,7 +19,7 @@ export const listingWish = z.object({
 
 export const listingChanges = facts.partial().extend({
   sample,
-  revision: z.int().optional().describe("Of a draft: the one that you read."),
+  revision: z.int().optional().describe("The revision of the draft that you read."),
 });
 
 export const relistingBody = facts.partial().extend({ sample, draft: z.boolean().optional() });

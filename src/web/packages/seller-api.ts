@@ -36,7 +36,7 @@ export function sellerApi(services: Listing) {
         const own = await listOwnPackages(db, seller(viewer).id);
         return own.map(packageJson);
       },
-      call("Your packages, latest first", { by: "seller", answers: z.array(packageAnswer) }),
+      call("List your packages, newest first", { by: "seller", answers: z.array(packageAnswer) }),
     )
     .post(
       "/packages",
@@ -70,22 +70,21 @@ export function sellerApi(services: Listing) {
       },
       {
         headers: repeatable,
-        ...call(
-          "List a collection, also with its first sample, or with draft: true keep it for later; the server sets the rest",
-          {
-            limit: "listings",
-            by: "seller",
-            body: listingBody,
-            answers: { 201: z.union([packageAnswer, draftAnswer]) },
-            refusals: [409],
-          },
-        ),
+        ...call("Publish a listing, or save it as a draft", {
+          description:
+            "`draft: true` saves a draft. The first sample can be sent with the listing. The server sets all other fields.",
+          limit: "listings",
+          by: "seller",
+          body: listingBody,
+          answers: { 201: z.union([packageAnswer, draftAnswer]) },
+          refusals: [409],
+        }),
       },
     )
     .get(
       "/seller/drafts",
       async ({ viewer }) => (await listDrafts(db, seller(viewer).id)).map(draftJson),
-      call("Your drafts, the last changed first", { by: "seller", answers: z.array(draftAnswer) }),
+      call("List your drafts, last changed first", { by: "seller", answers: z.array(draftAnswer) }),
     )
     .patch(
       "/packages/:id",
@@ -110,7 +109,7 @@ export function sellerApi(services: Listing) {
         const edited = { ...listing, startingPriceCents: listing.startingPrice };
         return packageJson(await editListing(db, { ...own, version: null, listing: edited }, now));
       },
-      call("Change your draft, or your listing until its first bid", {
+      call("Update a draft, or a listing without bids", {
         limit: "packages",
         by: "seller",
         body: listingChanges,
@@ -124,7 +123,7 @@ export function sellerApi(services: Listing) {
         const own = { id: params.id, sellerId: seller(viewer).id };
         return packageJson(await publishFrom(services, { request, server }, own));
       },
-      call("Open the auction of your draft", {
+      call("Publish a draft", {
         limit: "listings",
         by: "seller",
         answers: packageAnswer,
@@ -140,7 +139,7 @@ export function sellerApi(services: Listing) {
         else await deletePackage(db, params.id, sellerId, clock.now());
         return status(204);
       },
-      call("Delete your package with all that belongs to it", {
+      call("Delete a package and all its data", {
         limit: "packages",
         by: "seller",
         answers: { 204: null },

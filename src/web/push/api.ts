@@ -19,7 +19,7 @@ export function pushApi(services: AppContext & { pushKeys: PushKeys }) {
         const { id } = signedIn(viewer);
         return { publicKey: pushKeys.publicKey, endpoints: await subscribedEndpoints(db, id) };
       },
-      call("The key by which browsers subscribe to pushes, and which of yours have", {
+      call("Get the key for push subscriptions, and your subscribed browsers", {
         by: "member",
         answers: z.object({ publicKey: text, endpoints: z.array(text) }),
       }),
@@ -32,7 +32,7 @@ export function pushApi(services: AppContext & { pushKeys: PushKeys }) {
         await subscribe(db, { memberId, sid }, newSubscription.parse(body), clock.now());
         return status(204);
       },
-      call("Push your notifications to this browser while you are signed in", {
+      call("Subscribe this browser to push notifications", {
         limit: "account",
         by: "member",
         body: newSubscription,
@@ -46,7 +46,7 @@ export function pushApi(services: AppContext & { pushKeys: PushKeys }) {
         await unsubscribePush(db, id, endedSubscription.parse(body).endpoint);
         return status(204);
       },
-      call("End a browser's pushes", {
+      call("Unsubscribe a browser from push notifications", {
         limit: "account",
         by: "member",
         body: endedSubscription,

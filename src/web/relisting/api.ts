@@ -23,15 +23,13 @@ export function relistingApi(services: AppContext) {
       const again = await relistAsItWas(services, { request, server }, own, lot, changes);
       return status(201, packageJson(again));
     },
-    call(
-      "List your package again once its auction is over, changed as you say, or with draft: true as a draft",
-      {
-        limit: "listings",
-        by: "seller",
-        body: relistingBody,
-        answers: { 201: z.union([packageAnswer, draftAnswer]) },
-        refusals: [409],
-      },
-    ),
+    call("List a package again after its auction", {
+      description: "The body has the changes. With `draft: true`, the new listing is a draft.",
+      limit: "listings",
+      by: "seller",
+      body: relistingBody,
+      answers: { 201: z.union([packageAnswer, draftAnswer]) },
+      refusals: [409],
+    }),
   );
 }

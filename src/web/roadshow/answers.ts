@@ -12,7 +12,7 @@ export const materialAnswer = z
     description: text.nullable(),
     fileUrl: text.nullable(),
     content: text.nullable(),
-    fileSize: count.nullable().describe("Bytes."),
+    fileSize: count.nullable().describe("Size in bytes."),
     createdAt: time,
   })
   .meta({ id: "Material" });
@@ -32,7 +32,7 @@ export const roadshowAnswer = z
 
 export const interestedBuyerAnswer = z
   .object({
-    id: id.describe("A pseudonym; the chat calls take it too."),
+    id: id.describe("A pseudonym, which the chat calls also accept."),
     firstName: text.nullable(),
     lastName: text.nullable(),
     organization: text.nullable(),
@@ -40,6 +40,6 @@ export const interestedBuyerAnswer = z
     isFavorite: z.boolean(),
     hasWritten: z.boolean(),
     inChat: z.boolean(),
-    latestAt: time.describe("When they last showed interest."),
+    latestAt: time.describe("When the buyer last showed interest."),
   })
   .meta({ id: "InterestedBuyer" });

@@ -46,7 +46,10 @@ export function roadshowApi(services: Deps) {
         if (!roadshow) throw new RoadshowNotFound();
         return roadshowJson(roadshow, await listMaterials(db, id));
       },
-      call("A package's roadshow, with its materials", { by: "anyone", answers: roadshowAnswer }),
+      call("Get a package's roadshow with its materials", {
+        by: "anyone",
+        answers: roadshowAnswer,
+      }),
     )
     .post(
       "/roadshow",
@@ -56,7 +59,7 @@ export function roadshowApi(services: Deps) {
         const materials = await listMaterials(db, roadshow.package_id);
         return status(201, roadshowJson(roadshow, materials));
       },
-      call("Open the roadshow of your package, for 1 to 30 days", {
+      call("Start a roadshow for 1 to 30 days", {
         limit: "packages",
         by: "seller",
         body: newRoadshow,
@@ -75,7 +78,7 @@ export function roadshowApi(services: Deps) {
         const edited = await editRoadshow(db, owner, changes, clock.now());
         return roadshowJson(edited, await listMaterials(db, packageId));
       },
-      call("Change the roadshow of your package while it runs", {
+      call("Update a running roadshow", {
         limit: "packages",
         by: "seller",
         body: roadshowChanges.partial(),
@@ -90,7 +93,7 @@ export function roadshowApi(services: Deps) {
         const ended = await endRoadshow(db, owner, clock.now());
         return roadshowJson(ended, await listMaterials(db, packageId));
       },
-      call("End the roadshow of your package before its time", {
+      call("End a roadshow early", {
         limit: "packages",
         by: "seller",
         answers: roadshowAnswer,
@@ -104,7 +107,7 @@ export function roadshowApi(services: Deps) {
         const { order } = materialOrder.parse(body ?? {});
         return (await orderMaterials(db, owner, order)).map(materialJson);
       },
-      call("Put your materials in order: all of their ids, each once", {
+      call("Reorder roadshow materials", {
         limit: "packages",
         by: "seller",
         body: materialOrder,
@@ -118,7 +121,7 @@ export function roadshowApi(services: Deps) {
         const { id } = await visiblePackage(services, viewer, params.id);
         return (await listMaterials(db, id)).map(materialJson);
       },
-      call("A package's roadshow materials, in order", {
+      call("List a package's roadshow materials in order", {
         by: "anyone",
         answers: z.array(materialAnswer),
       }),
@@ -130,7 +133,7 @@ export function roadshowApi(services: Deps) {
         const material = newMaterial.parse(body ?? {});
         return status(201, materialJson(await addMaterial(db, owner, material, clock.now())));
       },
-      call("Add a material; fileUrl is that of one of your own uploads", {
+      call("Add a roadshow material", {
         limit: "uploads",
         by: "seller",
         body: newMaterial,
@@ -144,7 +147,7 @@ export function roadshowApi(services: Deps) {
         const owner = { packageId: id, materialId, sellerId: seller(viewer).id };
         return materialJson(await changeMaterial(db, owner, materialChanges.parse(body ?? {})));
       },
-      call("Change a material; its type stays, and its file unless replaced", {
+      call("Update a roadshow material", {
         limit: "uploads",
         by: "seller",
         body: materialChanges,
@@ -159,7 +162,7 @@ export function roadshowApi(services: Deps) {
         await removeMaterial(db, { packageId: id, sellerId, materialId });
         return status(204);
       },
-      call("Delete a material and its file", {
+      call("Delete a roadshow material and its file", {
         limit: "packages",
         by: "seller",
         answers: { 204: null },
@@ -171,7 +174,7 @@ export function roadshowApi(services: Deps) {
         const lot = await findOwnPackage(db, params.id, seller(viewer).id);
         return (await interestedBuyers(db, lot, pseudonymKey)).map(interestedBuyerJson);
       },
-      call("Who has bid on, saved or written about your package", {
+      call("List interested buyers", {
         by: "seller",
         answers: z.array(interestedBuyerAnswer),
       }),

@@ -35,7 +35,7 @@ export function sampleApi(services: Deps) {
       },
       {
         body: analysisRequest,
-        ...call("Analyse a text of at most 2 MB", {
+        ...call("Analyze a text without storing it", {
           limit: "analyses",
           by: "member",
           answers: z.object({ analysis: analysisAnswer }),
@@ -51,7 +51,7 @@ export function sampleApi(services: Deps) {
         if (viewer?.id !== lot.seller_id) return list;
         return new Response(wholeSamples(db, list) as unknown as BodyInit, { headers: WHOLE });
       },
-      call("The samples of a package: their first 500 characters, for its seller the whole texts", {
+      call("List the samples of a package", {
         by: "anyone",
         answers: z.array(sampleAnswer),
       }),
@@ -62,7 +62,7 @@ export function sampleApi(services: Deps) {
         const { id } = await visiblePackage(services, viewer, params.id);
         return (await listProblemSets(db, id)).map(problemSetJson);
       },
-      call("The problem sets found in a package's samples", {
+      call("List the problem sets in a package's samples", {
         by: "anyone",
         answers: z.array(problemSetAnswer),
       }),
@@ -77,7 +77,7 @@ export function sampleApi(services: Deps) {
       },
       {
         body: newSample,
-        ...call("Analyse a sample and add it to your package", {
+        ...call("Add a sample to your package", {
           limit: "analyses",
           by: "seller",
           answers: { 201: sampleAnswer },
@@ -96,7 +96,7 @@ export function sampleApi(services: Deps) {
       },
       {
         body: newSample,
-        ...call("Analyse a text and put it in the place of a sample of your package", {
+        ...call("Replace the text of a sample", {
           limit: "analyses",
           by: "seller",
           answers: sampleAnswer,
@@ -111,7 +111,7 @@ export function sampleApi(services: Deps) {
         await removeSample(db, owner, params.sampleId, clock.now());
         return status(204);
       },
-      call("Delete a sample of your package, with its figures", {
+      call("Delete a sample", {
         limit: "packages",
         by: "seller",
         answers: { 204: null },

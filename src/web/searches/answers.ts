@@ -5,9 +5,9 @@ import { FREQUENCIES } from "../../searches/schema";
 export const savedSearchAnswer = z
   .object({
     id,
-    address: text.describe("The marketplace's address of the search."),
+    address: text.describe("The address of the search in the marketplace."),
     name: text,
-    frequency: z.enum(FREQUENCIES).describe("How often you are emailed what it newly finds."),
+    frequency: z.enum(FREQUENCIES).describe("How often you get emails about new matches."),
     createdAt: time,
   })
   .meta({ id: "SavedSearch" });
@@ -17,6 +17,8 @@ export const listedSearchAnswer = savedSearchAnswer
     newMatches: count.describe("Packages found since you last opened it."),
     unknown: z
       .array(z.object({ name: text, value: text }))
-      .describe("Filters whose value no longer exists; with any, nothing new is matched."),
+      .describe(
+        "Filters whose value no longer exists. If there are any, the search finds nothing new.",
+      ),
   })
   .meta({ id: "ListedSearch" });

@@ -30,7 +30,7 @@ export function searchApi(services: AppContext) {
           unknown,
         }));
       },
-      call("Your saved searches, latest first", {
+      call("List your saved searches, newest first", {
         by: "member",
         answers: z.array(listedSearchAnswer),
       }),
@@ -45,7 +45,7 @@ export function searchApi(services: AppContext) {
         const saved = await saveSearch(db, id, { ...search, name: named }, clock.now());
         return status(201, searchJson(saved));
       },
-      call("Save a search; one that is saved already is changed", {
+      call("Save a search, or update the saved one", {
         limit: "searches",
         by: "member",
         body: newSearch,
@@ -60,7 +60,7 @@ export function searchApi(services: AppContext) {
         const changes = searchChanges.parse(body);
         return searchJson(await changeSearch(db, id, params.id, changes, clock.now()));
       },
-      call("Rename a saved search, or change how often you are emailed", {
+      call("Update a saved search", {
         limit: "searches",
         by: "member",
         body: searchChanges,

@@ -47,7 +47,7 @@ export function tradeApi(services: Deps) {
       },
       {
         query: sellerBidsQuery,
-        ...call("Bids on your packages, at most 100 a page: newest first, of a package latest", {
+        ...call("List bids on your packages, up to 100 per page", {
           limit: "tradeLists",
           by: "seller",
           answers: z.array(sellerBidAnswer),
@@ -64,7 +64,7 @@ export function tradeApi(services: Deps) {
       },
       {
         query: tradePackagesQuery,
-        ...call("Your packages that have bids, each with its highest five", {
+        ...call("List your packages with bids", {
           limit: "tradeLists",
           by: "seller",
           answers: z.array(tradePackageAnswer),
@@ -75,7 +75,7 @@ export function tradeApi(services: Deps) {
     .get(
       "/seller/trade-stats",
       ({ viewer }) => tradeStats(db, trading(viewer).sellerId),
-      call("The bids on your packages in figures", {
+      call("Get figures about the bids on your packages", {
         limit: "tradeLists",
         by: "seller",
         answers: tradeStatsAnswer,
@@ -88,7 +88,7 @@ export function tradeApi(services: Deps) {
         await giveUpBid(db, own, clock.now());
         return { id: params.id, status: "released" };
       },
-      call("Release your bid, and your lower ones on its package, unless it is the highest", {
+      call("Release your bid and all lower ones on the package", {
         limit: "decisions",
         by: "member",
         answers: decidedBidAnswer,
@@ -108,7 +108,8 @@ export function tradeApi(services: Deps) {
       },
       {
         query: acceptanceQuery,
-        ...call("Accept a bid; with replace=true in place of the one accepted before", {
+        ...call("Accept a bid", {
+          description: "With `replace=true`, it replaces the bid that was accepted before.",
           limit: "decisions",
           by: "seller",
           answers: decidedBidAnswer,
@@ -122,7 +123,7 @@ export function tradeApi(services: Deps) {
         await rejectBid(db, { bidId: params.id, sellerId: trading(viewer).sellerId }, clock.now());
         return { id: params.id, status: "rejected" };
       },
-      call("Reject a bid whose contract has not been sent; it can be undone for ten seconds", {
+      call("Reject a bid", {
         limit: "decisions",
         by: "seller",
         answers: decidedBidAnswer,
@@ -137,7 +138,7 @@ export function tradeApi(services: Deps) {
         const report = await reportBid(db, { bidId: params.id, sellerId, reasons }, clock.now());
         return status(201, bidReportJson(report));
       },
-      call("Report a bid on your package to the operators, once", {
+      call("Report a bid to the operators", {
         limit: "decisions",
         by: "seller",
         body: bidReport,

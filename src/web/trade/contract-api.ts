@@ -28,7 +28,7 @@ export function contractApi(services: Deps) {
     },
     {
       query: contractQuery,
-      ...call("Send the contract of an accepted bid; settles the package", {
+      ...call("Send the contract of an accepted bid", {
         limit: "contracts",
         by: "seller",
         answers: sentContractAnswer,

@@ -67,10 +67,10 @@ export function proofApi(services: Deps) {
         },
       });
     },
-    call("The auction's events with proofs that the public log has them", {
+    call("Get the proof of an auction", {
       limit: "documents",
       description:
-        "To be checked by `marketplace verify`. A bidder's own has their receipts and what opens their maxima.",
+        "`marketplace verify` checks it. Bidders also get their receipts and the salts of their maximums.",
       by: "anyone",
       answers: bundle,
     }),

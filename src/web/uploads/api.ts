@@ -14,7 +14,13 @@ interface UploadDeps extends AppContext {
 }
 
 const uploadAnswer = z
-  .object({ fileUrl: text, id, mediaType: text, size: count.describe("Bytes."), filename: text })
+  .object({
+    fileUrl: text,
+    id,
+    mediaType: text,
+    size: count.describe("Size in bytes."),
+    filename: text,
+  })
   .meta({ id: "Upload" });
 
 const FILE_FORM = {
@@ -36,7 +42,7 @@ export function uploadApi(services: UploadDeps) {
       if (!file) throw new InvalidInput([{ path: "file", message: "file-required" }]);
       return status(201, uploadJson(file));
     },
-    call("Store one file, as multipart/form-data; a roadshow material can then show it", {
+    call("Upload a file for a roadshow material", {
       limit: "uploads",
       by: "seller",
       body: FILE_FORM,
