@@ -37,7 +37,7 @@ const call = async (by: Browser, path: string, body?: object) => {
 const countBids = async () => (await world.db.selectFrom("bids").select("id").execute()).length;
 
 describe("BIDDING=verified", () => {
-  test("takes no bid of others, of any kind, and says why before they try", async () => {
+  test("refuses bids of unverified members, and warns them beforehand", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const path = `/api/packages/${lot.id}/bids`;
@@ -60,7 +60,7 @@ describe("BIDDING=verified", () => {
     expect(await (await ada.get(`/package/${lot.id}`)).text()).not.toContain(sentence);
   });
 
-  test("takes no offer and sells no license from the shelf, and keeps what binds", async () => {
+  test("refuses offers and shelf purchases, but keeps binding bids", async () => {
     await play(world, { steps: ["reserve", "end", "offer ada"] });
     ada = await world.as("ada");
     const { id } = await world.db.selectFrom("offers").select("id").executeTakeFirstOrThrow();
@@ -82,7 +82,7 @@ describe("LISTING=verified", () => {
   const rows = csv([cellsOf("Harbour ledgers")]);
   const importing = { "content-type": "text/csv" };
 
-  test("lets others open no auction in any way, and keeps their drafts", async () => {
+  test("refuses auctions of unverified members, but keeps their drafts", async () => {
     const { db, people, clock } = world;
     expect(await call(mei, "/api/packages", COLLECTION)).toEqual([403, "listing-verified"]);
     const page = await mei.get("/create-package");
@@ -114,7 +114,7 @@ describe("LISTING=verified", () => {
     expect(await db.selectFrom("drafts").select("id").execute()).toEqual([{ id }]);
   });
 
-  test("lets those list whose organization is verified", async () => {
+  test("lets members of verified organizations list packages", async () => {
     await become("mei", { email: 0 });
     expect(await call(mei, "/api/packages", COLLECTION)).toEqual([403, "listing-confirmed"]);
     await become("mei", { verifiedAt: 1 });

@@ -30,7 +30,7 @@ describe("a profile picture", () => {
     [900, 300],
     [300, 900],
     [20, 31],
-  ])("of %d × %d is cropped to its middle square, redrawn and small", async (width, height) => {
+  ])("with %d × %d pixels is cropped to its middle square", async (width, height) => {
     expect((await upload(redSquareIn(width, height))).status).toBe(303);
     const served = await servedImage();
     expect(served.status).toBe(200);
@@ -49,7 +49,7 @@ describe("a profile picture", () => {
     expect(Buffer.from(bytes).toString("latin1")).not.toContain("22.28");
   });
 
-  test("is served as an immutable picture, and as nothing else", async () => {
+  test("is served only as an immutable picture", async () => {
     await upload(redSquareIn(300, 300));
     const { headers } = await servedImage();
     expect(headers.get("content-type")).toBe("image/webp");
@@ -57,7 +57,7 @@ describe("a profile picture", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("shows in the menu, on the profile, and with the seller's packages", async () => {
+  test("appears in the menu, on the profile and with the seller's packages", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     await upload(redSquareIn(300, 300));
     const url = await imageUrl();
@@ -83,7 +83,7 @@ describe("a profile picture", () => {
     expect(await world.db.selectFrom("avatars").selectAll().execute()).toEqual([]);
   });
 
-  test("changes for its owner only", async () => {
+  test("cannot be changed by another member", async () => {
     await upload(redSquareIn(300, 300));
     const ada = await world.as("ada");
     await ada.post("/profile/picture/removal", {});
@@ -92,7 +92,7 @@ describe("a profile picture", () => {
   });
 });
 
-describe("a file that is no picture", () => {
+describe("a file that is not a picture", () => {
   const huge = () => {
     const png = Buffer.from(redSquareIn(4, 4));
     png.writeUInt32BE(60_000, 16);
@@ -116,7 +116,7 @@ describe("a file that is no picture", () => {
     expect(await imageUrl()).toBeNull();
   });
 
-  test("is refused if none was chosen, or if it exceeds 5 MB", async () => {
+  test("is refused if it is missing or exceeds 5 MB", async () => {
     const none = await upload("");
     expect(none.status).toBe(400);
     expect(await none.text()).toContain("Please choose a file");
@@ -136,7 +136,7 @@ describe("a file that is no picture", () => {
     expect(await imageUrl()).toBeNull();
   });
 
-  test.each(["x", "%00", "..%2f..%2fetc%2fpasswd"])("is not found as /avatars/%s", async (id) => {
+  test.each(["x", "%00", "..%2f..%2fetc%2fpasswd"])("gets a 404 at /avatars/%s", async (id) => {
     expect((await world.visitor.get(`/avatars/${id}`)).status).toBe(404);
   });
 });

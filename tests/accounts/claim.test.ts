@@ -83,14 +83,14 @@ describe("confirming in any other browser", () => {
     expect(await who(owner)).toBe(401);
   });
 
-  test("with that password, verifies, signs in and keeps the sessions", async () => {
+  test("verifies and signs in with that password, and keeps the sessions", async () => {
     expect(await way(owner.post(await link(), { password: PASSWORD }))).toEqual([303, "/profile"]);
     expect((await account()).is_email_verified).toBe(1);
     expect(await who(owner)).toBe(200);
     expect(await who(stranger)).toBe(200);
   });
 
-  test("with a new password, ends the stranger's password, sessions and way back", async () => {
+  test("ends the stranger's password and sessions when a new password is set", async () => {
     expect(await way(owner.post(await link(), CHOSEN))).toEqual([303, "/profile"]);
     expect(await who(owner)).toBe(200);
     expect(await who(stranger)).toBe(401);
@@ -170,14 +170,14 @@ describe("replacing an account", () => {
     expect((await register(stranger, claim, "?overwrite=true")).status).toBe(202);
   });
 
-  test("takes more than the owner's click", async () => {
+  test("asks the owner for more than a click", async () => {
     const page = await (await owner.get(await link("account-replacement", MEI))).text();
     expect(page).toContain('name="newPassword"');
     expect((await owner.post(await link("account-replacement", MEI), {})).status).toBe(400);
     expect((await account(MEI)).id).toBe(world.people.mei.id);
   });
 
-  test("does not let the stranger's password in", async () => {
+  test("does not accept the stranger's password", async () => {
     const form = { newPassword: other, confirmPassword: other };
     const pressed = await owner.post(await link("account-replacement", MEI), form);
     expect(await way(pressed)).toEqual([303, "/profile"]);
@@ -207,7 +207,7 @@ describe("replacing an account", () => {
 
     const factors = () => world.db.selectFrom("authenticators").select("user_id").execute();
 
-    test("is refused with the mailbox alone, however it is claimed", async () => {
+    test("requires more than access to the mailbox", async () => {
       const { id } = world.people.mei;
       const form = { newPassword: other, confirmPassword: other };
       const page = await (await owner.get(path)).text();
@@ -239,7 +239,7 @@ describe("replacing an account", () => {
       expect((await account(MEI)).id).toBe(world.people.mei.id);
     });
 
-    test("takes a code from the old account's app or a recovery code", async () => {
+    test("accepts a code from the old account's app or a recovery code", async () => {
       const form = { newPassword: other, confirmPassword: other };
       const wrong = { newPassword: other, confirmPassword: "another" };
       const code = codeOf(world, app.secret);
@@ -249,7 +249,7 @@ describe("replacing an account", () => {
       expect(await factors()).toEqual([]);
     });
 
-    test("takes a recovery code in the browser that asked", async () => {
+    test("accepts a recovery code in the browser that requested it", async () => {
       expect((await stranger.post(path, { code: app.codes[0] ?? "" })).status).toBe(303);
       expect((await account(MEI)).id).not.toBe(world.people.mei.id);
     });
@@ -261,7 +261,7 @@ describe("replacing an account", () => {
     });
   });
 
-  test("takes one click in the browser that asked", async () => {
+  test("takes one click in the browser that requested it", async () => {
     const path = await link("account-replacement", MEI);
     expect(await (await stranger.get(path)).text()).not.toContain('type="password"');
     const pressed = await stranger.post(path, {});

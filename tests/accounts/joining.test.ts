@@ -60,7 +60,7 @@ const decide = async (id: string, act: string, by = kim) =>
 describe("JOINING=approval", () => {
   beforeEach(() => open("approval"));
 
-  test("lets a new member read, and do nothing else, until an operator approves", async () => {
+  test("lets new members only read until an operator approves them", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     expect(await register("eve")).toEqual([201, undefined]);
     world.clock.advance(1000);
@@ -95,7 +95,7 @@ describe("JOINING=approval", () => {
     expect(await accounts("eve")).toHaveLength(1);
   });
 
-  test("deletes a declined account with an email, and only operators decide", async () => {
+  test("deletes a declined account with an email, and lets only operators decide", async () => {
     await register("eve");
     const [eve] = await accounts("eve");
     expect(await decide(eve?.id ?? "", "decline")).toBe(409);
@@ -115,7 +115,7 @@ describe("JOINING=invitation", () => {
 
   const invite = (emails: string, by = kim) => by.post("/operator/joining", { emails });
 
-  test("registers only an invited address, once, within 14 days", async () => {
+  test("registers invited addresses only, once and within 14 days", async () => {
     expect(await register("eve")).toEqual([403, "invitation-needed"]);
     expect(await (await world.visitor.get("/register")).text()).toContain(
       "operator&#x27;s invitation",
@@ -135,7 +135,7 @@ describe("JOINING=invitation", () => {
     expect([...(await accounts("mallory")), ...(await accounts("max"))]).toEqual([]);
   });
 
-  test("invites by operators alone, all of the addresses or none", async () => {
+  test("lets only operators invite, and invites all addresses or none", async () => {
     expect((await invite("eve@example.test", await world.as("ada"))).status).toBe(404);
     for (const [emails, status] of [
       ["eve@example.test, ada@example.test", 409],
@@ -151,7 +151,7 @@ describe("JOINING=invitation", () => {
   });
 });
 
-test("an operator's own address needs neither, once it is confirmed", async () => {
+test("an operator's confirmed address needs no approval or invitation", async () => {
   await open("invitation");
   await world.db.deleteFrom("users").where("id", "=", world.people.kim.id).execute();
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());

@@ -8,20 +8,20 @@ const keeping = (...hashes: string[]) =>
   hashes.reduce((kept, each) => new KnownDevice(KEY, kept).remembering(WHO, each), "");
 
 describe("a browser", () => {
-  test("is recognized for the accounts it remembers, and no others", () => {
+  test("is recognized only for the accounts that it remembers", () => {
     const device = new KnownDevice(KEY, keeping(hash(1), hash(2)));
     expect([1, 2, 3].map((n) => device.knows(WHO, hash(n)))).toEqual([true, true, false]);
     expect(device.knows("bo@example.test", hash(1))).toBe(false);
   });
 
-  test("remembers five accounts, latest first, each once", () => {
+  test("remembers the latest five accounts, each once", () => {
     const device = new KnownDevice(KEY, keeping(...[1, 2, 3, 4, 5, 1, 6].map(hash)));
     expect([1, 2, 3, 4, 5, 6].map((n) => device.knows(WHO, hash(n)))).toEqual([
       ...[true, false, true, true, true, true],
     ]);
   });
 
-  test("cannot forge a mark without the key, or learn a password from one", () => {
+  test("cannot forge the device cookie, nor learn a password from it", () => {
     const forged = new KnownDevice("another key").remembering(WHO, hash(1));
     expect(new KnownDevice(KEY, forged).knows(WHO, hash(1))).toBe(false);
     expect(forged).not.toContain("hash1");

@@ -33,7 +33,7 @@ async function told(): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
-test("those who agreed to earlier texts get one email about new ones; others get none", async () => {
+test("emails only members who agreed to earlier texts about new ones", async () => {
   await agreedEarlier("ada", "mei");
   expect(await tell()).toBe(2);
   expect(await told()).toEqual(["ada@example.test", "mei@example.test"]);
@@ -41,7 +41,7 @@ test("those who agreed to earlier texts get one email about new ones; others get
   expect(await told()).toHaveLength(2);
 });
 
-test("the email ignores notification settings, and offers no way to unsubscribe", async () => {
+test("sends the email despite notification settings, without an unsubscribe link", async () => {
   await agreedEarlier("ada");
   await changeSettings(
     world.db,
@@ -66,7 +66,7 @@ test("the email ignores notification settings, and offers no way to unsubscribe"
   expect(rendered.link).toBe("https://market.example/terms");
 });
 
-test("an unconfirmed address gets it once it is confirmed", async () => {
+test("emails an unconfirmed address once it is confirmed", async () => {
   await agreedEarlier("bo");
   const confirmed = (flag: 0 | 1) =>
     world.db
@@ -82,7 +82,7 @@ test("an unconfirmed address gets it once it is confirmed", async () => {
   expect(await told()).toEqual(["bo@example.test"]);
 });
 
-test("registering agrees to the current texts", async () => {
+test("records agreement to the current texts at registration", async () => {
   await world.visitor.json("POST", "/api/auth/register", registrationForm("noor"));
   const { legal_texts_at } = await world.db
     .selectFrom("users")
@@ -92,7 +92,7 @@ test("registering agrees to the current texts", async () => {
   expect(legal_texts_at).toBe(TEXTS_HOLD_FROM);
 });
 
-test("a start informs all members, batch by batch", async () => {
+test("informs all members in batches at startup", async () => {
   const { db, clock } = world;
   for (let i = 0; i < 120; i++) await addUser(db, `member${i}`, clock.now());
   await db.updateTable("users").set({ legal_texts_at: 0 }).execute();
@@ -105,7 +105,7 @@ test("a start informs all members, batch by batch", async () => {
   expect(await told()).toHaveLength(124);
 });
 
-testOnSqlite("who is to be told is found by an index", async () => {
+testOnSqlite("finds the members to inform by an index", async () => {
   const [plan] = await queryPlans(world.db, async (db) => {
     await notifyOfLegalTexts(db, TEXTS_HOLD_FROM, 0);
   });

@@ -38,7 +38,7 @@ const oldAccount = async () => {
 };
 
 describe("a stranger who knows an address", () => {
-  test("is told that it waits, and changes nothing", async () => {
+  test("learns that the address waits for confirmation, and changes nothing", async () => {
     const session = await world.as("mei");
     const before = await oldAccount();
     const message =
@@ -50,7 +50,7 @@ describe("a stranger who knows an address", () => {
     expect(await signIn(NEXT)).toBe(401);
   });
 
-  test("cannot flood the address or change anything by trying often", async () => {
+  test("cannot flood the address with emails", async () => {
     const before = await oldAccount();
     const answers: string[] = [];
     for (let i = 0; i < 12; i++) {
@@ -64,7 +64,7 @@ describe("a stranger who knows an address", () => {
     expect(await links()).toHaveLength(4);
   });
 
-  test("learns no more about the account than the plain refusal says", async () => {
+  test("learns nothing about the account beyond the refusal", async () => {
     const plain = await world.visitor.json("POST", "/api/auth/register", claim());
     expect(plain.status).toBe(409);
     const texts = [await plain.text(), await (await overwrite()).text()].join("");
@@ -73,7 +73,7 @@ describe("a stranger who knows an address", () => {
     }
   });
 
-  test("leaves only a hash of the password, and later not even that", async () => {
+  test("leaves only a hash of the password, which is deleted later", async () => {
     await overwrite();
     await overwrite();
     const tokens = await world.db.selectFrom("mail_tokens").selectAll().execute();
@@ -83,7 +83,7 @@ describe("a stranger who knows an address", () => {
 });
 
 describe("the link", () => {
-  test("says what would be deleted and who asks, and does nothing by itself", async () => {
+  test("shows what would be deleted, and changes nothing when opened", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const ada = await world.as("ada");
@@ -110,7 +110,7 @@ describe("the link", () => {
     expect(await userOf(world, MEI)).toMatchObject({ ...replaced, ...active });
   });
 
-  test("works once, for a day, and only the latest", async () => {
+  test("works once, for a day, until a later link is sent", async () => {
     await overwrite({ firstName: "First" });
     const first = await link();
     await overwrite({ firstName: "Second" });
@@ -159,7 +159,7 @@ describe("the form without JavaScript", () => {
 
   const draftIn = (html: string) => /name="draft" value="([\w-]{43})"/.exec(html)?.[1] ?? "";
 
-  test("asks in an open dialog, and overwrites without retyping", async () => {
+  test("asks in an open dialog, and overwrites without retyping the form", async () => {
     const html = await refused();
     expect(html).toMatch(/<dialog[^>]* open/);
     expect(html).toContain("Account Already Exists");
@@ -173,7 +173,7 @@ describe("the form without JavaScript", () => {
     expect(await signIn(NEXT)).toBe(200);
   });
 
-  test("takes each draft once, and never another's", async () => {
+  test("accepts each draft once, and no draft of another browser", async () => {
     const [one, two] = [draftIn(await refused()), draftIn(await refused())];
     const post = async (draft: string) =>
       (await world.visitor.post("/register/overwrite", { draft })).status;

@@ -20,7 +20,7 @@ const patch = (changes: unknown, browser = ada, id = world.people.ada.id) =>
 const stored = () => userOf(world, "ada@example.test");
 
 describe("PATCH /api/users/{id}", () => {
-  test("changes what is sent and nothing else, at once on every page", async () => {
+  test("changes only the submitted fields, immediately on every page", async () => {
     world.clock.advance(HOUR);
     const changed = await patch({ firstName: "Ada", organization: "", country: "sg" });
     expect(await answer(changed)).toMatchObject([
@@ -64,7 +64,7 @@ describe("PATCH /api/users/{id}", () => {
     expect({ ...(await stored()), updated_at: 0 }).toEqual({ ...before, updated_at: 0 });
   });
 
-  test("works for oneself only: others are 404, signed out or in", async () => {
+  test("answers 404 for other members' profiles", async () => {
     const { mei } = world.people;
     for (const id of [mei.id, newId(0), "x"]) {
       expect((await patch({ firstName: "Eve" }, ada, id)).status).toBe(404);
@@ -94,7 +94,7 @@ describe("PATCH /api/users/{id}", () => {
     ["right-to-left marks", "\u200fLeumas\u200f", "<bdi>\u200fLeumas\u200f Lim</bdi>"],
     ["emoji", "👩🏽‍💻 Ada", "👩🏽‍💻 Ada"],
     ["Hebrew", "שלום", "<bdi>שלום Lim</bdi>"],
-  ])("keeps names with %s as they are, shown as text", async (_, firstName, shown) => {
+  ])("keeps names with %s and shows them as text", async (_, firstName, shown) => {
     expect((await patch({ firstName })).status).toBe(200);
     expect((await stored()).first_name).toBe(firstName);
     const html = await (await ada.get("/profile")).text();
@@ -107,7 +107,7 @@ describe("the Edit Profile form", () => {
   const name = { firstName: "Ada", lastName: "Lim", organization: "Northlight AI" };
   const fields = { ...name, country: "HK", role: "buyer" };
 
-  test("saves, without JavaScript, and says so on the next page", async () => {
+  test("saves without JavaScript and confirms on the next page", async () => {
     const given = await ada.post("/profile/details", { ...fields, role: "seller" });
     expect(await way(given)).toEqual([303, "/profile"]);
     const html = await (await ada.get("/profile")).text();
@@ -116,7 +116,7 @@ describe("the Edit Profile form", () => {
     expect(await stored()).toMatchObject({ role: "seller" });
   });
 
-  test("keeps what was typed and says what is wrong", async () => {
+  test("keeps entered values and shows their errors", async () => {
     const typed = { ...fields, firstName: "", lastName: "x".repeat(51) };
     const given = await ada.post("/profile/details", typed);
     expect(given.status).toBe(400);
@@ -147,7 +147,7 @@ describe("/profile", () => {
     },
   );
 
-  test("shows every part of the specification", async () => {
+  test("shows every part of the profile", async () => {
     const html = await (await ada.get("/profile")).text();
     const { id } = world.people.ada;
     for (const part of [
@@ -176,7 +176,7 @@ describe("sessions", () => {
       ([, sid = ""]) => sid,
     );
 
-  test("are listed with their devices, the current one marked, and ended one by one", async () => {
+  test("are listed with their devices and can be ended one by one", async () => {
     const other = await signInWith(FIREFOX);
     const html = await (await ada.get("/profile")).text();
     expect(html).toContain("Firefox on Linux");
@@ -191,7 +191,7 @@ describe("sessions", () => {
     expect(await who(ada)).toBe(200);
   });
 
-  test("other than this one end all at once", async () => {
+  test("can be ended all together, except the current one", async () => {
     const others = [await signInWith(FIREFOX), await signInWith("curl/8")];
     await ada.post("/profile/ended-sessions", { session: "others" });
     for (const other of others) expect(await who(other)).toBe(401);
@@ -209,7 +209,7 @@ describe("sessions", () => {
     expect(await who(other)).toBe(401);
   });
 
-  test("of others are not listed and cannot be ended", async () => {
+  test("cannot be listed or ended by other members", async () => {
     const bo = await world.as("bo");
     expect(await buttonsOf(ada)).toEqual([]);
     const { sid } = await world.db

@@ -57,7 +57,7 @@ async function secondStep(browser: Browser): Promise<string> {
 const mails = (to = ADA) => secondFactorMails(world, to);
 
 describe("adding a passkey", () => {
-  test("names it, ends other sessions, shows ten recovery codes once, and sends an email", async () => {
+  test("ends other sessions, shows ten recovery codes once and sends an email", async () => {
     const other = await world.as("ada");
     const page = await (await ada.get("/settings/passkeys/new")).text();
     expect(page).toContain("Create Passkey");
@@ -74,7 +74,7 @@ describe("adding a passkey", () => {
       expect(settings).toContain(shown);
   });
 
-  test("offers it for this account and site, excluding existing ones", async () => {
+  test("creates it for this account and site, and excludes existing passkeys", async () => {
     const { key } = await add();
     const options = await optionsOf(ada, "/settings/passkeys");
     expect(options).toMatchObject({
@@ -98,7 +98,7 @@ describe("adding a passkey", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("asks for a proof after an old sign-in, for the challenge and its answer", async () => {
+  test("asks for proof of identity after an old sign-in", async () => {
     const options = await optionsOf(ada, "/settings/passkeys");
     world.clock.advance(10 * MINUTE);
     const to = "/proof?next=%2Fsettings%2Fpasskeys%2Fnew";
@@ -110,7 +110,7 @@ describe("adding a passkey", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("needs a name and an answer", async () => {
+  test("requires a name and a response", async () => {
     const options = await optionsOf(ada, "/settings/passkeys");
     const passkey = new SoftPasskey().make(options);
     const nameless = await ada.post("/settings/passkeys", { name: " ", passkey });
@@ -124,14 +124,14 @@ describe("adding a passkey", () => {
   });
 
   test.each([
-    ["of another site", { origin: "https://evil.example" }],
-    ["of another port", { origin: "http://localhost:4000" }],
-    ["of a page of http where there is https", { origin: "https://localhost:3000" }],
-    ["of another host", { rpId: "evil.example" }],
-    ["that was made for signing in", { type: "webauthn.get" }],
-    ["to a challenge that nobody gave", { challenge: "AAAA" }],
-    ["without anyone there", { userPresent: false }],
-  ])("refuses an answer %s", async (_, changes) => {
+    ["from another site", { origin: "https://evil.example" }],
+    ["from another port", { origin: "http://localhost:4000" }],
+    ["from an HTTP page of an HTTPS site", { origin: "https://localhost:3000" }],
+    ["for another host", { rpId: "evil.example" }],
+    ["made for signing in", { type: "webauthn.get" }],
+    ["to an invented challenge", { challenge: "AAAA" }],
+    ["without user presence", { userPresent: false }],
+  ])("refuses a response %s", async (_, changes) => {
     const passkey = new SoftPasskey().make(await optionsOf(ada, "/settings/passkeys"), changes);
     const refused = await ada.post("/settings/passkeys", { name: "Phone", passkey });
     expect(refused.status).toBe(401);
@@ -142,7 +142,7 @@ describe("adding a passkey", () => {
   const MAKERS = "packed,android-key,android-safetynet,apple,fido-u2f,tpm,none such";
 
   test.each(MAKERS.split(","))(
-    "accepts no maker's certificates (%s), whose addresses the server would follow",
+    "refuses vendor certificates (%s), whose URLs the server would follow",
     async (fmt) => {
       const attestation = { fmt, x5c: true } as const;
       const key = new SoftPasskey();
@@ -175,7 +175,7 @@ describe("adding a passkey", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("refuses one that already belongs to an account", async () => {
+  test("refuses a passkey that already belongs to an account", async () => {
     const { key } = await add();
     const bo = await world.as("bo");
     const { answer } = await add(bo, key);
@@ -226,7 +226,7 @@ describe("a member's passkeys", () => {
     expect((await signInAs(world, ADA)).status).toBe(200);
   });
 
-  test("are removed only after a proof", async () => {
+  test("are removed only after proof of identity", async () => {
     await add();
     const [{ id = "" } = {}] = await stored();
     world.clock.advance(10 * MINUTE);
@@ -235,7 +235,7 @@ describe("a member's passkeys", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("leave the recovery codes if another factor remains", async () => {
+  test("keep their recovery codes if another factor remains", async () => {
     const { codes } = await enrolApp(world, ada);
     const { answer } = await add();
     expect(answer.status).toBe(303);
@@ -244,7 +244,7 @@ describe("a member's passkeys", () => {
     expect((await signInAs(world, ADA, { secondFactor: codes[0] })).status).toBe(200);
   });
 
-  test("of an operator stay if they are the last factor", async () => {
+  test("cannot be removed if they are an operator's last factor", async () => {
     const kim = await world.as("kim");
     await add(kim);
     const [{ id = "" } = {}] = await stored();
@@ -314,22 +314,22 @@ describe("the second step of a sign-in", () => {
     expect(await who(browser)).toBe(200);
   });
 
-  test("lists the possible factors for programs", async () => {
+  test("lists the possible factors for API clients", async () => {
     const asked = { code: "second-factor-required", secondFactor: ["recovery-code"] };
     expect(await answer(signInAs(world, ADA))).toMatchObject([401, asked]);
   });
 
   const ATTACKS: Array<[string, Parameters<SoftPasskey["sign"]>[1]]> = [
-    ["of another site", { origin: "https://evil.example" }],
-    ["of another host", { rpId: "evil.example" }],
-    ["that was made for a registration", { type: "webauthn.create" }],
+    ["from another site", { origin: "https://evil.example" }],
+    ["for another host", { rpId: "evil.example" }],
+    ["made for a registration", { type: "webauthn.create" }],
     ["to another challenge", { challenge: "AAAA" }],
     ["in another member's name", { userHandle: "bm9ib2R5" }],
-    ["of a passkey that nobody has", { id: "AAAAAAAAAAAAAAAAAAAAAA" }],
-    ["without anyone there", { userPresent: false }],
+    ["from an unknown passkey", { id: "AAAAAAAAAAAAAAAAAAAAAA" }],
+    ["without user presence", { userPresent: false }],
   ];
 
-  test.each(ATTACKS)("refuses an answer %s, logs it, and allows another try", async (_, lies) => {
+  test.each(ATTACKS)("refuses and logs a response %s, and allows another try", async (_, lies) => {
     const refused = await show(await sign(lies));
     expect(refused.status).toBe(401);
     expect(await refused.text()).toContain("doesn&#x27;t belong to the account");
@@ -347,7 +347,7 @@ describe("the second step of a sign-in", () => {
     expect(await who(browser)).toBe(401);
   });
 
-  test("refuses an answer that was used before or made for another purpose", async () => {
+  test("refuses a response that was used before or made for another purpose", async () => {
     const other = await secondStep(browser);
     const passkey = await sign();
     expect((await show(passkey, other)).status).toBe(401);
@@ -363,7 +363,7 @@ describe("the second step of a sign-in", () => {
     }
   });
 
-  test("accepts an answer once, even if sent twice at once", async () => {
+  test("accepts a response once, even if sent twice simultaneously", async () => {
     const both = [browser, fresh()];
     const form = { attempt, passkey: await sign() };
     const posted = await statuses(...both.map((each) => each.post(STEP, form)));
@@ -374,7 +374,7 @@ describe("the second step of a sign-in", () => {
     expect((await Promise.all(both.map(who))).sort()).toEqual([200, 401]);
   });
 
-  testOnSqlite("sends back to sign-in whoever is refused while another's is taken", async () => {
+  testOnSqlite("redirects to sign-in if the attempt ends during a refusal", async () => {
     // Once it is refused, and before that is shown.
     await sql`create trigger taken after insert on security_events begin
       update mail_tokens set used_at = 1 where purpose = 'sign-in'; end`.execute(world.db);
@@ -403,7 +403,7 @@ describe("the second step of a sign-in", () => {
     }
   });
 
-  test("counts attempts together with those by code", async () => {
+  test("counts passkey and code attempts together", async () => {
     for (let i = 0; i < 5; i++) {
       expect((await show("{}")).status).toBe(401);
       expect((await browser.post(STEP, { attempt, code: "abcde-fghjk" })).status).toBe(401);
@@ -411,7 +411,7 @@ describe("the second step of a sign-in", () => {
     expect((await show(await sign())).status).toBe(429);
   });
 
-  test("gives no challenge without a sign-in attempt, and reveals nothing about the account", async () => {
+  test("creates no challenge without a sign-in attempt", async () => {
     const made = await ask(fresh(), STEP, { attempt: "A".repeat(43) });
     expect(made.status).toBe(404);
     expect(await made.text()).not.toContain(key.id);
@@ -445,7 +445,7 @@ describe("signing in by a passkey alone", () => {
     expect((await browser.get("/operator")).status).toBe(200);
   });
 
-  test("requires a fingerprint or PIN, since possession is one factor only", async () => {
+  test("requires a fingerprint or PIN besides the passkey", async () => {
     const passkey = await signed(key, browser, ALONE, { userVerified: false });
     const refused = await browser.post(ALONE, { passkey });
     expect(refused.status).toBe(401);
@@ -454,7 +454,7 @@ describe("signing in by a passkey alone", () => {
     expect(told("sign-in-failed").at(-1)).toMatchObject({ userId: world.people.ada.id });
   });
 
-  test("refuses an empty answer, and an unknown passkey", async () => {
+  test("refuses an empty response and an unknown passkey", async () => {
     const options = await optionsOf(browser, ALONE);
     for (const passkey of ["", "{}", new SoftPasskey().sign(options)])
       expect((await browser.post(ALONE, { passkey })).status).toBe(401);
@@ -462,7 +462,7 @@ describe("signing in by a passkey alone", () => {
     expect(await who(browser)).toBe(401);
   });
 
-  test("never redirects off the site, and limits attempts per network", async () => {
+  test("never redirects to another site, and limits attempts per network", async () => {
     const passkey = await signed(key, browser, ALONE);
     const done = browser.post(ALONE, { passkey, next: "//evil.example" });
     expect(await way(done)).toEqual([303, "/"]);
@@ -482,7 +482,7 @@ describe("signing in by a passkey alone", () => {
 });
 
 describe("/proof", () => {
-  test("accepts the member's own passkey, in the session that asks", async () => {
+  test("accepts only the member's own passkey, in the session that requested it", async () => {
     const { key } = await add();
     world.clock.advance(10 * MINUTE);
     const page = await (await ada.get("/proof?next=/profile/deletion")).text();
@@ -502,7 +502,7 @@ describe("/proof", () => {
 });
 
 describe("replacing an account that has only a passkey", () => {
-  test("is refused with the mailbox alone, and works with the passkey", async () => {
+  test("requires the passkey besides the mailbox", async () => {
     const { key } = await add();
     const stranger = fresh();
     const claim = registrationForm("ada", chosen());
@@ -531,8 +531,8 @@ test("a challenge works once, for its own purpose only", async () => {
   expect(await take(proof)).toBe(false);
 });
 
-describe("a member with both", () => {
-  test("may use either", async () => {
+describe("a member with a passkey and an app", () => {
+  test("can use either", async () => {
     const { secret } = await enrolApp(world, ada);
     await add();
     const browser = fresh();
@@ -542,7 +542,7 @@ describe("a member with both", () => {
   });
 });
 
-describe("the address that passkeys are bound to", () => {
+describe("the host that passkeys are bound to", () => {
   const id = "market.example.com";
 
   test.each([
@@ -553,15 +553,15 @@ describe("the address that passkeys are bound to", () => {
     ["http://127.0.0.1:3000", null],
     ["https://192.0.2.7", null],
     ["https://[2001:db8::7]", null],
-  ])("of %s", (publicUrl, party) => {
+  ])("follows from %s", (publicUrl, party) => {
     expect(relyingPartyOf(publicUrl)).toEqual(party);
   });
 });
 
-describe("at an address without https", () => {
+describe("a site without HTTPS", () => {
   const plain = worldForEach({ env: { PUBLIC_URL: "http://market.example.com" } });
 
-  test("passkeys are neither offered nor taken", async () => {
+  test("neither offers nor accepts passkeys", async () => {
     expect(await (await plain.visitor.get("/login")).text()).not.toContain("data-passkey");
     const bo = await plain.as("bo");
     const settings = await (await bo.get("/settings")).text();

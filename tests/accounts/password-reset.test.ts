@@ -24,7 +24,7 @@ const choose = (link: string, password = NEXT, confirmPassword = password) =>
   world.visitor.post(link, { password, confirmPassword });
 
 describe("asking for a new password", () => {
-  test("gets the same answer whether or not the account exists, however often it asks", async () => {
+  test("gets the same response whether or not the account exists", async () => {
     const answers: string[] = [];
     for (const email of [ADA, " ADA@Example.test ", ADA, ADA, "nobody@example.test"]) {
       const given = await request(email);
@@ -35,7 +35,7 @@ describe("asking for a new password", () => {
     expect(await queuedLinks(world, "nobody@example.test", "password-reset")).toEqual([]);
   });
 
-  test("writes as much for an unknown address as for a member's, so that timing reveals nothing", async () => {
+  test("does the same work for unknown addresses, so that timing reveals nothing", async () => {
     const rows = async (email: string) => {
       await request(email);
       return world.db.selectFrom("mail_tokens").selectAll().where("email", "=", email).execute();
@@ -52,7 +52,7 @@ describe("asking for a new password", () => {
     expect(html).toContain('value="nobody"');
   });
 
-  test("changes nothing by itself, and neither does opening the link", async () => {
+  test("changes nothing until the form behind the link is submitted", async () => {
     const link = await resetLink();
     expect((await world.visitor.get(link)).status).toBe(200);
     expect(await signIn(PASSWORD)).toBe(200);
@@ -72,13 +72,13 @@ describe("the link", () => {
     expect((await mails(world)).slice(1)).toEqual(["ada password-changed"]);
   });
 
-  test("leaves everyone else alone", async () => {
+  test("changes no other account", async () => {
     const bo = await world.as("bo");
     await choose(await resetLink());
     expect(await who(bo)).toBe(200);
   });
 
-  test("works once, for 24 hours, and only the latest", async () => {
+  test("works once, for 24 hours, until a later link is sent", async () => {
     const first = await resetLink();
     const second = await resetLink();
     expect((await choose(first)).status).toBe(410);
@@ -92,7 +92,7 @@ describe("the link", () => {
     expect(await signIn(NEXT)).toBe(200);
   });
 
-  test("stays good while the new password is refused", async () => {
+  test("stays valid after a refused password", async () => {
     const link = await resetLink();
     for (const [password, confirm, fault] of [
       [NEXT, "different one", "Passwords don&#x27;t match"],
@@ -108,7 +108,7 @@ describe("the link", () => {
     expect((await choose(link)).status).toBe(303);
   });
 
-  test("used twice at once sets one password", async () => {
+  test("sets one password if used twice simultaneously", async () => {
     const link = await resetLink();
     const both = [choose(link, "the first of two"), choose(link, "the second one")];
     expect((await statuses(...both)).sort()).toEqual([303, 410]);
@@ -138,7 +138,7 @@ describe("changing the password", () => {
     expect(await mails(world)).toEqual(["ada password-changed"]);
   });
 
-  test("is refused without it", async () => {
+  test("is refused without the current password", async () => {
     const [here, there] = [await world.as("ada"), await world.as("ada")];
     const refused = await change(here, { currentPassword: "not mine at all" });
     expect(refused.status).toBe(400);

@@ -22,7 +22,7 @@ describe("a password", () => {
     expect(first).not.toBe(second);
   });
 
-  test("is verified to the last letter", async () => {
+  test("is compared in full length", async () => {
     const hash = await hashPassword("Correct horse 電池");
     expect(await verifyPassword(hash, "Correct horse 電池")).toBe(true);
     for (const wrong of ["correct horse 電池", "Correct horse 電", "Correct horse 電池 ", ""]) {
@@ -30,7 +30,7 @@ describe("a password", () => {
     }
   });
 
-  test("is the same however a keyboard composes its letters", async () => {
+  test("matches however a keyboard composes its letters", async () => {
     const [composed, decomposed] = ["Zoë 한국어 naïve", "Zoë 한국어 naïve".normalize("NFD")];
     const mixed = `Zoe\u0308 한국어 naïve`;
     for (const chosen of [composed, decomposed, mixed]) {
@@ -42,7 +42,7 @@ describe("a password", () => {
     }
   });
 
-  test("takes as long to check where there is no account", async () => {
+  test("takes as long to check without an account", async () => {
     expect(await verifyNothing("nobody has this password")).toBe(false);
   });
 
@@ -51,7 +51,7 @@ describe("a password", () => {
     ({ length }) => length > 8,
   ) as string;
 
-  test("is common if it is on the list, in any case", async () => {
+  test("is common if the list has it in any case", async () => {
     for (const common of ["password", "Password1", "12345678", "football", "TRUSTNO1", LAST]) {
       expect(await isCommonPassword(common)).toBe(true);
     }
@@ -60,7 +60,7 @@ describe("a password", () => {
     }
   });
 
-  test("is checked against as many as docs/product.md#passwords says", async () => {
+  test("is checked against as many common passwords as docs/product.md#passwords says", async () => {
     const [, stated] = (await Bun.file(join("docs", "product.md")).text()).match(
       /not one of the ([\d,]+) most common/,
     ) as RegExpMatchArray;
@@ -76,7 +76,7 @@ describe("a password", () => {
     ["AI Marketplace", "kim.park@example.test"],
     ["Marketplace2026!", "kim.park@example.test"],
     ["ai-marketplace-ok", "kim.park@example.test"],
-  ])("%p is refused to %p: it is hardly more than a name", async (password, email) => {
+  ])("%p is refused for %p, since it is little more than a name", async (password, email) => {
     const refused = hashChosenPassword(password, email, "newPassword");
     expect(refused).rejects.toThrow(InvalidInput);
     expect(await refused.catch(({ issues }) => issues)).toEqual([
@@ -90,7 +90,7 @@ describe("a password", () => {
     ["demo-password", "seller@demo.test"],
     ["19283746566", "kim.park@example.test"],
     ["密碼密碼密碼密碼", "a@b.co"],
-  ])("%p is accepted from %p: it is more than a name", async (password, email) => {
+  ])("%p is accepted for %p", async (password, email) => {
     expect(await hashChosenPassword(password, email)).toStartWith("$argon2id$");
   });
 });

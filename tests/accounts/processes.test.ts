@@ -15,7 +15,7 @@ onTwoProcesses((processes) => {
     return (await Promise.all(answers)).map(({ status }) => status).toSorted();
   }
 
-  test("a link followed on both servers at once acts once", async () => {
+  test("acts once on a link that is opened on both servers simultaneously", async () => {
     const { here } = processes;
     await here.visitor.post("/password-reset", { email: ADA });
     const [link = ""] = await queuedLinks(here, ADA, "password-reset");
@@ -24,7 +24,7 @@ onTwoProcesses((processes) => {
     expect(statuses).toEqual([303, 410]);
   });
 
-  test("an app's code sent to both servers at once signs one in", async () => {
+  test("accepts once an app's code sent to both servers simultaneously", async () => {
     const { here, there } = processes;
     const { secret } = await enrolApp(here, await here.as("ada"));
     const code = codeOf(here, secret);

@@ -41,7 +41,7 @@ describe("GET /api/user-profile/{id}", () => {
     }
   });
 
-  test("reveals nothing more about a bidder for having bid", async () => {
+  test("reveals nothing more about members who have bid", async () => {
     const ada = await world.as("ada");
     const [lot] = await world.db.selectFrom("packages").select("id").execute();
     await ada.json("POST", `/api/packages/${lot?.id}/bids`, { amount: "1050" });

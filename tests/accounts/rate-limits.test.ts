@@ -23,7 +23,7 @@ async function fail(times: number, who?: Parameters<typeof signIn>[1]): Promise<
 }
 
 describe("guessing a password", () => {
-  test("is stopped after ten tries, with the time to wait", async () => {
+  test("is stopped after ten tries, and states the time to wait", async () => {
     expect(await fail(10)).toEqual(Array(10).fill(401));
     const response = await signIn(WRONG);
     expect(response.status).toBe(429);
@@ -35,7 +35,7 @@ describe("guessing a password", () => {
     });
   });
 
-  test("is stopped the same way when all guesses come at once", async () => {
+  test("is stopped after ten simultaneous tries too", async () => {
     const statuses = await fail(30);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
@@ -47,7 +47,7 @@ describe("guessing a password", () => {
     expect((await signIn(WRONG)).status).toBe(429);
   });
 
-  test("also blocks the right password from there, on the page as well", async () => {
+  test("also blocks the right password from the same address", async () => {
     await fail(10);
     expect((await signIn(PASSWORD)).status).toBe(429);
     const form = { email: ADA, password: PASSWORD };
@@ -57,7 +57,7 @@ describe("guessing a password", () => {
     expect(await world.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
   });
 
-  test("affects neither others nor the same person elsewhere", async () => {
+  test("blocks neither other members nor other addresses", async () => {
     await fail(10);
     expect((await signIn(PASSWORD, { from: ELSEWHERE, email: "bo@example.test" })).status).toBe(
       200,
@@ -66,7 +66,7 @@ describe("guessing a password", () => {
     expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(200);
   });
 
-  test("cannot be spread over made-up client addresses", async () => {
+  test("cannot be spread over invented client addresses", async () => {
     const spread = Array.from({ length: 11 }, (_, i) => `10.0.0.${i}, ${HOME}`);
     const answers = await Promise.all(spread.map((from) => signIn(WRONG, { from })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe("guessing a password", () => {
 describe("200 tries", () => {
   const RETRY = expect.stringMatching(/^\d+$/);
 
-  test("from one address against many accounts are slowed, on the page as well", async () => {
+  test("from one address against many accounts are slowed down", async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => signIn(WRONG, { email: `guess${i}@example.test` })),
     );
@@ -86,7 +86,7 @@ describe("200 tries", () => {
     expect([page.status, page.headers.get("retry-after")]).toEqual([429, RETRY]);
   });
 
-  test("against one account from many addresses slow it, and the owner gets in by email", async () => {
+  test("from many addresses slow an account down, but its owner gets in by email", async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => signIn(WRONG, { from: `10.0.0.${i}` })),
     );
@@ -109,7 +109,7 @@ describe("a browser that has signed in before", () => {
       }),
     );
 
-  test("gets in while strangers use up the account's tries", async () => {
+  test("can sign in while strangers use up the account's tries", async () => {
     expect((await signIn(PASSWORD)).status).toBe(200);
     const answers = await strangers();
     expect(answers.filter(({ status }) => status === 429).length).toBe(10);
@@ -118,7 +118,7 @@ describe("a browser that has signed in before", () => {
     expect(await statuses(page, signInAs(world, ADA))).toEqual([303, 429]);
   });
 
-  test("is recognized for that account only, and for none with an invented cookie", async () => {
+  test("is recognized for that account only, and not by an invented cookie", async () => {
     expect((await signIn(PASSWORD, { email: "bo@example.test" })).status).toBe(200);
     await strangers();
     expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(429);
@@ -126,7 +126,7 @@ describe("a browser that has signed in before", () => {
     expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(429);
   });
 
-  test("has its own tries, as many as an account", async () => {
+  test("has as many tries of its own as an account", async () => {
     expect((await signIn(PASSWORD)).status).toBe(200);
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) => signIn(WRONG, { from: `10.0.1.${i}` })),
@@ -135,7 +135,7 @@ describe("a browser that has signed in before", () => {
     expect((await signInAs(world, ADA)).status).toBe(200);
   });
 
-  test("is a stranger again once the password has changed", async () => {
+  test("is no longer recognized once the password has changed", async () => {
     expect((await signIn(PASSWORD)).status).toBe(200);
     const { cookies } = world.visitor;
     const device = cookies.get("device") ?? "";
@@ -147,12 +147,12 @@ describe("a browser that has signed in before", () => {
 });
 
 describe("knowing the password", () => {
-  test("is never slowed, however often it is used", async () => {
+  test("is never slowed down", async () => {
     for (let i = 0; i < 15; i++) expect((await signIn(PASSWORD)).status).toBe(200);
     expect(await fail(10)).toEqual(Array(10).fill(401));
   });
 
-  test("does not wipe out the guesses before it", async () => {
+  test("does not reset the count of wrong guesses", async () => {
     await fail(9);
     expect((await signIn(PASSWORD)).status).toBe(200);
     expect((await signIn(WRONG)).status).toBe(401);
@@ -160,7 +160,7 @@ describe("knowing the password", () => {
   });
 });
 
-test("an address may open 30 accounts an hour, each address by itself", async () => {
+test("each address can open 30 accounts an hour", async () => {
   const register = (i: number, from: string) =>
     // Refused for its password, which costs no hashing and counts all the same.
     world.visitor.json(

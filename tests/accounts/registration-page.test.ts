@@ -30,7 +30,7 @@ describe("the registration page", () => {
     expect([...names].map(([, name]) => name as string)).toEqual(order);
   });
 
-  test("has the whole form", async () => {
+  test("shows every field", async () => {
     const html = await (await world.visitor.get("/register")).text();
     for (const words of [
       ...["Email", "Password", "Confirm password", "First name", "Last name", "Organization"],
@@ -41,11 +41,11 @@ describe("the registration page", () => {
     }
   });
 
-  test("sends members away", async () => {
+  test("redirects signed-in members", async () => {
     expect(await way((await world.as("ada")).get("/register"))).toEqual([303, "/"]);
   });
 
-  test("leads to the panel saying that an email was sent", async () => {
+  test("shows that an email was sent", async () => {
     const { response } = await submit();
     expect(await way(response)).toEqual([303, "/register/complete"]);
     expect(await accounts()).toContainEqual({ email: "nia@example.test" });
@@ -56,7 +56,7 @@ describe("the registration page", () => {
     expect(complete).toContain('href="/marketplace"');
   });
 
-  test("signs in, and leads back to the page before", async () => {
+  test("signs in and returns to the previous page", async () => {
     const browser = world.visitor;
     const page = await (await browser.get("/register?next=/package/1")).text();
     expect(page).toContain('<input type="hidden" name="next" value="/package/1"/>');
@@ -71,7 +71,7 @@ describe("the registration page", () => {
     expect(signedIn.headers.get("location")).toBe("/package/1");
   });
 
-  test("never redirects to another site, and signs nobody in to a waiting account", async () => {
+  test("never redirects to another site, nor signs in to a waiting account", async () => {
     const page = await (await world.visitor.get("/register?next=//evil.example")).text();
     expect(page).not.toContain("evil.example");
     const { html } = await submit({ email: "ada@example.test", next: "/package/1" });
@@ -87,7 +87,7 @@ describe("the registration page", () => {
     expect((await world.visitor.get("/settings")).status).toBe(404);
   });
 
-  test("keeps what was typed with its errors, except passwords", async () => {
+  test("keeps entered values and their errors, except passwords", async () => {
     const { response, html } = await submit({ confirmPassword: "another one", firstName: "" });
     expect(response.status).toBe(400);
     expect(html).toContain("Registration Failed");
@@ -99,14 +99,14 @@ describe("the registration page", () => {
     expect(await accounts()).not.toContainEqual({ email: "nia@example.test" });
   });
 
-  test("says that an address is taken, beside its field", async () => {
+  test("reports a taken address at its field", async () => {
     const { response, html } = await submit({ email: "ADA@example.test" });
     expect(response.status).toBe(409);
     expect(html).toContain("User with this email already exists");
     expect(html).not.toContain(PASSWORD);
   });
 
-  test("escapes what was typed", async () => {
+  test("escapes entered values", async () => {
     const { html } = await submit({ email: '"><script>alert(1)</script>', lastName: "</form>" });
     expect(html).not.toContain("<script>alert");
     expect(html).toContain("&quot;&gt;&lt;script&gt;");

@@ -156,7 +156,7 @@ describe("errors in the form", () => {
     expect(await newUsers()).toEqual([]);
   });
 
-  test("are all reported at once", async () => {
+  test("are reported all together", async () => {
     const response = await world.visitor.json("POST", "/api/auth/register", {
       password: "short",
       confirmPassword: "other",
@@ -200,7 +200,7 @@ describe("errors in the form", () => {
 });
 
 describe("an address that has an account", () => {
-  test("is refused with this message, and changes nothing", async () => {
+  test("is refused and changes nothing", async () => {
     const before = await world.db.selectFrom("users").selectAll().execute();
     const { response, body } = await register({ email: "ada@example.test" });
     expect(response.status).toBe(409);
@@ -208,14 +208,14 @@ describe("an address that has an account", () => {
     expect(await world.db.selectFrom("users").selectAll().execute()).toEqual(before);
   });
 
-  test("is the same in another case and with spaces around", async () => {
+  test("is recognized in another case or with surrounding spaces", async () => {
     const first = await register({ email: "  Nia@Example.TEST " });
     expect(first.body.email).toBe("nia@example.test");
     expect((await register({ email: "NIA@example.test\t" })).response.status).toBe(409);
     expect(await newUsers()).toHaveLength(1);
   });
 
-  test("is created once if two register it at the same moment", async () => {
+  test("is registered once by two simultaneous requests", async () => {
     const answers = await Promise.all([register(), register(), register()]);
     const statuses = answers.map(({ response }) => response.status).sort();
     expect(statuses).toEqual([201, 409, 409]);

@@ -34,7 +34,7 @@ describe("names of the site and its staff", () => {
     ...["The Official Operators", "認證部", "客戶服務中心", "運営事務局", "カスタマーサポート"],
     ...["고객지원팀", "운영자", "认证"],
     ...["Ѕuрроrt", "ΑΙ Μarketplace", "АІ Маrketрlасe Desk", "Sup\u3164port", "Oper\u2800ator"],
-  ])("%s is one", (name) => expect(isSiteName(name)).toBe(true));
+  ])("include %s", (name) => expect(isSiteName(name)).toBe(true));
 
   test.each([
     ...["Dubai Marketplace", "Tour Operators Association", "British Certification Institute"],
@@ -49,9 +49,9 @@ describe("names of the site and its staff", () => {
       "Supporting Voices",
     ],
     "고객지원".repeat(25).concat("x"),
-  ])("%s is not", (name) => expect(isSiteName(name)).toBe(false));
+  ])("do not include %s", (name) => expect(isSiteName(name)).toBe(false));
 
-  test("follow SITE_NAME, where one common word is only reserved by itself", () => {
+  test("follow SITE_NAME, and reserve a common word only on its own", () => {
     nameSite("Books");
     const names = ["Books", "Books Support", "AI Marketplace", "Northern Books", "Notebooks"];
     expect(names.map(isSiteName)).toEqual([true, true, true, false, false]);
@@ -59,7 +59,7 @@ describe("names of the site and its staff", () => {
     expect(["香港知識市集", "知識"].map(isSiteName)).toEqual([true, false]);
   });
 
-  test("are refused to others when they register and in their profile", async () => {
+  test("are refused at registration and in profiles", async () => {
     const desk = await register({ organization: "AI Marketplace Support, Certification Desk" });
     expect(desk).toMatchObject({ status: 400, code: "invalid-input" });
     expect(desk.errors.map(({ path }: { path: string }) => path)).toEqual(["organization"]);
@@ -73,7 +73,7 @@ describe("names of the site and its staff", () => {
     expect((await change("kim", { organization: "AI Marketplace" })).status).toBe(200);
   });
 
-  test("are kept by members who have them, until they change them", async () => {
+  test("stay with members who already have them", async () => {
     const { db, people } = world;
     const id = people.ada.id;
     await db.updateTable("users").set({ organization: "Support" }).where("id", "=", id).execute();
@@ -84,7 +84,7 @@ describe("names of the site and its staff", () => {
 });
 
 describe("the name of a verified organization", () => {
-  test("is refused to others in any spelling, until the organization has another", async () => {
+  test("is refused to others in any spelling while the organization has it", async () => {
     await verifyMei();
     const refused = await register({ organization: "LANTAU-Press" });
     expect([refused.status, refused.errors[0].path]).toEqual([400, "organization"]);
@@ -95,7 +95,7 @@ describe("the name of a verified organization", () => {
     expect((await change("ada", { organization: "Lantau Press" })).status).toBe(200);
   });
 
-  test("is open to those whose confirmed address is at the proven domain", async () => {
+  test("is available to members with a confirmed address at the verified domain", async () => {
     const { db, people } = world;
     await verifyMei({ verified_domain: "example.test" });
     expect((await register({ organization: "Lantau Press" })).status).toBe(400);
@@ -107,7 +107,7 @@ describe("the name of a verified organization", () => {
     expect((await change("ada", { organization: "Lantau Press" })).status).toBe(200);
   });
 
-  test("is not held by a suspended member", async () => {
+  test("is available once its member is suspended", async () => {
     await verifyMei({ suspended_at: 1 });
     expect((await change("ada", { organization: "Lantau Press" })).status).toBe(200);
   });

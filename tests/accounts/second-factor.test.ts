@@ -96,7 +96,7 @@ describe("signing in with a second factor", () => {
     ({ secret, codes } = await enrol());
   });
 
-  test("asks programs for it, and accepts it in the same call", async () => {
+  test("asks API clients for a code and accepts it in the same call", async () => {
     const browser = fresh();
     const asked = await login(browser);
     expect(await answer(asked)).toMatchObject([
@@ -112,7 +112,7 @@ describe("signing in with a second factor", () => {
     expect(await who(browser)).toBe(200);
   });
 
-  test("asks for it on a page, without JavaScript, and continues", async () => {
+  test("asks for a code on a page that works without JavaScript", async () => {
     const browser = fresh();
     const form = { email: ADA, password: PASSWORD, next: "/favorites" };
     const html = await (await browser.post("/login", form)).text();
@@ -128,7 +128,7 @@ describe("signing in with a second factor", () => {
     expect(await who(browser)).toBe(200);
   });
 
-  test("accepts each code once, even if sent twice at once", async () => {
+  test("accepts each code once, even if sent twice simultaneously", async () => {
     const code = codeOf(secret);
     const both = await Promise.all([login(fresh(), code), login(fresh(), code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -137,7 +137,7 @@ describe("signing in with a second factor", () => {
     });
   });
 
-  test("accepts codes of the adjacent periods, and none older", async () => {
+  test("accepts codes of adjacent periods, but no older ones", async () => {
     const code = codeOf(secret);
     world.clock.advance(60 * SECOND);
     expect((await login(fresh(), code)).status).toBe(401);
@@ -146,7 +146,7 @@ describe("signing in with a second factor", () => {
     expect((await login(fresh(), late)).status).toBe(200);
   });
 
-  test("accepts a recovery code instead of the app, once, however it is typed", async () => {
+  test("accepts a recovery code once, however it is typed", async () => {
     const [first = "", second = ""] = codes;
     expect((await login(fresh(), first.toUpperCase().replace("-", " "))).status).toBe(200);
     expect((await login(fresh(), first)).status).toBe(401);
@@ -154,7 +154,7 @@ describe("signing in with a second factor", () => {
     expect(await (await ada.get("/settings")).text()).toContain("8 recovery codes are left.");
   });
 
-  test("limits guesses from anywhere", async () => {
+  test("limits guesses across browsers", async () => {
     for (let i = 0; i < 10; i++) expect((await login(fresh(), WRONG_CODE)).status).toBe(401);
     expect((await login(fresh(), codeOf(secret))).status).toBe(429);
   });
@@ -188,7 +188,7 @@ describe("signing in with a second factor", () => {
     expect(await who(world.visitor)).toBe(401);
   });
 
-  test("is off once the app is removed, and its recovery codes are deleted", async () => {
+  test("ends when the app is removed, which deletes the recovery codes", async () => {
     const bo = await world.as("bo");
     await enrol(bo);
     expect((await login(fresh(), undefined, BO)).status).toBe(401);
@@ -198,7 +198,7 @@ describe("signing in with a second factor", () => {
     expect(new Set(left.map(({ user_id }) => user_id))).toEqual(new Set([world.people.ada.id]));
   });
 
-  test("new recovery codes invalidate the old ones", async () => {
+  test("invalidates old recovery codes when new ones are made", async () => {
     const html = await (await ada.post("/settings/recovery-codes", {})).text();
     const made = /<code>([\w-]+)<\/code>/.exec(html)?.[1] ?? "";
     expect((await login(fresh(), codes[0])).status).toBe(401);
@@ -206,8 +206,8 @@ describe("signing in with a second factor", () => {
   });
 });
 
-describe("an irreversible act", () => {
-  test("needs a second factor from the last ten minutes, if the member has one", async () => {
+describe("an irreversible action", () => {
+  test("requires a second factor from the last ten minutes if the member has one", async () => {
     const { secret } = await enrol();
     world.clock.advance(10 * MINUTE);
     for (const path of ["/profile/password", "/profile/deletion"]) {
@@ -232,7 +232,7 @@ describe("an irreversible act", () => {
     expect(await who(ada)).toBe(401);
   });
 
-  test("needs it for a contract too", async () => {
+  test("requires it for a contract too", async () => {
     const mei = await world.as("mei");
     await enrol(mei);
     world.clock.advance(10 * MINUTE);
@@ -242,7 +242,7 @@ describe("an irreversible act", () => {
     expect(form.headers.get("location")).toBe("/proof?next=%2Fbid%2Fnone%2Fcontract");
   });
 
-  test("asks other members for the password as before", async () => {
+  test("asks members without a second factor for the password", async () => {
     world.clock.advance(10 * MINUTE);
     expect((await ada.get("/profile/deletion")).status).toBe(200);
     expect((await ada.get("/profile/password")).status).toBe(200);
@@ -255,7 +255,7 @@ describe("an irreversible act", () => {
 });
 
 describe("an operator", () => {
-  test("needs a second factor, and is sent to set one up", async () => {
+  test("needs a second factor and is redirected to set one up", async () => {
     expect(await way(ada.get("/operator"))).toEqual([303, "/settings"]);
     expect((await ada.post("/operator/certifications/none", { verdict: "approve" })).status).toBe(
       404,
@@ -291,7 +291,7 @@ describe("an email", () => {
 describe("the security log", () => {
   const lines = () => securityEvents(world);
 
-  test("has a line for each event, with who and from where, but nothing that was typed", async () => {
+  test("records each event with its member and address, but no typed text", async () => {
     await fresh().json("POST", "/api/auth/login", { email: ADA, password: "wrong-typed-password" });
     await fresh().json("POST", "/api/auth/login", { email: "no@x.test", password: "also-typed" });
     const { secret } = await enrol();
@@ -323,7 +323,7 @@ describe("the security log", () => {
     expect(await world.db.selectFrom("security_events").selectAll().execute()).toHaveLength(1);
   });
 
-  test("has wrong passwords from every form that asks for one", async () => {
+  test("records wrong passwords from every form", async () => {
     const bo = await world.as("bo");
     const { id } = world.people.bo;
     const wrong = { password: "wrong-typed-password" };

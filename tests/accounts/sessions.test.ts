@@ -71,7 +71,7 @@ describe("signing in again", () => {
     expect(await isSignedIn(holding("chosen-by-somebody-else"))).toBe(false);
   });
 
-  test("elsewhere leaves this session unchanged", async () => {
+  test("in another browser leaves this session unchanged", async () => {
     const elsewhere = await world.as("ada");
     expect(await isSignedIn(ada)).toBe(true);
     expect(await isSignedIn(elsewhere)).toBe(true);
@@ -99,7 +99,7 @@ describe("a session ends", () => {
   describe("with SESSION_DAYS", () => {
     const short = worldForEach({ env: { SESSION_DAYS: "2" } });
 
-    test("after that many days", async () => {
+    test("after the configured number of days", async () => {
       const browser = await short.as("ada");
       short.clock.advance(2 * DAY - 1);
       expect(await isSignedIn(browser)).toBe(true);
@@ -134,13 +134,13 @@ describe("a session ends", () => {
     expect(await elsewhere.viewerOf(token)).toBeNull();
   });
 
-  test("and its row is removed at the next sign-in", async () => {
+  test("and loses its row at the next sign-in", async () => {
     world.clock.advance(30 * DAY);
     await world.as("bo");
     expect(await rows()).toMatchObject([{ user_id: world.people.bo.id }]);
   });
 
-  test("while its use is recorded at most hourly, so that reading does not write", async () => {
+  test("but is extended at most hourly, so that most reads write nothing", async () => {
     const before = await rows();
     world.clock.advance(HOUR - 1);
     await isSignedIn(ada);
@@ -171,28 +171,28 @@ describe("GET /api/logout", () => {
     expect(await isSignedIn(bo)).toBe(true);
   });
 
-  test("leads a browser home, with a message", async () => {
+  test("redirects a browser to the home page with a message", async () => {
     expect(await way(ada.get("/api/logout", { accept: "text/html,*/*" }))).toEqual([303, "/"]);
     expect(await (await ada.get("/")).text()).toContain("Signed out");
   });
 
-  test("is harmless without a session", async () => {
+  test("changes nothing without a session", async () => {
     expect((await world.visitor.get("/api/logout")).status).toBe(200);
   });
 
-  test.each(["cross-site", "same-site"])("is refused to a %s link", async (site) => {
+  test.each(["cross-site", "same-site"])("refuses a %s link", async (site) => {
     expect((await ada.get("/api/logout", { "sec-fetch-site": site })).status).toBe(403);
     expect(await isSignedIn(ada)).toBe(true);
   });
 
-  test.each(["same-origin", "none"])("is allowed by a %s link", async (site) => {
+  test.each(["same-origin", "none"])("accepts a %s link", async (site) => {
     await ada.get("/api/logout", { "sec-fetch-site": site });
     expect(await rows()).toEqual([]);
   });
 });
 
 describe("a member's sessions", () => {
-  test("are limited to twenty: one more ends the oldest, at once", async () => {
+  test("are limited to twenty, and one more ends the oldest", async () => {
     expect(MOST_SESSIONS).toBe(20);
     const bo = await world.as("bo");
     const browsers: Browser[] = [ada];

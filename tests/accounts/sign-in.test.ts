@@ -83,7 +83,7 @@ describe("POST /api/auth/login", () => {
     expect(JSON.stringify(session)).not.toContain(token);
   });
 
-  test("accepts the address in any case and with spaces around", async () => {
+  test("accepts the address in any case and with surrounding spaces", async () => {
     expect((await signIn({ email: "  ADA@Example.test " })).response.status).toBe(200);
   });
 
@@ -94,7 +94,7 @@ describe("POST /api/auth/login", () => {
     ["an unknown address", { email: "nobody@example.test" }],
     ["nothing", { email: "", password: "" }],
     ["SQL", { email: "' or 1=1 --", password: "' or 1=1 --" }],
-  ])("refuses %s with the same message, without saying which", async (_, changes) => {
+  ])("refuses %s with the same message", async (_, changes) => {
     const { response, body } = await signIn(changes);
     expect(response.status).toBe(401);
     expect(body).toEqual({
@@ -128,22 +128,19 @@ describe("a password whose letters keyboards compose differently", () => {
   test.each([
     ["composed", composed],
     ["decomposed", decomposed],
-  ])(
-    "signs in by a hash that an earlier version made of it %s, and upgrades it",
-    async (_, typed) => {
-      const { id } = world.people.ada;
-      const oldHash = await argon2.hash(typed, COST);
-      const old = { password_hash: oldHash };
-      await world.db.updateTable("users").set(old).where("id", "=", id).execute();
-      expect((await signIn({ password: "Zoe est naive a Seoul" })).response.status).toBe(401);
-      expect(await hashNow()).toBe(oldHash);
-      expect((await signIn({ password: decomposed })).response.status).toBe(200);
-      expect(await argon2.verify(await hashNow(), composed)).toBe(true);
-      expect((await signIn({ password: composed })).response.status).toBe(200);
-    },
-  );
+  ])("matches a hash made %s by an earlier version, and upgrades it", async (_, typed) => {
+    const { id } = world.people.ada;
+    const oldHash = await argon2.hash(typed, COST);
+    const old = { password_hash: oldHash };
+    await world.db.updateTable("users").set(old).where("id", "=", id).execute();
+    expect((await signIn({ password: "Zoe est naive a Seoul" })).response.status).toBe(401);
+    expect(await hashNow()).toBe(oldHash);
+    expect((await signIn({ password: decomposed })).response.status).toBe(200);
+    expect(await argon2.verify(await hashNow(), composed)).toBe(true);
+    expect((await signIn({ password: composed })).response.status).toBe(200);
+  });
 
-  test("is counted, repeated, chosen and proved in its normalized form", async () => {
+  test("counts and matches in its normalized form everywhere", async () => {
     const ada = await world.as("ada");
     const change = (form: Record<string, string>) => ada.post("/profile/password", form);
     const short = { password: "éàïöü", confirmPassword: "éàïöü" };
@@ -166,7 +163,7 @@ describe("the sign-in page", () => {
     return { response, html: await response.text() };
   };
 
-  test("has its texts", async () => {
+  test("shows its texts", async () => {
     const html = await (await world.visitor.get("/login")).text();
     for (const words of [
       ...["Welcome Back", "Sign In to AI Marketplace", "Signing In...", "Member Benefits"],
@@ -177,7 +174,7 @@ describe("the sign-in page", () => {
     }
   });
 
-  test("leads to the landing page, with a welcome that names the role", async () => {
+  test("leads to the landing page with a welcome for the role", async () => {
     const { response } = await submit(ADA);
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/");
@@ -216,20 +213,20 @@ describe("the sign-in page", () => {
     expect(response.headers.getSetCookie().join()).not.toContain("x=y");
   });
 
-  test("keeps a local next in the form, and no other", async () => {
+  test("keeps a next path in the form only if it is local", async () => {
     const html = await (await world.visitor.get("/login?next=/package/1")).text();
     expect(html).toContain('<input type="hidden" name="next" value="/package/1"/>');
     const foreign = await (await world.visitor.get("/login?next=//evil.example")).text();
     expect(foreign).not.toContain("evil");
   });
 
-  test("sends members away", async () => {
+  test("redirects signed-in members", async () => {
     const response = await (await world.as("ada")).get("/login");
     expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
   });
 });
 
-test("a password is in no answer, page or log line", async () => {
+test("no response, page or log line contains a password", async () => {
   const wrong = "hunter2-was-here";
   const answers = [
     await world.visitor.json("POST", "/api/auth/login", { ...ADA, password: wrong }),
@@ -252,7 +249,7 @@ test("a password is in no answer, page or log line", async () => {
   expect(world.log.join("\n")).not.toMatch(new RegExp(`${wrong}|${PASSWORD}|argon2`));
 });
 
-test("is logged as successful only once its session is stored", async () => {
+test("a sign-in is logged as successful only once its session is stored", async () => {
   await perEngine({
     sqlite: sql`create trigger stop before insert on sessions begin select raise(abort, 'full'); end`,
     postgres: sql`create trigger stop before insert on sessions execute function refuse_change()`,
@@ -263,7 +260,7 @@ test("is logged as successful only once its session is stored", async () => {
   expect(world.log.join("")).not.toContain('"event":"signed-in"');
 });
 
-test("each attempt is logged, by whom and whether it worked, without the typed address", async () => {
+test("each attempt is logged with its account and outcome, but without the typed address", async () => {
   await signIn({ password: "wrong password" });
   await signIn();
   // Beside the line that every request has.

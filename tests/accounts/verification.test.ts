@@ -33,7 +33,7 @@ async function signedIn(): Promise<Browser> {
 }
 
 describe("the link of a registration", () => {
-  test("opens a page and does nothing; only its button verifies and activates", async () => {
+  test("opens a page whose button verifies the address", async () => {
     const path = await link();
     const page = await world.visitor.get(path);
     expect(page.status).toBe(200);
@@ -44,7 +44,7 @@ describe("the link of a registration", () => {
     expect(await member()).toMatchObject({ is_email_verified: 1, membership_status: "active" });
   });
 
-  test("takes effect at once in an existing session", async () => {
+  test("takes effect immediately in an existing session", async () => {
     const browser = await signedIn();
     const user = () => answer(browser.get("/api/auth/user"));
     const pending = { isEmailVerified: false, membershipStatus: "pending" };
@@ -65,7 +65,7 @@ describe("the link of a registration", () => {
     }
   });
 
-  test("works for 24 hours, and not a moment longer", async () => {
+  test("works for exactly 24 hours", async () => {
     const path = await link();
     world.clock.advance(DAY - 1);
     expect((await world.visitor.get(path)).status).toBe(200);
@@ -86,7 +86,7 @@ describe("the link of a registration", () => {
     expect(await isPending()).toBe(false);
   });
 
-  test("is stored as a hash only", async () => {
+  test("is stored only as a hash", async () => {
     const token = (await link()).split("/").at(-1) ?? "";
     const [row] = await world.db.selectFrom("mail_tokens").selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(token);
@@ -95,7 +95,7 @@ describe("the link of a registration", () => {
   });
 });
 
-describe("something that is not a link", () => {
+describe("an invalid link", () => {
   test.each([MADE_UP, "x", "%00", "..%2f", "' or 1=1 --", "z".repeat(5000)])(
     "%p verifies nobody",
     async (token) => {
@@ -110,7 +110,7 @@ describe("something that is not a link", () => {
     },
   );
 
-  test("is one for another purpose too", async () => {
+  test("includes a link for another purpose", async () => {
     const token = (await link()).split("/").at(-1) ?? "";
     const form = { password: "another long one", confirmPassword: "another long one" };
     expect((await world.visitor.post(`/password-reset/${token}`, form)).status).toBe(404);
@@ -120,7 +120,7 @@ describe("something that is not a link", () => {
 });
 
 describe("sending it again", () => {
-  test("is limited to three emails an hour for the member, who learns when to come back", async () => {
+  test("is limited to three emails an hour, and says when to retry", async () => {
     const browser = await signedIn();
     const again = () => browser.post("/profile/email-verification", {});
     expect((await again()).headers.get("location")).toBe("/profile");
@@ -134,7 +134,7 @@ describe("sending it again", () => {
     expect(await links()).toHaveLength(4);
   });
 
-  test("tells a stranger nothing: not who has an account, nor that the limit is reached", async () => {
+  test("does not reveal to a stranger who has an account or reached the limit", async () => {
     const answers: string[] = [];
     for (const email of [NEW, NEW, NEW, NEW, "nobody@example.test", "ada@example.test"]) {
       const given = await world.visitor.post("/email-verification", { email });
@@ -146,7 +146,7 @@ describe("sending it again", () => {
     expect(await queuedLinks(world, "nobody@example.test", "email-verification")).toEqual([]);
   });
 
-  test("does the same work for a stranger's address, and none of it counts against its owner", async () => {
+  test("does the same work for unknown addresses, without counting against their owner", async () => {
     const { db, visitor } = world;
     const tokens = async () => (await db.selectFrom("mail_tokens").selectAll().execute()).length;
     const stranger = "nobody@example.test";
@@ -160,7 +160,7 @@ describe("sending it again", () => {
     expect(await queuedLinks(world, stranger, "email-verification")).toHaveLength(1);
   });
 
-  test("refuses what is no address", async () => {
+  test("refuses an invalid address", async () => {
     expect((await world.visitor.post("/email-verification", { email: "none" })).status).toBe(400);
   });
 });

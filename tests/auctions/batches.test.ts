@@ -197,7 +197,7 @@ onPostgres(() => {
   });
   afterAll(() => Promise.all(kept.map((db) => db.destroy())));
 
-  test("bids taken in a batch leave the same rows as one by one, on both engines", async () => {
+  test("writes the same rows for a batch of bids as for single bids, on both engines", async () => {
     let runs = 0;
     const batches = fc.array(fc.array(bid, { minLength: 1, maxLength: 24 }), {
       minLength: 1,

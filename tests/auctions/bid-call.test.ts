@@ -33,7 +33,7 @@ test.each<[string, number, { text?: string; headers?: Record<string, string> }]>
   expect([answered, placed.length]).toEqual([status, status === 201 ? 1 : 0]);
 });
 
-test("bids count against the rate limit, and are logged by route", async () => {
+test("counts bids against the rate limit and logs them by route", async () => {
   await world.close();
   world = await createWorld({ limits: new RateLimits(1 / 10) });
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());

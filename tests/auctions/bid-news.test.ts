@@ -45,8 +45,8 @@ async function nextMorning(): Promise<number> {
 const settings = (changes: Parameters<typeof changeSettings>[2]) =>
   changeSettings(world.db, world.people.mei.id, changes, world.clock.now());
 
-describe("a seller is emailed", () => {
-  test("about an auction's first bid, once, whatever happens to it", async () => {
+describe("emails to a seller", () => {
+  test("report an auction's first bid once, even if it is rejected later", async () => {
     const first = await bid(world, "ada", lot, 105_000);
     await Promise.all([told(), told()]);
     await bid(world, "bo", lot, 120_000);
@@ -70,7 +70,7 @@ describe("a seller is emailed", () => {
     expect(await mailsToSeller()).toHaveLength(1);
   });
 
-  test("each morning in their time zone about new bids, in one email for all auctions", async () => {
+  test("sum up all auctions' new bids each morning in the seller's time zone", async () => {
     await settings({ timezone: "HKT", language: "zh" });
     const other = await addLot(world.db, world.people.mei.id, world.clock.now(), {
       title: "Poems",
@@ -114,7 +114,7 @@ describe("a seller is emailed", () => {
     ]);
   });
 
-  test("about no bids once the auction is over", async () => {
+  test("stop once the auction is over", async () => {
     const { db, clock } = world;
     await bid(world, "ada", lot, 105_000);
     await told();
@@ -125,7 +125,7 @@ describe("a seller is emailed", () => {
     expect(await nextBidNews(db)).toBeNull();
   });
 
-  test("about nothing if they switched these emails off", async () => {
+  test("stop when the seller switches them off", async () => {
     await settings({ bidAlerts: false });
     await bid(world, "ada", lot, 105_000);
     await told();
@@ -139,7 +139,7 @@ describe("a seller is emailed", () => {
   });
 });
 
-test("the next full hour in a time zone is in the future, also when clocks change", () => {
+test("finds the next full hour of a time zone, even when clocks change", () => {
   const at = (iso: string) => Date.parse(iso);
   expect(nextLocalHour(at("2026-11-21T12:00:00Z"), "HKT", 8)).toBe(at("2026-11-22T00:00:00Z"));
   expect(nextLocalHour(at("2026-11-22T00:00:00Z"), "HKT", 8)).toBe(at("2026-11-23T00:00:00Z"));

@@ -36,7 +36,7 @@ async function reviews(amount: string) {
 }
 
 describe("the form of the package's page", () => {
-  test("leads to the review without placing a bid", async () => {
+  test("opens the review without placing a bid", async () => {
     const response = await sends({ amount: "1.050,00", key: "form-1" });
     expect([response.status, response.headers.get("location")]).toEqual([
       303,
@@ -45,7 +45,7 @@ describe("the form of the package's page", () => {
     expect(await bids()).toEqual([]);
   });
 
-  test("places a bid of exactly the minimum at once if the member chose so", async () => {
+  test("skips the review of a minimum bid if the member chose so", async () => {
     const { db, people, clock } = world;
     await changeSettings(db, people.ada.id, { skipMinimumReview: true }, clock.now());
     const placed = await sends({ amount: "1050", key: "form-1" });
@@ -58,7 +58,7 @@ describe("the form of the package's page", () => {
   test.each([
     ["1.234", "This amount can be read in two ways. Write it like 1234 or 1,234.50."],
     ["plenty", "Please enter a valid bid amount."],
-  ])("refuses %s with a sentence and keeps what was typed", async (amount, sentence) => {
+  ])("refuses %s with a sentence and keeps the entered amount", async (amount, sentence) => {
     const response = await sends({ amount, key: "form-1" });
     expect(response.status).toBe(400);
     const html = await response.text();
@@ -68,7 +68,7 @@ describe("the form of the package's page", () => {
 });
 
 describe("the review of a bid", () => {
-  test("says what it costs, by how much it exceeds the price, and how long it binds", async () => {
+  test("shows the cost, the step above the price and how long the bid binds", async () => {
     const quality = { tokens: 2000, words: 1000, qualityMetrics: {}, languages: [], samples: 1 };
     await world.db
       .updateTable("packages")
@@ -94,7 +94,7 @@ describe("the review of a bid", () => {
     expect(await bids()).toEqual([]);
   });
 
-  test("summarizes the rights in a line, or says that there are none", async () => {
+  test("summarizes the granted rights in a line", async () => {
     expect(await (await reviews("1500")).text()).toContain(
       "The publisher has not stated any rights",
     );
@@ -108,7 +108,7 @@ describe("the review of a bid", () => {
     expect(html).not.toContain("The publisher has not stated any rights");
   });
 
-  test("states the highest bid, even the viewer's own", async () => {
+  test("shows the highest bid, even if it is the viewer's own", async () => {
     await addBid(world, "ada", lot, 105_000);
     expect(await (await reviews("1200")).text()).toContain("Above your leading bid ($1,050.00)");
     await addBid(world, "bo", lot, 120_000);
@@ -120,7 +120,7 @@ describe("the review of a bid", () => {
     ["105000.01", 400, "You can bid at most $105,000.00 now."],
     ["1.050", 400, "This amount can be read in two ways."],
     ["", 400, "Please enter a valid bid amount."],
-  ])("of %p is refused with %d: %s", async (amount, status, sentence) => {
+  ])("answers %p with %d: %s", async (amount, status, sentence) => {
     const response = await reviews(amount);
     expect(response.status).toBe(status);
     const html = await response.text();
@@ -128,7 +128,7 @@ describe("the review of a bid", () => {
     expect(html).not.toContain('class="review-amount"');
   });
 
-  test("is for members other than the seller, and only while the auction runs", async () => {
+  test("opens only for members other than the seller, while the auction runs", async () => {
     const path = `/package/${lot.id}/bids/new?amount=1050`;
     const visitor = await world.visitor.get(path);
     const back = new URL(visitor.headers.get("location") ?? "", "http://localhost");
@@ -143,7 +143,7 @@ describe("the review of a bid", () => {
 });
 
 describe("confirming a review", () => {
-  test("the same twice places one bid, and a different amount places another", async () => {
+  test("places one bid for two identical requests, and another for a new amount", async () => {
     for (const [amount, price] of [
       ["1050", "1000.00"],
       ["1050", "1000.00"],
@@ -158,7 +158,7 @@ describe("confirming a review", () => {
     expect(await bids()).toMatchObject([{ amount_cents: 105_000 }, { amount_cents: 120_000 }]);
   });
 
-  test("after the price moved places no bid, and shows the new figures", async () => {
+  test("shows the new figures instead of bidding after the price moved", async () => {
     await addBid(world, "bo", lot, 110_000);
     const response = await confirms("form-1", "1500");
     expect(response.status).toBe(409);
@@ -172,7 +172,7 @@ describe("confirming a review", () => {
     expect((await confirms("form-2", "1500", "1100.00")).status).toBe(303);
   });
 
-  test("of a bid that became too low states the minimum and asks, without raising the bid", async () => {
+  test("asks again, without raising the amount, when a bid became too low", async () => {
     await addBid(world, "bo", lot, 110_000);
     const typed = { reviewedPrice: "1000.00", key: "form-1" };
     for (const [amount = "", maximum = ""] of [["1100"], ["", "1100"], ["1050", "1150"]]) {
@@ -187,7 +187,7 @@ describe("confirming a review", () => {
     expect(await bids()).toHaveLength(1);
   });
 
-  test("of a maximum that still suffices places it, at the minimum", async () => {
+  test("places a maximum that still suffices, at the minimum", async () => {
     await addBid(world, "bo", lot, 600_000);
     const form = { amount: "1050", maximum: "9000", reviewedPrice: "1000.00", again: "9000" };
     for (let sent = 0; sent < 2; sent++) {
@@ -200,7 +200,7 @@ describe("confirming a review", () => {
     expect(await bids()).toMatchObject([{ amount_cents: 600_000 }, { amount_cents: 630_000 }]);
   });
 
-  test("after the price fell says so as well", async () => {
+  test("reports a fallen price as well", async () => {
     await addBid(world, "bo", lot, 110_000);
     const [{ id: bidId = "" } = {}] = await bids();
     await rejectBid(world.db, { bidId, sellerId: world.people.mei.id }, world.clock.now());
@@ -210,7 +210,7 @@ describe("confirming a review", () => {
     expect(await bids()).toMatchObject([{ status: "rejected" }]);
   });
 
-  test("above twice the minimum needs the amount typed again", async () => {
+  test("asks to type an amount above twice the minimum again", async () => {
     expect(await (await reviews("2100")).text()).not.toContain("Enter the amount again");
     expect(await (await reviews("2100.01")).text()).toContain("Enter the amount again");
     for (const again of ["", "210", "2100.00"]) {
@@ -222,7 +222,7 @@ describe("confirming a review", () => {
     expect((await confirms("form-1", "2100.01", "1000.00", "２,100.01")).status).toBe(303);
   });
 
-  test("once the auction has ended shows the ended package", async () => {
+  test("shows the ended package once the auction has ended", async () => {
     world.clock.set(lot.auction_end_time);
     const response = await confirms("form-1");
     expect(response.status).toBe(400);
@@ -232,7 +232,7 @@ describe("confirming a review", () => {
     expect(await bids()).toEqual([]);
   });
 
-  test("again after its bid was rejected says so, and places no bid", async () => {
+  test("reports a repeated bid's rejection, and places no new bid", async () => {
     await confirms("form-1");
     const [{ id: bidId = "" } = {}] = await bids();
     await rejectBid(world.db, { bidId, sellerId: world.people.mei.id }, world.clock.now());
@@ -250,17 +250,17 @@ describe("confirming a review", () => {
   });
 });
 
-describe("the call", () => {
+describe("the API call", () => {
   const call = async (body: object) =>
     (await world.as("ada")).json("POST", `/api/packages/${lot.id}/bids`, body);
 
-  test("places exactly its amount, however high and in any notation", async () => {
+  test("places exactly its amount in any notation", async () => {
     expect((await call({ amount: "5.000,00" })).status).toBe(201);
     expect((await call({ amount: 6000 })).status).toBe(201);
     expect(await bids()).toMatchObject([{ amount_cents: 500_000 }, { amount_cents: 600_000 }]);
   });
 
-  test("of a maximum is accepted at a moved price while it suffices", async () => {
+  test("accepts a maximum at a moved price while it suffices", async () => {
     const { db, people } = world;
     await addBid(world, "bo", lot, 600_000);
     const short = await call({ maximum: "6299.99", reviewedPrice: "1000.00" });
@@ -275,7 +275,7 @@ describe("the call", () => {
     expect(await bids()).toHaveLength(4);
   });
 
-  test("of an amount above the minimum keeps that amount beside a maximum, at any price", async () => {
+  test("keeps an amount above the minimum beside a maximum", async () => {
     await addBid(world, "bo", lot, 110_000);
     const bid = { amount: "5000", maximum: "9000", reviewedPrice: "1000.00" };
     expect(await (await call(bid)).json()).toMatchObject({ amount: "5000.00" });
@@ -285,14 +285,14 @@ describe("the call", () => {
     expect(await bids()).toHaveLength(2);
   });
 
-  test("without a reviewed price places exactly its amount, or nothing", async () => {
+  test("places exactly its amount without a reviewed price, or nothing", async () => {
     await addBid(world, "bo", lot, 600_000);
     const refused = await call({ amount: "1050", maximum: "9000" });
     expect([refused.status, (await refused.json()).code]).toEqual([400, "bid-too-low"]);
     expect(await bids()).toHaveLength(1);
   });
 
-  test("with a reviewed price that moved is a conflict that states the figures", async () => {
+  test("answers 409 with the new figures when the reviewed price moved", async () => {
     await addBid(world, "bo", lot, 110_000);
     const refused = await call({ amount: "2000", reviewedPrice: "1000.00" });
     expect(refused.status).toBe(409);
@@ -358,7 +358,7 @@ describe("a listing edited while its page is open", () => {
     expect((await sends(form)).status).toBe(303);
   });
 
-  test("is identified by a time, and by nothing else", async () => {
+  test("accepts only a time as its version", async () => {
     const form = { amount: "1050", reviewedPrice: "1000.00", key: "form-1" };
     expect((await sends({ ...form, reviewedListing: "then" })).status).toBe(400);
     expect(await bids()).toEqual([]);

@@ -83,7 +83,7 @@ test("collects bids as long as each turn of the event loop brings more", async (
   expect(batches).toEqual([1 + 3, 1]);
 });
 
-test("announces nothing before the commit, and answers after it", async () => {
+test("announces and answers only after the commit", async () => {
   const order: string[] = [];
   onAnnouncement(world.db, { receive: () => order.push("told"), failed });
   const { count } = await queue.place(bid("ada", 105_000)).then(async () => {
@@ -97,7 +97,7 @@ test("announces nothing before the commit, and answers after it", async () => {
   expect(order).toEqual(["told", "answered"]);
 });
 
-test("a bid that breaks the shared transaction does not fail the others", async () => {
+test("keeps the other bids when one breaks the shared transaction", async () => {
   await perEngine({
     sqlite: sql`create trigger broken before insert on bids when new.amount_cents = 120000
       begin select raise(abort, 'broken on purpose'); end`,
@@ -123,7 +123,7 @@ test("compares the end with the clock when judging, not on arrival", async () =>
   expect(await findPackage(world.db, lot.id)).toEqual(lot);
 });
 
-test("a failed announcement does not fail the bid", async () => {
+test("keeps a bid whose announcement fails", async () => {
   const faults: unknown[] = [];
   const broken = () => {
     throw new Error("cannot tell");

@@ -59,7 +59,7 @@ describe("placing a bid", () => {
     expect(told).toEqual([{ type: "bid-placed", bid: placed, ledId: null, extended: false }]);
   });
 
-  test("accepts exactly 105% of the starting price, and not a cent less", async () => {
+  test("accepts 105% of the starting price, but not a cent less", async () => {
     await expect(bid("ada", 104_999)).rejects.toThrow(BidTooLow);
     await expectUntouched();
     expect((await bid("ada", 105_000)).amount_cents).toBe(105_000);
@@ -73,13 +73,13 @@ describe("placing a bid", () => {
     expect((await bid("bo", 110_252)).amount_cents).toBe(110_252);
   });
 
-  test("refuses an equal amount, so that each price has one bidder", async () => {
+  test("refuses an amount that equals the highest bid", async () => {
     await bid("ada", 200_000);
     await expect(bid("bo", 200_000)).rejects.toThrow(BidTooLow);
     expect(await storedBids()).toHaveLength(1);
   });
 
-  test("has a step of at least one cent above one cent", async () => {
+  test("requires a step of at least one cent", async () => {
     lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { startingPriceCents: 1 });
     await expect(bid("ada", 1)).rejects.toThrow(BidTooLow);
     await bid("ada", 2);
@@ -97,7 +97,7 @@ describe("placing a bid", () => {
     await expectUntouched();
   });
 
-  test("is 404 for a package that does not exist", async () => {
+  test("answers 404 for an unknown package", async () => {
     lot = { ...lot, id: newId(0) };
     await expect(bid("ada", 105_000)).rejects.toThrow(NotFound);
     expect(await storedBids()).toEqual([]);
@@ -110,7 +110,7 @@ describe("at the end of an auction", () => {
     expect((await bid("ada", 105_000)).created_at).toBe(lot.auction_end_time - 1);
   });
 
-  test("refuses bids at the end itself and after it", async () => {
+  test("refuses bids from the end on", async () => {
     for (const late of [0, 1, DAY]) {
       world.clock.set(lot.auction_end_time + late);
       await expect(bid("ada", 105_000)).rejects.toThrow(AuctionEnded);
@@ -126,8 +126,8 @@ describe("at the end of an auction", () => {
   });
 });
 
-describe("the same bid sent twice", () => {
-  test("is placed once, and both requests get the same answer", async () => {
+describe("a bid that is sent twice", () => {
+  test("is placed once, with the same response to both requests", async () => {
     const first = await bid("ada", 105_000, "key-1");
     const again = await bid("ada", 105_000, "key-1");
     expect(again).toEqual(first);
@@ -135,7 +135,7 @@ describe("the same bid sent twice", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("gets its answer again after other bids and after the end", async () => {
+  test("gets its first response even after other bids and the end", async () => {
     const first = await bid("ada", 105_000, "key-1");
     await bid("bo", 120_000);
     world.clock.set(lot.auction_end_time + 1);
@@ -143,13 +143,13 @@ describe("the same bid sent twice", () => {
     expect(await storedBids()).toHaveLength(2);
   });
 
-  test("cannot have another amount under the same key", async () => {
+  test("cannot use the same key with another amount", async () => {
     await bid("ada", 105_000, "key-1");
     await expect(bid("ada", 150_000, "key-1")).rejects.toThrow(IdempotencyKeyReused);
     expect(await storedBids()).toHaveLength(1);
   });
 
-  test("is refused on another package, and places nothing there", async () => {
+  test("is refused on another package", async () => {
     await bid("ada", 105_000, "key-1");
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     const asked = { bidderId: world.people.ada.id, amountCents: 105_000, idempotencyKey: "key-1" };
@@ -158,7 +158,7 @@ describe("the same bid sent twice", () => {
     expect(await storedBids()).toHaveLength(1);
   });
 
-  test("leaves the key free for other bidders", async () => {
+  test("does not use up the key for other bidders", async () => {
     await bid("ada", 105_000, "key-1");
     expect((await bid("bo", 150_000, "key-1")).bidder_id).toBe(world.people.bo.id);
   });

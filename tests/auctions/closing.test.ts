@@ -55,7 +55,7 @@ async function mails(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ recipient, template }) => [recipient, template]));
 }
 
-test("an auction ends on time and not a millisecond early", async () => {
+test("closes an auction at its end, not a millisecond earlier", async () => {
   const lot = await list("Poems");
   world.clock.advance(DAY - 1);
   expect(await closeEndedAuctions(world.db, world.clock.now())).toEqual([]);
@@ -69,7 +69,7 @@ test("an auction ends on time and not a millisecond early", async () => {
   expect((await bid("bo", lot, "2000")).status).toBe(400);
 });
 
-test("seller, winner and other bidders get one email each, onlookers none", async () => {
+test("emails the seller, the winner and other bidders once each, and nobody else", async () => {
   const lot = await list("Poems");
   await bid("ada", lot, "1050");
   await bid("bo", lot, "1200");
@@ -94,7 +94,7 @@ test("seller, winner and other bidders get one email each, onlookers none", asyn
   expect(endings()).toEqual([{ type: "auction-ended", packageId: lot.id }]);
 });
 
-test("a rejected bid does not win: the next highest does, and the rejected bidder is informed", async () => {
+test("passes over a rejected bid for the next highest, and informs its bidder", async () => {
   const lot = await list("Poems");
   await bid("ada", lot, "1050");
   const { id } = (await (await bid("bo", lot, "1200")).json()) as { id: string };
@@ -109,7 +109,7 @@ test("a rejected bid does not win: the next highest does, and the rejected bidde
   });
 });
 
-test("an accepted bid wins, even against higher ones", async () => {
+test("lets an accepted bid win against higher ones", async () => {
   const lot = await list("Poems");
   const { id } = (await (await bid("ada", lot, "1050")).json()) as { id: string };
   await bid("bo", lot, "1200");
@@ -124,14 +124,14 @@ test("an accepted bid wins, even against higher ones", async () => {
   });
 });
 
-test("only the seller is informed of an auction without bids", async () => {
+test("informs only the seller of an auction without bids", async () => {
   await list("Poems");
   world.clock.advance(DAY);
   await closeEndedAuctions(world.db, world.clock.now());
   expect(await mails()).toEqual({ "mei@example.test": "auction-ended" });
 });
 
-test("members who switched these emails off get none", async () => {
+test("emails nobody who switched these emails off", async () => {
   const lot = await list("Poems");
   await bid("ada", lot, "1050");
   await bid("bo", lot, "1200");
@@ -148,7 +148,7 @@ test("members who switched these emails off get none", async () => {
   expect(await mails()).toEqual({ "bo@example.test": "auction-won" });
 });
 
-test("a close that fails halfway changes, announces and emails nothing", async () => {
+test("rolls back a failed close without an announcement or email", async () => {
   const lot = await list("Poems");
   world.clock.advance(DAY);
   const failed = inTransaction(world.db, async (tx) => {
@@ -161,7 +161,7 @@ test("a close that fails halfway changes, announces and emails nothing", async (
   expect(endings()).toEqual([]);
 });
 
-test("more auctions than fit one transaction all end, each once", async () => {
+test("closes more auctions than fit one transaction, each once", async () => {
   const lots: string[] = [];
   for (let i = 0; i < 45; i++) lots.push((await list(`Volume ${i}`)).id);
   const later = await list("Later", 48);
@@ -175,7 +175,7 @@ test("more auctions than fit one transaction all end, each once", async () => {
   expect((await findPackage(world.db, later.id)).status).toBe("active");
 });
 
-test("a server that was down when three auctions ended closes each once on start", async () => {
+test("closes auctions that ended during downtime once at startup", async () => {
   const lots = [await list("One", 24), await list("Two", 25), await list("Three", 26)];
   await bid("ada", lots[1] as Package, "1050");
   world.clock.advance(26 * HOUR);
@@ -203,7 +203,7 @@ test("a server that was down when three auctions ended closes each once on start
   expect(mail.html).toContain("— localhost:3000/log ");
 });
 
-test("every email about an auction's end attaches the signed log, however it ends", async () => {
+test("attaches the signed log to every email about an auction's end", async () => {
   const { db, clock, people, dataDir } = world;
   const { accepted } = await addDeal(world);
   const reserved = await addLot(db, people.mei.id, clock.now(), { reserveCents: 900_000 });
@@ -227,7 +227,7 @@ test("every email about an auction's end attaches the signed log, however it end
   ]);
 });
 
-test("kill -9 during closing leaves each auction closed with its emails, or neither", async () => {
+test("leaves each auction closed with its emails, or untouched, after kill -9", async () => {
   const file = join(newFolder(), "closing.sqlite");
   const db = openDatabase(file);
   await migrate(db);

@@ -12,7 +12,7 @@ interface Answered {
   cents: number;
 }
 
-test("kill -9 during a race loses no acknowledged bid", async () => {
+test("loses no acknowledged bid when killed during a race", async () => {
   const file = join(newFolder(), "crash.sqlite");
   const server = Bun.spawn(
     [process.execPath, join(import.meta.dir, "../support/racing-server.ts"), file],

@@ -216,7 +216,7 @@ class Play {
   }
 }
 
-test("exposure matches a plain count, never exceeds a limit, and refusals change nothing", async () => {
+test("keeps exposure equal to a plain count and within the limit, for random calls", async () => {
   let plays = 0;
   const done = new Set<string>();
   await fc.assert(

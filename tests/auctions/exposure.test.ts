@@ -69,7 +69,7 @@ describe("a member's exposure", () => {
     expect((await world.visitor.get("/api/member/exposure")).status).toBe(401);
   });
 
-  test("is shown in a bid's review, with what the bid adds", async () => {
+  test("appears in a bid's review with the amount that the bid adds", async () => {
     await bid("ada", 0, 105_000, 300_000);
     const review = async (lot: number, amount: number) =>
       (await ada.get(`/package/${lots[lot]}/bids/new?amount=${amount}`)).text();
@@ -97,7 +97,7 @@ describe("a member's exposure", () => {
 });
 
 describe("a member's own limit", () => {
-  test("refuses bids that would exceed it, and states both amounts", async () => {
+  test("refuses bids that would exceed it, stating both amounts", async () => {
     expect(await limit("4,000")).toMatchObject({ answer: 200, limit: "4000.00" });
     expect(await post(0, { amount: 1050, maximum: 3000 })).toMatchObject({ answer: 201 });
 
@@ -117,7 +117,7 @@ describe("a member's own limit", () => {
     expect(await exposure()).toMatchObject({ committed: "3550.00", limit: "4000.00" });
   });
 
-  test("cannot be below what is committed, and is removed by null", async () => {
+  test("cannot be below the committed amount, and is removed by null", async () => {
     await bid("ada", 0, 105_000);
     expect(await limit("1049.99")).toMatchObject({
       answer: 409,
@@ -132,7 +132,7 @@ describe("a member's own limit", () => {
       expect(await limit(wrong)).toMatchObject({ answer: 400 });
   });
 
-  test("accepts exactly one of two bids that together exceed it, in one batch too", async () => {
+  test("accepts only one of two bids that together exceed it, even in one batch", async () => {
     const { db, clock, people } = world;
     await setLimit(db, { memberId: people.ada.id, limitCents: 150_000 }, clock.now());
     const answers = await Promise.all([0, 1, 2].map((lot) => post(lot, { amount: 1050 })));
@@ -143,7 +143,7 @@ describe("a member's own limit", () => {
   });
 });
 
-test("the limit is set and removed in settings, where an invalid one is shown again with the reason", async () => {
+test("sets and removes the limit in settings, and explains an invalid one", async () => {
   await bid("ada", 0, 105_000);
   const set = async (limit: string) => {
     const response = await ada.post("/settings/limit", { limit });
@@ -163,7 +163,7 @@ test("the limit is set and removed in settings, where an invalid one is shown ag
   expect(await own()).toBeNull();
 });
 
-test("an accepted bid whose rejection can still be undone counts beyond the deciding time", async () => {
+test("counts an accepted bid beyond the deciding time while its rejection can be undone", async () => {
   const { db, clock, people } = world;
   const placed = await bid("ada", 0, 120_000);
   clock.advance(7 * DAY);

@@ -43,7 +43,7 @@ describe("the history of bids", () => {
     expect(await bidHistory(world.db, lot, { limit: 5, beforeSequence: 0 })).toEqual([]);
   });
 
-  test("shows no increase for a rejected bid, and counts the next from the price before it", async () => {
+  test("leaves out rejected bids when it computes increases", async () => {
     await addBid(world, "ada", lot, 105_000);
     await reject(await addBid(world, "bo", lot, 900_000));
     await addBid(world, "ada", lot, 120_000);
@@ -53,7 +53,7 @@ describe("the history of bids", () => {
 });
 
 describe("the chart", () => {
-  test("has a dot per bid, the viewer's own marked", async () => {
+  test("has a dot per bid, and marks the viewer's own", async () => {
     const { db, people, clock } = world;
     await addBid(world, "ada", lot, 105_000);
     clock.advance(HOUR);
@@ -71,7 +71,7 @@ describe("the chart", () => {
     expect((await seenBy(null)).map(({ kind }) => kind)).toEqual(["others", "rejected", "others"]);
   });
 
-  test("never exceeds its number of dots, and keeps the last", async () => {
+  test("limits its number of dots, and keeps the last one", async () => {
     const { db, clock } = world;
     await addManyBids(world, lot, 1000);
     await db
@@ -105,7 +105,7 @@ describe("the chart of more bids than fit", () => {
       .execute();
   });
 
-  testOnSqlite("is read from indexes, a few hundred at most, however many there are", async () => {
+  testOnSqlite("reads at most a few hundred bids, all from indexes", async () => {
     const plans = await preparedPlans(world.db, () => seenBy(world.people.ada.id));
     expect(plans.flatMap(({ steps }) => steps).join("\n")).toContain("bids_rejected");
     const steps = plans.flatMap(({ steps }) => steps).filter((step) => !/^SCAN marks/.test(step));
@@ -117,7 +117,7 @@ describe("the chart of more bids than fit", () => {
     expect(plans.reduce((sum, { rows }) => sum + rows, 0)).toBeWithin(400, 700);
   });
 
-  test("keeps standing bids, the course of the price, and the latest rejected and own bids", async () => {
+  test("keeps binding bids, price changes and the latest rejected and own bids", async () => {
     const { db, people } = world;
     const at = (sequence: number) =>
       db.updateTable("bids").where("package_id", "=", lot.id).where("sequence", "=", sequence);
@@ -170,7 +170,7 @@ describe("the page of all bids", () => {
     expect(html.match(/data-clock="second">[^<]*, 12:05:07 UTC</g)).toHaveLength(2);
   });
 
-  test("lists all, newest first, page by page, and stays small", async () => {
+  test("lists all bids by page, newest first", async () => {
     await addManyBids(world, lot, 120);
     const seen: Array<string | undefined> = [];
     let path = `/package/${lot.id}/bids`;
@@ -185,7 +185,7 @@ describe("the page of all bids", () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test("shows bidders by pseudonym, and marks the viewer's own", async () => {
+  test("shows bidders by pseudonym and marks the viewer's own bids", async () => {
     await addBid(world, "ada", lot, 105_000);
     await addBid(world, "bo", lot, 120_000);
     const html = await (await page()).text();
@@ -217,7 +217,7 @@ describe("the page of all bids", () => {
     expect((await page("?cursor=x")).status).toBe(400);
   });
 
-  test("is served in parts for pages that show it live", async () => {
+  test("serves fragments to pages that show it live", async () => {
     await addManyBids(world, lot, 30);
     const latest = await (await page("?part=latest")).text();
     expect(latest).toStartWith('<div class="bid-history"');

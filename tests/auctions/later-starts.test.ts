@@ -44,7 +44,7 @@ const favor = (lot: Package) =>
   addFavorite(world.db, world.people.bo.id, lot.id, world.clock.now());
 
 describe("an auction with a start time", () => {
-  test("accepts bids from then on, for its whole duration", async () => {
+  test("accepts bids from the start, for its whole duration", async () => {
     const lot = await list(inDays(3));
     expect(lot.auction_end_time - (lot.opens_at ?? 0)).toBe(168 * HOUR);
     await favor(lot);
@@ -67,7 +67,7 @@ describe("an auction with a start time", () => {
     expect(await mails()).toEqual(["bo favorite-opened", "mei auction-opened"]);
   });
 
-  test("opens and ends without bids if the clock jumps over both", async () => {
+  test("opens and ends without bids if the clock jumps past both times", async () => {
     const lot = await list(inDays(3));
     await favor(lot);
     world.clock.advance(30 * DAY);
@@ -94,14 +94,14 @@ describe("an auction with a start time", () => {
   test.each([
     ["start-past", () => world.clock.now()],
     ["start-far", () => world.clock.now() + MOST_AHEAD_MS + 1],
-  ])("is not listed: %s", async (message, at) => {
+  ])("is refused: %s", async (message, at) => {
     const fault = (await thrown(list(at()))) as InvalidInput;
     expect(fault).toBeInstanceOf(InvalidInput);
     expect(fault.issues).toEqual([{ path: "startsAt", message } as never]);
     await list(world.clock.now() + MOST_AHEAD_MS);
   });
 
-  test("is protected by the database from bids of a previous version's server", async () => {
+  test("is protected by the database from bids through a server of the previous version", async () => {
     const lot = await list(inDays(1));
     const placed = world.db
       .updateTable("packages")
@@ -111,7 +111,7 @@ describe("an auction with a start time", () => {
     expect(`${await thrown(placed)}`).toContain("bidding is not open");
   });
 
-  test("matches saved searches when it opens, and earlier those for upcoming auctions", async () => {
+  test("matches saved searches when it opens, and searches for upcoming auctions earlier", async () => {
     const save = (query: string) =>
       saveSearch(
         world.db,
@@ -133,7 +133,7 @@ describe("an auction with a start time", () => {
   });
 });
 
-test("an edit while the auction opens: one of them counts, and bidding opens once", async () => {
+test("applies either an edit or the opening when both come together", async () => {
   const lot = await list(inDays(1));
   const { version } = await shown(lot);
   world.clock.advance(DAY);
@@ -148,7 +148,7 @@ test("an edit while the auction opens: one of them counts, and bidding opens onc
   expect(await mails()).toEqual(isMoved ? [] : ["mei auction-opened"]);
 });
 
-test("a close while the seller accepts leaves one accepted bid, closed once", async () => {
+test("closes once, with one accepted bid, when the seller accepts during the close", async () => {
   const lot = await list(null);
   const bidId = await bid(lot);
   world.clock.set(lot.auction_end_time);
@@ -181,7 +181,7 @@ describe("the public log", () => {
       await tx.updateTable("packages").set({ bid_count: 0, highest_bid_cents: null }).execute();
     });
 
-  test("states the start, also after an edit moves it", async () => {
+  test("states the start, even after an edit moves it", async () => {
     const lot = await list(inDays(1), false);
     const startsAt = isoTime(lot.opens_at ?? 0);
     world.clock.advance(DAY);
@@ -235,13 +235,13 @@ describe("an auction that opens when certified", () => {
     expect(await mails()).toContain("mei auction-opened");
   });
 
-  test("is opened by the alarm if a server of the previous version certified it", async () => {
+  test("opens by the alarm if a server of the previous version certified it", async () => {
     const lot = await list("certified", true);
     await openDueAuctions(world.db, world.clock.now());
     expect(await shown(lot)).toMatchObject({ opens_on: null, opens_at: world.clock.now() });
   });
 
-  test("ends unopened after 60 days, and its seller is informed", async () => {
+  test("ends unopened after 60 days, and informs its seller", async () => {
     const lot = await list("certified");
     world.clock.advance(MOST_AHEAD_MS);
     const ended = { status: "ended", ended_at: world.clock.now(), bid_count: 0 };

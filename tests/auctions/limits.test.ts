@@ -34,7 +34,7 @@ describe("a bid", () => {
     await bid(100 * MINIMUM);
   });
 
-  test("over 5 times the minimum needs a confirmed address", async () => {
+  test("above 5 times the minimum requires a confirmed address", async () => {
     await unconfirm();
     const refused = await refusal(bid(5 * MINIMUM + 1));
     expect(refused).toBeInstanceOf(AddressUnconfirmed);
@@ -43,7 +43,7 @@ describe("a bid", () => {
     await bid(5 * MINIMUM);
   });
 
-  test("over 5 times the price that confirmed members reached needs a confirmed address", async () => {
+  test("above 5 times the price reached by confirmed members requires a confirmed address", async () => {
     const change = world.db.updateTable("users").set({ is_email_verified: 0 });
     await change.where("id", "in", [world.people.ada.id, world.people.kim.id]).execute();
     const most = 5 * MINIMUM;
@@ -68,7 +68,7 @@ describe("a bid", () => {
     expect(await refusal(addBid(world, "kim", lot, 9_000_000))).toBeInstanceOf(AddressUnconfirmed);
   });
 
-  test("that is refused gets a 400 with the possible amounts", async () => {
+  test("gets a 400 with the possible amounts when it is refused", async () => {
     const ada = await world.as("ada");
     const over = await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "99999999.99" });
     expect(over.status).toBe(400);
@@ -82,7 +82,7 @@ describe("a bid", () => {
     expect(await unreachable.json()).toMatchObject({ code: "address-unconfirmed" });
   });
 
-  test("at the highest possible amount blocks others only until it is rejected", async () => {
+  test("at the highest possible amount blocks others until it is rejected", async () => {
     const startingPriceCents = 90_000_000_00;
     lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { startingPriceCents });
     const top = await bid(MAX_CENTS);
@@ -92,7 +92,7 @@ describe("a bid", () => {
   });
 });
 
-test("no package starts so high that nobody could bid on it", async () => {
+test("refuses a starting price so high that nobody could bid", async () => {
   const mei = await world.as("mei");
   const listing = {
     ...{ title: "Star charts", description: "Charts of every star.", category: "stem" },

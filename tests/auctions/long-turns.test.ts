@@ -121,7 +121,7 @@ async function turnsOf(work: () => Promise<unknown>) {
   };
 }
 
-onSqlite("no turn of the event loop writes more than some hundred rows", () => {
+onSqlite("each turn of the event loop writes at most a few hundred rows", () => {
   test(
     "when twenty auctions with 300 bidders each end at once",
     async () => {

@@ -72,7 +72,7 @@ const own = (person: Person) =>
   ownMaximum(world.db, { packageId: lot.id, bidderId: world.people[person].id });
 
 describe("a maximum", () => {
-  test("places the minimum bid, which leads, and writes that bid alone", async () => {
+  test("places only the minimum bid, which leads", async () => {
     const taken = await take("ada", { maximumCents: 500_000 });
     expect(taken).toMatchObject({
       ...{ bid: { amount_cents: 105_000, automatic: 0 }, leading: true },
@@ -83,7 +83,7 @@ describe("a maximum", () => {
     expect(await mails()).toEqual(["maximum-set ada"]);
   });
 
-  test("outbids a lower one by a step, in one transaction and one announcement", async () => {
+  test("outbids a lower maximum by a step, in one transaction and announcement", async () => {
     await take("ada", amount(105_000, 300_000));
     told = [];
     const taken = await take("bo", amount(110_250, 200_000));
@@ -105,7 +105,7 @@ describe("a maximum", () => {
     expect(await mails()).toEqual(["maximum-set ada"]);
   });
 
-  test("that is exceeded is reported at once, however recently its owner was notified", async () => {
+  test("is reported as exceeded immediately, however recent the last email is", async () => {
     await take("ada", amount(105_000));
     await take("bo", amount(120_000));
     expect(await mails()).toEqual(["outbid ada"]);
@@ -119,7 +119,7 @@ describe("a maximum", () => {
     expect(await own("ada")).toBe(null);
   });
 
-  test("changed by the leader alone, changes nothing that others see", async () => {
+  test("changes nothing that others see when the leader changes it", async () => {
     await take("ada", amount(105_000));
     const before = await findPackage(world.db, lot.id);
     told = [];
@@ -144,7 +144,7 @@ describe("a maximum", () => {
     expect((await rows()).map(([, cents]) => cents)).toEqual([105_000, 150_000, 160_000]);
   });
 
-  test("is refused if it is impossible, and nothing is written", async () => {
+  test("is refused if it is impossible", async () => {
     const refused = async (person: Person, bid: Partial<NewBid>, why: new (...a: never) => Error) =>
       expect(take(person, bid)).rejects.toThrow(why);
     await refused("ada", amount(105_000, 104_999), MaximumTooLow);
@@ -163,7 +163,7 @@ describe("a maximum", () => {
     expect([await rows(), told, await mails()]).toEqual([[], [], []]);
   });
 
-  test("falls with its owner's rejected bid; the best remaining bid leads with its own", async () => {
+  test("ends with its owner's rejected bid, so that the best remaining bid leads", async () => {
     await take("ada", amount(105_000, 150_000));
     const { bid } = await take("bo", amount(160_000, 400_000));
     await rejectBid(world.db, { bidId: bid?.id ?? "", sellerId: lot.seller_id }, world.clock.now());
@@ -178,7 +178,7 @@ describe("a maximum", () => {
   });
 });
 
-test("an undone rejection restores the maximum; a final one removes it", async () => {
+test("restores the maximum when the rejection is undone", async () => {
   const { db, clock } = world;
   await take("ada", amount(105_000, 150_000));
   const { bid } = await take("bo", amount(160_000, 400_000));
@@ -197,10 +197,10 @@ test("an undone rejection restores the maximum; a final one removes it", async (
   expect(await left.execute()).toEqual([{ maximum_cents: 150_000 }]);
 });
 
-describe("the same request again", () => {
+describe("a repeated request", () => {
   const request = { ...amount(105_000, 300_000), idempotencyKey: "key-1" };
 
-  test("gets its first answer, whatever has happened since", async () => {
+  test("gets the first response, whatever has happened since", async () => {
     const first = await take("ada", request);
     await take("bo", amount(350_000));
     expect(await take("ada", request)).toEqual(first);
@@ -211,7 +211,7 @@ describe("the same request again", () => {
     ["another maximum", { maximumCents: 310_000 }],
     ["no maximum", { maximumCents: null }],
     ["another amount", { amountCents: 106_000 }],
-  ])("cannot have %s under the same key", async (_, other) => {
+  ])("cannot reuse the key with %s", async (_, other) => {
     await take("ada", request);
     await expect(take("ada", { ...request, ...other })).rejects.toThrow(IdempotencyKeyReused);
     expect(await own("ada")).toBe(300_000);
@@ -234,7 +234,7 @@ describe("the same request again", () => {
 });
 
 describe("bids of the same instant", () => {
-  test("of two equal maximums, the first in the queue leads", async () => {
+  test("let the first of two equal maximums lead", async () => {
     const queue = new BidQueue(world.db, world.clock, UNSIGNED, 0);
     const both = await Promise.all([
       queue.place(asked("ada", { maximumCents: 300_000 })),
@@ -251,7 +251,7 @@ describe("bids of the same instant", () => {
     expect(await take("kim", amount(315_000))).toMatchObject({ leading: true });
   });
 
-  test("a bid against an earlier maximum is answered before the next is judged", async () => {
+  test("are judged one by one, each against the earlier maximums", async () => {
     const queue = new BidQueue(world.db, world.clock, UNSIGNED, 0);
     await take("ada", amount(105_000, 200_000));
     const outcomes = await Promise.allSettled([
@@ -272,10 +272,10 @@ describe("bids of the same instant", () => {
   });
 });
 
-describe("the end", () => {
+describe("the end of an auction", () => {
   const end = async () => (await findPackage(world.db, lot.id)).auction_end_time;
 
-  test("moves with another's late bid, everywhere at once", async () => {
+  test("moves with another member's late bid", async () => {
     await take("ada", amount(105_000));
     world.clock.set(lot.auction_end_time - MINUTE);
     told = [];
@@ -300,7 +300,7 @@ describe("the end", () => {
     expect(await closeEndedAuctions(world.db, world.clock.now())).toEqual([lot.id]);
   });
 
-  test("does not move for a refused bid, the leader's own raise, an earlier listing, or when switched off", async () => {
+  test("does not move for a refused bid or the leader's own raise", async () => {
     await take("ada", amount(105_000));
     world.clock.set(lot.auction_end_time - 1);
     await expect(take("bo", amount(105_001))).rejects.toThrow(BidTooLow);
@@ -313,7 +313,7 @@ describe("the end", () => {
     expect(await end()).toBe(lot.auction_end_time);
   });
 
-  test("moves by at most an hour, however long two compete", async () => {
+  test("moves by at most an hour", async () => {
     let cents = 105_000;
     let bids = 0;
     for (;;) {
@@ -331,7 +331,7 @@ describe("the end", () => {
 describe("a reserve", () => {
   beforeEach(() => list({ reserveCents: 180_000 }));
 
-  test("is bid and met by the member whose maximum reaches it", async () => {
+  test("is bid for the member whose maximum reaches it", async () => {
     await take("ada", amount(105_000));
     const taken = await take("bo", amount(120_000, 250_000));
     expect(taken).toMatchObject({ highestCents: 180_000, leading: true });
@@ -341,7 +341,7 @@ describe("a reserve", () => {
     ]);
   });
 
-  test("is bid when the leader later raises the maximum to it, without an email to the leader", async () => {
+  test("is bid when the leader raises the maximum to it", async () => {
     await take("ada", amount(105_000));
     await take("ada", { maximumCents: 179_999 });
     expect(await rows()).toHaveLength(1);

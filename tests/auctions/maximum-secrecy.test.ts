@@ -75,7 +75,7 @@ const wildcards = () =>
 const tellers = (answers: ReadonlyArray<[string, string]>, secrets: readonly string[]) =>
   answers.filter(([, text]) => named(text, secrets).length > 0).map(([path]) => path);
 
-test("only its owner can read a maximum, and only its seller a reserve, on any page or call", async () => {
+test("shows a maximum only to its owner and a reserve only to its seller, on any page or call", async () => {
   const ada = await bidsOf("ada");
   const bo = await bidsOf("bo");
   const address = await listen(world.app);
@@ -128,7 +128,7 @@ test("only its owner can read a maximum, and only its seller a reserve, on any p
   watcher.close();
 });
 
-test("only its owner can read the maximum of a seat or of an exclusive bid", async () => {
+test("shows the maximum of a seat or an exclusive bid only to its owner", async () => {
   const { db, people, clock } = world;
   const terms = { seats: 2, exclusiveFromCents: 300_000 };
   lot = await addRound(db, people.mei.id, clock.now(), terms);
@@ -150,7 +150,7 @@ test("only its owner can read the maximum of a seat or of an exclusive bid", asy
     expect(named(JSON.stringify(found), MAXIMUM)).toEqual([]);
 });
 
-test("a maximum set by the leader is announced to nobody and changes nothing readable", async () => {
+test("keeps a leader's new maximum from every announcement and page", async () => {
   const ada = await bidsOf("ada");
   await ada({ amount: "1050" });
   const address = await listen(world.app);
@@ -175,7 +175,7 @@ test("a maximum set by the leader is announced to nobody and changes nothing rea
   watcher.close();
 });
 
-test("a maximum alone also places the minimum bid, unless its member leads", async () => {
+test("places the minimum bid for a maximum alone, unless its member leads", async () => {
   const bo = await bidsOf("bo");
   const answer = await bo({ maximum: 2500 });
   expect(answer.status).toBe(201);
@@ -197,7 +197,7 @@ test.each([
   [{ amount: "1050", maximum: "-5" }, "Please enter a valid bid amount."],
   [{ maximum: "900" }, "Your maximum must be at least $1,050.00."],
   [{}, "Please enter a valid bid amount."],
-])("refuses %j with a sentence, and writes nothing", async (body, sentence) => {
+])("refuses %j with a sentence", async (body, sentence) => {
   const answer = await (await bidsOf("bo"))(body);
   expect(answer.status).toBe(400);
   expect((await answer.json()).message).toBe(sentence);

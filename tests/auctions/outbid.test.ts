@@ -28,7 +28,7 @@ async function notices(): Promise<Array<[to: string, values: unknown]>> {
   return rows.map((row) => [row.recipient, JSON.parse(row.template_values)]);
 }
 
-test("notifies the previous leader, with the amount needed to lead again", async () => {
+test("notifies the previous leader of the amount needed to lead again", async () => {
   await bid("ada", "1050");
   expect(await notices()).toEqual([]);
   await bid("bo", "1200");
@@ -46,14 +46,14 @@ test("notifies the previous leader, with the amount needed to lead again", async
   ]);
 });
 
-test("raising one's own bid or bidding too little notifies nobody", async () => {
+test("notifies nobody of a leader's own raise or a bid that is too low", async () => {
   await bid("ada", "1050");
   await bid("ada", "1200");
   await bid("bo", "1201");
   expect(await notices()).toEqual([]);
 });
 
-test("one email per bidder and package in ten minutes, however fast the others bid", async () => {
+test("sends one email per bidder and package in ten minutes", async () => {
   await bid("ada", "1050");
   await bid("bo", "1200");
   await bid("ada", "1400");
@@ -71,7 +71,7 @@ test("one email per bidder and package in ten minutes, however fast the others b
   ]);
 });
 
-test("each package has its own emails", async () => {
+test("sends separate emails for each package", async () => {
   const other = await addLot(world.db, world.people.mei.id, world.clock.now());
   for (const on of [lot, other]) {
     await bid("ada", "1050", on);
@@ -80,7 +80,7 @@ test("each package has its own emails", async () => {
   expect(await notices()).toHaveLength(2);
 });
 
-test("members who switched bid alerts off get none", async () => {
+test("emails nobody who switched bid alerts off", async () => {
   const { id } = world.people.ada;
   const settings = { ...(await settingsOf(world.db, id)), bidAlerts: false };
   await saveSettings(world.db, id, settings, world.clock.now());

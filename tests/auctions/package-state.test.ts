@@ -31,7 +31,7 @@ async function read(path: string): Promise<Record<string, unknown>> {
 }
 
 describe("the sequence number of an auction's state", () => {
-  test("grows with every bid, withdrawal, decision and end, and with no refusal", async () => {
+  test("grows with every bid, withdrawal, decision and end, but not with refusals", async () => {
     const { db, clock, people } = world;
     const numbers = [await seq()];
     const after = async (work: Promise<unknown>) => {
@@ -80,7 +80,7 @@ describe("the sequence number of an auction's state", () => {
 });
 
 describe("GET /api/packages/{id}", () => {
-  test("returns it with price, count and end", async () => {
+  test("returns the state with price, bid count and end", async () => {
     await bid("ada", 105_000);
     expect(await read("")).toMatchObject({
       stateSeq: 1,
@@ -91,7 +91,7 @@ describe("GET /api/packages/{id}", () => {
     });
   });
 
-  test("reports the actual end: the planned time, whenever it was closed", async () => {
+  test("reports the planned time as the end, whenever it was closed", async () => {
     world.clock.set(lot.auction_end_time + HOUR);
     await closeEndedAuctions(world.db, world.clock.now());
     const { endsAt, endedAt } = await read("");
@@ -101,7 +101,7 @@ describe("GET /api/packages/{id}", () => {
     ]);
   });
 
-  test("reports the actual end: early, by its contract", async () => {
+  test("reports an earlier end by contract", async () => {
     const { db, clock } = world;
     const sold = await bid("ada", 105_000);
     clock.advance(DAY);
@@ -140,7 +140,7 @@ describe("the channel", () => {
     return { channel, told, heard: heard.promise, hold: (until: Promise<void>) => (held = until) };
   }
 
-  test("reports a simultaneous withdrawal and bid as the one resulting state", async () => {
+  test("reports a simultaneous withdrawal and bid as one state", async () => {
     const { db, people, clock } = world;
     await bid("ada", 105_000);
     await bid("bo", 120_000);

@@ -58,7 +58,7 @@ async function postBid(bidder: { id: string; cookie: string }, cents: number, ke
 
 const storedBids = () => world.db.selectFrom("bids").selectAll().orderBy("id").execute();
 
-test("200 racing bidders leave exactly the legal sequence", async () => {
+test("accepts exactly the legal sequence from 200 racing bidders", async () => {
   const bidders = await newBidders(BIDDERS);
   const attempts = (
     await Promise.all(
@@ -103,7 +103,7 @@ test("200 racing bidders leave exactly the legal sequence", async () => {
   });
 });
 
-test("of two simultaneous bids at the same price, one wins", async () => {
+test("accepts one of two simultaneous bids at the same price", async () => {
   const [ada, bo] = await newBidders(2);
   if (!ada || !bo) throw new Error("two bidders");
   const answers = await Promise.all([postBid(ada, 105_000), postBid(bo, 105_000)]);
@@ -111,7 +111,7 @@ test("of two simultaneous bids at the same price, one wins", async () => {
   expect(await storedBids()).toHaveLength(1);
 });
 
-test("a request sent ten times at once places one bid", async () => {
+test("places one bid for ten simultaneous identical requests", async () => {
   const [ada] = await newBidders(1);
   if (!ada) throw new Error("a bidder");
   const answers = await Promise.all(
@@ -122,7 +122,7 @@ test("a request sent ten times at once places one bid", async () => {
   expect(await storedBids()).toHaveLength(1);
 });
 
-test("malformed amounts are refused with a sentence, and change nothing", async () => {
+test("refuses malformed amounts with a sentence", async () => {
   const [ada] = await newBidders(1);
   if (!ada) throw new Error("a bidder");
   const bodies = [
@@ -155,7 +155,7 @@ test("malformed amounts are refused with a sentence, and change nothing", async 
   expect(await findPackage(world.db, lot.id)).toEqual(lot);
 });
 
-test("amounts may be numbers or decimal strings, with the same meaning", async () => {
+test("reads amounts as numbers or decimal strings", async () => {
   const [ada] = await newBidders(1);
   if (!ada) throw new Error("a bidder");
   const place = async (amount: unknown) =>

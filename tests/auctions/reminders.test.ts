@@ -35,7 +35,7 @@ async function reminded(): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
-test("members who asked are reminded once, an hour before the end", async () => {
+test("reminds subscribed members once, an hour before the end", async () => {
   await askFor("ada");
   world.clock.advance(DAY - HOUR - 1);
   expect(await reminded()).toEqual([]);
@@ -47,12 +47,12 @@ test("members who asked are reminded once, an hour before the end", async () => 
   expect(await nextReminder(world.db, world.clock.now())).toBeNull();
 });
 
-test("nobody else is reminded", async () => {
+test("reminds no other member", async () => {
   world.clock.advance(DAY - HOUR);
   expect(await reminded()).toEqual([]);
 });
 
-test("nobody is reminded of an auction that is over", async () => {
+test("reminds nobody of an auction that is over", async () => {
   await askFor("ada");
   world.clock.advance(DAY);
   expect(await reminded()).toEqual([]);

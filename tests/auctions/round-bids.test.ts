@@ -65,7 +65,7 @@ async function seated() {
 const untouched = async () => [await rows(), await findPackage(world.db, lot.id)];
 
 describe("a bid for a seat", () => {
-  test("is stored at the price of a seat, with the seated members and the price", async () => {
+  test("is stored with the price of a seat and the seated members", async () => {
     expect(await take("ada", 200_000)).toMatchObject({
       ...{ leading: true, highestCents: 105_000, minimumCents: 105_000 },
       bid: { amount_cents: 105_000, automatic: 0 },
@@ -101,7 +101,7 @@ describe("a bid for a seat", () => {
     ]);
   });
 
-  test("treats an amount alone as its maximum, and refuses a maximum below the amount", async () => {
+  test("treats an amount alone as the maximum, and refuses a maximum below the amount", async () => {
     await take("ada", 0, { maximumCents: null, amountCents: 200_000 });
     expect(await rows()).toEqual([["ada", 105_000, 105_000, 0]]);
     const both = take("bo", 150_000, { amountCents: 160_000 });
@@ -109,7 +109,7 @@ describe("a bid for a seat", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("by a seated member changes only the maximum, and is announced to nobody", async () => {
+  test("changes only the maximum of a seated member, and is not announced", async () => {
     await take("ada", 200_000);
     announced = [];
     expect(await take("ada", 120_000)).toMatchObject({ bid: null, leading: true });
@@ -122,7 +122,7 @@ describe("a bid for a seat", () => {
     expect(announced).toEqual([]);
   });
 
-  test("that comes too late for the last seat is refused, and changes nothing", async () => {
+  test("is refused if it comes too late for the last seat", async () => {
     await take("ada", 105_000);
     const queue = new BidQueue(world.db, world.clock, UNSIGNED, 0);
     const both = [asked("bo", 105_000), asked("kim", 105_000)].map((bid) => queue.place(bid));
@@ -138,7 +138,7 @@ describe("a bid for a seat", () => {
     expect(await seated()).toEqual(["ada", "bo"]);
   });
 
-  test("for the last seat wins once, even when two servers are asked at once", async () => {
+  test("wins the last seat once, even through two servers simultaneously", async () => {
     await take("ada", 105_000);
     const both = await Promise.allSettled([take("bo", 105_000), take("kim", 105_000)]);
     const refused = both.filter(({ status }) => status === "rejected");
@@ -147,7 +147,7 @@ describe("a bid for a seat", () => {
     expect(await findPackage(world.db, lot.id)).toMatchObject({ seated: 2, bid_count: 2 });
   });
 
-  test("in the last millisecond moves the end, and none is accepted at the end", async () => {
+  test("moves the end in the last millisecond, and is refused at the end", async () => {
     world.clock.set(lot.auction_end_time - 1);
     expect(await take("ada", 200_000)).toMatchObject({ endsAt: world.clock.now() + 300_000 });
     expect(announced).toContainEqual(expect.objectContaining({ extended: true }));
@@ -157,7 +157,7 @@ describe("a bid for a seat", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("is judged by its maximum if the price moved since the review", async () => {
+  test("counts with its maximum if the price moved since the review", async () => {
     await take("ada", 200_000);
     await take("bo", 200_000);
     await take("kim", 120_000);
@@ -167,7 +167,7 @@ describe("a bid for a seat", () => {
     expect(await take("kim", 250_000, reviewed)).toMatchObject({ leading: true });
   });
 
-  test("gets the first answer of its key, and is refused with another body", async () => {
+  test("gets its key's first response again, and is refused with another body", async () => {
     const key = { idempotencyKey: "one" };
     const first = await take("ada", 200_000, key);
     await take("bo", 300_000);
@@ -178,14 +178,14 @@ describe("a bid for a seat", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test("of a member without a confirmed address is limited relative to others' bids", async () => {
+  test("is limited without a confirmed address, relative to other members' bids", async () => {
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     await take("ada", 525_000);
     await take("bo", 525_000);
     await expect(take("bo", 525_001)).rejects.toMatchObject({ code: "address-unconfirmed" });
   });
 
-  test("above the member's own limit is refused, and a lower maximum is not", async () => {
+  test("is refused above the member's own limit", async () => {
     await take("ada", 200_000);
     const { ada } = world.people;
     const limit = { commitment_limit_cents: 250_000 };
@@ -201,7 +201,7 @@ describe("an exclusive bid", () => {
 
   beforeEach(() => list({ seats: 2, exclusiveFromCents: 300_000 }));
 
-  test("is stored hidden, without a public bid, and says whether it would win", async () => {
+  test("is stored hidden, and its response states whether it would win", async () => {
     await expect(take("ada", 299_999, exclusive)).rejects.toMatchObject({
       ...{ code: "exclusive-too-low", values: { minimumCents: 300_000 } },
     });
@@ -238,7 +238,7 @@ describe("an exclusive bid", () => {
     ]);
   });
 
-  test("and a seat of the same member count once against their limit", async () => {
+  test("counts once with a seat against its member's limit", async () => {
     const { ada } = world.people;
     const limit = { commitment_limit_cents: 400_000 };
     await world.db.updateTable("users").set(limit).where("id", "=", ada.id).execute();
@@ -249,7 +249,7 @@ describe("an exclusive bid", () => {
     await expect(take("ada", 400_001)).rejects.toMatchObject(over);
   });
 
-  test("and a seat use the same call, which documents its answers", async () => {
+  test("uses the same documented call as a seat", async () => {
     const bids = `/api/packages/${lot.id}/bids`;
     const ada = await world.as("ada");
     const all = await ada.json("POST", bids, { maximum: "4000", exclusive: true });

@@ -43,8 +43,8 @@ const take = (lot: Package, who: "ada" | "bo" | "kim", maximumCents: number, isE
     world.clock,
   );
 
-describe("while a round runs", () => {
-  test("a member is notified of a seat, of losing it and of the bid that regains it", async () => {
+describe("a running round", () => {
+  test("notifies a member of a seat, its loss and the bid that regains it", async () => {
     const lot = await playRound(world, { seats: 2, maxima: { ada: 30_000, bo: 21_000 } });
     await take(lot, "kim", 50_000);
     expect(await letters("seat-taken", "seat-lost", "maximum-set", "maximum-passed")).toEqual([
@@ -61,7 +61,7 @@ describe("while a round runs", () => {
     ]);
   });
 
-  test("a member is emailed when the seats exceed their exclusive bid", async () => {
+  test("emails a member when the seats exceed their exclusive bid", async () => {
     const lot = await playRound(world, {
       ...{ maxima: { ada: 30_000 }, exclusive: { bo: 20_500 }, exclusiveFromCents: 20_000 },
     });
@@ -71,7 +71,7 @@ describe("while a round runs", () => {
     ]);
   });
 
-  test("a member is emailed when another exceeds their exclusive bid", async () => {
+  test("emails a member when another bid exceeds their exclusive bid", async () => {
     const lot = await playRound(world, {
       ...{ maxima: { ada: 30_000 }, exclusive: { bo: 40_000 }, exclusiveFromCents: 20_000 },
     });
@@ -85,7 +85,7 @@ describe("while a round runs", () => {
   });
 });
 
-test("a member is emailed when a reserve takes seats and their exclusive bid wins again", async () => {
+test("emails a member whose exclusive bid wins again after a reserve takes seats", async () => {
   const lot = await playRound(world, {
     ...{ seats: 2, reserveCents: 18_000, exclusiveFromCents: 15_000 },
     ...{ exclusive: { kim: 20_000 }, later: { ada: 11_000, bo: 11_000 } },
@@ -98,10 +98,10 @@ test("a member is emailed when a reserve takes seats and their exclusive bid win
   expect((await unreadOf(world, "kim")).map(({ kind }) => kind)).toContain("exclusive-ahead");
 });
 
-describe("at the end of a round that its seller awards", () => {
+describe("the end of a round that its seller awards", () => {
   const ended = ["auction-ended", "auction-won", "round-ended", "round-leading", "round-lost"];
 
-  test("seller, seated and other bidders get the price of a seat and the next step", async () => {
+  test("tells the seller and all bidders the price of a seat and the next step", async () => {
     const maxima = { ada: 30_000, bo: 21_000, kim: 50_000 };
     const lot = await playRound(world, { seats: 2, sale: "seller", maxima });
     await closeRound(world, lot);
@@ -113,7 +113,7 @@ describe("at the end of a round that its seller awards", () => {
     ]);
   });
 
-  test("neither a seat nor an earlier exclusive bid wins against a leading one", async () => {
+  test("reports no win to seats or exclusive bids below the leading exclusive bid", async () => {
     const lot = await playRound(world, {
       ...{ sale: "seller", maxima: { ada: 30_000 }, exclusiveFromCents: 20_000 },
       exclusive: { bo: 40_000, kim: 90_000 },
@@ -127,7 +127,7 @@ describe("at the end of a round that its seller awards", () => {
     ]);
   });
 
-  test("without a bid, the seller can list it again", async () => {
+  test("lets the seller list a round without bids again", async () => {
     await closeRound(world, await playRound(world, { sale: "seller" }));
     expect((await letters(...ended)).map(([to, template]) => [to, template])).toEqual([
       ["mei", "auction-ended"],
@@ -136,7 +136,7 @@ describe("at the end of a round that its seller awards", () => {
 });
 
 describe("a round whose reserve is missed", () => {
-  test("is over for seats and exclusive bids alike, and no second chance is promised", async () => {
+  test("ends for seats and exclusive bids alike, without a second chance", async () => {
     const lot = await playRound(world, {
       ...{ seats: 1, maxima: { ada: 30_000 }, exclusive: { kim: 10_600 }, later: { bo: 21_000 } },
       ...{ exclusiveFromCents: 10_000, reserveCents: 90_000 },
@@ -160,7 +160,7 @@ describe("a round whose reserve is missed", () => {
   });
 });
 
-test("a round's seller gets an email about the first seat and, later, how many are taken", async () => {
+test("emails a round's seller about the first seat and later about the number taken", async () => {
   const { db, clock } = world;
   const lot = await playRound(world, { maxima: { ada: 30_000 } });
   await mailSellersOfBids(db, clock.now());
@@ -173,7 +173,7 @@ test("a round's seller gets an email about the first seat and, later, how many a
   ]);
 });
 
-test("those whose favorite a round is are notified of what a license costs", async () => {
+test("notifies members who favorited a round of the price of a license", async () => {
   const { db, clock, people } = world;
   const lot = await playRound(world, { maxima: { ada: 30_000 } });
   await addFavorite(db, people.kim.id, lot.id, clock.now());
@@ -187,7 +187,7 @@ test("those whose favorite a round is are notified of what a license costs", asy
   expect(page.includes("now costs $105.00. 1 of 3 seats are taken.")).toBe(true);
 });
 
-test("emails about contracts number the licenses, and address each party", async () => {
+test("numbers the licenses in emails about contracts", async () => {
   const maxima = { ada: 30_000, bo: 21_000 };
   const lot = await playRound(world, { maxima, shelf: "unlimited" });
   await closeRound(world, lot);

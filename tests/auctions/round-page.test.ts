@@ -73,7 +73,7 @@ describe("the panel of a round", () => {
     expect(other).not.toContain("An exclusive bid must");
   });
 
-  test("shows members only their own seat and maximum, and what regains a lost seat", async () => {
+  test("shows members only their own seat and maximum, and the bid that regains a lost seat", async () => {
     await take("ada", 200_000);
     await take("bo", 150_000);
     await take("kim", 190_000);
@@ -92,7 +92,7 @@ describe("the panel of a round", () => {
     }
   });
 
-  test("warns seated members of a leading exclusive bid, without its bidder or maximum", async () => {
+  test("warns seated members of a leading exclusive bid", async () => {
     await take("ada", 200_000);
     await take("kim", 900_000, true);
     expect(await page("ada")).toContain("You have a seat, but an exclusive bid is ahead");
@@ -108,7 +108,7 @@ describe("the panel of a round", () => {
     expect(html).not.toContain("$9,000.00");
   });
 
-  test("after the end, warns those with a seat that the exclusive bid is what may be sold", async () => {
+  test("warns seated members after the end that the exclusive bid may win", async () => {
     await list({ seats: 2, exclusiveFromCents: 300_000, sale: "seller" });
     await take("ada", 200_000);
     await take("kim", 900_000, true);
@@ -120,7 +120,7 @@ describe("the panel of a round", () => {
     expect(await page("kim")).toContain("Your exclusive bid is ahead. The seller decides");
   });
 
-  test("says after the end what was sold, and the result of the viewer's own bids", async () => {
+  test("shows after the end what was sold and how the viewer's bids ended", async () => {
     await take("ada", 200_000);
     await take("bo", 150_000);
     await take("kim", 120_000, false).catch(() => {});
@@ -131,7 +131,7 @@ describe("the panel of a round", () => {
     expect(await page("kim")).toContain("Sold to another bidder.");
   });
 
-  test("says that the exclusive bid won, or that nobody reached the reserve", async () => {
+  test("reports a winning exclusive bid or a missed reserve", async () => {
     await take("ada", 200_000);
     await take("kim", 900_000, true);
     await end();
@@ -150,8 +150,8 @@ describe("the panel of a round", () => {
   });
 });
 
-describe("without JavaScript, a bid in a round", () => {
-  test("is reviewed with its highest cost, and placed once", async () => {
+describe("a bid in a round without JavaScript", () => {
+  test("is reviewed with its highest cost and placed once", async () => {
     await world.db.updateTable("packages").set({ tax_added_rate: 2000 }).execute();
     const html = await said(sends("ada", { maximum: "2,000", key: "form-1" }));
     for (const text of [
@@ -172,13 +172,13 @@ describe("without JavaScript, a bid in a round", () => {
     expect(bid_count).toBe(1);
   });
 
-  test("of a suggested amount is a maximum, and appears in no URL", async () => {
+  test("uses a suggested amount as a maximum, and puts it in no URL", async () => {
     const review = await sends("ada", { amount: "1500.00" });
     expect(review.status).toBe(200);
     expect(await said(review)).toContain("Confirm Maximum of $1,500.00");
   });
 
-  test("that comes too late for the last seat says so, is not kept, and offers the minimum", async () => {
+  test("that is too late for the last seat offers the minimum instead", async () => {
     await take("bo", 200_000);
     await take("kim", 200_000);
     const form = { maximum: "1060.00", reviewedPrice: "1000.00", key: "form-1" };
@@ -195,7 +195,7 @@ describe("without JavaScript, a bid in a round", () => {
     expect(passed.headers.get("set-cookie")).toContain("seat-missed");
   });
 
-  test("that is exclusive says that it must exceed the seats, and is typed twice if large", async () => {
+  test("for exclusive rights must exceed the seats, and is typed twice if large", async () => {
     await take("bo", 200_000);
     const exclusive = { exclusive: "on", maximum: "9000.00" };
     const html = await (await sends("ada", exclusive)).text();
@@ -221,7 +221,7 @@ describe("without JavaScript, a bid in a round", () => {
     ]);
   });
 
-  test("above the member's own limit is refused, and the review says so", async () => {
+  test("above the member's own limit is refused in the review", async () => {
     const own = { memberId: world.people.ada.id, limitCents: 150_000 };
     await setLimit(world.db, own, world.clock.now());
     const form = { maximum: "2000.00", reviewedPrice: "1000.00", key: "form-1" };
@@ -232,7 +232,7 @@ describe("without JavaScript, a bid in a round", () => {
   });
 });
 
-test("the history of a round shows the price of a seat after each bid", async () => {
+test("shows the price of a seat after each bid in the history of a round", async () => {
   await take("ada", 200_000);
   await take("bo", 150_000);
   await take("kim", 190_000);

@@ -51,14 +51,14 @@ async function bidOf(bidder: Bidder) {
 
 beforeEach(() => list({ seats: 2, exclusiveFromCents: 300_000, sale: "seller" }));
 
-describe("in a round", () => {
+describe("standing in a round", () => {
   beforeEach(async () => {
     await take("kim", 110_000);
     await take("ada", 200_000);
     await take("bo", 150_000);
   });
 
-  test("seated members lead and displaced ones are outbid, on every list", async () => {
+  test("shows seated members as leading and displaced ones as outbid", async () => {
     expect(await Promise.all((["ada", "bo", "kim"] as const).map(standing))).toEqual([
       "leading",
       "leading",
@@ -85,7 +85,7 @@ describe("in a round", () => {
     });
   });
 
-  test("the state has seats and price, and names no leader", async () => {
+  test("reports seats and price, but no leader", async () => {
     const path = `/api/packages/${lot.id}`;
     const shown = {
       ...{ seats: 2, seated: 2, seatPrice: "1155.00", seatsTogether: "2310.00" },
@@ -105,7 +105,7 @@ describe("in a round", () => {
     });
   });
 
-  test("only members without a seat may release a bid, and the price stays", async () => {
+  test("lets only members without a seat release a bid", async () => {
     const kept = { bidId: await bidOf("bo"), bidderId: world.people.bo.id };
     await expect(giveUpBid(world.db, kept, now())).rejects.toMatchObject({ code: "highest-bid" });
     expect(await bidToGiveUp(world.db, who("bo"))).toBeNull();
@@ -118,14 +118,14 @@ describe("in a round", () => {
     });
   });
 
-  test("the seller cannot decide on single bids", async () => {
+  test("does not let the seller decide on single bids", async () => {
     const decision = { bidId: await bidOf("ada"), sellerId: world.people.mei.id };
     await expect(acceptBid(world.db, decision, now())).rejects.toMatchObject({ code: "round" });
     await expect(rejectBid(world.db, decision, now())).rejects.toMatchObject({ code: "round" });
     expect(await standing("ada")).toBe("leading");
   });
 
-  test("an account with a seat is bound; others may leave, without changing the price", async () => {
+  test("binds accounts with a seat, and lets others leave without a price change", async () => {
     const { ada, kim } = world.people;
     expect(await commitmentsOf(world.db, ada.id, now())).toMatchObject([{ kind: "leading" }]);
     const bound = { code: "account-bound" };
@@ -136,7 +136,7 @@ describe("in a round", () => {
     });
   });
 
-  test("the seat of an account deleted after the end is freed, and the price stays", async () => {
+  test("frees the seat of an account deleted after the end, at the same price", async () => {
     world.clock.set(lot.auction_end_time + 1);
     await deleteAccount(world.db, world.people.bo.id, now());
     expect(await findPackage(world.db, lot.id)).toMatchObject({
@@ -144,7 +144,7 @@ describe("in a round", () => {
     });
   });
 
-  test("a member is committed to the larger of seat and exclusive bid until the seller decides", async () => {
+  test("commits a member to the larger of seat and exclusive bid until the seller decides", async () => {
     expect(await exposure("ada")).toBe(200_000);
     await take("ada", 400_000, true);
     expect(await exposure("ada")).toBe(400_000);
@@ -154,7 +154,7 @@ describe("in a round", () => {
     expect([await exposure("ada"), await exposure("bo")]).toEqual([400_000, 500_000]);
   });
 
-  test("an exclusive bid that wins because a seat was freed after the end was committed all along", async () => {
+  test("commits an exclusive bid that may still win when a seat is freed", async () => {
     const { kim, bo, mei } = world.people;
     await take("kim", 300_000, true);
     await take("ada", 300_000);
@@ -174,7 +174,7 @@ describe("in a round", () => {
   });
 });
 
-test("when a round that its seller decides ends, each bidder gets an email with their result", async () => {
+test("emails each bidder their result when a round that its seller decides ends", async () => {
   await take("bo", 110_000);
   await take("ada", 120_000);
   await take("kim", 400_000, true);
@@ -198,7 +198,7 @@ test("when a round that its seller decides ends, each bidder gets an email with 
   ]);
 });
 
-test("a reserve missed by the seats releases no exclusive bid that would win", async () => {
+test("keeps an exclusive bid that would win when the seats miss the reserve", async () => {
   const terms = { seats: 2, exclusiveFromCents: 300_000, reserveCents: 200_000 };
   for (const exclusive of [false, true]) {
     await list({ ...terms, sale: "seller" });
@@ -213,7 +213,7 @@ test("a reserve missed by the seats releases no exclusive bid that would win", a
   }
 });
 
-test("an exclusive bid that a reserve can wake stays within its member's own limit", async () => {
+test("keeps an exclusive bid that a reserve could let win within its member's limit", async () => {
   const terms = { seats: 2, exclusiveFromCents: 150_000, reserveCents: 170_000 };
   await list({ ...terms, sale: "highest" });
   const memberId = world.people.kim.id;
@@ -237,7 +237,7 @@ test("an exclusive bid that a reserve can wake stays within its member's own lim
   expect((await buyerLists(world.db, memberId, now())).packages.committed).toEqual([]);
 });
 
-test("an exclusive bid alone leads, binds its account and prevents the seller from deleting", async () => {
+test("treats an only exclusive bid as the leader, which binds its account", async () => {
   await list({ seats: 2, exclusiveFromCents: 300_000, sale: "highest" });
   await take("kim", 400_000, true);
   expect(await standingOn(world.db, who("kim"), now())).toMatchObject({

@@ -62,7 +62,7 @@ class Played {
 const exclusive = { isExclusive: true };
 
 describe("a round", () => {
-  test("seats the highest maximums at one price, and displaced members have bid up to theirs", () => {
+  test("seats the highest maximums at one price, after displaced members bid up to theirs", () => {
     const played = new Played({ seats: 3 });
     expect(played.bid("ada", 30_000)).toEqual([
       { type: "bid", bidderId: "ada", amountCents: 10_500, automatic: false },
@@ -81,7 +81,7 @@ describe("a round", () => {
     expect(played.seated).toEqual(["di", "ada", "bo"]);
   });
 
-  test("shows a maximum that wins no seat, and raises the price of the seated", () => {
+  test("shows a maximum that wins no seat, and raises the price for seated members", () => {
     const played = new Played({ seats: 2 });
     played.bid("ada", 30_000);
     played.bid("bo", 20_000);
@@ -92,14 +92,14 @@ describe("a round", () => {
     ]);
   });
 
-  test("seats the earlier of equal maximums, at that price", () => {
+  test("seats the earlier of equal maximums at that price", () => {
     const played = new Played({ seats: 2 });
     for (const bidder of ["ada", "bo", "cy"]) played.bid(bidder, 20_000);
     expect(played.seated).toEqual(["ada", "bo"]);
     expect(played.round.priceCents).toBe(20_000);
   });
 
-  test("keeps the rank in time of a lowered maximum, but not of a raised one", () => {
+  test("keeps the rank of a lowered maximum, but not of a raised one", () => {
     const played = new Played({ seats: 2 });
     played.bid("ada", 30_000);
     played.bid("bo", 15_000);
@@ -172,7 +172,7 @@ describe("a round", () => {
 });
 
 describe("exclusive bids", () => {
-  test("win only above what the seats pay together, which win ties", () => {
+  test("win only above the seats' total, and lose ties", () => {
     const played = new Played({ seats: 2, exclusiveFromCents: 30_000 });
     expect(played.fault("ada", 29_999, true)).toMatchObject({
       ...{ code: "exclusive-too-low", values: { minimumCents: 30_000 } },
@@ -189,7 +189,7 @@ describe("exclusive bids", () => {
     expect(now()).toEqual({ leader: null, priceCents: null, needsCents: 40_001 });
   });
 
-  test("cost a step above the second, never above the bidder's maximum", () => {
+  test("cost a step above the second bid, but never more than the maximum", () => {
     const played = new Played({ seats: 2, exclusiveFromCents: 30_000 });
     played.bid("ada", 40_000, exclusive);
     played.bid("bo", 39_000, exclusive);
@@ -211,7 +211,7 @@ const asked = fc.record({
   isExclusive: fc.constantFrom(false, false, false, true),
 });
 
-test("no sequence of bids lowers the price or charges anyone above a maximum", () => {
+test("never lowers the price or charges above a maximum, for random bids", () => {
   let displaced = 0;
   fc.assert(
     fc.property(
@@ -265,7 +265,7 @@ test("no sequence of bids lowers the price or charges anyone above a maximum", (
   expect(displaced).toBeGreaterThan(500);
 });
 
-test("a round of one seat has the winner, price and end of the auction with the same maxima", () => {
+test("gives a one-seat round the winner, price and end of an auction with the same maximums", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(null, 12_000, 20_000),

@@ -160,7 +160,7 @@ function play(
 
 const RUNS = 400;
 
-test("the ruling follows the rules for any bid", () => {
+test("follows the rules for random bids", () => {
   let calls = 0;
   let ties = 0;
   let capped = 0;
@@ -186,7 +186,7 @@ test("the ruling follows the rules for any bid", () => {
   expect(capped).toBeGreaterThan(5);
 });
 
-describe("each rule in an example", () => {
+describe("examples of rulings", () => {
   const standing = (maximumCents: number | null, changes: Partial<Before> = {}): Before => ({
     ...{ priceCents: 1000, leader: { bidderId: "bo", maximumCents } },
     ...{ reserveCents: null, endsAt: END, scheduledEnd: END, ...changes },
@@ -197,11 +197,11 @@ describe("each rule in an example", () => {
   const ruled = (before: Before, bid: ReturnType<typeof asked>) =>
     rowsOf(rule(before, bid, SOFT_CLOSE));
 
-  test("an amount above the leader's maximum leads, and its own maximum stays secret", () => {
+  test("a leading amount above the old maximum keeps its own maximum secret", () => {
     expect(ruled(standing(1100), asked(1101, 9000))).toEqual([["ada", 1101, false]]);
   });
 
-  test("a maximum that the leader's covers is bid out, and exceeded by one step", () => {
+  test("the leader's maximum exceeds a lower one by one step", () => {
     expect(ruled(standing(3000), asked(1050, 2000))).toEqual([
       ["ada", 1050, false],
       ["ada", 2000, true],
@@ -209,7 +209,7 @@ describe("each rule in an example", () => {
     ]);
   });
 
-  test("of two equal maximums, the earlier leads", () => {
+  test("the earlier of two equal maximums leads", () => {
     expect(ruled(standing(2000), asked(1050, 2000))).toEqual([
       ["ada", 1050, false],
       ["ada", 2000, true],
@@ -229,7 +229,7 @@ describe("each rule in an example", () => {
     ]);
   });
 
-  test("the leader's maximum alone writes only itself, and can be lowered or raised", () => {
+  test("the leader can lower or raise a maximum without a new bid", () => {
     for (const maximum of [1000, 5000]) {
       expect(rule(standing(2000), asked(null, maximum, "bo"), SOFT_CLOSE)).toEqual([
         { type: "maximum", bidderId: "bo", maximumCents: maximum },
@@ -237,7 +237,7 @@ describe("each rule in an example", () => {
     }
   });
 
-  test("a maximum that reaches the reserve bids it, at once or when raised", () => {
+  test("a maximum that reaches the reserve bids it, when set or raised", () => {
     const reserved = standing(null, { reserveCents: 4000 });
     expect(ruled(reserved, asked(null, 3999, "bo"))).toEqual([]);
     expect(ruled(reserved, asked(null, 4000, "bo"))).toEqual([["bo", 4000, true]]);

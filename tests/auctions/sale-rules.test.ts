@@ -53,7 +53,7 @@ const close = async () => {
 describe("sale to the highest bid", () => {
   beforeEach(() => list("highest"));
 
-  test("is decided by the close alone: once, for the highest, with an email to each", async () => {
+  test("is decided once by the close, for the highest bid", async () => {
     await close();
     await close();
     expect(await bidStatuses(world)).toEqual({ [low]: "released", [high]: "accepted" });
@@ -99,7 +99,7 @@ describe("sale to the highest bid", () => {
     expect(await bidStatuses(world)).toEqual({ [high]: "accepted" });
   });
 
-  test("is proven by the public log", async () => {
+  test("appears in the public log", async () => {
     await close();
     const { db, people } = world;
     const log = logOf(world);
@@ -113,7 +113,7 @@ describe("sale to the highest bid", () => {
 describe("a sale by the seller's choice", () => {
   beforeEach(() => list("seller"));
 
-  test("a bidder permanently releases a bid that is not the highest, with lower ones", async () => {
+  test("lets a bidder release a bid below the highest, with all lower ones", async () => {
     const { db, people, clock } = world;
     const middle = await addBid(world, "ada", lot, 160_000);
     const top = await addBid(world, "bo", lot, 200_000);
@@ -134,7 +134,7 @@ describe("a sale by the seller's choice", () => {
     expect((await shown()).highest_bid_id).toBe(high);
   });
 
-  test("the highest, accepted, released and others' bids cannot be released", async () => {
+  test("refuses to release the highest, accepted, released or another member's bid", async () => {
     const { db, people, clock } = world;
     expect(await thrown(release(high, "bo"))).toBeInstanceOf(HighestBid);
     expect(await thrown(release(low, "bo"))).toBeInstanceOf(BidNotFound);
@@ -145,13 +145,13 @@ describe("a sale by the seller's choice", () => {
     expect(await bidStatuses(world)).toEqual({ [low]: "rejected", [high]: "pending" });
   });
 
-  test("of two releases at once, one counts", async () => {
+  test("counts one of two simultaneous releases", async () => {
     const both = await Promise.allSettled([release(low), release(low)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await shown()).toMatchObject({ released_bids: 1 });
   });
 
-  test("bids bind for 7 days, and an accepted one for 30", async () => {
+  test("binds bids for 7 days and an accepted one for 30", async () => {
     const { db, people, clock } = world;
     await close();
     const mine = { sellerId: people.mei.id };
@@ -165,7 +165,7 @@ describe("a sale by the seller's choice", () => {
     await sendContractOf(db, high, clock.now());
   });
 
-  test("the button and the call release alike, and strangers get a 404", async () => {
+  test("releases alike by button and call, and answers strangers 404", async () => {
     const stranger = await world.as("bo");
     expect((await stranger.json("POST", `/api/bids/${low}/release`, {})).status).toBe(404);
     const own = await world.as("ada");
@@ -183,7 +183,7 @@ describe("a sale by the seller's choice", () => {
   });
 });
 
-test("earlier listings keep their rule: 30 days, and no release", async () => {
+test("keeps the rule of earlier listings: 30 days and no release", async () => {
   await list("seller-30");
   const { db, people, clock } = world;
   expect(await thrown(release(low))).toBeInstanceOf(NotReleasable);
@@ -195,7 +195,7 @@ test("earlier listings keep their rule: 30 days, and no release", async () => {
   expect(await bidStatuses(world)).toEqual({ [low]: "accepted", [high]: "pending" });
 });
 
-test("a listing states its rule: the seller's choice for calls that name none", async () => {
+test("defaults to the seller's choice for calls without a rule", async () => {
   const seller = await world.as("mei");
   const facts = {
     title: "Tide tables",
@@ -231,7 +231,7 @@ test("a listing states its rule: the seller's choice for calls that name none", 
   );
 });
 
-test("a leader who releases a lower bid keeps the maximum; one who releases all bids loses it", async () => {
+test("keeps a leader's maximum when a lower bid is released", async () => {
   await list("seller");
   const { db, people, clock } = world;
   const maximum = { packageId: lot.id, amountCents: 200_000, maximumCents: 400_000 };

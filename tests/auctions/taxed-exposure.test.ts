@@ -40,7 +40,7 @@ const exposed = () => exposureOf(world.db, world.people.ada.id, world.clock.now(
 const limit = (limitCents: number) =>
   setLimit(world.db, { memberId: world.people.ada.id, limitCents }, world.clock.now());
 
-test("exposure includes the tax that the seller adds, on bids and maximums", async () => {
+test("includes the seller's added tax in exposure, for bids and maximums", async () => {
   expect((await post(0, { amount: 1050.5 })).status).toBe(201);
   expect((await post(1, { amount: 1050, maximum: 2000 })).status).toBe(201);
   expect(await answer(ada.get("/api/member/exposure"))).toMatchObject([
@@ -61,7 +61,7 @@ test("exposure includes the tax that the seller adds, on bids and maximums", asy
   );
 });
 
-test("a limit is checked with tax, for all bids of a batch together", async () => {
+test("checks the limit with tax, for all bids of a batch together", async () => {
   await limit(112_612);
   expect(await refusal(post(0, { amount: 1050 }))).toEqual([409, "over-own-limit"]);
   await limit(225_225);
@@ -77,7 +77,7 @@ test("a limit is checked with tax, for all bids of a batch together", async () =
   ]);
 });
 
-test("a tax rate that rose since the review counts, and cannot rise after the first bid", async () => {
+test("counts a tax rate that rose since the review, and fixes it with the first bid", async () => {
   await limit(112_613);
   await stating("20");
   expect(await refusal(post(0, { amount: 1050 }))).toEqual([409, "over-own-limit"]);
@@ -87,7 +87,7 @@ test("a tax rate that rose since the review counts, and cannot rise after the fi
   expect((await exposed()).committedCents).toBe(112_613);
 });
 
-test("an offer is accepted only within the limit, tax included", async () => {
+test("accepts an offer only within the limit, including tax", async () => {
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), { reserveCents: 900_000 });
   const bidId = await addBid(world, "ada", lot, 120_000);
@@ -102,7 +102,7 @@ test("an offer is accepted only within the limit, tax included", async () => {
   expect((await exposed()).committedCents).toBe(128_700);
 });
 
-test("the highest amount with the highest tax is still valid", async () => {
+test("accepts the highest amount with the highest tax", async () => {
   await stating("30");
   const { db, people, clock } = world;
   const listing = { startingPriceCents: 9_000_000_000 };
@@ -116,7 +116,7 @@ test("the highest amount with the highest tax is still valid", async () => {
   expect(await refusal(most)).toEqual([409, "limit-below-commitments"]);
 });
 
-test("a contract counts with its tax, then as invoiced, until it is paid", async () => {
+test("counts a contract with its tax, then as invoiced, until it is paid", async () => {
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now());
   const bidId = await addBid(world, "ada", lot, 150_000);

@@ -53,10 +53,10 @@ async function price() {
   return (await findPackage(world.db, lot.id)).highest_bid_cents;
 }
 
-describe("no maximum is left silent above the price", () => {
+describe("maximums above the price after an undone rejection", () => {
   const TO_500 = { amountCents: 105_000, maximumCents: 500_000 };
 
-  test("not by a bid in the meantime, which the seller cannot use to probe it", async () => {
+  test("end with a bid placed in the meantime, so that the seller cannot probe them", async () => {
     for (const amountCents of [140_000, 600_000]) {
       lot = await addLot(world.db, world.people.mei.id, world.clock.now());
       const bid = await take("ada", TO_500);
@@ -72,7 +72,7 @@ describe("no maximum is left silent above the price", () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill("ada@example.test"));
   });
 
-  test("not by a bid of the member who leads through the rejection", async () => {
+  test("end when the member who leads by the rejection has raised theirs", async () => {
     await take("bo", { amountCents: 105_000 });
     const bid = await take("ada", { amountCents: 140_000 });
     await reject(bid);
@@ -81,7 +81,7 @@ describe("no maximum is left silent above the price", () => {
     expect([await price(), await maximumOf("bo")]).toEqual([105_000, 900_000]);
   });
 
-  test("not by rejecting an older bid of the leader, with others between two rejections", async () => {
+  test("end when an older bid of the leader was rejected first", async () => {
     const first = await take("ada", TO_500);
     await take("kim", { amountCents: 120_000 });
     const { highest_bid_id: answer } = await findPackage(world.db, lot.id);
@@ -94,7 +94,7 @@ describe("no maximum is left silent above the price", () => {
     expect([await price(), await maximumOf("ada")]).toEqual([133_000, null]);
   });
 
-  test("none comes back while another bid of its owner stays rejected", async () => {
+  test("do not return while another bid of the owner stays rejected", async () => {
     const first = await take("ada", TO_500);
     await take("kim", { amountCents: 120_000 });
     const { highest_bid_id: answer } = await findPackage(world.db, lot.id);
@@ -106,7 +106,7 @@ describe("no maximum is left silent above the price", () => {
     expect([await price(), await maximumOf("ada")]).toEqual([126_000, 500_000]);
   });
 
-  test("not by undoing two rejections, the second of which allowed it", async () => {
+  test("end when two rejections are undone in turn", async () => {
     const low = await take("ada", { amountCents: 105_000 });
     const high = await take("bo", { amountCents: 140_000 });
     await reject(high);
@@ -117,7 +117,7 @@ describe("no maximum is left silent above the price", () => {
     expect([await price(), await maximumOf("ada")]).toEqual([140_000, null]);
   });
 
-  test("a maximum exceeded before the rejection blocks nobody", async () => {
+  test("block nobody if they were exceeded before the rejection", async () => {
     const bid = await take("ada", { amountCents: 105_000, maximumCents: 120_000 });
     await take("bo", { amountCents: 150_000 });
     await reject(bid);
@@ -130,7 +130,7 @@ describe("no maximum is left silent above the price", () => {
   });
 });
 
-test("a bid is not restored on a package offered to another bidder", async () => {
+test("does not restore a bid on a package offered to another bidder", async () => {
   lot = await play(world, { steps: ["reserve", "end", "offer bo", "take bo"] });
   const bids = await world.db.selectFrom("bids").select(["id", "bidder_id"]).execute();
   const of = (person: Person) =>
@@ -143,7 +143,7 @@ test("a bid is not restored on a package offered to another bidder", async () =>
   expect(await accepted.execute()).toEqual([{ id: of("ada") }]);
 });
 
-test("a bid rejected between the end and the alarm does not bind if the reserve was missed", async () => {
+test("does not bind a bid rejected between the end and the alarm if the reserve was missed", async () => {
   const { db, people, clock } = world;
   lot = await addLot(db, people.mei.id, clock.now(), { reserveCents: 300_000 });
   await take("bo", { amountCents: 120_000 });

@@ -15,7 +15,7 @@ test.each([...new Set(LOOKS.map(({ as = "visitors" }) => as))])(
   2 * PATIENCE_MS,
 );
 
-test("the check finds a missing label, overflow, and a colour too faint in one theme", async () => {
+test("finds a missing label, overflow and low contrast in one theme", async () => {
   const page = await site.visitor({ viewport: { width: 360, height: 900 } });
   await readAxe(page);
   await page.goto("/login");

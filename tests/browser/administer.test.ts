@@ -45,7 +45,7 @@ const noteOf = (page: Page, label: string) =>
 const users = () => site.world.db.selectFrom("users").selectAll();
 
 describe("an account", () => {
-  test("is registered and verified, after the form reported each error and kept what was typed", async () => {
+  test("is registered and verified after the form reported every error", async () => {
     site.allowComplaint(/status of 400/);
     const before = (await users().execute()).length;
     const page = await filledIn({ Email: "no address", Password: "short", "Last name": "" });
@@ -84,7 +84,7 @@ describe("an account", () => {
     await page.getByRole("group").getByText("Nova Lee", { exact: true }).waitFor();
   });
 
-  test("of a taken address is replaced only by the emailed link; canceling keeps what was typed", async () => {
+  test("with a taken address is replaced only by the emailed link", async () => {
     site.allowComplaint(/status of 409/);
     const old = await site.as("ada");
     const page = await filledIn({ Email: "ada@example.test" });
@@ -110,7 +110,7 @@ describe("an account", () => {
     expect((await old.request.get("/api/auth/user")).status()).toBe(401);
   });
 
-  test("signs in once its fields are filled in, and is sent once", async () => {
+  test("signs in with one request, once its fields are filled in", async () => {
     site.allowComplaint(/status of 401/);
     const page = await site.visitor();
     await page.goto("/login");
@@ -153,7 +153,7 @@ describe("an account", () => {
     expect(await page.getByText("Login Successful").count()).toBe(0);
   });
 
-  test("is edited in dialogs that report an error, keep what was typed, and then save", async () => {
+  test("is edited in dialogs that keep entered values beside their errors", async () => {
     site.allowComplaint(/status of 40[04]/);
     const [page, other] = [await site.as("ada"), await site.as("ada")];
     await page.goto("/profile");
@@ -214,7 +214,7 @@ describe("an account", () => {
     expect(await site.mailbox.take("ada@example.test")).toContain("Your password was changed");
   });
 
-  test("is deleted with its password, once it leads no auction, and lands on the front page", async () => {
+  test("is deleted with its password once it leads no auction", async () => {
     const { db, people, clock } = site.world;
     const lot = await addLot(db, people.mei.id, clock.now());
     await addBid(site.world, "ada", lot, 300_000);
@@ -241,7 +241,7 @@ describe("an account", () => {
   });
 });
 
-test("the theme is applied at first paint, and follows the device only if chosen", async () => {
+test("applies the theme at first paint", async () => {
   site.allowComplaint(/status of 400/);
   const page = await site.as("ada", { colorScheme: "light" });
   const background = () =>

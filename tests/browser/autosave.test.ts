@@ -23,7 +23,7 @@ async function begin(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test("a field is saved on blur, and restored by a reload", async () => {
+test("saves a field on blur and restores it after a reload", async () => {
   const page = await site.as("mei", PHONE);
   await begin(page);
   const before = await topOf(page);
@@ -44,7 +44,7 @@ test("a field is saved on blur, and restored by a reload", async () => {
   expect(await drafts()).toHaveLength(1);
 });
 
-test("what is typed when the tab closes is saved, and restored in another", async () => {
+test("saves unsaved text when the tab closes, and restores it in another", async () => {
   const page = await site.as("mei", PHONE);
   await begin(page);
   await title(page).pressSequentially("Half a title");
@@ -60,7 +60,7 @@ test("what is typed when the tab closes is saved, and restored in another", asyn
   expect(await drafts()).toMatchObject([{ title: "Half a title", revision: 1 }]);
 });
 
-test("Back to a form whose save got no answer continues with its draft", async () => {
+test("continues with the draft when Back returns to a form without a save response", async () => {
   site.allowComplaint(/ERR_FAILED/);
   const page = await site.as("mei", PHONE);
   await page.route("**/drafts", async (route) => {
@@ -89,7 +89,7 @@ test("Back to a form whose save got no answer continues with its draft", async (
   expect(await drafts()).toMatchObject([{ id: draft?.id, publisher: "Lantau Press" }]);
 });
 
-test("a button pressed during a save waits for it, and nothing is lost or doubled", async () => {
+test("makes a button pressed during a save wait for it", async () => {
   site.allowComplaint(/status of 400/);
   const page = await site.as("mei", PHONE);
   let release = () => {};
@@ -111,7 +111,7 @@ test("a button pressed during a save waits for it, and nothing is lost or double
   expect(await drafts()).toMatchObject([{ title: "Harbour ledgers" }]);
 });
 
-test("another window's save is not overwritten, and the buttons offer both versions", async () => {
+test("offers both versions instead of overwriting another window's save", async () => {
   site.allowComplaint(/status of 409/);
   const page = await site.as("mei", PHONE);
   await begin(page);
@@ -130,7 +130,7 @@ test("another window's save is not overwritten, and the buttons offer both versi
   expect(await title(page).inputValue()).toBe("First window again");
 });
 
-test("a public listing is changed by its button only", async () => {
+test("changes a public listing only by its button", async () => {
   const mei = await site.world.as("mei");
   const { id } = await (await mei.json("POST", "/api/packages", LISTING)).json();
   const page = await site.as("mei", PHONE);

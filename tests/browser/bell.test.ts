@@ -17,7 +17,7 @@ beforeEach(async () => {
 const bid = (person: Person, cents: number) => addBid(site.world, person, lot, cents);
 const counts = (page: Page, count: string) => page.locator(`.bell[data-bell="${count}"]`).waitFor();
 
-test("an outbid member sees the bell's count, and reading clears it in every tab", async () => {
+test("shows an outbid member the count, and clears it in every tab once read", async () => {
   await bid("ada", 105_000);
   const phone = await site.as("ada", { viewport: { width: 360, height: 740 } });
   const desk = await phone.context().newPage();
@@ -39,7 +39,7 @@ test("an outbid member sees the bell's count, and reading clears it in every tab
   expect(await desk.getByRole("button", { name: "Mark as Read" }).count()).toBe(0);
 });
 
-test("without JavaScript, the page counts and marks as read as well", async () => {
+test("counts and marks as read without JavaScript", async () => {
   await bid("ada", 105_000);
   await bid("bo", 120_000);
   const page = await site.as("ada", { javaScriptEnabled: false });

@@ -75,7 +75,7 @@ async function doubleClick(page: Page, on: Locator, between: () => Promise<unkno
 }
 
 describe.each(SCREENS)("on %s, a bid", (_, settings) => {
-  test("is reviewed before it is placed, and double clicks have no effect", async () => {
+  test("opens a review before it is placed, and ignores double clicks", async () => {
     const ada = await live(settings);
     await ada.waitForLoadState("networkidle");
     const fetched: string[] = [];
@@ -110,7 +110,7 @@ describe.each(SCREENS)("on %s, a bid", (_, settings) => {
     expect(await storedBids()).toEqual([120_000]);
   });
 
-  test("of the minimum or a round amount is one tap from its review", async () => {
+  test("takes one tap to review at the minimum or a round amount", async () => {
     const ada = await live(settings);
     const steps = ada.getByRole("form", { name: "Suggested bids" }).getByRole("button");
     expect(await steps.allInnerTexts()).toEqual(["$1,050", "$1,100", "$1,200"]);
@@ -122,7 +122,7 @@ describe.each(SCREENS)("on %s, a bid", (_, settings) => {
   });
 });
 
-test("the form validates at the field, and sends nothing invalid", async () => {
+test("validates at the field and sends nothing invalid", async () => {
   const ada = await live();
   const field = amountField(ada);
   for (const nonsense of ["lots", "", "-5", "1e6", "1050.005", "0"]) {
@@ -151,7 +151,7 @@ test("the form validates at the field, and sends nothing invalid", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a large amount must be typed again, in any notation, before it can be placed", async () => {
+test("asks to type a large amount again, in any notation", async () => {
   const ada = await live();
   await reviewBid(ada, "２，１００．０１");
   await reviewDialog(ada).getByText("$2,100.01", { exact: true }).waitFor();
@@ -166,7 +166,7 @@ test("a large amount must be typed again, in any notation, before it can be plac
   await placed(ada, "$2,100.01");
 });
 
-test("states the bidder's commitment, and that it exceeds their own limit", async () => {
+test("shows the bidder's commitment and warns above their own limit", async () => {
   site.allowComplaint(/status of 409/);
   const { db, people, clock } = site.world;
   const other = await addLot(db, people.mei.id, clock.now());
@@ -186,7 +186,7 @@ test("states the bidder's commitment, and that it exceeds their own limit", asyn
 });
 
 describe("a price that moves during the review", () => {
-  test("is shown at once; only the new figures can be confirmed, even by a late click", async () => {
+  test("shows immediately, so that only the new figures can be confirmed", async () => {
     const ada = await live();
     const step = ada.getByRole("button", { name: "Bid $1,050.00" });
     expect(await clicked(step, 2)).toBe(false);
@@ -210,7 +210,7 @@ describe("a price that moves during the review", () => {
   test.each([
     ["live", openLive],
     ["whose news is still on its way", openUnheard],
-  ])("keeps the confirmation of a maximum that is still enough: %s", async (_, open) => {
+  ])("keeps the confirmation of a maximum that still suffices: %s", async (_, open) => {
     const ada = await adas();
     await open(ada, lot);
     await reviewMaximum(ada, "9000");
@@ -227,7 +227,7 @@ describe("a price that moves during the review", () => {
     expect(await storedBids()).toEqual([600_000, 630_000]);
   });
 
-  test("beyond a maximum states the new minimum, and keeps the typed maximum", async () => {
+  test("shows the new minimum when it exceeds the maximum, and keeps the typed maximum", async () => {
     const ada = await live();
     await reviewMaximum(ada, "1800");
     await ada.getByRole("button", { name: "Confirm Maximum of $1,800.00" }).waitFor();
@@ -239,7 +239,7 @@ describe("a price that moves during the review", () => {
     expect(sent).toEqual([]);
   });
 
-  test("unknown to the page is refused by the server, and shown in the dialog", async () => {
+  test("appears in the dialog when the server refuses the bid", async () => {
     site.allowComplaint(/status of 409/);
     const ada = await adas();
     await openUnheard(ada, lot);
@@ -256,7 +256,7 @@ describe("a price that moves during the review", () => {
   });
 });
 
-test("an auction that ends during the review accepts no bid, whether or not the page knows", async () => {
+test("accepts no bid once the auction ends during the review", async () => {
   site.allowComplaint(/status of 400/);
   const unheard = await site.as("bo");
   await openUnheard(unheard, lot);
@@ -272,7 +272,7 @@ test("an auction that ends during the review accepts no bid, whether or not the 
   expect(await storedBids()).toEqual([]);
 });
 
-test("an edited listing is reloaded before anything is placed", async () => {
+test("reloads an edited listing before it places a bid", async () => {
   site.allowComplaint(/status of 409/);
   const { db, clock, people } = site.world;
   const edit = (title: string) => {
@@ -310,7 +310,7 @@ test("an edited listing is reloaded before anything is placed", async () => {
   await placed(ada, "$1,200.00");
 });
 
-test("a setting places only a bid of exactly the minimum at once", async () => {
+test("skips the review only for the minimum bid, by a setting", async () => {
   const { db, people, clock } = site.world;
   await changeSettings(db, people.ada.id, { skipMinimumReview: true }, clock.now());
   const ada = await live();
@@ -322,10 +322,10 @@ test("a setting places only a bid of exactly the minimum at once", async () => {
   expect(await reviewDialog(ada).count()).toBe(0);
 });
 
-describe("a phone's bar", () => {
+describe("the bid bar on a phone", () => {
   const [, [, PHONE]] = SCREENS;
 
-  test("is within reach, covers nothing, and leads to the next bid in two taps", async () => {
+  test("covers nothing, and leads to the next bid in two taps", async () => {
     const { db, people, clock } = site.world;
     const bid = { packageId: lot.id, bidderId: people.bo.id, idempotencyKey: null };
     await takeBid(db, { ...bid, amountCents: null, maximumCents: 120_000 }, clock);
@@ -380,7 +380,7 @@ describe("a phone's bar", () => {
     expect(last).toBeLessThanOrEqual(edge);
   });
 
-  test("has the maximum between amount and button once expanded", async () => {
+  test("shows the maximum between amount and button once expanded", async () => {
     const ada = await live(PHONE);
     await amountField(ada).focus();
     await ada.getByText("Set a maximum").tap();
@@ -396,7 +396,7 @@ describe("a phone's bar", () => {
   });
 });
 
-test("a maximum bids for its owner, and is visible only to them, in every tab", async () => {
+test("bids for the owner of a maximum, who alone sees it, in every tab", async () => {
   const [ada, bo] = [await live(), await site.as("bo")];
   await openLive(bo, lot);
   const other = await ada.context().newPage();

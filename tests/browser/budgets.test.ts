@@ -15,7 +15,7 @@ const SCRIPT_WITH_ISLANDS = 111.5 * KB;
 const arriving = LOOKS.filter(({ act }) => !act);
 
 test(
-  "only pages with islands load React, and every page stays within its budget",
+  "keeps every page within its budget, and loads React only with islands",
   async () => {
     const found = await inspectLooks(site, arriving, {
       async inspect(page, open, { islands = false }) {
@@ -61,7 +61,7 @@ function over(what: string, bytes: number, budget: number): string[] {
   return bytes > 0 && bytes <= budget ? [] : [`${bytes} bytes of ${what}`];
 }
 
-test("nothing shifts while a page loads, however late font and script come", async () => {
+test("shifts nothing while font and script load late", async () => {
   const steady = ["marketplace", "package of a bidder", "sign-in", "new passkey"];
   const looks = LOOKS.filter(({ name }) => steady.includes(name));
   const found = await inspectLooks(site, looks, {

@@ -51,7 +51,7 @@ async function take(page: Page, amount: string): Promise<void> {
 }
 
 describe.each(SCREENS)("on %s", (_, settings) => {
-  test("two bidders and a watcher see each bid at once, until the end", async () => {
+  test("shows each bid to two bidders and a watcher until the end", async () => {
     const { db, people, clock } = site.world;
     const other = await addLot(db, people.mei.id, clock.now(), { title: "Another" });
     const apart = await site.visitor(settings);
@@ -117,7 +117,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     expect(await apart.locator(".toast").count()).toBe(0);
   });
 
-  test("all viewers see an acceptance, the sale, and a voided contract", async () => {
+  test("shows an acceptance, the sale and a voided contract to all viewers", async () => {
     const { db, clock, people } = site.world;
     const sold = await addBid(site.world, "ada", lot, 105_000);
     await addBid(site.world, "bo", lot, 120_000);
@@ -158,7 +158,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
   });
 });
 
-test("a rejection lowers the price everywhere, and only its bidder is informed", async () => {
+test("lowers the price everywhere after a rejection, and informs only its bidder", async () => {
   const { db } = site.world;
   const data_quality = JSON.stringify({
     ...{ samples: 1, words: 1000, hanCharacters: 0, tokens: 2000, languages: [] },
@@ -191,7 +191,7 @@ test("a rejection lowers the price everywhere, and only its bidder is informed",
   await strip(bo, "Outbid").waitFor();
 });
 
-test("the history and its chart update while visible, and are fetched only then", async () => {
+test("updates the history and its chart only while they are visible", async () => {
   await addBid(site.world, "ada", lot, 105_000);
   const [ada, bo] = [
     await site.as("ada"),
@@ -216,8 +216,8 @@ test("the history and its chart update while visible, and are fetched only then"
   expect(asked).toHaveLength(1);
 });
 
-describe("the end", () => {
-  test("is extended by a late bid, on every page that shows it", async () => {
+describe("the end of an auction", () => {
+  test("moves with a late bid on every page", async () => {
     site.world.clock.set(lot.auction_end_time - 2 * MINUTE);
     const [ada, bo] = [await watching("ada"), await watching("bo")];
     await bidOn(bo, "1200");
@@ -229,7 +229,7 @@ describe("the end", () => {
     }
   });
 
-  test("closes a page by its own countdown, and a page with frozen timers by the channel", async () => {
+  test("closes a page by its countdown, or by the channel if timers are frozen", async () => {
     const [ada, bo, kim] = [await site.as("ada"), await site.as("bo"), await site.visitor()];
     for (const page of [ada, bo]) await page.clock.install();
     await addBid(site.world, "ada", lot, 105_000);
@@ -252,7 +252,7 @@ describe("the end", () => {
     }
   });
 
-  test("is shown after a deletion, and without bids", async () => {
+  test("appears after a deletion and without bids", async () => {
     const ada = await watching("ada");
     await close();
     await ada.getByText("Auction Ended", { exact: true }).first().waitFor();
@@ -263,7 +263,7 @@ describe("the end", () => {
   });
 });
 
-test("a package that missed its reserve is offered, accepted and sold without a reload", async () => {
+test("offers, accepts and sells a package that missed its reserve without a reload", async () => {
   const { db, clock } = site.world;
   await db.updateTable("packages").set({ reserve_cents: 200_000 }).execute();
   await addBid(site.world, "ada", lot, 105_000);

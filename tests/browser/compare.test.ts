@@ -18,7 +18,7 @@ async function list(): Promise<void> {
 }
 
 test.each([360, 1440])(
-  "by keyboard, four packages of two searches are compared, at %d px",
+  "compares four packages of two searches by keyboard at %d px",
   async (width) => {
     await list();
     const page = await site.visitor({ viewport: { width, height: 740 } });
@@ -59,7 +59,7 @@ test.each([360, 1440])(
   },
 );
 
-test("boxes ticked before the script loads stay ticked", async () => {
+test("keeps boxes that were ticked before the script loaded", async () => {
   await list();
   const page = await site.visitor();
   const ticked = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ test("boxes ticked before the script loads stay ticked", async () => {
   expect(await page.getByRole("columnheader").count()).toBe(4);
 });
 
-test("the prices of compared packages are live", async () => {
+test("updates the prices of compared packages live", async () => {
   await list();
   const { world } = site;
   const lots = await world.db.selectFrom("packages").select("id").limit(2).execute();
@@ -93,7 +93,7 @@ test("the prices of compared packages are live", async () => {
   await page.getByText("$1,234.50", { exact: true }).waitFor();
 });
 
-test("without JavaScript, a page's boxes are submitted", async () => {
+test("submits a page's boxes without JavaScript", async () => {
   await list();
   const page = await site.visitor({ javaScriptEnabled: false });
   await page.goto("/marketplace?view=list");
@@ -104,7 +104,7 @@ test("without JavaScript, a page's boxes are submitted", async () => {
   expect(await page.getByRole("columnheader").count()).toBe(2);
 });
 
-test("without JavaScript, a page's boxes stay ticked on the next page and in another search", async () => {
+test("keeps boxes ticked across pages and searches without JavaScript", async () => {
   const { db, people, clock } = site.world;
   for (let i = 0; i < 26; i += 1)
     await addLot(db, people.mei.id, clock.now(), { title: `Volume ${i}` });
@@ -154,7 +154,7 @@ test("without JavaScript, a page's boxes stay ticked on the next page and in ano
   expect(new URL(page.url()).searchParams.has("packages")).toBe(false);
 });
 
-test("an auction that is not open yet says when it opens, and offers no bid", async () => {
+test("shows when an upcoming auction opens, without a bid link", async () => {
   const { db, people, clock } = site.world;
   const title = "Tides to come";
   const lot = await addLot(db, people.mei.id, clock.now(), { title, startsAt: clock.now() + DAY });

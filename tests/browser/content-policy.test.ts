@@ -14,7 +14,7 @@ declare global {
 
 const ran = (page: Page) => page.evaluate(() => window.ran);
 
-test("a publisher's text is escaped on cards, pages and in an island's data", async () => {
+test("escapes a publisher's text on cards, pages and in island data", async () => {
   const { db, people, clock } = site.world;
   const title = `</script><script>window.ran="title"</script><!-- "quoted" & 'more'`;
   const lot = await addLot(db, people.mei.id, clock.now(), {
@@ -34,7 +34,7 @@ test("a publisher's text is escaped on cards, pages and in an island's data", as
   expect(await ran(page)).toBeUndefined();
 });
 
-test("an injected script neither runs nor reaches another site", async () => {
+test("blocks an injected script", async () => {
   site.allowComplaint(/Content Security Policy/);
   const page = await site.visitor();
   await page.goto("/marketplace");

@@ -13,7 +13,7 @@ const figure = (page: Page, label: string, value: string) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("two buyers see their leads, commitments and payments; a seller sees sales", async () => {
+test("shows buyers their leads and commitments, and a seller the sales", async () => {
   const { world } = site;
   const { db, clock, people } = world;
   const [tides, stars] = await Promise.all(

@@ -55,7 +55,7 @@ async function sortByTokenPrice(page: Page, width: number): Promise<void> {
 }
 
 test.each([360, 1440])(
-  "by keyboard, a buyer finds, reads, compares and follows, %i px wide",
+  "lets a buyer find, read, compare and follow packages by keyboard at %i px",
   async (width) => {
     await list();
     const { world, mailbox } = site;

@@ -66,7 +66,7 @@ async function sealedReport() {
   return readReport(report);
 }
 
-test("a folder is uploaded over a broken connection, sealed, and visible to the buyer", async () => {
+test("uploads a folder over a broken connection and shows it to the buyer once sealed", async () => {
   site.allowComplaint(/ERR_CONNECTION_RESET/);
   const mei = await site.as("mei");
   const line = await pieceLine(mei);
@@ -93,7 +93,7 @@ test("a folder is uploaded over a broken connection, sealed, and visible to the 
   expect(await bo.getByText("Add a folder").count()).toBe(0);
 });
 
-test("a dropped folder is sent without system files and unreadable ones", async () => {
+test("uploads a dropped folder without system files and unreadable files", async () => {
   const mei = await site.as("mei");
   await contract(mei);
   await mei.getByText("Drop files or a folder here").waitFor();
@@ -114,7 +114,7 @@ test("a dropped folder is sent without system files and unreadable ones", async 
   expect(files).toEqual([{ name: "south.txt" }]);
 });
 
-test("a folder of hundreds of files is one upload, and all of it is read", async () => {
+test("uploads a folder of hundreds of files as one and reads all of it", async () => {
   const mei = await site.as("mei");
   await contract(mei);
   const texts = Array.from({ length: 250 }, (_, n) => [`letters/${n}.txt`, `${n} ${SOUTH}`]);
@@ -127,7 +127,7 @@ test("a folder of hundreds of files is one upload, and all of it is read", async
   expect(report?.delivered.documents).toBe(250);
 });
 
-test("an unreadable file is listed with the others' figures, and replaced", async () => {
+test("lists an unreadable file beside the others, and replaces it", async () => {
   const mei = await site.as("mei");
   await contract(mei);
   await mei.getByText("Drop files or a folder here").waitFor();
@@ -155,7 +155,7 @@ test("an unreadable file is listed with the others' figures, and replaced", asyn
   await bo.getByText(READ).waitFor();
 });
 
-test("an upload resumes after a reload, and a paused one waits", async () => {
+test("resumes an upload after a reload, unless it is paused", async () => {
   site.allowComplaint(/ERR_CONNECTION_RESET/);
   const { world } = site;
   const by = await world.as("mei");
@@ -186,7 +186,7 @@ test("an upload resumes after a reload, and a paused one waits", async () => {
   expect(stored).toMatchObject({ name: "south.txt", received: south.buffer.length });
 });
 
-test("the buyer's page shows the seller's steps without a reload", async () => {
+test("shows the seller's steps to the buyer without a reload", async () => {
   const { world } = site;
   const bo = await site.as("bo");
   await bo.clock.install();
@@ -203,7 +203,7 @@ test("the buyer's page shows the seller's steps without a reload", async () => {
   expect((await nothing).status()).toBe(204);
 });
 
-test("an uploading seller sees the buyer's steps, and loses no progress", async () => {
+test("shows the buyer's steps to an uploading seller without losing progress", async () => {
   const { world } = site;
   const bo = partyOf(world, deal, "buyer");
   const mei = await site.as("mei");
@@ -232,7 +232,7 @@ test("an uploading seller sees the buyer's steps, and loses no progress", async 
   await mei.locator(".hand-in").waitFor({ state: "detached" });
 });
 
-test("a dispute lets the seller upload again, until it is withdrawn", async () => {
+test("lets the seller upload again during a dispute", async () => {
   const { world } = site;
   const bo = partyOf(world, deal, "buyer");
   const { id } = await addSealedDelivery(
@@ -258,7 +258,7 @@ test("a dispute lets the seller upload again, until it is withdrawn", async () =
   await mei.locator(".hand-in").waitFor({ state: "detached" });
 });
 
-test("the buyer downloads sealed files, gets the key once paid, and opens them", async () => {
+test("lets the buyer download sealed files and open them once paid", async () => {
   const { world } = site;
   const text = "潮汐 tide tables\n".repeat(5000);
   const files = { "tides/north.txt": text, "south.txt": "short\n" };
@@ -289,7 +289,7 @@ test("the buyer downloads sealed files, gets the key once paid, and opens them",
   await bo.getByText(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/).waitFor();
 });
 
-test("on paper a contract is black on white, and comes first", async () => {
+test("prints a contract first, in black on white", async () => {
   const page = await site.as("bo");
   await page.context().addCookies([{ name: "theme", value: "dark", url: site.address }]);
   await contract(page);

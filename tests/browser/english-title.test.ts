@@ -4,7 +4,7 @@ import { addLot } from "../support/lots";
 
 const site = browsing();
 
-test("an English title and abstract, typed on the form, are what an English reader sees first", async () => {
+test("shows an English reader the English title and abstract first", async () => {
   const { db, people, clock } = site.world;
   const original = { title: "全唐詩校勘語料", description: "四萬餘首詩，附體裁與作者標記。" };
   const lot = await addLot(db, people.mei.id, clock.now(), {

@@ -102,7 +102,7 @@ describe("the filters", () => {
     expect(await search(page).inputValue()).toBe("");
   });
 
-  test("set a price range by keyboard; an end of the slider is no bound", async () => {
+  test("set a price range by keyboard, where an end of the slider means no limit", async () => {
     const page = await marketplace();
     const slider = (name: string) => page.getByRole("slider", { name });
     await slider("Lowest price").focus();
@@ -144,7 +144,7 @@ describe("the filters", () => {
     expect(await search(page).inputValue()).toBe("");
   });
 
-  test("show six skeletons while loading, and no late answer undoes a step back", async () => {
+  test("show skeletons while loading, and ignore an answer that arrives after Back", async () => {
     const page = await marketplace();
     const held = Promise.withResolvers<void>();
     await page.route(/search=novels/, async (route) => {
@@ -172,7 +172,7 @@ describe("the filters", () => {
     await waitForQuery(page, {});
   });
 
-  test("are collapsed on a phone, stay as the visitor leaves them, and collapse again on Back", async () => {
+  test("start collapsed on a phone, and stay as the visitor leaves them", async () => {
     const page = await marketplace(await site.visitor({ viewport: { width: 360, height: 740 } }));
     const { y = 0, height = 0 } = (await card(page, "Harbour novels").boundingBox()) ?? {};
     expect(height).toBeGreaterThan(60);
@@ -188,7 +188,7 @@ describe("the filters", () => {
   });
 });
 
-test("pages change in place, and Back restores the scroll position", async () => {
+test("changes pages in place, and restores the scroll position on Back", async () => {
   for (let i = 0; i < 24; i++) await list({ title: `Lot ${i}` }, 100 + i);
   const page = await marketplace();
   expect(await titles(page)).toHaveLength(24);
@@ -211,7 +211,7 @@ test("pages change in place, and Back restores the scroll position", async () =>
 });
 
 describe("a card", () => {
-  test("is a link as a whole, except its heart and sample, which work in place", async () => {
+  test("links to the package, except for its heart and sample buttons", async () => {
     site.allowComplaint(/status of 401/);
     const ada = await marketplace(await site.as("ada"));
     const heart = (action: string) =>
@@ -242,7 +242,7 @@ describe("a card", () => {
     await ada.waitForURL("**/login?next=%2Fmarketplace");
   });
 
-  test("counts down, and shows the end of its auction without a reload", async () => {
+  test("counts down to the end of its auction without a reload", async () => {
     const { clock, db } = site.world;
     const day = { title: "Going", auctionDurationHours: 24 };
     const lot = await list(day);
@@ -273,7 +273,7 @@ describe("a card", () => {
     await expectNoReload(page);
   });
 
-  test("shows all that matters in a compact row on a phone, in every language", async () => {
+  test("fits its facts into a compact row on a phone, in every language", async () => {
     const title = "A Hundred Years of Harbour Records and Pilots' Letters";
     const rights = {
       ...{ exclusive: false, termMonths: null, territory: null, redistribution: false },

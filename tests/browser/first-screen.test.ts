@@ -48,8 +48,8 @@ const seen = (page: Page): Promise<string[]> =>
 describe.each([
   ["en", "en"],
   ["zh-Hant", "zh"],
-] as const)("in %s, a phone's first screen", (locale, language) => {
-  test.each(VISITORS)("has title, price, time and sample for %s", async (who) => {
+] as const)("a phone's first screen in %s", (locale, language) => {
+  test.each(VISITORS)("shows title, price, time and sample to %s", async (who) => {
     const { db, people, clock } = site.world;
     if (who !== "visitor") await changeSettings(db, people[who].id, { language }, clock.now());
     const settings = { ...PHONE, locale };
@@ -70,13 +70,16 @@ describe.each([
   });
 });
 
-test.each(["en", "zh-Hant"])("in %s, a phone's market begins above the fold", async (locale) => {
-  const { db, people, clock } = site.world;
-  await addLot(db, people.mei.id, clock.now(), { certified: true, title: "Tide tables" });
-  const page = await site.visitor({ ...PHONE, locale });
-  for (const view of ["grid", "list"]) {
-    await page.goto(`/marketplace?view=${view}`);
-    const first = page.locator("#results :is(.package-card:not(.skeleton), tbody tr)").first();
-    expect((await first.boundingBox())?.y, view).toBeLessThan(450);
-  }
-});
+test.each(["en", "zh-Hant"])(
+  "shows the first package of a phone's market above the fold in %s",
+  async (locale) => {
+    const { db, people, clock } = site.world;
+    await addLot(db, people.mei.id, clock.now(), { certified: true, title: "Tide tables" });
+    const page = await site.visitor({ ...PHONE, locale });
+    for (const view of ["grid", "list"]) {
+      await page.goto(`/marketplace?view=${view}`);
+      const first = page.locator("#results :is(.package-card:not(.skeleton), tbody tr)").first();
+      expect((await first.boundingBox())?.y, view).toBeLessThan(450);
+    }
+  },
+);

@@ -33,7 +33,7 @@ async function mailAbout(to: string, said: RegExp): Promise<string> {
 
 const STATEMENT = /\/statements\/[\w-]+/;
 
-test("a report on Friday stops an auction until Monday, by phone, and everyone knows why", async () => {
+test("stops an auction from Friday's report until Monday, and tells everyone why", async () => {
   site.allowComplaint(/status of 404/);
   const { world, mailbox } = site;
   const { db, people, clock } = world;

@@ -23,7 +23,7 @@ async function downloaded(page: Page, link: string): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-test("a seller states details, issues the invoice, and it becomes the buyer's receipt", async () => {
+test("turns a seller's invoice into the buyer's receipt", async () => {
   await bringTo(site.world, deal, "sealed");
   await stateDetails(site.world, "bo");
   const mei = await site.as("mei");

@@ -25,7 +25,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("from the search to the contract, buyer and seller need no mouse", async () => {
+test("takes buyer and seller from search to contract without a mouse", async () => {
   const ada = await site.visitor();
   await ada.goto("/marketplace");
   await tabTo(ada, "search");
@@ -90,7 +90,7 @@ test("from the search to the contract, buyer and seller need no mouse", async ()
   await ada.waitForURL("**/contract/*");
 });
 
-test("from the contract to the reviews, seller and buyer need no mouse", async () => {
+test("takes seller and buyer from contract to reviews without a mouse", async () => {
   const deal = await addSoldDeal(site.world);
   const contract = `/contract/${deal.contractId}`;
   const says = (page: Page, text: string) =>
@@ -148,7 +148,7 @@ test("from the contract to the reviews, seller and buyer need no mouse", async (
   for (const stars of ["5", "4"]) await mei.getByText(`${stars} of 5 stars`).waitFor();
 });
 
-test("the first Tab offers to skip the navigation", async () => {
+test("offers to skip the navigation at the first Tab", async () => {
   const page = await site.visitor();
   await openLive(page, lot);
   await page.keyboard.press("Tab");
@@ -161,7 +161,7 @@ test("the first Tab offers to skip the navigation", async () => {
   expect(await page.locator("main :focus").count()).toBe(1);
 });
 
-test("the account menu opens with Enter, and Escape returns to its button", async () => {
+test("opens the account menu with Enter and closes it with Escape", async () => {
   const ada = await site.as("ada");
   await ada.goto("/marketplace");
   const logOut = ada.getByRole("link", { name: "Log out" });
@@ -185,25 +185,22 @@ test("the account menu opens with Enter, and Escape returns to its button", asyn
 test.each([
   ["/analytics", "Content Types", "Overview"],
   ["/dashboard", "Favorites", "My Bids"],
-])(
-  "a tab of %s changes in place and keeps the focus, and Back goes back",
-  async (path, name, first) => {
-    const page = await site.as("kim");
-    await page.goto(path);
-    await page.evaluate(() => document.body.setAttribute("data-kept", ""));
-    await page.getByRole("link", { name }).focus();
-    await page.keyboard.press("Enter");
-    const current = page.locator(".tabs [aria-current]");
-    await current.getByText(name).waitFor();
-    expect(await current.allTextContents()).toEqual([name]);
-    expect(await current.evaluate((link) => link === document.activeElement)).toBe(true);
-    expect(await page.locator("body[data-kept]").count()).toBe(1);
-    await page.goBack();
-    await current.getByText(first).waitFor();
-  },
-);
+])("changes a tab of %s in place, and returns on Back", async (path, name, first) => {
+  const page = await site.as("kim");
+  await page.goto(path);
+  await page.evaluate(() => document.body.setAttribute("data-kept", ""));
+  await page.getByRole("link", { name }).focus();
+  await page.keyboard.press("Enter");
+  const current = page.locator(".tabs [aria-current]");
+  await current.getByText(name).waitFor();
+  expect(await current.allTextContents()).toEqual([name]);
+  expect(await current.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await page.locator("body[data-kept]").count()).toBe(1);
+  await page.goBack();
+  await current.getByText(first).waitFor();
+});
 
-describe("Escape", () => {
+describe("the Escape key", () => {
   const news = (page: Page) => page.locator(".toast", { hasText: "News" });
 
   const ways = {
@@ -227,7 +224,7 @@ describe("Escape", () => {
   };
 
   test.each(["island", "page"] as const)(
-    "closes a focused toast, or else the dialog of the %s before a toast over it",
+    "closes a focused toast first, otherwise the dialog of the %s",
     async (kind) => {
       const page = await site.as("ada");
       const dialog = await ways[kind](page);
@@ -262,7 +259,7 @@ describe("a toast", () => {
     );
   const news = (page: Page) => page.locator(".toast", { hasText: "News" });
 
-  test("stays while hovered, unless its action expires", async () => {
+  test("stays while it is hovered, unless its action expires", async () => {
     const page = await site.visitor();
     await page.clock.install();
     await page.goto("/terms");
@@ -285,7 +282,7 @@ describe("a toast", () => {
   test.each([
     ["status", "default"],
     ["alert", "destructive"],
-  ] as const)("is in a single live region, a %s", async (role, tone) => {
+  ] as const)("belongs to a single live region: %s", async (role, tone) => {
     const page = await site.visitor();
     await page.goto("/terms");
     await notify(page, { tone });

@@ -7,7 +7,7 @@ import { amountField, bidOn, openLive, SCREENS } from "../support/package-visit"
 
 const site = browsing();
 
-test("a buyer on a phone watches an auction open, and bids", async () => {
+test("lets a buyer on a phone watch an auction open and bid", async () => {
   const { db, people, clock } = site.world;
   const startsAt = clock.now() + DAY;
   const lot = await addLot(db, people.mei.id, clock.now(), { startsAt });
@@ -23,7 +23,7 @@ test("a buyer on a phone watches an auction open, and bids", async () => {
   await panel.getByText("You're leading").first().waitFor();
 });
 
-test("a card's bid link comes when the auction opens, without a reload", async () => {
+test("adds a card's bid link when the auction opens, without a reload", async () => {
   const { db, people, clock } = site.world;
   const startsAt = clock.now() + DAY;
   const title = "Tides to come";

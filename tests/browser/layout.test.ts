@@ -30,7 +30,7 @@ const heightBetween = (page: Page, one: string, other: string) =>
     [one, other],
   );
 
-test("the figures of all rows of My Bids are aligned", async () => {
+test("aligns the figures of all rows of My Bids", async () => {
   const { id: ended } = await play(site.world, { steps: ["reserve", "end", "offer bo"] });
   const { db, people, clock } = site.world;
   const later = await addLot(db, people.mei.id, clock.now(), { title: "Star charts" });
@@ -50,7 +50,7 @@ test("the figures of all rows of My Bids are aligned", async () => {
   expect(new Set(places).size).toBe(1);
 });
 
-test("words and amounts are neither truncated nor broken", async () => {
+test("neither truncates nor breaks words and amounts", async () => {
   const { db, people, clock } = site.world;
   const dear = await addLot(db, people.mei.id, clock.now(), { startingPriceCents: 10_000_000 });
   await addBid(site.world, "bo", dear, 13_700_000);
@@ -82,7 +82,7 @@ test("words and amounts are neither truncated nor broken", async () => {
   expect(lines).toBe(1);
 });
 
-test("the top bar is one row, a seller's on a tablet and a visitor's on a phone", async () => {
+test("fits the top bar in one row on tablets and phones", async () => {
   const { db, people, clock } = site.world;
   const mei = await site.as("mei", { viewport: { width: 768, height: 1024 } });
   for (const language of ["en", "ja"] as const) {
@@ -102,7 +102,7 @@ test("the top bar is one row, a seller's on a tablet and a visitor's on a phone"
   }
 });
 
-test("the spinner of Place Bid fits beside its shortest label, on a phone", async () => {
+test("fits the spinner beside the shortest label of Place Bid on a phone", async () => {
   const ada = await site.as("ada", { viewport: { width: 360, height: 640 }, locale: "zh-Hant" });
   await openLive(ada, lot);
   const room = await ada.locator(".bid-form > .button").evaluate((pressed) => {
@@ -115,7 +115,7 @@ test("the spinner of Place Bid fits beside its shortest label, on a phone", asyn
   expect(room).toBeGreaterThanOrEqual(0);
 });
 
-test("forced colors draw a chart in the text color, and mark selections", async () => {
+test("draws charts in the text color with forced colors", async () => {
   const page = await site.as("ada", { forcedColors: "active", colorScheme: "dark" });
   await page.context().addCookies([{ name: "theme", value: "light", url: site.address }]);
   await page.goto(`/package/${lot.id}`);
@@ -130,7 +130,7 @@ test("forced colors draw a chart in the text color, and mark selections", async 
   expect(await paint(".view-choice input:checked + span", "backgroundColor")).not.toBe(other);
 });
 
-test("a sample's excerpt fits a phone's width without vertical text", async () => {
+test("fits a sample's excerpt to a phone's width", async () => {
   const mei = await site.world.as("mei");
   const fileContent = `${"潮漲潮退，月盈月虧，漁人以此為曆。".repeat(8)}\n`.repeat(12);
   const sample = { filename: "tides.txt", contentType: "literary", fileContent };

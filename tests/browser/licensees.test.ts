@@ -31,7 +31,7 @@ async function handIn(mei: Page, licence: Licence, text: string): Promise<void> 
   await mei.getByRole("button", { name: "Complete Delivery" }).click();
 }
 
-test("one of three licensees disputes while two complete, on one upload of the seller's", async () => {
+test("lets one of three licensees dispute a shared upload while two complete", async () => {
   const licences = (await addLicences(site.world)) as [Licence, Licence, Licence];
   const mei = await site.as("mei");
   await handIn(mei, licences[0], SOUTH);

@@ -28,7 +28,7 @@ async function goOn(page: Page, heading: string): Promise<void> {
     .waitFor();
 }
 
-test("a collection is listed by keyboard alone on a narrow screen, its size read back", async () => {
+test("lists a collection by keyboard alone on a narrow screen", async () => {
   const page = await site.as("mei", { viewport: { width: 360, height: 740 } });
   await page.goto("/create-package");
   await page.waitForLoadState("networkidle");

@@ -35,7 +35,7 @@ const EXPECTED = [
 ];
 
 test.each([true, false])(
-  "a publisher lists a first collection on a phone in Traditional Chinese; script: %p",
+  "lists a first collection on a phone in Traditional Chinese (JavaScript: %p)",
   async (javaScriptEnabled) => {
     const page = await site.as("mei", { ...PHONE, javaScriptEnabled });
     await page.goto("/create-package");

@@ -6,7 +6,7 @@ import { addRound } from "../support/rounds";
 
 const site = browsing();
 
-test("a bid elsewhere updates card and row, with the member's standing", async () => {
+test("updates card, row and standing after a bid elsewhere", async () => {
   const { world } = site;
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tides" });
   const bid = async (person: "ada" | "bo", amount: string) =>
@@ -30,7 +30,7 @@ test("a bid elsewhere updates card and row, with the member's standing", async (
   expect(await row.locator("td.bids").textContent()).toBe("3");
 });
 
-test("lists show a round's seats live, with the member's standing", async () => {
+test("updates a round's seats and the member's standing live in lists", async () => {
   const { world } = site;
   const { db, people, clock } = world;
   const settings = { title: "Tides", seats: 2, exclusiveFromCents: 500_000 };

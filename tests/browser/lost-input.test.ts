@@ -45,7 +45,7 @@ describe("a bid whose session has ended", () => {
     await becomesLive(page);
   }
 
-  test("is restored after signing in, and placed only by its button", async () => {
+  test("is restored after sign-in, and placed only by its button", async () => {
     const ada = await signedOut();
     await bidOn(ada, "1,234.50");
     await toast(ada, "Login Required", "Please log in to participate in auctions.");
@@ -61,7 +61,7 @@ describe("a bid whose session has ended", () => {
     expect(await amountField(ada).inputValue()).toBe("");
   });
 
-  test.each(SCREENS)("is restored with its maximum, expanded, on %s", async (_, settings) => {
+  test.each(SCREENS)("is restored with its maximum on %s", async (_, settings) => {
     const ada = await signedOut(settings);
     await amountField(ada).focus();
     await reviewMaximum(ada, "1500");
@@ -73,7 +73,7 @@ describe("a bid whose session has ended", () => {
     expect(await storedBids()).toEqual([]);
   });
 
-  test("is hidden from another member who signs in there", async () => {
+  test("is hidden from another member who signs in on the same browser", async () => {
     const ada = await signedOut();
     await bidOn(ada, "1234.50");
     await signInAs(ada, "bo");
@@ -81,7 +81,7 @@ describe("a bid whose session has ended", () => {
     expect(await ada.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("1234");
   });
 
-  test("and whose answer was lost is looked up after signing in, and counts once", async () => {
+  test("counts once if its response was lost too", async () => {
     site.allowComplaint(/ERR_(FAILED|CONNECTION_REFUSED)|Failed to load/);
     const ada = await site.as("ada");
     await openLive(ada, lot);
@@ -136,7 +136,7 @@ describe("a click on Place Bid", () => {
     });
   const noted = (page: Page) => page.evaluate(() => sessionStorage.getItem("noted"));
 
-  test.each(SCREENS)("has an effect before any script loads, on %s", async (_, settings) => {
+  test.each(SCREENS)("works before any script loads, on %s", async (_, settings) => {
     const ada = await site.as("ada", settings);
     await noting(ada);
     const release = await hold(ada, "**/assets/*.js");
@@ -161,7 +161,7 @@ describe("a click on Place Bid", () => {
     expect(await storedBids()).toEqual([{ amount_cents: 120_000 }]);
   });
 
-  test("has an effect before the panel is live, which keeps what was typed", async () => {
+  test("works before the panel is live, and keeps the typed amount", async () => {
     const ada = await site.as("ada");
     await noting(ada);
     const release = await hold(ada, "**/assets/bidding-panel*");
@@ -179,7 +179,7 @@ describe("a click on Place Bid", () => {
     expect(await amountField(ada).inputValue()).toBe("1050");
   });
 
-  test("shows progress while the review's code loads, and no longer", async () => {
+  test("shows progress only while the review's code loads", async () => {
     const ada = await site.as("ada");
     await openLive(ada, lot);
     await ada.waitForLoadState("networkidle");
@@ -198,7 +198,7 @@ describe("a click on Place Bid", () => {
   });
 });
 
-test("a dialog asks before closing only if something was typed", async () => {
+test("asks before closing a dialog only if it has unsaved text", async () => {
   const page = await site.as("mei");
   await page.goto(`/roadshow/${lot.id}?tab=content`);
   await page.waitForLoadState("networkidle");
@@ -234,7 +234,7 @@ test("a dialog asks before closing only if something was typed", async () => {
   expect(await question.count()).toBe(0);
 });
 
-test("a typed listing survives the end of the session and signing in again", async () => {
+test("keeps a typed listing through the end of the session and a new sign-in", async () => {
   site.allowComplaint(/status of 401/);
   const mei = await site.as("mei");
   await mei.goto("/create-package");

@@ -46,8 +46,8 @@ async function open(page: Page, path: string): Promise<WebSocket> {
   return subscribed;
 }
 
-describe("a member who is outbid", () => {
-  test("is notified on any page, in amber, once, and one tap from the bid form", async () => {
+describe("an outbid member", () => {
+  test("is notified once on any page, one tap from the bid form", async () => {
     const page = await site.as("ada", { viewport: { width: 360, height: 740 } });
     await open(page, "/terms");
     const title = await page.title();
@@ -75,7 +75,7 @@ describe("a member who is outbid", () => {
     expect(await page.getByText("Tide tables: bid $2,100.00").count()).toBe(0);
   });
 
-  test("loses the notice on leading again by a bid from elsewhere, and no other's", async () => {
+  test("loses that auction's notice by leading again", async () => {
     const { db, people, clock } = site.world;
     const [page, own] = [await site.as("ada"), await site.as("ada")];
     const socket = await open(page, "/terms");
@@ -96,7 +96,7 @@ describe("a member who is outbid", () => {
     expect(await outbid(page).count()).toBe(1);
   });
 
-  test("is notified about an auction whose own bid never reached this page", async () => {
+  test("is notified even if this page never saw their own bid", async () => {
     const { db, people, clock, file } = site.world;
     const page = await site.as("ada");
     await open(page, "/terms");
@@ -108,7 +108,7 @@ describe("a member who is outbid", () => {
     await outbid(page).waitFor();
   });
 
-  test("is not asked to bid after the auction", async () => {
+  test("is not invited to bid after the auction", async () => {
     const own = await site.as("ada");
     await open(own, `/package/${lot.id}`);
     await becomesLive(own);
@@ -119,7 +119,7 @@ describe("a member who is outbid", () => {
     await untilCount(own, outbid(own), 0);
   });
 
-  test("reads each title marked with its language", async () => {
+  test("gets each title marked with its language", async () => {
     const { db, people, clock } = site.world;
     const page = await site.as("ada");
     await open(page, "/terms");
@@ -136,7 +136,7 @@ describe("a member who is outbid", () => {
     }
   });
 
-  test("is notified late but once, between two pages or after a lost connection", async () => {
+  test("is notified once, even between two pages or after a lost connection", async () => {
     const { db, clock } = site.world;
     const page = await site.as("ada");
     const line = await lineOf(page);
@@ -160,7 +160,7 @@ describe("a member who is outbid", () => {
     expect(await link.getAttribute("href")).toBe(`/contract/${id}`);
   });
 
-  test("hears a sound only if switched on, and never for their own bids", async () => {
+  test("gets a sound only if switched on, and never for their own bids", async () => {
     const { db, people, clock } = site.world;
     await changeSettings(db, people.ada.id, { outbidSound: true }, clock.now());
     await bid("kim", 120_000);
@@ -187,7 +187,7 @@ describe("a member who is outbid", () => {
   });
 });
 
-test("a member who leads again by a rejection is notified, without an alarm", async () => {
+test("notifies a member who leads again after a rejection", async () => {
   const { db, clock } = site.world;
   const bos = await bid("bo", 120_000);
   const page = await site.as("ada");
@@ -198,7 +198,7 @@ test("a member who leads again by a rejection is notified, without an alarm", as
   expect(await toast.getAttribute("class")).not.toContain("warning");
 });
 
-test("a visitor's page opens no socket", async () => {
+test("opens no socket on a visitor's page", async () => {
   const page = await site.visitor();
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(socket.url()));
@@ -207,7 +207,7 @@ test("a visitor's page opens no socket", async () => {
   expect(sockets).toEqual([]);
 });
 
-test("My Bids follows the auction from bid to sale, over a lost connection", async () => {
+test("updates My Bids from bid to sale through a lost connection", async () => {
   const { db, clock } = site.world;
   const page = await site.as("ada");
   const line = await lineOf(page);
@@ -266,7 +266,7 @@ describe("a flash message", () => {
     expect(await flash(page).count()).toBe(0);
   });
 
-  test("about an error stays until it is closed", async () => {
+  test("stays until closed if it reports an error", async () => {
     site.allowComplaint(/status of 40[01]/);
     const page = await site.visitor();
     await page.clock.install();

@@ -7,7 +7,7 @@ import { furnishMarket } from "../support/market";
 
 const site = browsing();
 
-test("a publisher asks in the row's dialog, is declined, asks again, and gets the seal", async () => {
+test("certifies a publisher's second request after the first was declined", async () => {
   site.allowComplaint(/status of 400/);
   const { db, people, clock } = site.world;
   const uncertified = { title: "Tide tables", certified: false };
@@ -36,7 +36,7 @@ test("a publisher asks in the row's dialog, is declined, asks again, and gets th
   await mei.locator(".package-header .certified-badge").waitFor();
 });
 
-test("an operator decides a dispute, which makes the contract void", async () => {
+test("voids the contract when an operator decides a dispute", async () => {
   const deal = await addSoldDeal(site.world);
   await bringTo(site.world, deal, "disputed");
   const [mei, kim] = [await site.as("mei"), await site.as("kim")];
@@ -53,7 +53,7 @@ test("an operator decides a dispute, which makes the contract void", async () =>
   await mei.getByRole("link", { name: "Offer to a Bidder" }).first().waitFor();
 });
 
-test("the market's figures refresh while visible, and keep focus, scroll and tab", async () => {
+test("refreshes the market's figures while visible, keeping focus, scroll and tab", async () => {
   site.allowComplaint(/status of (401|500)|ERR_/);
   await furnishMarket(site.world);
   const { db, people, clock } = site.world;

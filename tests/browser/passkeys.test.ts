@@ -54,7 +54,7 @@ async function givePassword(): Promise<void> {
   await press("Sign In to AI Marketplace");
 }
 
-test("a passkey is added once per device, signs in alone and after the password, and serves as proof", async () => {
+test("adds a passkey once per device, which signs in and proves identity", async () => {
   site.allowComplaint(/status of 403/);
   await page.goto("/settings/passkeys/new");
   await forgetProof();
@@ -89,7 +89,7 @@ test("a passkey is added once per device, signs in alone and after the password,
   await page.getByLabel("Password").waitFor();
 });
 
-test("a passkey without user verification signs nobody in, while a recovery code does", async () => {
+test("refuses a passkey without user verification, but accepts a recovery code", async () => {
   await addPasskey("Laptop");
   const code = await page.locator(".recovery-codes code").first().textContent();
   await signOut();
@@ -103,7 +103,7 @@ test("a passkey without user verification signs nobody in, while a recovery code
   await home();
 });
 
-test("an old security key is a second factor only", async () => {
+test("accepts an old security key only as a second factor", async () => {
   await cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
   await plugIn(SECURITY_KEY);
   await addPasskey("Key ring");
@@ -116,7 +116,7 @@ test("an old security key is a second factor only", async () => {
   expect(counter).toBeGreaterThan(0);
 });
 
-test("the page says why a passkey cannot be created", async () => {
+test("explains why a passkey cannot be created", async () => {
   const plain = await site.as("bo", { javaScriptEnabled: false });
   await plain.goto("/settings/passkeys/new");
   await plain.getByText("Passkeys need JavaScript").waitFor();

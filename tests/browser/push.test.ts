@@ -4,7 +4,7 @@ import { PushService } from "../support/push-service";
 
 const site = browsing();
 
-test("a member switches push on and off in this browser, and the worker shows one", async () => {
+test("switches push on and off in a browser, whose worker shows a notification", async () => {
   const { db, people } = site.world;
   const service = await PushService.start();
   const page = await site.as("ada");

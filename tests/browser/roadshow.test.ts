@@ -35,7 +35,7 @@ async function openForm(page: Page, name: string) {
   return form;
 }
 
-test("a roadshow is created, and buyers read, play and open its content", async () => {
+test("creates a roadshow whose content buyers read, play and open", async () => {
   const mei = await site.as("mei");
   await mei.goto("/marketplace");
   await mei.getByRole("link", { name: "Roadshows" }).click();
@@ -90,7 +90,7 @@ test("a roadshow is created, and buyers read, play and open its content", async 
   expect(opened.headers()["content-type"]).toBe("application/pdf");
 });
 
-test("a refused form stays filled in its dialog, and is sent once corrected", async () => {
+test("keeps a refused form filled in its dialog until it is corrected", async () => {
   const page = await site.as("mei");
   await page.goto("/roadshows");
   await page.getByRole("link", { name: "Create Roadshow" }).click();
@@ -118,7 +118,7 @@ test("a refused form stays filled in its dialog, and is sent once corrected", as
   await page.getByRole("heading", { name: "Layout" }).waitFor();
 });
 
-test("content is viewed, edited keeping its type and file, and deleted", async () => {
+test("views, edits and deletes content", async () => {
   const { world } = site;
   const page = await site.as("mei");
   const form = await openForm(page, "Add audio");
@@ -162,7 +162,7 @@ test("content is viewed, edited keeping its type and file, and deleted", async (
   await untilFolder(join(world.dataDir, "uploads"), (names) => names.length === 0);
 });
 
-test("an unusable file is refused before or after upload, and what was typed stays", async () => {
+test("refuses an unusable file and keeps the entered text", async () => {
   site.allowComplaint(/status of 4(15|00)/);
   const page = await site.as("mei");
   const form = await openForm(page, "Add audio");
@@ -197,7 +197,7 @@ test("an unusable file is refused before or after upload, and what was typed sta
   await toast(page, "Content added");
 });
 
-test("an upload shows its progress, and can be canceled", async () => {
+test("shows an upload's progress and lets the seller cancel it", async () => {
   const { world } = site;
   const page = await site.as("mei");
   const form = await openForm(page, "Add audio");

@@ -64,7 +64,7 @@ async function eachSees(pages: readonly Page[], amount: string): Promise<void> {
   for (const page of pages) await price(page, amount).waitFor();
 }
 
-test("three buyers bid for two seats until the end, and all see one price", async () => {
+test("shows one price to three buyers who bid for two seats", async () => {
   const [ada, bo, kim] = [
     await watching("ada", wide),
     await watching("bo", phone),
@@ -127,7 +127,7 @@ test("three buyers bid for two seats until the end, and all see one price", asyn
   for (const page of [ada, bo]) await strip(page, "Sold to another bidder.").waitFor();
 });
 
-test("each licensee of a round sees the same price, and their own bid accepted", async () => {
+test("shows each licensee the same price and their own accepted bid", async () => {
   const [ada, bo] = [await watching("ada", wide), await watching("bo", phone)];
   await takeSeat(ada, "2000");
   await takeSeat(bo, "1500");
@@ -144,7 +144,7 @@ test("each licensee of a round sees the same price, and their own bid accepted",
   }
 });
 
-test("a seat lost during the review is not taken, and the maximum stays typed", async () => {
+test("refuses a seat that was lost during the review, and keeps the typed maximum", async () => {
   const ada = await watching("ada", phone);
   await bidAs("bo", 150_000);
   await ada.getByText("1 of 2 seats taken").first().waitFor();
@@ -166,7 +166,7 @@ test("a seat lost during the review is not taken, and the maximum stays typed", 
   expect(bid_count).toBe(2);
 });
 
-test("a seat is taken, and exclusive rights bid for, by keyboard alone", async () => {
+test("takes a seat and bids for exclusive rights by keyboard alone", async () => {
   const ada = await watching("ada", wide);
   await tabTo(ada, "maximum");
   await ada.keyboard.type("1500");
@@ -185,7 +185,7 @@ test("a seat is taken, and exclusive rights bid for, by keyboard alone", async (
   await ada.getByLabel("Your exclusive maximum (USD)").and(ada.locator(":focus")).waitFor();
 });
 
-test("whose exclusive bid is overtaken is warned, until it is ahead again", async () => {
+test("warns a member whose exclusive bid falls behind, until it leads again", async () => {
   await bidAs("kim", 400_000, true);
   const [kim, bo] = [await watching("kim", phone), await watching("bo", wide)];
   await bidAs("ada", 500_000, true);
@@ -201,7 +201,7 @@ test("whose exclusive bid is overtaken is warned, until it is ahead again", asyn
   expect(await bo.locator(".toast").count()).toBe(0);
 });
 
-test("a seat that changes hands in the last minutes moves the end, one that is raised does not", async () => {
+test("moves the end when a seat changes hands late, but not when a maximum is raised", async () => {
   const { world } = site;
   await bidAs("bo", 120_000);
   await bidAs("kim", 150_000);

@@ -7,7 +7,7 @@ import { addLot } from "../support/lots";
 
 const site = browsing({ mailbox: true });
 
-test("a buyer saves a search of three words, and the email about a new match opens its package", async () => {
+test("emails a buyer about a new match of a saved search", async () => {
   const { world, mailbox } = site;
   const page = await site.as("ada", { viewport: { width: 360, height: 740 } });
   await page.goto("/marketplace");

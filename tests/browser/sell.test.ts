@@ -33,70 +33,67 @@ async function describeContent(page: Page): Promise<void> {
   await page.getByLabel("Publisher").fill("Lantau Press");
 }
 
-test.each([360, 1440])(
-  "a seller lists in four steps, and reviews all of it first: %i px",
-  async (width) => {
-    const page = await site.as("mei", { viewport: { width, height: 900 } });
-    await page.goto("/create-package");
-    const next = page.getByRole("button", { name: "Next" });
-    const list = page.getByRole("button", { name: "List Collection" });
-    await next.waitFor();
-    expect(await list.count()).toBe(0);
-    await describeContent(page);
-    await page.getByText("Details (optional)").click();
-    await page.getByLabel("File formats").fill("JSONL, TXT");
-    await next.click();
-    await step(page, "Sample");
-    const sampleFile = page.getByLabel("Or a file (TXT");
-    await page.waitForLoadState("networkidle");
-    await sampleFile.setInputFiles({
-      name: "whole.txt",
-      mimeType: "text/plain",
-      buffer: Buffer.alloc(10 * 1024 * 1024 + 1, "a"),
-    });
-    expect(await sampleFile.inputValue()).toBe("");
-    const text = "The pilot boat left at dawn, and the ledger names its passengers. ".repeat(9);
-    await sampleFile.setInputFiles({
-      name: "ledger.txt",
-      mimeType: "text/plain",
-      buffer: Buffer.from(text),
-    });
-    await next.click();
-    await step(page, "Rights and terms");
-    await page.getByLabel("Custom", { exact: true }).check();
-    await page.getByLabel("Evaluation", { exact: true }).check();
-    await page.getByText("More about rights").click();
-    await page.getByLabel("Exclusive to one buyer").selectOption("true");
-    await next.click();
-    await step(page, "Sale");
-    await page.getByRole("button", { name: "Analyze Sample and Suggest a Price" }).click();
-    await page.getByText("Only 0 similar packages in this category and language").waitFor();
-    await page.getByRole("region", { name: "Quality Analysis" }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await page.getByLabel("Starting price (USD)").fill("1200");
-    await page.getByLabel("Auction duration").selectOption("336");
-    await next.click();
-    await step(page, "Review");
-    const review = await page.locator(".listing-review").textContent();
-    for (const text of ["Harbour ledgers", "JSONL, TXT", "Evaluation", "$1,200.00", "14 days"])
-      expect(review).toContain(text);
-    expect(review).toContain("ledger.txt: The pilot boat");
-    await page.getByRole("button", { name: "Edit: Auction duration" }).click();
-    await step(page, "Sale");
-    await next.click();
-    await list.click();
-    await toast(page, "Collection Listed");
-    await page.getByText("Exclusive: granted to nobody else while the term runs").waitFor();
-    await page.getByText("JSONL, TXT", { exact: true }).waitFor();
-    const samples = await site.world.db.selectFrom("sample_files").select("filename").execute();
-    expect(samples).toEqual([{ filename: "ledger.txt" }]);
-    expect(await site.world.db.selectFrom("drafts").select("id").execute()).toEqual([]);
-  },
-);
+test.each([360, 1440])("lists a package in four steps and a review at %i px", async (width) => {
+  const page = await site.as("mei", { viewport: { width, height: 900 } });
+  await page.goto("/create-package");
+  const next = page.getByRole("button", { name: "Next" });
+  const list = page.getByRole("button", { name: "List Collection" });
+  await next.waitFor();
+  expect(await list.count()).toBe(0);
+  await describeContent(page);
+  await page.getByText("Details (optional)").click();
+  await page.getByLabel("File formats").fill("JSONL, TXT");
+  await next.click();
+  await step(page, "Sample");
+  const sampleFile = page.getByLabel("Or a file (TXT");
+  await page.waitForLoadState("networkidle");
+  await sampleFile.setInputFiles({
+    name: "whole.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1, "a"),
+  });
+  expect(await sampleFile.inputValue()).toBe("");
+  const text = "The pilot boat left at dawn, and the ledger names its passengers. ".repeat(9);
+  await sampleFile.setInputFiles({
+    name: "ledger.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(text),
+  });
+  await next.click();
+  await step(page, "Rights and terms");
+  await page.getByLabel("Custom", { exact: true }).check();
+  await page.getByLabel("Evaluation", { exact: true }).check();
+  await page.getByText("More about rights").click();
+  await page.getByLabel("Exclusive to one buyer").selectOption("true");
+  await next.click();
+  await step(page, "Sale");
+  await page.getByRole("button", { name: "Analyze Sample and Suggest a Price" }).click();
+  await page.getByText("Only 0 similar packages in this category and language").waitFor();
+  await page.getByRole("region", { name: "Quality Analysis" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await page.getByLabel("Starting price (USD)").fill("1200");
+  await page.getByLabel("Auction duration").selectOption("336");
+  await next.click();
+  await step(page, "Review");
+  const review = await page.locator(".listing-review").textContent();
+  for (const text of ["Harbour ledgers", "JSONL, TXT", "Evaluation", "$1,200.00", "14 days"])
+    expect(review).toContain(text);
+  expect(review).toContain("ledger.txt: The pilot boat");
+  await page.getByRole("button", { name: "Edit: Auction duration" }).click();
+  await step(page, "Sale");
+  await next.click();
+  await list.click();
+  await toast(page, "Collection Listed");
+  await page.getByText("Exclusive: granted to nobody else while the term runs").waitFor();
+  await page.getByText("JSONL, TXT", { exact: true }).waitFor();
+  const samples = await site.world.db.selectFrom("sample_files").select("filename").execute();
+  expect(samples).toEqual([{ filename: "ledger.txt" }]);
+  expect(await site.world.db.selectFrom("drafts").select("id").execute()).toEqual([]);
+});
 
 const step = (page: Page, name: string) => page.getByRole("heading", { name, level: 2 }).waitFor();
 
-test("errors are shown at their own steps, and nothing is lost", async () => {
+test("shows errors at their own steps without losing entries", async () => {
   site.allowComplaint(/status of 400/);
   const page = await site.as("mei");
   await page.goto("/create-package");
@@ -123,7 +120,7 @@ test("errors are shown at their own steps, and nothing is lost", async () => {
   expect(await page.locator("#termMonths").inputValue()).toBe("forever");
 });
 
-test("a dialog on the listing form keeps the form's buttons, and deletes only once confirmed", async () => {
+test("deletes a listing only once its dialog is confirmed", async () => {
   const page = await site.as("mei");
   await list("Poems");
   await page.goto("/create-package");
@@ -143,7 +140,7 @@ test("a dialog on the listing form keeps the form's buttons, and deletes only on
 test.each([
   ["old.txt", ""],
   ["old.csv", "id,text\n1,The tide is "],
-])("a sample with a guessed encoding waits for its seller's choice: %s", async (name, before) => {
+])("asks the seller about a sample's guessed encoding: %s", async (name, before) => {
   await list();
   const page = await site.as("mei");
   await openUpload(page);
@@ -169,7 +166,7 @@ test.each([
   await upload(page).getByText("AI training value").waitFor();
 });
 
-test("a collection is listed, and its preview shows the analysis", async () => {
+test("lists a collection whose preview shows the analysis", async () => {
   const page = await site.as("mei");
   await page.goto("/corpus-profile");
   await page.getByRole("link", { name: "List New Collection" }).click();
@@ -233,7 +230,7 @@ test("a collection is listed, and its preview shows the analysis", async () => {
   expect(scripts.filter((name) => /upload-dialog|toaster|bidding-panel/.test(name))).toEqual([]);
 });
 
-test("a sample's text is lost only by Cancel, or once it is confirmed", async () => {
+test("discards a sample's text only on Cancel or once confirmed", async () => {
   await list();
   site.allowComplaint(/status of 4\d\d/);
   const page = await site.as("mei");

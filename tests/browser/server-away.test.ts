@@ -88,7 +88,7 @@ describe("a silently frozen connection", () => {
     await price(ada, shown).waitFor();
   }
 
-  test("is noticed within ten seconds, unlike a quiet one, and what was missed is fetched", async () => {
+  test("is noticed within ten seconds, and missed changes are fetched", async () => {
     for (let i = 0; i < 6; i++) {
       const answered = socket?.waitForEvent("framereceived", {
         predicate: ({ payload }) => payload === '{"type":"PONG"}',
@@ -109,7 +109,7 @@ describe("a silently frozen connection", () => {
     await price(ada, "$2,000.00").waitFor();
   });
 
-  test("leaves a bid's outcome unknown; it is retried under the same key, and counts once", async () => {
+  test("leaves a bid's outcome unknown until a retry counts it once", async () => {
     await confirmFrozen();
     await askedAgain();
     await toast(ada, "Confirming Your Bid");
@@ -128,14 +128,14 @@ describe("a silently frozen connection", () => {
   describe("a bid unanswered for a minute", () => {
     beforeEach(outcomeUnknown);
 
-    test("is retried before the earlier requests arrive", async () => {
+    test("counts once if its retry overtakes the earlier requests", async () => {
       await placeBidButton(ada).click();
       line?.thaw();
       await placed(ada, "$1,050.00");
       expect(await storedBids()).toEqual([105_000]);
     });
 
-    test("is retried though it will be outbid, and another amount was typed", async () => {
+    test("is retried even after another amount was typed", async () => {
       await thawed("$1,050.00");
       await ada.getByText("Minimum bid: $1,102.50").waitFor();
       await amountField(ada).fill("1051");
@@ -159,7 +159,7 @@ describe("a silently frozen connection", () => {
       expect(await ada.getByText("Bid Placed Successfully").count()).toBe(0);
     });
 
-    test("turns out to have been rejected, and can be placed as a new one", async () => {
+    test("turns out to have been rejected, and can be placed again", async () => {
       const { db, people, clock } = site.world;
       await thawed("$1,050.00");
       const { id } = await db.selectFrom("bids").select("id").executeTakeFirstOrThrow();
@@ -175,7 +175,7 @@ describe("a silently frozen connection", () => {
       expect(await storedBids()).toHaveLength(2);
     });
 
-    test("turns out never to have arrived, and is refused with its amount kept", async () => {
+    test("turns out never to have arrived, and keeps its amount", async () => {
       site.allowComplaint(/CONNECTION_RESET|status of 409/);
       line?.drop();
       await addBid(site.world, "bo", lot, 105_000);
@@ -190,7 +190,7 @@ describe("a silently frozen connection", () => {
   });
 });
 
-test("while the channel is down the page polls and bids; without a connection it says so", async () => {
+test("polls and bids while the channel is down", async () => {
   site.allowComplaint(/ERR_INTERNET_DISCONNECTED/);
   const bo = await site.as("bo");
   const line = await lineOf(bo);
@@ -223,7 +223,7 @@ test("while the channel is down the page polls and bids; without a connection it
 
 const FAILED = "Check your connection and try again.";
 
-test("an unreachable server leaves the page and what was typed", async () => {
+test("keeps the page and its entries while the server is unreachable", async () => {
   site.allowComplaint(/Failed to load|ERR_CONNECTION_REFUSED/);
   const ada = await site.as("ada");
   await openLive(ada, lot);
@@ -240,7 +240,7 @@ test("an unreachable server leaves the page and what was typed", async () => {
   await placed(ada, "$1,200.00");
 });
 
-test("a bid without a connection is not sent, and counts once when confirmed again", async () => {
+test("sends no bid offline, and counts it once when confirmed again", async () => {
   site.allowComplaint(/ERR_INTERNET_DISCONNECTED/);
   const ada = await site.as("ada");
   await openLive(ada, lot);
@@ -256,7 +256,7 @@ test("a bid without a connection is not sent, and counts once when confirmed aga
   expect(await storedBids()).toEqual([120_000]);
 });
 
-test("a page returned to shows its current price and time", async () => {
+test("shows the current price and time on a page restored by Back", async () => {
   const bo = await site.as("bo");
   await openLive(bo, lot);
   await bo.goto("/terms");

@@ -61,7 +61,7 @@ async function showing(page: Page, left: RegExp): Promise<void> {
   expect(panel).toMatch(left);
 }
 
-test("a changed or wrong device clock moves no countdown", async () => {
+test("ignores a changed or wrong device clock in countdowns", async () => {
   const page = await settable({ timezoneId: "Pacific/Kiritimati" });
   for (const by of [HOUR, -2 * HOUR, -400 * DAY]) {
     await setHeard(page, by);
@@ -71,14 +71,14 @@ test("a changed or wrong device clock moves no countdown", async () => {
   await showing(page, /^1 h (30|29) min/);
 });
 
-test("countdowns are right again after the device slept", async () => {
+test("corrects countdowns after the device slept", async () => {
   const page = await settable();
   site.world.clock.advance(HOUR);
   await setHeard(page, HOUR);
   await showing(page, /^(30|29) min/);
 });
 
-test("a page restored without a connection is right once reconnected", async () => {
+test("corrects a page restored offline once it reconnects", async () => {
   site.allowComplaint(/Failed to load|ERR_INTERNET_DISCONNECTED/);
   const page = await settable();
   await page.context().setOffline(true);
@@ -93,7 +93,7 @@ test("a page restored without a connection is right once reconnected", async () 
   await showing(page, /^(30|29) min/);
 });
 
-test("times are in the reader's time zone, islands included, until they choose another", async () => {
+test("shows times in the reader's time zone until they choose another", async () => {
   const { world } = site;
   world.clock.set(lot.auction_end_time);
   const tokyo = { timezoneId: "Asia/Tokyo", locale: "en-US" };

@@ -37,8 +37,8 @@ async function typeInto(page: Page, text: string): Promise<void> {
   await field(page).pressSequentially(text);
 }
 
-describe.each([360, 1440])("on %i px", (width) => {
-  test("typing replaces the list in place, and the arrow keys choose a suggestion", async () => {
+describe.each([360, 1440])("suggestions at %i px", (width) => {
+  test("change in place while typing, and are chosen by the arrow keys", async () => {
     const page = await opened(width);
     await typeInto(page, "tid");
     await options(page).first().waitFor();
@@ -84,7 +84,7 @@ describe.each([360, 1440])("on %i px", (width) => {
     expect(await page.locator("input[type=search]").inputValue()).toBe("tide");
   });
 
-  test("Enter without a choice only searches, and Back undoes the search", async () => {
+  test("are ignored by Enter without a choice", async () => {
     const page = await opened(width);
     await typeInto(page, "lantau");
     await page.getByRole("option", { name: "Lantau Press" }).waitFor();
@@ -101,7 +101,7 @@ describe.each([360, 1440])("on %i px", (width) => {
   });
 });
 
-test("nothing is requested during IME composition", async () => {
+test("requests nothing during IME composition", async () => {
   const page = await opened(1440);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -127,7 +127,7 @@ test("nothing is requested during IME composition", async () => {
   expect(asked.toSorted()).toEqual(["/api/suggestions 數學", "/marketplace 數學"]);
 });
 
-test("a late answer is dropped, and a failed one leaves the search unchanged", async () => {
+test("drops a late answer and ignores a failed one", async () => {
   site.allowComplaint(/status of 503/);
   const page = await opened(1440);
   const held = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ test("a late answer is dropped, and a failed one leaves the search unchanged", a
   await page.waitForURL("**/marketplace?search=x");
 });
 
-test("the search of a page that does not exist suggests too", async () => {
+test("suggests on the page for unknown addresses too", async () => {
   site.allowComplaint(/status of 404/);
   const page = await opened(360, "/nowhere");
   await typeInto(page, "leg");
@@ -159,7 +159,7 @@ test("the search of a page that does not exist suggests too", async () => {
   await page.waitForURL("**/marketplace?category=Legal");
 });
 
-test("text typed before the script loads is searched for", async () => {
+test("suggests for text typed before the script loaded", async () => {
   const page = await site.visitor();
   const typed = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {

@@ -61,7 +61,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return answer;
 }
 
-test("a buyer asks in the window, the seller answers on the page, both over one socket", async () => {
+test("connects a buyer's window and a seller's page in one conversation", async () => {
   const ada = await site.as("ada");
   const [fetched, sockets]: string[][] = [[], []];
   ada.on("request", (request) => /chat/.test(request.url()) && fetched?.push(request.url()));
@@ -154,7 +154,7 @@ describe("a lost connection", () => {
     expect(await texts(mei)).toEqual(all);
   });
 
-  test("delivers what was missed once restored, and earlier messages on demand", async () => {
+  test("delivers missed messages once restored, and earlier ones on demand", async () => {
     await says(site.world, "ada", "mei", lot, "Hello");
     const mei = await site.as("mei");
     const line = await lineOf(mei);
@@ -179,7 +179,7 @@ describe("a lost connection", () => {
 });
 
 describe("a message", () => {
-  test("that could not be sent, or whose answer was lost, is stored once when resent", async () => {
+  test("is stored once when resent after a failure", async () => {
     site.allowComplaint(/ERR_FAILED/);
     const ada = await site.as("ada");
     await contactSeller(ada);
@@ -206,7 +206,7 @@ describe("a message", () => {
     expect(await stored()).toEqual(["Hello", "Are you there?", "Anybody?"]);
   });
 
-  test("that is refused or too long is kept with the reason", async () => {
+  test("is kept with the reason if it is refused or too long", async () => {
     site.allowComplaint(/status of 40[01]/);
     const ada = await site.as("ada");
     await contactSeller(ada);
@@ -233,7 +233,7 @@ describe("a message", () => {
 });
 
 describe("the chat window", () => {
-  test("closes by Escape and button, gives the focus back, and keeps each package's draft", async () => {
+  test("closes by Escape or button, and keeps each package's draft", async () => {
     const { db, people, clock } = site.world;
     const other = await addLot(db, people.mei.id, clock.now());
     const ada = await site.as("ada");
@@ -279,7 +279,7 @@ describe("the chat window", () => {
     await arrived(ada, "Hello");
   });
 
-  test("fills a phone's screen as a modal, and covers neither panel on a wide one", async () => {
+  test("fills a phone's screen, but covers no panel on a wide one", async () => {
     const phone = { width: 360, height: 740 };
     const ada = await site.as("ada", { viewport: phone });
     await contactSeller(ada);

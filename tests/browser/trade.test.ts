@@ -55,7 +55,7 @@ async function held(page: Page, path: string) {
 }
 
 describe("accepting", () => {
-  test("is shown at once, counted and stored", async () => {
+  test("shows immediately, and is counted and stored", async () => {
     const page = await trading("/trade?tab=pending");
     const call = await held(page, "**/accept");
     await act(page, "Accept", "$1,500.00").click();
@@ -92,7 +92,7 @@ describe("accepting", () => {
     await toast(page, action === "Accept" ? "Bid accepted" : "Bid rejected");
   });
 
-  test("is reverted without a connection, and not sent later", async () => {
+  test("is reverted offline, and not sent later", async () => {
     site.allowComplaint(/ERR_INTERNET_DISCONNECTED/);
     const page = await trading();
     await page.context().setOffline(true);
@@ -118,7 +118,7 @@ describe("replacing the accepted bid", () => {
   const accept = (bidId: string) =>
     acceptBid(site.world.db, { bidId, sellerId: site.world.people.mei.id }, site.world.clock.now());
 
-  test("asks first, and shows its two steps half a second apart", async () => {
+  test("asks first, then shows its two steps half a second apart", async () => {
     await accept(low);
     const page = await site.as("mei");
     await page.clock.install();
@@ -162,7 +162,7 @@ describe("replacing the accepted bid", () => {
     expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
   });
 
-  test("is reverted completely if the server fails", async () => {
+  test("is fully reverted if the server fails", async () => {
     site.allowComplaint(/status of 500/);
     await accept(low);
     const page = await trading();
@@ -175,14 +175,14 @@ describe("replacing the accepted bid", () => {
     expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
   });
 
-  test("says so if the new one is lower", async () => {
+  test("warns if the new bid is lower", async () => {
     await accept(high);
     const page = await trading();
     await act(page, "Accept", "$1,050.00").click();
     await dialog(page).getByText("This bid is $450.00 lower than the one").waitFor();
   });
 
-  test("also asks if the other was accepted in another window", async () => {
+  test("asks even if the other bid was accepted in another window", async () => {
     site.allowComplaint(/status of 409/);
     const page = await trading();
     await page.route("**/api/seller/**", () => {});
@@ -195,7 +195,7 @@ describe("replacing the accepted bid", () => {
   });
 });
 
-test("a rejection is undone in the toast, and on the page", async () => {
+test("undoes a rejection from the toast and on the page", async () => {
   const page = await trading("/trade?tab=pending");
   await act(page, "Reject", "$1,500.00").click();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -249,7 +249,7 @@ describe("sending the contract", () => {
 });
 
 describe("the tabs", () => {
-  test("are one Tab stop; arrows, Home and End move between them", async () => {
+  test("are one Tab stop, and arrow keys, Home and End move between them", async () => {
     const page = await trading();
     const selected = () => page.locator('[role=tab][aria-selected="true"]').getAttribute("id");
     const focused = () => page.evaluate(() => document.activeElement?.id);
@@ -285,7 +285,7 @@ describe("a watching seller", () => {
     expect(await counts(page)).toEqual(["3", "3", "0", "0", "0"]);
   });
 
-  test("sees it within ten seconds while the channel is down", async () => {
+  test("sees a new bid within ten seconds while the channel is down", async () => {
     const page = await site.as("mei");
     const line = await lineOf(page);
     await page.clock.install();
@@ -302,7 +302,7 @@ describe("a watching seller", () => {
   });
 });
 
-test("more bids are shown even if a new one comes while they load", async () => {
+test("loads more bids even if a new one arrives meanwhile", async () => {
   const { db, people, clock } = site.world;
   const large = await addLot(db, people.mei.id, clock.now(), { title: "Weather reports" });
   await addManyBids(site.world, large, 148);
@@ -323,7 +323,7 @@ test("more bids are shown even if a new one comes while they load", async () => 
   await rows(page).nth(99).waitFor();
 });
 
-test("of 150 bids fifty are shown, and fifty more on demand", async () => {
+test("shows fifty of 150 bids, and fifty more on demand", async () => {
   const { db, people, clock } = site.world;
   const large = await addLot(db, people.mei.id, clock.now(), { title: "Weather reports" });
   await addManyBids(site.world, large, 148);

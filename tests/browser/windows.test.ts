@@ -42,7 +42,7 @@ describe("a test's closed window", () => {
     });
   });
 
-  test("is replaced then, for the next test", async () => {
+  test("is replaced for the next test if something would persist", async () => {
     const page = await site.visitor();
     expect(given).not.toContain(page);
     await page.goto("/login");

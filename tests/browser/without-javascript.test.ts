@@ -30,7 +30,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await press(page, "Sign In to AI Marketplace");
 }
 
-test("a visitor registers, signs out by the menu and in again", async () => {
+test("registers a visitor, who signs out by the menu and in again", async () => {
   site.allowComplaint(/status of 40[01]/);
   const page = await site.visitor(PLAIN);
   await page.goto("/register");
@@ -70,7 +70,7 @@ test("a visitor registers, signs out by the menu and in again", async () => {
   expect(await page.getByRole("button", { name: "Dismiss" }).isVisible()).toBe(false);
 });
 
-test("a visitor filters, searches and pages by the form; a member's favorite shows a toast that closes", async () => {
+test("filters, searches and pages by the form", async () => {
   const { db, people, clock } = site.world;
   for (let i = 1; i <= 24; i++)
     await addLot(db, people.mei.id, clock.now() + i, { title: `Lot ${i}`, category: "Legal" });
@@ -112,7 +112,7 @@ test("a visitor filters, searches and pages by the form; a member's favorite sho
   await flash.waitFor({ state: "hidden" });
 });
 
-test("a member bids by forms that keep what was typed, sets a maximum, and takes the lead again", async () => {
+test("bids and sets a maximum by forms that keep entered values", async () => {
   site.allowComplaint(/status of 40[01]/);
   const ada = await site.visitor(PLAIN);
   await ada.goto(`/package/${lot.id}`);
@@ -177,7 +177,7 @@ test("a member bids by forms that keep what was typed, sets a maximum, and takes
   await ada.getByText("$1,500.00", { exact: true }).waitFor();
 });
 
-test("two members chat, the seller decides and sends the contract, by forms", async () => {
+test("chats, decides bids and sends the contract by forms", async () => {
   site.allowComplaint(/status of 40[09]/);
   for (const [person, cents] of [
     ["ada", 105_000],
@@ -218,7 +218,7 @@ test("two members chat, the seller decides and sends the contract, by forms", as
   await strip(bo, "You won at $1,500.00").waitFor();
 });
 
-test("a seller uploads files by forms, and creates a token for the command", async () => {
+test("uploads files and creates a token by forms", async () => {
   const deal = await addSoldDeal(site.world);
   const mei = await site.as("mei", PLAIN);
   await mei.goto(`/contract/${deal.contractId}`);

@@ -28,7 +28,7 @@ const requests = () => db.selectFrom("certification_requests").selectAll().execu
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(() => "done").catch((error: { code: string }) => error.code);
 
-test("from request to seal, with both decisions' emails over SMTP", async () => {
+test("certifies a package after a declined request, with both emails", async () => {
   const smtp = await TestSmtp.start();
   const delivery = await startMails(
     { db, clock },
@@ -64,7 +64,7 @@ test("from request to seal, with both decisions' emails over SMTP", async () => 
   expect(certified).toBe(1);
 });
 
-test("no request is needed, as for the command line", async () => {
+test("needs no request, as on the command line", async () => {
   const decision = { packageId: lot.id, decidedBy: null };
   await declineCertification(db, { ...decision, note: "Not yet." }, clock.now());
   await approveCertification(db, decision, clock.now());

@@ -32,7 +32,7 @@ async function requested(packageId = lot.id): Promise<string> {
 }
 
 describe("/operator", () => {
-  test("is 404 for anyone else", async () => {
+  test("answers anyone else 404", async () => {
     const decision = await requested();
     for (const browser of [world.visitor, await world.as("mei"), await world.as("ada")]) {
       expect((await browser.get("/operator")).status).toBe(404);
@@ -44,7 +44,7 @@ describe("/operator", () => {
     expect((await findPackage(world.db, lot.id)).certified).toBe(0);
   });
 
-  test("is 404 for a member with an unconfirmed operator's address", async () => {
+  test("answers 404 to an operator's unconfirmed address", async () => {
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     const bo = await world.as("bo");
     expect((await bo.get("/operator")).status).toBe(404);
@@ -52,7 +52,7 @@ describe("/operator", () => {
     expect(await (await bo.get("/terms")).text()).not.toContain('href="/operator"');
   });
 
-  test("is in the operators' menu", async () => {
+  test("appears in the operators' menu", async () => {
     expect(await (await kim.get("/terms")).text()).toContain('href="/operator"');
     expect(await (await kim.get("/operator/certifications")).text()).toContain(
       "No requests waiting",
@@ -84,7 +84,7 @@ describe("/operator", () => {
     expect(html).toContain("The publisher has not uploaded a sample");
   });
 
-  test("shows ten at a time and says how many follow", async () => {
+  test("shows ten at a time and the number that follow", async () => {
     for (let i = 0; i < 12; i++) {
       const { id } = await addLot(world.db, world.people.mei.id, world.clock.now(), {
         certified: false,
@@ -101,7 +101,7 @@ describe("/operator", () => {
 });
 
 describe("approving", () => {
-  test("sets the seal, emails the seller and is recorded", async () => {
+  test("sets the seal, emails the seller and records the decision", async () => {
     const decision = await requested();
     world.clock.advance(MINUTE);
     const given = await kim.post(decision, { verdict: "approve", note: "Fine metadata" });
@@ -120,7 +120,7 @@ describe("approving", () => {
     expect(html).toContain("Fine metadata");
   });
 
-  test("needs no note; members who switched emails off get none", async () => {
+  test("needs no note", async () => {
     await chooses(world, "mei", { emailNotifications: false });
     expect((await kim.post(await requested(), { verdict: "approve" })).status).toBe(303);
     expect(await requests()).toMatchObject([{ status: "approved", note: null }]);
@@ -131,7 +131,7 @@ describe("approving", () => {
 describe("withdrawing a seal", () => {
   const withdrawal = () => `/operator/certifications/seals/${lot.id}/withdrawal`;
 
-  test("tells the seller why, and is recorded", async () => {
+  test("tells the seller the reason and records it", async () => {
     await kim.post(await requested(), { verdict: "approve" });
     expect(await (await kim.get("/operator/certifications")).text()).toContain(withdrawal());
     world.clock.advance(MINUTE);
@@ -155,7 +155,7 @@ describe("withdrawing a seal", () => {
     expect((await kim.post(withdrawal(), { note: "Again." })).status).toBe(409);
   });
 
-  test("is 404 for anyone else", async () => {
+  test("answers anyone else 404", async () => {
     await kim.post(await requested(), { verdict: "approve" });
     for (const browser of [world.visitor, await world.as("mei")])
       expect((await browser.post(withdrawal(), { note: "No." })).status).toBe(404);
@@ -164,7 +164,7 @@ describe("withdrawing a seal", () => {
 });
 
 describe("declining", () => {
-  test("tells the seller why; the package stays without the seal", async () => {
+  test("tells the seller the reason and sets no seal", async () => {
     const given = await kim.post(await requested(), { verdict: "decline", note: " No rights. " });
     expect(given.status).toBe(303);
     expect(await findPackage(world.db, lot.id)).toMatchObject({ certified: 0, version: 1 });
@@ -193,7 +193,7 @@ describe("declining", () => {
       "Choose an option from the list",
     ],
     ["none", {}, "Choose an option from the list"],
-  ])("with %s is refused, and what was typed stays", async (_, form, why) => {
+  ])("is refused with %s, and keeps entries", async (_, form, why) => {
     const { note = "" } = form as Record<string, string>;
     const given = await kim.post(await requested(), form);
     expect(given.status).toBe(400);
@@ -206,8 +206,8 @@ describe("declining", () => {
   });
 });
 
-describe("two operators at once", () => {
-  test("one wins; the other gets a conflict, and changes nothing", async () => {
+describe("two simultaneous operators", () => {
+  test("let one decide and give the other a conflict", async () => {
     const decision = await requested();
     const bo = await world.as("bo");
     const answers = await Promise.all([
@@ -224,7 +224,7 @@ describe("two operators at once", () => {
     expect(await mails(world)).toHaveLength(1);
   });
 
-  test("the same form sent again decides nothing", async () => {
+  test("decide nothing by sending the same form again", async () => {
     const decision = await requested();
     await kim.post(decision, { verdict: "decline", note: "No" });
     await requested();
@@ -233,7 +233,7 @@ describe("two operators at once", () => {
     expect(found.map(({ status }) => status).toSorted()).toEqual(["declined", "waiting"]);
   });
 
-  test("a package deleted in the meantime is gone with its request", async () => {
+  test("find no request of a package deleted meanwhile", async () => {
     const decision = await requested();
     await (await world.as("mei")).json("DELETE", `/api/packages/${lot.id}`);
     const gone = [decision, "/operator/certifications/nonsense"];
@@ -244,7 +244,7 @@ describe("two operators at once", () => {
 });
 
 describe("the record", () => {
-  test("is paged, even if decisions share a moment", async () => {
+  test("is paged, even if decisions have the same time", async () => {
     const decided = new Set<string>();
     for (let i = 0; i < 23; i++) {
       const note = `Reason ${i}.`;
@@ -263,7 +263,7 @@ describe("the record", () => {
     expect((await kim.get("/operator/certifications?before=nonsense")).status).toBe(200);
   });
 
-  test("keeps the decision of an operator who has left", async () => {
+  test("keeps the decisions of an operator who has left", async () => {
     await kim.post(await requested(), { verdict: "decline", note: "No" });
     await world.db.deleteFrom("users").where("id", "=", world.people.kim.id).execute();
     const html = await (await (await world.as("bo")).get("/operator/certifications")).text();

@@ -32,7 +32,7 @@ const seal = async () => (await findPackage(world.db, lot.id)).certified;
 const mails = () => world.db.selectFrom("mail_outbox").selectAll().execute();
 
 describe("an operator who sells a package or has bid on it", () => {
-  test("is not offered its certification, and may not decide it", async () => {
+  test("cannot decide its certification", async () => {
     const { db, people, clock } = world;
     const { id } = await requestCertification(db, lot.id, people.mei.id, clock.now());
     for (const party of parties) {
@@ -59,7 +59,7 @@ describe("an operator who sells a package or has bid on it", () => {
     expect(await seal()).toBe(1);
   });
 
-  test("may not withdraw its seal", async () => {
+  test("cannot withdraw its seal", async () => {
     const { db, people, clock } = world;
     await approveCertification(db, { packageId: lot.id, decidedBy: people.kim.id }, clock.now());
     const path = `/operator/certifications/seals/${lot.id}/withdrawal`;
@@ -74,7 +74,7 @@ describe("an operator who sells a package or has bid on it", () => {
     expect(await seal()).toBe(0);
   });
 
-  test("may not decide on its near-copies, on either side", async () => {
+  test("cannot decide on its near-copies", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.ada.id, clock.now(), { title: "Sea stories" });
     for (const [copy, original] of [
@@ -103,13 +103,13 @@ describe("an operator who sells a package or has bid on it", () => {
     }
   });
 
-  test("decides at the server's command line, which is exempt", async () => {
+  test("can decide on the server's command line", async () => {
     await approveCertification(world.db, { packageId: lot.id, decidedBy: null }, world.clock.now());
     expect(await seal()).toBe(1);
   });
 });
 
-test("a request shows the offered rights, their basis, and the requester", async () => {
+test("shows the offered rights, their basis and the requester in a request", async () => {
   const { db, people, clock } = world;
   const rights = {
     ...{ exclusive: false, termMonths: 12, territory: "Hong Kong", uses: ["retrieval" as const] },
@@ -125,7 +125,7 @@ test("a request shows the offered rights, their basis, and the requester", async
   expect(desk).toContain("address confirmed");
 });
 
-test("an operator with an exclusive bid, which no list shows, is a party too", async () => {
+test("treats an operator with an exclusive bid as a party", async () => {
   const { db, people } = world;
   const round = await playRound(world, {
     ...{ seats: 3, exclusiveFromCents: 50_000, maxima: { ada: 20_000 }, exclusive: { bo: 60_000 } },

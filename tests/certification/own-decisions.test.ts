@@ -160,12 +160,12 @@ async function rows() {
   return JSON.stringify(await Promise.all(found));
 }
 
-describe("every decision route refuses an operator's own case", () => {
+describe("the refusal of an operator's own case", () => {
   test.each([
     ["the seller", "mei"],
     ["the bidder", "bo"],
     ["a buyer who has not bid", "kim"],
-  ] as const)("of %s", async (_, party) => {
+  ] as const)("covers the decision route of %s", async (_, party) => {
     if (party === "kim")
       await world.db.updateTable("contracts").set({ buyer_id: world.people.kim.id }).execute();
     const before = await rows();
@@ -175,7 +175,7 @@ describe("every decision route refuses an operator's own case", () => {
     expect(await rows()).toBe(before);
   });
 
-  test("and a new route is added here", () => {
+  test("covers every decision route", () => {
     const known = new Set([...NONE, ...cases.map(([route]) => route)]);
     const routes = world.app.routes.filter(
       ({ method, path }) => method !== "GET" && /^(\/api)?\/operator\//.test(path),

@@ -38,7 +38,7 @@ describe("requesting certification", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("is refused while one waits, even if both come at once", async () => {
+  test("is refused while another request waits", async () => {
     const path = `/api/packages/${lot.id}/certification`;
     const both = [mei.json("POST", path), mei.json("POST", path)];
     expect((await statuses(...both)).sort()).toEqual([201, 409]);
@@ -54,7 +54,7 @@ describe("requesting certification", () => {
     expect(await requests()).toEqual([]);
   });
 
-  test("is its seller's alone", async () => {
+  test("is allowed for its seller only", async () => {
     const foreign = await addLot(world.db, world.people.ada.id, world.clock.now(), {
       certified: false,
     });
@@ -66,7 +66,7 @@ describe("requesting certification", () => {
     expect(await requests()).toEqual([]);
   });
 
-  test("works as a form, and leads back to its page", async () => {
+  test("works as a form and returns to its page", async () => {
     const page = await (await mei.get(`/package/${lot.id}/certification`)).text();
     expect(page).toContain("3-5 business days");
     for (const check of [
@@ -87,7 +87,7 @@ describe("requesting certification", () => {
     expect(await requests()).toHaveLength(1);
   });
 
-  test("never redirects off the site", async () => {
+  test("never redirects to another site", async () => {
     const given = await mei.post(`/package/${lot.id}/certification`, { next: "//evil.example" });
     expect(given.headers.get("location")).toBe("/corpus-profile");
   });
@@ -97,7 +97,7 @@ describe("the certification's state", () => {
   const standing = async () => certificationOf(world.db, await findPackage(world.db, lot.id));
   const request = (at: number) => requestCertification(world.db, lot.id, world.people.mei.id, at);
 
-  test("reflects the latest request up to the seal", async () => {
+  test("follows the latest request up to the seal", async () => {
     const now = world.clock.now();
     expect(await standing()).toEqual({ status: "none" });
     await request(now);

@@ -84,7 +84,7 @@ const everything = () => [...CERTIFYING, ...reading()];
 const decisionForms = /method="post"[^>]*action="\/operator|action="\/operator[^"]*" method="post"/;
 
 describe("a reviewer", () => {
-  test("decides on certifications, and sees and decides nothing else", async () => {
+  test("sees and decides certifications only", async () => {
     const bo = await world.as("bo");
     expect(await opened(bo, everything())).toEqual([]);
     await grant("bo", "reviewer");
@@ -102,7 +102,7 @@ describe("a reviewer", () => {
     expect(await db.selectFrom("operator_actions").select("id").execute()).toEqual([]);
   });
 
-  test("gets emails only about what they may decide", async () => {
+  test("gets emails only about certifications", async () => {
     await grant("bo", "reviewer");
     await grant("ada", "support");
     world.clock.advance(DAY);
@@ -115,7 +115,7 @@ describe("a reviewer", () => {
   });
 });
 
-test("support reads everything but decides nothing", async () => {
+test("lets support read everything but decide nothing", async () => {
   await grant("bo", "support");
   const bo = await world.as("bo");
   expect(await opened(bo, everything())).toEqual(everything());
@@ -132,7 +132,7 @@ test("support reads everything but decides nothing", async () => {
 });
 
 describe("a role", () => {
-  test("of an operator gives all rights, and ends at once in open sessions", async () => {
+  test("gives all rights to an operator, until it is revoked", async () => {
     const bo = await world.as("bo");
     await grant("bo", "operator");
     const [hide] = acts().decide;
@@ -161,7 +161,7 @@ describe("a role", () => {
     expect(await opened(await world.as("bo"), everything())).toEqual(everything());
   });
 
-  test("is suspended with its member, and ends with the account", async () => {
+  test("ends with its member's suspension or account", async () => {
     const { db, people, clock } = world;
     await grant("bo", "support");
     const kim = await world.as("kim");
@@ -173,7 +173,7 @@ describe("a role", () => {
     expect(await db.selectFrom("operator_roles").selectAll().execute()).toEqual([]);
   });
 
-  test("is neither given to, nor taken from, an address in the settings", async () => {
+  test("cannot change for an address in the settings", async () => {
     for (const act of [() => grant("kim", "support"), () => revoke("kim")])
       await expect(act()).rejects.toMatchObject({ code: "operator-by-setting" });
     await expect(revoke("bo")).rejects.toMatchObject({ code: "no-role" });
@@ -181,19 +181,22 @@ describe("a role", () => {
   });
 });
 
-describe("if operators need a second factor", () => {
+describe("a second factor for operators", () => {
   const strict = worldForEach({
     env: { OPERATOR_EMAILS: "kim@example.test", OPERATOR_SECOND_FACTOR: "on" },
   });
 
-  test.each(["operator", "reviewer", "support"] as const)("the role %p needs one", async (role) => {
-    const email = "bo@example.test";
-    await grantRole(strict.db, settings, { email, role }, strict.clock.now());
-    const bo = await strict.as("bo");
-    expect((await bo.get("/operator/near-copies")).status).toBe(404);
-    expect((await bo.get("/operator")).headers.get("location")).toBe("/settings");
-    await strict.db.updateTable("sessions").set({ second_factor: 1 }).execute();
-    strict.clock.advance(HOUR);
-    expect((await bo.get("/operator/near-copies")).status).toBe(200);
-  });
+  test.each(["operator", "reviewer", "support"] as const)(
+    "is required for the role %p",
+    async (role) => {
+      const email = "bo@example.test";
+      await grantRole(strict.db, settings, { email, role }, strict.clock.now());
+      const bo = await strict.as("bo");
+      expect((await bo.get("/operator/near-copies")).status).toBe(404);
+      expect((await bo.get("/operator")).headers.get("location")).toBe("/settings");
+      await strict.db.updateTable("sessions").set({ second_factor: 1 }).execute();
+      strict.clock.advance(HOUR);
+      expect((await bo.get("/operator/near-copies")).status).toBe(200);
+    },
+  );
 });

@@ -44,8 +44,8 @@ const NOTHING = {
   seconds: 0,
 };
 
-describe("operators are emailed", () => {
-  test("about new work: at once in a bundle, or once a day", async () => {
+describe("emails to operators", () => {
+  test("report new work in a bundle, immediately or once a day", async () => {
     await chooses(world, "kim", { operatorMails: "at-once" });
     await told();
     expect(await mails()).toEqual([]);
@@ -76,7 +76,7 @@ describe("operators are emailed", () => {
     expect((await mails()).slice(3)).toEqual([["kim", { ...NOTHING, requests: 1, waiting: 7 }]]);
   });
 
-  test("at eight in their time zone, but not about work decided before", async () => {
+  test("come at eight in their time zone", async () => {
     const { db, clock } = world;
     await chooses(world, "bo", { timezone: "HKT" });
     clock.set(Date.UTC(2026, 10, 21, 23, 0));
@@ -92,7 +92,7 @@ describe("operators are emailed", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("about near-copies too, unless switched off", async () => {
+  test("report near-copies too, unless switched off", async () => {
     const { db, people, clock } = world;
     await chooses(world, "kim", { operatorMails: "at-once" });
     await chooses(world, "bo", { operatorMails: "at-once", operatorAlerts: false });
@@ -110,7 +110,7 @@ describe("operators are emailed", () => {
     expect(await mails()).toEqual([["kim", { ...NOTHING, nearCopies: 1, waiting: 1 }]]);
   });
 
-  test("through a mail server, each by their own setting", async () => {
+  test("follow each operator's own setting", async () => {
     await chooses(world, "kim", { operatorMails: "at-once", language: "zh" });
     const smtp = await TestSmtp.start();
     const delivery = await startMails(world, { SMTP_URL: smtp.url });
@@ -134,7 +134,7 @@ describe("operators are emailed", () => {
   });
 });
 
-describe("the bar", () => {
+describe("the navigation bar", () => {
   test("counts waiting work for operators only", async () => {
     const kim = await world.as("kim");
     expect(await (await kim.get("/terms")).text()).toContain('data-work=""');
@@ -147,7 +147,7 @@ describe("the bar", () => {
   });
 });
 
-test("only operators are offered the setting, and only theirs is stored", async () => {
+test("offers the setting to operators only", async () => {
   const form = {
     ...{ firstName: "kim", lastName: "Park", organization: "", country: "", theme: "dark" },
     ...{ language: "en", timezone: "", emailNotifications: "on" },

@@ -20,7 +20,7 @@ async function invite(person: Person, buyerId: string): Promise<Response> {
 
 const stored = () => world.db.selectFrom("chat_messages").selectAll().execute();
 
-test("an invitation is the seller's first message, to a buyer who stays a pseudonym", async () => {
+test("sends an invitation as the seller's first message to a pseudonym", async () => {
   await favors(world, "ada", lot);
   const buyerId = await pseudonymOf(world, "ada", lot);
   const response = await invite("mei", buyerId);
@@ -34,7 +34,7 @@ test("an invitation is the seller's first message, to a buyer who stays a pseudo
   expect(list).not.toContain(world.people.ada.id);
 });
 
-test("inviting twice sends one invitation", async () => {
+test("sends one invitation when a member is invited twice", async () => {
   await favors(world, "ada", lot);
   const buyerId = await pseudonymOf(world, "ada", lot);
   expect((await invite("mei", buyerId)).status).toBe(201);
@@ -42,14 +42,14 @@ test("inviting twice sends one invitation", async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-test("inviting a member who has already written sends nothing", async () => {
+test("sends no invitation to a member who has already written", async () => {
   await says(world, "ada", "mei", lot, "Hello");
   const response = await invite("mei", world.people.ada.id);
   expect(await response.json()).toEqual({ packageId: lot.id, otherId: world.people.ada.id });
   expect(await stored()).toHaveLength(1);
 });
 
-test("only the seller may invite, and only interested members", async () => {
+test("lets only the seller invite, and only interested members", async () => {
   const stranger = await pseudonymOf(world, "kim", lot);
   expect((await invite("mei", stranger)).status).toBe(404);
   expect((await invite("mei", world.people.kim.id)).status).toBe(404);
@@ -61,7 +61,7 @@ test("only the seller may invite, and only interested members", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test("members who take no messages are not invited", async () => {
+test("refuses to invite members who accept no messages", async () => {
   await favors(world, "ada", lot);
   await chooses(world, "ada", { allowMessages: false });
   expect((await invite("mei", await pseudonymOf(world, "ada", lot))).status).toBe(403);

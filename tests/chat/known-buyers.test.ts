@@ -46,7 +46,7 @@ async function seen(person: Person) {
   };
 }
 
-test("a member who wrote about one package is named on all of that publisher's", async () => {
+test("names a member who wrote about one package on all of that publisher's", async () => {
   await says(world, "ada", "mei", other, "Hello");
   await bidsAndIsInvited("ada");
   expect(await seen("ada")).toMatchObject({
@@ -67,14 +67,14 @@ async function expectUnknown(person: Person): Promise<void> {
   });
 }
 
-test("a member who only received messages, or wrote to another publisher, stays anonymous", async () => {
+test("keeps members anonymous who have not written to this publisher", async () => {
   const theirs = await addLot(world.db, idOf("kim"), world.clock.now());
   await says(world, "ada", "kim", theirs, "Hello");
   await bidsAndIsInvited("ada");
   await expectUnknown("ada");
 });
 
-test("a publisher's message as seller does not reveal them as a bidder elsewhere", async () => {
+test("does not reveal a seller as a bidder elsewhere by a message", async () => {
   const theirs = await addLot(world.db, idOf("kim"), world.clock.now());
   await says(world, "mei", "kim", theirs, "May I ask something?");
   await says(world, "kim", "mei", theirs, "Please do.");
@@ -82,7 +82,7 @@ test("a publisher's message as seller does not reveal them as a bidder elsewhere
   await expectUnknown("kim");
 });
 
-test("a buyer is warned what writing reveals until the publisher knows it, on any package", async () => {
+test("warns a buyer that writing reveals the name", async () => {
   const ada = await world.as("ada");
   const notice = "organization: ada Lim";
   const shown = async () => (await ada.get(`/messages/${lot.id}/${idOf("mei")}`)).text();

@@ -53,7 +53,7 @@ describe("a buyer's message", () => {
     expect(await read(world, "kim", lot, idOf("mei"))).toEqual([]);
   });
 
-  test("is announced once, with its chat", async () => {
+  test("is announced once with its chat", async () => {
     const heard: unknown[] = [];
     const failed = (error: unknown) => heard.push(error);
     onAnnouncement(world.db, { receive: (told) => heard.push(told), failed });
@@ -64,7 +64,7 @@ describe("a buyer's message", () => {
     ]);
   });
 
-  test("is stored as plain text, even a script", async () => {
+  test("is stored as plain text, even if it contains a script", async () => {
     const message = `<script>alert(1)</script> & "quotes" 'n' {braces} 漢字 👩‍🔬`;
     await send("ada", { receiverId: idOf("mei"), message });
     const [kept] = await read(world, "mei", lot, idOf("ada"));
@@ -81,13 +81,13 @@ describe("a buyer's message", () => {
       "a\0b",
       "This text contains an invisible character (U+0000). Please remove it, or type the text again",
     ],
-  ])("with %s is refused with a sentence", async (_, message, sentence) => {
+  ])("is refused with %s", async (_, message, sentence) => {
     const response = await send("ada", { receiverId: idOf("mei"), message });
     expect(await answer(response)).toMatchObject([400, { message: sentence }]);
     expect(await stored()).toEqual([]);
   });
 
-  test("may have 4,000 characters, counted in code points", async () => {
+  test("can have 4,000 characters, counted in code points", async () => {
     const message = "𠮷".repeat(4000);
     expect((await send("ada", { receiverId: idOf("mei"), message })).status).toBe(201);
     const longer = { receiverId: idOf("mei"), message: `${message}x` };
@@ -96,10 +96,10 @@ describe("a buyer's message", () => {
   });
 });
 
-describe("sending again", () => {
+describe("a message that is sent again", () => {
   const key = { "idempotency-key": "one" };
 
-  test("under the same key sends once", async () => {
+  test("arrives once under the same key", async () => {
     const message = { receiverId: idOf("mei"), message: "Hello" };
     const first = await (await send("ada", message, key)).json();
     expect(await answer(send("ada", message, key))).toEqual([201, first]);
@@ -107,13 +107,13 @@ describe("sending again", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("another message under its key is refused", async () => {
+  test("is refused if another message has its key", async () => {
     await send("ada", { receiverId: idOf("mei"), message: "Hello" }, key);
     expect((await send("ada", { receiverId: idOf("mei"), message: "Bye" }, key)).status).toBe(409);
     expect(await stored()).toHaveLength(1);
   });
 
-  test("never matches or reveals another member's key", async () => {
+  test("never matches another member's key", async () => {
     await send("ada", { receiverId: idOf("mei"), message: "Hello" }, key);
     expect((await send("bo", { receiverId: idOf("mei"), message: "Hello" }, key)).status).toBe(201);
     const [seen] = await read(world, "mei", lot, idOf("ada"));
@@ -121,8 +121,8 @@ describe("sending again", () => {
   });
 });
 
-describe("who may write to whom", () => {
-  test("buyers write to the seller only", async () => {
+describe("permissions to write", () => {
+  test("let buyers write to the seller only", async () => {
     await bids("bo");
     for (const receiverId of [idOf("bo"), idOf("ada"), await pseudonymOf(world, "bo", lot), "x"]) {
       expect((await send("ada", { receiverId, message: "Hello" })).status).toBe(404);
@@ -130,7 +130,7 @@ describe("who may write to whom", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("sellers write to members who bid on it or saved it, by pseudonym", async () => {
+  test("let sellers write by pseudonym to bidders and members who saved it", async () => {
     await bids("ada");
     await favors(world, "bo", lot);
     for (const person of ["ada", "bo"] as const) {
@@ -145,7 +145,7 @@ describe("who may write to whom", () => {
     }
   });
 
-  test("sellers cannot write to uninvolved members, or by the id of one who has not written", async () => {
+  test("keep sellers from writing to uninvolved members", async () => {
     await bids("ada");
     const strangers = [idOf("kim"), await pseudonymOf(world, "kim", lot)];
     for (const receiverId of [...strangers, idOf("ada"), idOf("mei"), crypto.randomUUID()]) {
@@ -155,7 +155,7 @@ describe("who may write to whom", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("sellers see the name and id of members who have written", async () => {
+  test("show sellers the name and id of members who have written", async () => {
     await bids("ada");
     const pseudonym = await pseudonymOf(world, "ada", lot);
     await says(world, "mei", { pseudonym }, lot, "Are you interested?");
@@ -166,7 +166,7 @@ describe("who may write to whom", () => {
     expect(await read(world, "mei", lot, idOf("ada"))).toEqual(seen);
   });
 
-  test("sellers see them on every package they are involved in, and on no other", async () => {
+  test("show sellers those names on packages that they are involved in", async () => {
     const other = await addLot(world.db, idOf("mei"), world.clock.now());
     await says(world, "ada", "mei", lot, "Hello");
     const mei = await world.as("mei");
@@ -182,7 +182,7 @@ describe("who may write to whom", () => {
     ]);
   });
 
-  test("nobody reads others' chats, and visitors none", async () => {
+  test("hide chats from other members and visitors", async () => {
     await says(world, "ada", "mei", lot, "A secret");
     const kim = await world.as("kim");
     for (const other of [idOf("ada"), await pseudonymOf(world, "ada", lot)]) {
@@ -196,7 +196,7 @@ describe("who may write to whom", () => {
     expect((await kim.get(`/api/packages/no-package/chat/${idOf("mei")}`)).status).toBe(404);
   });
 
-  test("members who refuse messages cannot be written to first, but can continue chats", async () => {
+  test("protect members who refuse messages, except in existing chats", async () => {
     await chooses(world, "mei", { allowMessages: false });
     const refused = await send("ada", { receiverId: idOf("mei"), message: "Hello" });
     expect(await answer(refused)).toMatchObject([
@@ -211,7 +211,7 @@ describe("who may write to whom", () => {
     expect((await send("ada", { receiverId: idOf("mei"), message: "Still?" })).status).toBe(201);
   });
 
-  test("sending is limited to typing speed", async () => {
+  test("limit sending to typing speed", async () => {
     const ada = await world.as("ada");
     const body = { receiverId: idOf("mei"), message: "Hello" };
     const statuses: number[] = [];
@@ -224,7 +224,7 @@ describe("who may write to whom", () => {
 });
 
 describe("a long chat", () => {
-  test("is paged backwards, each message once, in order", async () => {
+  test("pages backwards through each message once, in order", async () => {
     const texts = Array.from({ length: 120 }, (_, i) => `Message ${i}`);
     for (const [i, text] of texts.entries()) {
       await says(world, i % 3 ? "ada" : "mei", i % 3 ? "mei" : "ada", lot, text).catch(() =>

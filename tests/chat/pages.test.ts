@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const sent = () => world.db.selectFrom("chat_messages").select("message").execute();
 
-test("earlier messages have their own page, which marks nothing as read", async () => {
+test("shows earlier messages on a page that marks nothing as read", async () => {
   const mei = await world.as("mei");
   for (let i = 0; i < 51; i++) await says(world, "ada", "mei", lot, `Message ${i}.`);
   const first = await mei.get(`/api/packages/${lot.id}/chat/${world.people.ada.id}`);
@@ -33,7 +33,7 @@ test("earlier messages have their own page, which marks nothing as read", async 
   expect(latest).toContain('data-unread=""');
 });
 
-test("the same form sent twice writes one message, and a new form another", async () => {
+test("writes one message for a form that is sent twice", async () => {
   const ada = await world.as("ada");
   for (const message of ["Hello", "Hello", "Hello again"]) {
     const response = await ada.post(conversation, { message, key: "form-1" });
@@ -42,7 +42,7 @@ test("the same form sent twice writes one message, and a new form another", asyn
   expect(await sent()).toEqual([{ message: "Hello" }, { message: "Hello again" }]);
 });
 
-test("a refused text stays in the form, with the reason", async () => {
+test("keeps a refused text in the form with the reason", async () => {
   await chooses(world, "mei", { allowMessages: false });
   const ada = await world.as("ada");
   const response = await ada.post(conversation, { message: "Half <b>a</b> page", key: "form-1" });
@@ -53,7 +53,7 @@ test("a refused text stays in the form, with the reason", async () => {
   expect(await sent()).toEqual([]);
 });
 
-test("nobody reads or writes in others' chats, or without a session", async () => {
+test("keeps other members and visitors out of a chat", async () => {
   await says(world, "ada", "mei", lot, "Hello");
   const kim = await world.as("kim");
   const others = `/messages/${lot.id}/${world.people.ada.id}`;
@@ -72,7 +72,7 @@ test("nobody reads or writes in others' chats, or without a session", async () =
   expect(await sent()).toHaveLength(1);
 });
 
-test("a seller's pages show a buyer who has not written by pseudonym only", async () => {
+test("shows a seller a silent buyer by pseudonym only", async () => {
   await favors(world, "ada", lot);
   const pseudonym = await pseudonymOf(world, "ada", lot);
   await says(world, "mei", { pseudonym }, lot, "Are you interested?");
@@ -86,7 +86,7 @@ test("a seller's pages show a buyer who has not written by pseudonym only", asyn
   }
 });
 
-test("a publisher without a public profile stays unnamed", async () => {
+test("does not name a publisher without a public profile", async () => {
   await chooses(world, "mei", { showProfile: false });
   await says(world, "ada", "mei", lot, "Hello");
   const ada = await world.as("ada");

@@ -36,7 +36,7 @@ async function reads(person: Person, other: Person, upTo: string): Promise<Respo
 }
 
 describe("the list of conversations", () => {
-  test("has those of both roles, newest first, with unread counts", async () => {
+  test("shows conversations of both roles, newest first, with unread counts", async () => {
     const boLot = await addLot(world.db, idOf("bo"), world.clock.now());
     await says(world, "mei", "bo", boLot, "Is yours for sale?");
     world.clock.advance(MINUTE);
@@ -61,7 +61,7 @@ describe("the list of conversations", () => {
     expect((await world.visitor.get("/api/chat")).status).toBe(401);
   });
 
-  test("is read page by page", async () => {
+  test("is read by page", async () => {
     const lots: string[] = [];
     for (let i = 0; i < 35; i++) {
       const next = await addLot(world.db, idOf("mei"), world.clock.now());
@@ -81,8 +81,8 @@ describe("the list of conversations", () => {
   });
 });
 
-describe("reading", () => {
-  test("marks only what was read, not later messages", async () => {
+describe("reading a conversation", () => {
+  test("marks only the messages that were read", async () => {
     const { sent } = await says(world, "ada", "mei", lot, "one");
     await says(world, "ada", "mei", lot, "two");
     expect(await (await reads("mei", "ada", sent.id)).json()).toEqual({ unread: 1 });
@@ -106,7 +106,7 @@ describe("the email about an unread message", () => {
     return (await outbox(world)).map(({ to }) => to);
   }
 
-  test("is sent once, after ten minutes and not before, without the message's text", async () => {
+  test("goes out once after ten minutes, without the message's text", async () => {
     await says(world, "ada", "mei", lot, "My offer is secret");
     expect(await after(10 * MINUTE - 1)).toEqual([]);
     expect(await nextUnreadMail(world.db)).toBe(world.clock.now() + 1);
@@ -119,20 +119,20 @@ describe("the email about an unread message", () => {
     expect(mail?.values).toEqual(chat);
   });
 
-  test("is sent once per conversation, for all of its messages", async () => {
+  test("goes out once per conversation", async () => {
     await says(world, "ada", "mei", lot, "one");
     await says(world, "ada", "mei", lot, "two");
     await says(world, "bo", "mei", lot, "one");
     expect(await after(11 * MINUTE)).toHaveLength(2);
   });
 
-  test("is not sent if the message was read in time", async () => {
+  test("does not go out if the message was read in time", async () => {
     const { sent } = await says(world, "ada", "mei", lot, "one");
     await reads("mei", "ada", sent.id);
     expect(await after(11 * MINUTE)).toEqual([]);
   });
 
-  test("is sent for messages after the last reading", async () => {
+  test("goes out for messages after the last reading", async () => {
     const { sent } = await says(world, "ada", "mei", lot, "one");
     await says(world, "ada", "mei", lot, "two");
     await reads("mei", "ada", sent.id);
@@ -144,7 +144,7 @@ describe("the email about an unread message", () => {
   });
 
   test.each([{ messageAlerts: false }, { emailNotifications: false }])(
-    "is not sent with %o",
+    "does not go out with %o",
     async (setting) => {
       await chooses(world, "mei", setting);
       await says(world, "ada", "mei", lot, "one");
@@ -162,7 +162,7 @@ describe("the email about an unread message", () => {
     expect(mail?.values).toMatchObject({ otherId: idOf("mei") });
   });
 
-  test("is sent when a server starts that was down in the meantime", async () => {
+  test("goes out at startup after a downtime", async () => {
     await says(world, "ada", "mei", lot, "one");
     world.clock.advance(11 * MINUTE);
     const failures: unknown[] = [];

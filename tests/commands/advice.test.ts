@@ -21,7 +21,7 @@ const COMPLETE = {
   OPERATOR_EMAILS: "olive@example.test",
 };
 
-test("an unconfigured server gets advice, a sentence for each problem", async () => {
+test("advises an unconfigured server with a sentence for each problem", async () => {
   const [address, mail, operator, ...others] = await advice({ DATA_DIR: "/srv/market" });
   expect(address).toStartWith("PUBLIC_URL is not set, so links in mails lead to http://localhost");
   expect(mail).toContain("SMTP_URL is not set");
@@ -30,12 +30,12 @@ test("an unconfigured server gets advice, a sentence for each problem", async ()
   expect(others).toEqual([]);
 });
 
-test("a server reachable only from this machine needs no other address", async () => {
+test("needs no other address for a local server", async () => {
   const { PUBLIC_URL: _, ...env } = COMPLETE;
   expect((await advice({ ...env, HOST: "127.0.0.1" })).join()).not.toContain("PUBLIC_URL");
 });
 
-test("backups on the same disk are advised against", async () => {
+test("advises against backups on the same disk", async () => {
   const env = { ...COMPLETE, DATA_DIR: "/srv/market", BACKUP_EVERY: "24h" };
   expect((await advice(env)).join()).toContain(
     "BACKUP_DIR is not set, so backups go to /srv/market",
@@ -43,7 +43,7 @@ test("backups on the same disk are advised against", async () => {
   expect((await advice({ ...env, BACKUP_DIR: "/mnt/b" })).join()).not.toContain("BACKUP_DIR");
 });
 
-test("an operator counts once the address is confirmed", async () => {
+test("counts an operator only once the address is confirmed", async () => {
   expect(await advice(COMPLETE)).toEqual([expect.stringContaining("There is no operator yet")]);
   const { id } = await addUser(db, "olive", 0);
   expect(await advice(COMPLETE)).toEqual([]);

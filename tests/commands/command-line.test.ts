@@ -81,7 +81,7 @@ describe("a command line", () => {
     ["-h", { name: "help" }],
     ["restore --help", { name: "help" }],
     ["--version", { name: "version" }],
-  ])("%p is one command", (line, order) => {
+  ])("is one command: %p", (line, order) => {
     expect(parse(line)).toEqual(order as ReturnType<typeof parse>);
   });
 
@@ -152,7 +152,7 @@ describe("a command line", () => {
     ["serve --name x", "The command serve does not take --name."],
     ["serve --key k", "The command serve does not take --key."],
     ["operator verify a@b.test --note x", "The command operator verify does not take --note."],
-  ])("%p is refused with a sentence and the help", (line, sentence) => {
+  ])("is refused with the help: %p", (line, sentence) => {
     const refused = refusal(() => parse(line));
     expect(refused.message).toBe(`${sentence}\n${HINT}`);
     expect(refused.exitCode).toBe(2);

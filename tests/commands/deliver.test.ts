@@ -91,8 +91,8 @@ afterEach(() => {
 
 const lost = () => new Response("Bad Gateway", { status: 502 });
 
-describe("over a broken connection, marketplace deliver", () => {
-  test("resumes where the server says, and repeats nothing that arrived", async () => {
+describe("marketplace deliver over a broken connection", () => {
+  test("resumes at the server's offset", async () => {
     const seen: string[] = [];
     const url = await lineTo(async (request, pass) => {
       const step = `${request.method} ${request.url.split("/").at(-1)?.slice(0, 8)}`;
@@ -110,7 +110,7 @@ describe("over a broken connection, marketplace deliver", () => {
     expect(seen.filter((step) => step.startsWith("PATCH"))).toHaveLength(1);
   });
 
-  test("waits longer each time, at least as long as the server asks, and says so", async () => {
+  test("waits longer each time, at least as long as the server asks", async () => {
     let refusals = 4;
     const url = await lineTo(async (request, pass) => {
       if (request.method !== "PATCH" || refusals-- <= 0) return pass();
@@ -121,7 +121,7 @@ describe("over a broken connection, marketplace deliver", () => {
     expect(said).toContain(messagesFor("en").delivering.broken({ seconds: 9 }));
   });
 
-  test("gives up if no part gets through, and says that it can be resumed", async () => {
+  test("gives up resumably if no part gets through", async () => {
     const url = await lineTo(async (request, pass) =>
       request.method === "PATCH" ? lost() : pass(),
     );
@@ -134,7 +134,7 @@ describe("over a broken connection, marketplace deliver", () => {
     expect(await run()).toStartWith("Sealed.");
   });
 
-  test("trusts no other server's answer, and sends the token nowhere else", async () => {
+  test("sends the token to no other server", async () => {
     const page = await lineTo(async () => new Response("<h1>Welcome</h1>"));
     expect(await refused({ url: page })).toContain("responded with 200");
     const elsewhere: string[] = [];
@@ -147,7 +147,7 @@ describe("over a broken connection, marketplace deliver", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test("does not send a file that changed in the meantime", async () => {
+  test("does not send a file that changed meanwhile", async () => {
     const url = await lineTo(async (request, pass) => {
       if (request.method === "POST") writeFileSync(join(folder, "letters/1931.txt"), "Cut short");
       return pass();
@@ -160,7 +160,7 @@ describe("over a broken connection, marketplace deliver", () => {
 });
 
 describe("marketplace deliver", () => {
-  test("uploads a folder, resumes where it stopped, and reports intake's findings", async () => {
+  test("uploads a folder, resumes and reports intake's findings", async () => {
     const upload = await begun(mei, delivery, "letters/1931.txt", PROSE.length);
     await sendPiece(mei, upload, 0, PROSE.slice(0, 1000));
     writeFileSync(join(folder, "empty.txt"), "");
@@ -184,7 +184,7 @@ describe("marketplace deliver", () => {
     expect(isOnDisk(world, "harbour master")).toBe(false);
   });
 
-  test("is done if all is sealed, and uploads nothing twice", async () => {
+  test("uploads nothing if all files are sealed", async () => {
     await run();
     said = [];
     expect(await run({ contract: delivery.contractId })).toStartWith(
@@ -194,7 +194,7 @@ describe("marketplace deliver", () => {
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toHaveLength(1);
   });
 
-  test("delivers again within a dispute, by the contract's id", async () => {
+  test("delivers again during a dispute", async () => {
     await run();
     await confirmAndDispute();
     expect(await run({ contract: delivery.contractId })).toStartWith("Sealed.");
@@ -210,7 +210,7 @@ describe("marketplace deliver", () => {
     await openDispute(db, party(people.bo.id), complaint, clock.now());
   }
 
-  test("lists the files that intake refuses, with the page's messages, and accepts them corrected", async () => {
+  test("lists the files that intake refuses, and accepts corrected ones", async () => {
     writeFileSync(join(folder, "letters.zip"), "PK\x03\x04 and no more");
     const { handingIn } = messagesFor("en");
     expect(await refused()).toEndWith(
@@ -220,7 +220,7 @@ describe("marketplace deliver", () => {
     expect(await run()).toStartWith("Sealed.");
   });
 
-  test("reports what a server of another version refused, and if nothing was kept", async () => {
+  test("reports refusals by a server of another version", async () => {
     const url = await lineTo(async (request, pass) => {
       const answer = await pass();
       if (!request.url.endsWith("/uploads")) return answer;
@@ -234,7 +234,7 @@ describe("marketplace deliver", () => {
     expect(await refused({ url })).toBe(`Obstacle: ${refusedWhole}\n  a.txt: not-thought-of`);
   });
 
-  test("lists files with a guessed encoding, and seals once one is chosen", async () => {
+  test("lists files with a guessed encoding until one is chosen", async () => {
     const { bytes } = encoded("na\u00efve", "windows-1252");
     writeFileSync(join(folder, "old.txt"), bytes);
     const guessed = await refused();
@@ -245,7 +245,7 @@ describe("marketplace deliver", () => {
     expect(await run({ encoding: "windows-1252" })).toStartWith("Sealed.");
   });
 
-  test("skips files of systems and repositories, and says so", async () => {
+  test("reports skipped files of systems and repositories", async () => {
     for (const name of [".DS_Store", "letters/Thumbs.db", "README.md"])
       writeFileSync(join(folder, name), "not text");
     expect(await run()).toStartWith("Sealed.");
@@ -256,7 +256,7 @@ describe("marketplace deliver", () => {
       expect(said).toContain(skipped({ path: join(folder, name) }));
   });
 
-  test("refuses unreadable files by their first bytes, before anything is sent", async () => {
+  test("refuses unreadable files by their first bytes", async () => {
     writeFileSync(join(folder, "scan.txt"), Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]));
     const { faults } = messagesFor("en").handingIn;
     expect(await refused()).toBe(`Obstacle: ${join(folder, "scan.txt")}: ${faults.format}`);
@@ -281,7 +281,7 @@ describe("marketplace deliver", () => {
     expect(readReport(report)?.delivered.documents).toBe(251);
   });
 
-  test("speaks its user's language, even for the server's refusals", async () => {
+  test("uses its user's language, even for the server's refusals", async () => {
     writeFileSync(join(folder, "photo.png"), "\x89PNG\r\n", "latin1");
     expect(await refused({}, "ja")).toContain(messagesFor("ja").handingIn.faults.format);
     await mei.send("DELETE", `${delivery.path}/token`, {});
@@ -289,7 +289,7 @@ describe("marketplace deliver", () => {
     expect(await refused({}, "ko")).toBe(`Obstacle: ${text}`);
   });
 
-  test("says in a sentence why it cannot work, and uploads nothing", async () => {
+  test("explains in a sentence why it cannot work", async () => {
     const other = { contract: "AIM-2020-000001" };
     expect(await refused(other)).toContain(`This token is for ${order.contract}, not for`);
     const noToken = await refused({ tokenFile: "/nowhere" });
@@ -306,13 +306,13 @@ describe("marketplace deliver", () => {
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);
   });
 
-  test("follows no symbolic link, and accepts no name outside the folder", async () => {
+  test("follows no symbolic link and accepts no name outside the folder", async () => {
     symlinkSync("/etc/passwd", join(folder, "passwd.txt"));
     expect(await refused()).toContain("passwd.txt is not a file, but a link");
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);
   });
 
-  test("leaves files missing from the folder for the seller to decide", async () => {
+  test("keeps uploaded files that are missing from the folder", async () => {
     await begun(mei, delivery, "other.txt", 10);
     expect(await refused()).toContain("other.txt was uploaded before");
   });

@@ -62,14 +62,14 @@ async function complained(words: string): Promise<void> {
   output.releaseLock();
 }
 
-test("an open page reloads a changed style sheet", async () => {
+test("reloads an open page after a style sheet changes", async () => {
   await change("public/css/base.css", "body {", "body { --probe: changed;");
   await page.waitForFunction(
     () => getComputedStyle(document.body).getPropertyValue("--probe") === "changed",
   );
 });
 
-test("an open page reloads a changed view, even after an error in it", async () => {
+test("reloads an open page after a view changes, even after an error", async () => {
   const view = "views/accounts/login-page.tsx";
   await change(view, "export function LoginPage", "export funktion LoginPage");
   await complained("starts again after the next change");
@@ -78,7 +78,7 @@ test("an open page reloads a changed view, even after an error in it", async () 
   await page.getByRole("heading", { name: "Welcome Home" }).waitFor();
 });
 
-test("an open page reloads a changed script", async () => {
+test("reloads an open page after a script changes", async () => {
   const started = "startIslands(document);";
   const changed = `${started} document.body.dataset.probe = "changed";`;
   await change("islands/site/site.entry.ts", started, changed);

@@ -38,7 +38,7 @@ function start(s3: S3Address | null, database = db): Promise<string | null> {
   return checkFiles(database, config).catch((error: Error) => `refused: ${error.message}`);
 }
 
-test("without a bucket nothing is checked or written", async () => {
+test("checks and writes nothing without a bucket", async () => {
   await Bun.write(join(dataDir, "uploads", "one"), "file");
   expect(await start(null)).toBeNull();
   expect(existsSync(join(dataDir, "files-in-bucket"))).toBe(false);
@@ -54,7 +54,7 @@ async function nameFile(database: Db): Promise<void> {
     .execute();
 }
 
-testOnSqlite("files beside the database may be lost: nothing is said of them", async () => {
+testOnSqlite("does not report lost files beside the database", async () => {
   await nameFile(db);
   expect(await start(null)).toBeNull();
 });
@@ -66,7 +66,7 @@ onPostgres(() => {
   });
   afterEach(() => served.destroy());
 
-  test("a folder missing the database's files is refused, until they are there or abandoned", async () => {
+  test("refuses a folder without the database's files until they are abandoned", async () => {
     expect(await start(null, served)).toBeNull();
     await nameFile(served);
     const sentence = await start(null, served);
@@ -77,7 +77,7 @@ onPostgres(() => {
   });
 
   describeWith("s3", "an empty bucket", () => {
-    test("is refused if the database's files are missing; once confirmed, it is not checked again", async () => {
+    test("is refused if the database's files are missing, unless confirmed", async () => {
       const bucket = await (await sharedS3()).newBucket();
       await nameFile(served);
       const refused = await start(bucket, served);
@@ -106,7 +106,7 @@ describeWith("s3", "a bucket at the start", () => {
     bucket = await server.newBucket();
   });
 
-  test("is used, and again at the next start", async () => {
+  test("is used at this and the next start", async () => {
     expect(await start(bucket)).toBeNull();
     expect(await start(bucket)).toBeNull();
   });
@@ -119,7 +119,7 @@ describeWith("s3", "a bucket at the start", () => {
       { bucket: "no-such-bucket" },
       "there is no bucket no-such-bucket",
     ],
-  ])("is refused with %s, without showing the secret", async (_, wrong, said) => {
+  ])("is refused with %s without showing the secret", async (_, wrong, said) => {
     const address = { ...bucket, ...wrong };
     const sentence = (await start(address)) ?? "";
     expect(sentence).toStartWith("refused: S3_URL: ");
@@ -128,7 +128,7 @@ describeWith("s3", "a bucket at the start", () => {
     expect(sentence).not.toContain(encodeURIComponent(address.secretAccessKey));
   });
 
-  test("that does not respond is awaited, but not at the first start", async () => {
+  test("is awaited if it does not respond, except at the first start", async () => {
     const away = { ...bucket, endpoint: `http://127.0.0.1:${freePort()}` };
     expect(await start(away)).toContain("refused: ");
     expect(await start(bucket)).toBeNull();
@@ -144,7 +144,7 @@ describeWith("s3", "a bucket at the start", () => {
     expect(warning).not.toContain(away.secretAccessKey);
   });
 
-  test("is refused while files are in the data directory, and accepted once they have moved", async () => {
+  test("is refused while files are in the data directory", async () => {
     await Bun.write(join(dataDir, "uploads", "one"), "file");
     await Bun.write(join(dataDir, "deliveries", "two", "three.age"), "file");
     const sentence = await start(bucket);
@@ -155,14 +155,14 @@ describeWith("s3", "a bucket at the start", () => {
     expect(await start(bucket)).toBeNull();
   });
 
-  test("is not abandoned or changed silently", async () => {
+  test("cannot be abandoned or changed silently", async () => {
     await start(bucket);
     expect(await start(null)).toContain(`files were kept in ${bucket.endpoint}/${bucket.bucket}/`);
     expect(await start(await server.newBucket())).toContain("files were kept in");
     expect(await start(bucket)).toBeNull();
   });
 
-  test("of another installation is not swept, by an empty database or alongside", async () => {
+  test("is not swept if it belongs to another installation", async () => {
     await start(bucket);
     const other = newDatabase();
     expect(await start(bucket, other)).toContain("those of another installation");

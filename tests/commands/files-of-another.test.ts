@@ -27,7 +27,7 @@ const start = (databaseUrl = "") =>
   withOwnDatabase(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), async () => {});
 
 describe("a start without its database", () => {
-  test("is refused while its files exist, creates no new one, and keeps them", async () => {
+  test("is refused while its files exist", async () => {
     expect(await refusal(start())).toBe(
       `The database is empty or missing, but another database's files are in ${join(dataDir, "deliveries")}, and they would be removed. Restore that database, for example with marketplace restore FILE, or set DATA_DIR or DATABASE_URL to it; to start over, move this folder away.`,
     );
@@ -42,7 +42,7 @@ describe("a start without its database", () => {
     expect(await refusal(start())).toEndWith("move these folders away.");
   });
 
-  test("works once it is back", async () => {
+  test("succeeds once the database is back", async () => {
     copyFileSync(newDatabaseFile(), databaseFile(dataDir));
     await start();
     expect(existsSync(sold)).toBe(true);
@@ -50,7 +50,7 @@ describe("a start without its database", () => {
 });
 
 onPostgres(() => {
-  test("an empty PostgreSQL is refused beside the files of another database", async () => {
+  test("refuses an empty PostgreSQL beside the files of another database", async () => {
     expect(await refusal(start(emptyDatabase()))).toStartWith(
       "The database is empty or missing, but another database's files are in ",
     );

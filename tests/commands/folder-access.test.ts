@@ -44,13 +44,13 @@ const refused = (path: string) => ({
   code: 1,
 });
 
-test("a read-only secret is enough", async () => {
+test("accepts a read-only secret", async () => {
   writeFileSync(join(dataDir, "delivery.key"), "s".repeat(44));
   chmodSync(join(dataDir, "delivery.key"), 0o400);
   expect(await run(WITHOUT_RIGHTS, "migrate")).toEqual({ complained: "", code: 0 });
 });
 
-describe("files of another user in the data directory stop each command, and are named", () => {
+describe("files of another user", () => {
   test.each([
     "marketplace.sqlite",
     "marketplace.sqlite-wal",
@@ -58,7 +58,7 @@ describe("files of another user in the data directory stop each command, and are
     "delivery.key",
     "public-log/signing-key",
     "uploads",
-  ])("%s", async (name) => {
+  ])("stop every command: %s", async (name) => {
     const path = join(dataDir, name);
     if (name === "uploads") mkdirSync(path);
     mkdirSync(join(dataDir, "public-log"));
@@ -69,7 +69,7 @@ describe("files of another user in the data directory stop each command, and are
     expect(await run(WITHOUT_RIGHTS, "benchmark", "list")).toEqual({ complained: "", code: 0 });
   });
 
-  test("the folder itself, which is not treated as empty", async () => {
+  test("stop every command: the folder itself", async () => {
     const backup = join(newFolder(), "market.tar.gz");
     chmodSync(dataDir, 0);
     for (const command of [["benchmark", "list"], ["backup", backup], ["serve"]])
@@ -83,7 +83,7 @@ describe("files of another user in the data directory stop each command, and are
   });
 });
 
-test.skipIf(!canMount)("a read-only disk is reported, and not as damage", async () => {
+test.skipIf(!canMount)("reports a read-only disk, but no damage", async () => {
   expect(await run(READ_ONLY, "serve")).toEqual({
     complained: `${dataDir} is read-only: its disk is mounted read-only, or the service manager restricts it (systemd's ReadWritePaths). Nothing was changed.\n`,
     code: 1,

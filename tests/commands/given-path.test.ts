@@ -41,16 +41,16 @@ const isFolder = (path: string) => `${path} is a folder, not a file.\n`;
 const isClosed = (path: string) => `This program's user doesn't have permission to read ${path}.\n`;
 const delivery = ["--to", "CT-1", "--url", "http://127.0.0.1:9"];
 
-describe("each command reports a path's actual problem", () => {
+describe("the problem of a path", () => {
   test.each([
     ["benchmark", () => ["benchmark", "add"]],
     ["restore", () => ["restore"]],
-    ["open, of its key", () => ["open", at.file, "--key-file"]],
+    ["open (key)", () => ["open", at.file, "--key-file"]],
     ["verify", () => ["verify", "--key", "name+hash+key"]],
-    ["verify, of its key", () => ["verify", at.file, "--key"]],
-    ["verify, of a receipt", () => ["verify", at.file, "--key", "name+hash+key", "--receipt"]],
-    ["deliver, of its token", () => ["deliver", at.folder, ...delivery, "--token-file"]],
-  ])("%s", async (_, words) => {
+    ["verify (key)", () => ["verify", at.file, "--key"]],
+    ["verify (receipt)", () => ["verify", at.file, "--key", "name+hash+key", "--receipt"]],
+    ["deliver (token)", () => ["deliver", at.folder, ...delivery, "--token-file"]],
+  ])("is reported by %s", async (_, words) => {
     expect(await run([...words(), at.folder])).toEqual({
       complained: isFolder(at.folder),
       code: 1,
@@ -59,7 +59,7 @@ describe("each command reports a path's actual problem", () => {
       expect(await run([...words(), path])).toEqual({ complained: isClosed(path), code: 1 });
   });
 
-  test("a file in place of a folder", async () => {
+  test("is reported for a file in place of a folder", async () => {
     const opened = await run(["open", at.file, "--key-file", at.key, "--to", at.file]);
     expect(opened.complained).toBe(
       `${at.file} is a file, not a folder. Choose another with --to.\n`,

@@ -23,7 +23,7 @@ function refused(host: string, port: number, code?: string): string {
 }
 
 test.each(["nonsense", "999.1.1.1", "192.0.2.1"])(
-  "a start at the foreign address %s is refused",
+  "refuses to start at the foreign address %s",
   (host) => {
     expect(refused(host, freePort())).toBe(
       `HOST: this machine has no address ${host}. Set HOST=127.0.0.1 for this machine alone, or 0.0.0.0 for all that can reach it.`,
@@ -31,13 +31,13 @@ test.each(["nonsense", "999.1.1.1", "192.0.2.1"])(
   },
 );
 
-test("an unresolvable name is refused, whatever error code Bun kept from an earlier call", () => {
+test("refuses an unresolvable name", () => {
   expect(refused("nonsense", 3000, "EISDIR")).toStartWith(
     "HOST: this machine has no address nonsense.",
   );
 });
 
-test("a privileged port is refused, as is one in use", () => {
+test("refuses a privileged port and one in use", () => {
   expect(refused("127.0.0.1", 80, "EACCES")).toBe(
     "PORT: this user may not listen on 80. Set one from 1024 on, as PORT=3000, and a proxy in front of it.",
   );
@@ -51,7 +51,7 @@ test("a privileged port is refused, as is one in use", () => {
   expect(refused("127.0.0.1", freePort())).toBe("");
 });
 
-test("a port in use is noticed before a server needs it, and a free one stays free", async () => {
+test("notices a port in use before a server needs it", async () => {
   const port = freePort();
   const place = { host: "127.0.0.1", port, maxUploadBytes: 1, maxDeliveryBytes: 1 };
   await expectFree(place);

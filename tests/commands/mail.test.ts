@@ -16,7 +16,7 @@ afterEach(() => smtp.stop());
 const config = () =>
   loadConfig({ SMTP_URL: smtp.url, MAIL_FROM: "Market <market@example.test>", PORT: "3456" });
 
-test("mail test sends one email, and prints sender and recipient", async () => {
+test("sends one test email and prints sender and recipient", async () => {
   const said = await testMail(config(), clock, "Kim@Example.test");
   expect(said).toContain("from Market <market@example.test> to kim@example.test");
   const source = await smtp.take("kim@example.test");
@@ -24,13 +24,13 @@ test("mail test sends one email, and prints sender and recipient", async () => {
   expect(smtp.received).toEqual([]);
 });
 
-test("mail test repeats the mail server's refusal", async () => {
+test("repeats the mail server's refusal", async () => {
   smtp.mood = "refuse";
   const refused = testMail(config(), clock, "kim@example.test");
   await expect(refused).rejects.toThrow(/did not take the email: .*Try again later/);
 });
 
-test("mail test needs an address and a mail server", async () => {
+test("requires an address and a mail server", async () => {
   await expect(testMail(config(), clock, "kim")).rejects.toThrow("kim is not an email address");
   await expect(testMail(loadConfig({}), clock, "kim@example.test")).rejects.toThrow(
     "SMTP_URL is not set",

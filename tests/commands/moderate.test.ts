@@ -41,7 +41,7 @@ const onMember = (act: "suspend" | "restore" | "verify", member: string) =>
   moderate(config, clock, { name: "members", act, member, reasons });
 
 describe("the commands for packages", () => {
-  test("hide, restore and remove one, each with its row, log entry and statement", async () => {
+  test("hide, restore and remove a package with its log entry and statement", async () => {
     const lot = () =>
       query((db) => db.selectFrom("packages").selectAll().executeTakeFirstOrThrow());
     expect(await onPackage("hide")).toMatch(
@@ -62,7 +62,7 @@ describe("the commands for packages", () => {
     expect(mails.filter(({ template }) => template === "statement")).toHaveLength(3);
   });
 
-  test("refuse one that is not there", async () => {
+  test("refuse a missing package", async () => {
     const order: ModerationOrder = { name: "packages", act: "hide", packageId: "p1", reasons };
     expect(await refusal(moderate(config, clock, order))).not.toBe("");
     expect(await actions()).toEqual([]);
@@ -79,7 +79,7 @@ describe("the commands for members", () => {
         .executeTakeFirstOrThrow(),
     );
 
-  test("suspend, reinstate and verify one by address or id", async () => {
+  test("suspend, reinstate and verify a member by address or id", async () => {
     const { id } = await ada();
     expect(await onMember("suspend", "Ada@Example.test")).toStartWith(
       "The member Ada@Example.test is now suspended. ",
@@ -93,7 +93,7 @@ describe("the commands for members", () => {
     expect((await actions()).map(({ act }) => act)).toEqual(["suspend", "reinstate", "verify"]);
   });
 
-  test("suspend no operator, and nobody who is not there", async () => {
+  test("refuse to suspend an operator or an unknown member", async () => {
     for (const member of ["mei@example.test", "nobody@example.test", crypto.randomUUID()])
       expect(await refusal(onMember("suspend", member))).not.toBe("");
     await query((db) =>

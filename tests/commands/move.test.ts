@@ -121,7 +121,7 @@ onPostgres(() => {
       expect(filled).toBeGreaterThan(15);
     });
 
-    test("continues its sequences: the next bid, package and log position", async () => {
+    test("continues its sequences of bids, packages and log positions", async () => {
       const address = emptyDatabase();
       const entries = await inDatabase(file, (db) =>
         db
@@ -161,7 +161,7 @@ onPostgres(() => {
       });
     });
 
-    test("leaves the file unchanged, and refuses to serve from it by mistake", async () => {
+    test("leaves the file unchanged and refuses to serve from it", async () => {
       const address = emptyDatabase();
       await moveDatabase(config, address);
       const told = [
@@ -174,7 +174,7 @@ onPostgres(() => {
       expect(await withOwnDatabase(config, async (_, ran) => ran)).toEqual([]);
     });
 
-    test("ends with a mark that survives a power cut", async () => {
+    test("ends with a durable mark", async () => {
       const handle = await open(file, "r");
       const flushed = spyOn(Object.getPrototypeOf(handle), "sync");
       await handle.close();
@@ -185,13 +185,13 @@ onPostgres(() => {
       expect(() => expectNotMoved(config.dataDir)).toThrow("was moved to a database:");
     });
 
-    test("uses DATABASE_URL by default, and accepts a migrated database", async () => {
+    test("uses DATABASE_URL by default", async () => {
       const address = newPostgres();
       expect(await moveDatabase(onServer(address), null)).toStartWith("Moved ");
       expect(await withOwnDatabase(onServer(address), async (_, ran) => ran)).toEqual([]);
     });
 
-    test("reports U+0000 stored by old versions, and replaces it", async () => {
+    test("reports and replaces U+0000 stored by old versions", async () => {
       await inDatabase(file, (db) =>
         db
           .updateTable("packages")
@@ -219,7 +219,7 @@ onPostgres(() => {
       expect(await withSharedDatabase(onServer(address), async () => "served")).toBe("served");
     });
 
-    test("leaves nothing behind if it fails halfway, so that it can be repeated", async () => {
+    test("leaves nothing behind if it fails halfway", async () => {
       const address = emptyDatabase();
       await inDatabase(address, migrate);
       // It is written after all that is copied.
@@ -257,7 +257,7 @@ onPostgres(() => {
     });
   });
 
-  test("a server on an empty PostgreSQL does not silently ignore a folder's database", async () => {
+  test("does not silently ignore a folder's database on an empty PostgreSQL", async () => {
     const config = loadConfig({ DATA_DIR: newFolder(), DATABASE_URL: emptyDatabase() });
     await inDatabase(databaseFile(config.dataDir), migrate);
     expect(await refusal(withOwnDatabase(config, async () => {}))).toContain("Move it there");

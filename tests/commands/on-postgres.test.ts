@@ -35,7 +35,7 @@ onPostgres(() => {
       address = newPostgres();
     });
 
-    test("migrate an empty database, and one of an older version", async () => {
+    test("migrate an empty database and one of an older version", async () => {
       const empty = configOf(emptyDatabase());
       const ran = (config: Config) => withOwnDatabase(config, async (_, names) => names);
       const all = Object.keys(migrations);
@@ -50,7 +50,7 @@ onPostgres(() => {
       );
     });
 
-    test("of the operator work beside a server", async () => {
+    test("run operator commands beside a server", async () => {
       const lot = await inDatabase(address, async (db) => {
         const people = await addPeople(db, clock.now());
         const { id } = await addLot(db, people.mei.id, clock.now());
@@ -85,7 +85,7 @@ onPostgres(() => {
       );
     });
 
-    test("do not back up or restore, and name what does", async () => {
+    test("name other tools for backups and restores", async () => {
       const config = configOf(address);
       const file = join(newFolder(), "one.tar.gz");
       for (const asked of [backUp(config, clock, file), restore(config, clock, file)]) {
@@ -95,7 +95,7 @@ onPostgres(() => {
       expect(readdirSync(config.dataDir)).toEqual([]);
     });
 
-    test("leave a database to its running server, whatever its data directory", async () => {
+    test("leave a database to its running server", async () => {
       const server = await lockDatabase(address, { patienceMs: 0 });
       expect(await refusal(withOwnDatabase(configOf(address), async () => {}))).toContain(
         "A server already runs on the database",
@@ -103,12 +103,12 @@ onPostgres(() => {
       await server.release();
     });
 
-    test("say that a server must first create an empty database's tables", async () => {
+    test("explain that a server must first create the tables", async () => {
       const config = configOf(emptyDatabase());
       expect(await refusal(withSharedDatabase(config, async () => {}))).toContain("or is empty");
     });
 
-    test("say what a user without rights needs", async () => {
+    test("explain the rights that a user needs", async () => {
       const empty = emptyDatabase();
       await inDatabase(empty, (db) => sql`drop role if exists stranger`.execute(db));
       await inDatabase(empty, (db) => sql`create role stranger login`.execute(db));
@@ -118,14 +118,14 @@ onPostgres(() => {
       );
     });
 
-    test("say that a server lost in the meantime does not respond", async () => {
+    test("report a server that stopped responding", async () => {
       const gone = withSharedDatabase(configOf(address), (db) =>
         sql`select pg_terminate_backend(pg_backend_pid())`.execute(db),
       );
       expect(await refusal(gone)).toMatch(/^The database .+ does not respond \(.+\)/);
     });
 
-    test("serve pages, and report the database's size", async () => {
+    test("serve pages and report the database's size", async () => {
       const port = freePort();
       const env = { DATA_DIR: newFolder(), DATABASE_URL: address, PORT: String(port) };
       const main = join(import.meta.dir, "../../src/main.ts");

@@ -32,7 +32,7 @@ const lot = () => query((db) => db.selectFrom("packages").selectAll().executeTak
 const mails = () => query((db) => db.selectFrom("mail_outbox").selectAll().execute());
 
 describe("the operator's commands", () => {
-  test("certify a package, and email its seller", async () => {
+  test("certify a package and email its seller", async () => {
     const said = await operate(config, clock, { name: "certify", packageId: lotId, note: "" });
     expect(said).toBe(`The package ${lotId} is now certified.`);
     expect(await lot()).toMatchObject({ certified: 1, version: 2 });
@@ -48,7 +48,7 @@ describe("the operator's commands", () => {
     expect(mail?.template_values).toContain("Too thin.");
   });
 
-  test("withdraw a seal with the reason, but not a missing one", async () => {
+  test("withdraw a seal with the reason", async () => {
     const order = { name: "uncertify", packageId: lotId, note: "Not theirs." } as const;
     expect(await refusal(operate(config, clock, order))).toBe(
       "This package has no Certified seal.",
@@ -109,7 +109,7 @@ describe("the operator's commands", () => {
     expect(await refusal(operate(config, clock, nobody))).not.toBe("");
   });
 
-  test("grant, change and revoke an address's role, but none from the settings", async () => {
+  test("grant, change and revoke an address's role", async () => {
     const roles = () =>
       query((db) => db.selectFrom("operator_roles").select(["email", "role"]).execute());
     const grant = { name: "grant", email: "Ada@Example.test", role: "support" } as const;
@@ -180,7 +180,7 @@ describe("the operator's commands", () => {
     expect(others).toEqual([]);
   });
 
-  test("say in a sentence what they cannot do, and change nothing", async () => {
+  test("explain in a sentence what they cannot do", async () => {
     const stranger = newId(0);
     const certify = { name: "certify", packageId: lotId, note: "" } as const;
     await operate(config, clock, certify);

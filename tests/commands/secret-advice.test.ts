@@ -25,14 +25,14 @@ async function seal(): Promise<string> {
   return (await addSealedDelivery(world, contractId, files, clock.now())).reference;
 }
 
-test("a start with a different delivery secret says so", async () => {
+test("reports a different delivery secret at startup", async () => {
   const reference = await seal();
   const another = await said(newFolder(), "another secret, of 32 characters or more");
   expect(another).toEqual([expect.stringContaining(`contract ${reference} was sealed under`)]);
   expect(another.join()).toContain("Set DELIVERY_KEY to it");
 });
 
-test("a start without the secret says where it belongs, and creates none", async () => {
+test("states where a missing secret belongs", async () => {
   await seal();
   const elsewhere = newFolder();
   const file = join(elsewhere, SECRET_FILE);
@@ -40,13 +40,13 @@ test("a start without the secret says where it belongs, and creates none", async
   expect(existsSync(file)).toBe(false);
 });
 
-test("the content of delivery.key works as DELIVERY_KEY too", async () => {
+test("accepts the content of delivery.key as DELIVERY_KEY", async () => {
   await seal();
   const secret = readFileSync(join(world.dataDir, SECRET_FILE), "utf8");
   expect(await said(world.dataDir)).toEqual([]);
   expect(await said(newFolder(), secret.trim())).toEqual([]);
 });
 
-test("any secret works if nothing is sealed yet", async () => {
+test("accepts any secret if nothing is sealed yet", async () => {
   expect(await said(newFolder(), "another secret, of 32 characters or more")).toEqual([]);
 });

@@ -15,7 +15,7 @@ const WITHOUT_TLS =
   /^The database \S+ at \S+ cannot be reached as its sslmode requires \(The server does not support SSL connections\)\. Set up TLS /;
 
 onPostgres(() => {
-  test("a server without TLS is refused with a sentence if TLS is requested", async () => {
+  test("refuses a server without TLS if TLS is requested", async () => {
     const address = new URL(emptyDatabase());
     address.searchParams.set("sslmode", "verify-full");
     const config = loadConfig({ DATA_DIR: newFolder(), DATABASE_URL: address.href });
@@ -26,7 +26,7 @@ onPostgres(() => {
     expect(await refusal(moveDatabase(folder, address.href))).toMatch(WITHOUT_TLS);
   });
 
-  test("a missing certificate file is reported by name", async () => {
+  test("reports a missing certificate file by name", async () => {
     const address = new URL(emptyDatabase());
     const file = join(newFolder(), "root.crt");
     address.search = `?sslmode=verify-full&sslrootcert=${file}`;

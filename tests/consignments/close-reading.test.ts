@@ -37,7 +37,7 @@ describe("sampled counting", () => {
     expect(languages.get("ko")).toBe(all.korean);
   });
 
-  test("samples large ones throughout, and states its interval", () => {
+  test("samples large collections throughout, and states its interval", () => {
     const { tokens, tokensWithin, charactersRead, languages, all } = read(documents(40_000));
     expect(charactersRead).toBeLessThan(all.characters / 2);
     expect(tokensWithin).toBeGreaterThan(0);

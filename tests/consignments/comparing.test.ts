@@ -35,12 +35,12 @@ describe("the declared language", () => {
     ["Korean", { ja: 1 }],
     ["zh-simplified", { "zh-traditional": 1 }],
     ["Chinese", { ja: 1 }],
-  ])("%s does not", (declared, delivered) => {
+  ])("%s does not match the delivery", (declared, delivered) => {
     expect(compare(declared, delivered)).toEqual(["language"]);
   });
 });
 
-describe("missing words", () => {
+describe("a delivery of 50,000 declared words", () => {
   const file = (name: string, bytes: number, measured: boolean) => ({
     ...{ n: 1, name, bytes, sha256: "", sealedBytes: 0, sealedSha256: "", format: "" },
     ...{ encoding: null, documents: 0, words: 0, measured, brokenLines: 0 },
@@ -55,7 +55,7 @@ describe("missing words", () => {
     [49_500, 300_000, []],
     // No excuse for words that are too many.
     [60_000, 300_000, ["words"]],
-  ] as const)("%p words and %p unmeasured bytes of 50,000 words", (words, bytes, differs) => {
+  ] as const)("is judged with %p words and %p unmeasured bytes", (words, bytes, differs) => {
     const declared = { ...FIGURES, words: 50_000, languages: [], quality: null };
     const delivered = { ...declared, words } as unknown as DeliveryReport["delivered"];
     const files = [file("a.txt", 100, true), file("b.warc", bytes, false)];

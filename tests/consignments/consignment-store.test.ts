@@ -49,7 +49,7 @@ async function brought(bytes: number): Promise<string> {
   return Bun.file(files.plain(file)).text();
 }
 
-test("one request is stored in parts of 64 MB, and resumed after the last", async () => {
+test("stores a request in parts of 64 MB, and resumes after the last", async () => {
   const world = await createWorld();
   const delivery = await addDelivery(world);
   const mei = await world.as("mei");
@@ -79,14 +79,14 @@ test("one request is stored in parts of 64 MB, and resumed after the last", asyn
 });
 
 describe("pieces", () => {
-  test("are joined in file order, whenever they came", async () => {
+  test("are joined in file order, whenever they arrived", async () => {
     await files.addPiece(file, 0, sent("tides"));
     const { end, failure } = await files.addPiece(file, 5, sent(" rise"));
     expect([end, failure]).toEqual([10, null]);
     expect(await brought(10)).toBe("tides rise");
   });
 
-  test("that break off are kept up to that point", async () => {
+  test("are kept up to the point where they break off", async () => {
     const lost = new Error("the line broke");
     const { end, failure } = await files.addPiece(file, 0, sent("tid", lost));
     expect([end, failure]).toEqual([3, lost]);
@@ -94,18 +94,18 @@ describe("pieces", () => {
     expect(await brought(5)).toBe("tides");
   });
 
-  test("without a byte leave nothing", async () => {
+  test("leave nothing if they are empty", async () => {
     const { end } = await files.addPiece(file, 0, sent("", new Error("the line broke")));
     expect([end, await names()]).toEqual([0, []]);
   });
 
-  test("that are refused are not stored", async () => {
+  test("are not stored if they are refused", async () => {
     const refused = files.addPiece(file, 0, sent("tides", new TooLarge(5)));
     expect(await refused.catch((error) => error)).toBeInstanceOf(TooLarge);
     expect(await names()).toEqual([]);
   });
 
-  test("left by a server that died change no byte, nor do dropped ones", async () => {
+  test("change no byte after a server died", async () => {
     await files.addPiece(file, 0, sent("tide"));
     await files.addPiece(file, 0, sent("tides r"));
     await files.addPiece(file, 4, sent("s rise"));
@@ -114,13 +114,13 @@ describe("pieces", () => {
     expect(await brought(10)).toBe("tides rise");
   });
 
-  test("that are missing are an error", async () => {
+  test("cause an error if they are missing", async () => {
     await files.addPiece(file, 0, sent("tides"));
     await files.addPiece(file, 7, sent("rise"));
     expect(await brought(11)).toBe("tides");
   });
 
-  test("continue from a file copied there from a folder", async () => {
+  test("continue from a file copied from a folder", async () => {
     const name = `${file.consignment}/${file.id}`;
     await store.write(name, sent("tides"));
     await store.write(`${name}.age`, sent("ciphertext of what it was"));
@@ -128,7 +128,7 @@ describe("pieces", () => {
     expect(await brought(10)).toBe("tides rise");
   });
 
-  test("are removed with their file only", async () => {
+  test("are removed only with their file", async () => {
     const other = { ...file, id: newId(1) };
     await files.addPiece(file, 0, sent("tides"));
     await files.addPiece(other, 0, sent("north"));
@@ -144,7 +144,7 @@ describe("intake's working copy", () => {
     await Bun.write(files.sealed(file), "ciphertext");
   });
 
-  test("is fetched from the store, and removed with the plain bytes", async () => {
+  test("is fetched from the store and removed with the plain bytes", async () => {
     const has = (bytes: number) => files.hasSealed(file.consignment, [{ ...sealed(), bytes }]);
     expect(await has(10)).toBe(false);
     await files.storeSealed(file.consignment, [sealed()]);
@@ -156,7 +156,7 @@ describe("intake's working copy", () => {
     expect(await fetched(6, 10)).toBe("text");
   });
 
-  test("is found after a move from folder to bucket, and back", async () => {
+  test("survives a move from folder to bucket and back", async () => {
     await store.write(`${file.consignment}/${file.id}.age`, sent("copied"));
     const copied = [{ ...sealed(), bytes: 6 }];
     expect([await fetched(0, 6), await files.hasSealed(file.consignment, copied)]).toEqual([
@@ -171,12 +171,12 @@ describe("intake's working copy", () => {
     expect(await new Response(streamOf(part)).text()).toBe("copied");
   });
 
-  test("is not joined as a part of the file", async () => {
+  test("does not count as a part of the file", async () => {
     await store.write(`${file.consignment}/${file.id}.${"0".repeat(64)}.age`, sent("ciphertext"));
     expect(await brought(10)).toBe("tides");
   });
 
-  test("is swept if not sealed, even if only copies are left", async () => {
+  test("is swept unless it is sealed", async () => {
     expect((await files.all())[0]?.names.every((name) => name.endsWith(".age"))).toBe(false);
     await files.removeFile(file);
     expect(await files.all()).toEqual([{ id: file.consignment, names: ["intake"] }]);
@@ -189,7 +189,7 @@ describe("intake's working copy", () => {
     expect(await asked.catch((error) => error)).toBeInstanceOf(FileMissing);
   });
 
-  test("is abandoned when the server stops, with nothing half stored", async () => {
+  test("is abandoned completely when the server stops", async () => {
     files.stop(new IntakeStopped());
     const kept = files.storeSealed(file.consignment, [sealed()]);
     expect(await kept.catch((error) => error)).toBeInstanceOf(IntakeStopped);

@@ -20,8 +20,8 @@ function add(copies: Copies, documents: number): number {
   return again;
 }
 
-describe("duplicates are counted exactly", () => {
-  test("while they fit in memory", () => {
+describe("the count of duplicates", () => {
+  test("is exact in memory", () => {
     const path = join(newFolder(), "hashes");
     const copies = new Copies({ path, keepFree: 0 });
     const again = add(copies, 5000);
@@ -31,7 +31,7 @@ describe("duplicates are counted exactly", () => {
   });
 
   // Buckets have blocks of 512, so that some are full and some are not.
-  test.each([3000, 700_000])("for %p documents in a file", (documents) => {
+  test.each([3000, 700_000])("is exact for %p documents in a file", (documents) => {
     const path = join(newFolder(), "hashes");
     const copies = new Copies({ path, keepFree: 0, mostHeld: 1000 });
     const again = add(copies, documents);
@@ -42,7 +42,7 @@ describe("duplicates are counted exactly", () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test("as the same, whatever their number", () => {
+  test("counts the same document any number of times", () => {
     const copies = new Copies({ path: join(newFolder(), "hashes"), keepFree: 0, mostHeld: 10 });
     for (let n = 0; n < 2000; n++) {
       copies.add("again");
@@ -52,7 +52,7 @@ describe("duplicates are counted exactly", () => {
     copies.close();
   });
 
-  test("unless the disk is needed for others", () => {
+  test("fails if the disk is needed for others", () => {
     const path = join(newFolder(), "hashes");
     const copies = new Copies({ path, keepFree: Number.MAX_SAFE_INTEGER, mostHeld: 1000 });
     expect(() => add(copies, 700_000)).toThrow(Unreadable);

@@ -26,13 +26,13 @@ async function promised(...analyses: SampleAnalysis[]) {
   return promisedOf(db, { contract_id: id, package_id: lot.id });
 }
 
-test("a delivery is measured against the contract's size and the samples' quality", async () => {
+test("compares a delivery with the contract's size and the samples' quality", async () => {
   const { declared, sampled } = await promised(anAnalysis({ aiTrainingValue: 88 }));
   expect(declared).toMatchObject({ words: 9000, files: 3, quality: null });
   expect(sampled).toMatchObject({ words: 1000, files: 1, quality: 88 });
 });
 
-test("but not against quality measured by another version, even for one sample", async () => {
+test("ignores quality that another version measured", async () => {
   const { sampled } = await promised(anAnalysis(), { ...anAnalysis(), version: 1 });
   expect(sampled).toMatchObject({ words: 2000, files: 2, quality: null });
 });

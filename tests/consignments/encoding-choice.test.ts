@@ -18,7 +18,7 @@ async function listed(): Promise<HandedInFile[]> {
 const choose = (n: number, choice: object) =>
   site.mei.json("PATCH", `${site.delivery.path}/files/${n}`, choice);
 
-test("a guessed encoding is not sealed until its seller has chosen, and is then read as chosen", async () => {
+test("waits with sealing until the seller has chosen a guessed encoding", async () => {
   const { status, faults } = await takenIn({ "a.txt": GUESSED, "b.txt": PLAIN });
   expect([status, faults]).toEqual(["open", [["a.txt", "encoding-guessed"]]]);
   const [guessed, plain] = await listed();
@@ -51,7 +51,7 @@ test("a guessed encoding is not sealed until its seller has chosen, and is then 
   expect((await choose(1, { encoding: "windows-1252" })).status).toBe(404);
 });
 
-test("one choice applies to all files that offer it, and to a whole archive, by form as well", async () => {
+test("applies one choice to all files that offer it", async () => {
   const russian = encoded("Прилив идёт", "koi8-r").bytes;
   const archive = zip([
     ["a.txt", GUESSED],
@@ -80,7 +80,7 @@ test("one choice applies to all files that offer it, and to a whole archive, by 
   ]);
 });
 
-test("a replaced file is asked about by itself", async () => {
+test("asks about a replaced file separately", async () => {
   await takenIn({ "a.txt": GUESSED });
   await choose(1, { encoding: "windows-1252" });
   const { status, report } = await takenIn({ "a.txt": "naïve" });

@@ -25,7 +25,7 @@ async function readings() {
   return new FileReadings(world.db, id, (error) => failures.push(error));
 }
 
-test("what intake finds is on the seller's page at once", async () => {
+test("shows intake's findings on the seller's page immediately", async () => {
   const found = await readings();
   found.add(1, READING);
   found.add(2, { ...READING, format: "", faults: [{ path: "", fault: "damaged" }] });
@@ -44,14 +44,14 @@ test("what intake finds is on the seller's page at once", async () => {
   expect(failures).toEqual([]);
 });
 
-test("a failing database does not block the page", async () => {
+test("does not let a failing database block the page", async () => {
   const broken = new FileReadings({} as never, "none", (error) => failures.push(error));
   broken.add(1, READING);
   await broken.flush();
   expect(failures.splice(0)).toHaveLength(1);
 });
 
-test("of many files, 100 are shown during intake, unreadable ones first", async () => {
+test("shows 100 files during intake, unreadable ones first", async () => {
   const [row] = await world.db
     .selectFrom("delivery_files")
     .selectAll()

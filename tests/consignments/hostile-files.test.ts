@@ -64,25 +64,25 @@ function parquet(data: string[], codec: "SNAPPY" | "UNCOMPRESSED" = "SNAPPY"): U
 
 describe("intake", () => {
   test.each(["../outside/", "/etc/cron.d/", "a/../../b/"])(
-    "refuses an archive whose folder %p leaves it",
+    "refuses an archive with the escaping folder %p",
     async (folder) => {
       const { faults } = await takenIn("a.tar", await tarWithFolder(folder));
       expect(faults).toEqual([["a.tar", "names"]]);
     },
   );
 
-  test("measures a text without any break in usual time", async () => {
+  test("measures a text without breaks in normal time", async () => {
     // The segmenter alone would take hours: its time grows with the square of what is unbroken.
     const { report } = await takenIn("a.txt", "世界潮水".repeat(300_000));
     expect(report?.files[0]?.words).toBeGreaterThan(300_000);
   });
 
-  test("accepts the folders of archives", async () => {
+  test("accepts folders in archives", async () => {
     const { status } = await takenIn("a.tar", await tarWithFolder("./"));
     expect(status).toBe("sealed");
   });
 
-  test("refuses Parquet in which a few bytes expand to too much text", async () => {
+  test("refuses Parquet whose few bytes expand to too much text", async () => {
     const file = parquet(Array(5000).fill("The tide rises twice a day. ".repeat(400)));
     expect(file.length).toBeLessThan(500_000);
     const { faults } = await takenIn("a.parquet", file, { maxBytes: 500_000 });
@@ -158,12 +158,12 @@ function falseZip(name: string): Buffer {
   return Buffer.concat([local, listing, end]);
 }
 
-test("a zip entry that contradicts its header fails alone", async () => {
+test("rejects only the zip entry that contradicts its header", async () => {
   const { faults } = await takenIn("a.zip", falseZip("a.exe"));
   expect(faults).toEqual([["a.zip", "damaged"]]);
 });
 
-test("a file that repeatedly kills intake is refused, and its seller is informed", async () => {
+test("refuses a file that repeatedly kills intake", async () => {
   const { db, clock } = world;
   await handIn(mei, delivery, { "good.txt": "The tide rises.", "deadly.zip": "x" });
   const failures: string[] = [];
@@ -183,14 +183,14 @@ test("a file that repeatedly kills intake is refused, and its seller is informed
   expect(state).toBe("refused");
 });
 
-test("a line of countless values is refused before it fills memory", async () => {
+test("refuses a line of countless values before it fills the memory", async () => {
   const { faults } = await takenIn("a.jsonl", `{"a":[${"{},".repeat(1_000_001)}{}]}\n{"a":[]}`);
   expect(faults).toEqual([["a.jsonl", "line-too-long"]]);
 });
 
 const COMMAS = { delimiter: ",", quotes: true, lineEnd: "\n" } as const;
 
-test("a field that consists only of quotes is read as one", async () => {
+test("reads a field of quotes as one", async () => {
   async function* quotes() {
     yield* ['a,"', '""'.repeat(5000), '"', '"', '"\r\nb,c'];
   }
@@ -202,7 +202,7 @@ test("a field that consists only of quotes is read as one", async () => {
   ]);
 });
 
-test("a row with countless fields is refused before it fills the memory", async () => {
+test("refuses a row of countless fields before it fills the memory", async () => {
   async function* commas() {
     for (let piece = 0; piece < 100_000; piece++) yield ",".repeat(10_000);
   }
@@ -213,7 +213,7 @@ test("a row with countless fields is refused before it fills the memory", async 
   expect(rowsOf(quotes(), COMMAS).next()).rejects.toThrow("line-too-long");
 });
 
-test("an archive with path traversal writes nothing outside its folder", async () => {
+test("writes nothing outside an archive's folder", async () => {
   const names = ["../out.txt", "/tmp/out-of-the-folder.txt", "a/../../out.txt", "CON", "aux.txt"];
   names.push(`${"x".repeat(4000)}.txt`, "Tide.txt", "tide.txt", "caf\u00e9.txt", "cafe\u0301.txt");
   const archive = await tarOf([
@@ -232,7 +232,7 @@ test("an archive with path traversal writes nothing outside its folder", async (
   expect(existsSync(join(world.dataDir, "../out.txt"))).toBe(false);
 });
 
-test("a file that takes all memory is refused, while the server responds", async () => {
+test("refuses a file that takes all memory while the server responds", async () => {
   await handIn(mei, delivery, { "good.txt": "The tide rises.", "swollen.pdf": swollenPdf() });
   const failures: string[] = [];
   const done = runIntake(world, { failures, inWorker: true });

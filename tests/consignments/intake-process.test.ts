@@ -20,7 +20,7 @@ async function job(): Promise<IntakeJob> {
   };
 }
 
-test("an intake process ends with its server, with nothing sealed", async () => {
+test("ends with its server without sealing", async () => {
   const child = Bun.spawn([...ownProgram(), TAKE_IN], { stdin: "pipe", stdout: "ignore" });
   const work = await job();
   child.stdin.write(`${JSON.stringify(work)}\n`);
@@ -30,7 +30,7 @@ test("an intake process ends with its server, with nothing sealed", async () => 
   expect(readdirSync(join(work.files[0]?.path ?? "", ".."))).not.toContain("plain.age");
 });
 
-test("a stopped one reports no outcome, and one that fails says why", async () => {
+test("reports no outcome when stopped, and a reason when it fails", async () => {
   const stopped = new IntakeProcess();
   const outcome = stopped.work(await job());
   stopped.stop();
@@ -83,7 +83,7 @@ test.each<[fault: FileFault, ...ConstructorParameters<typeof IntakeProcess>]>([
   },
 );
 
-test("a file's time limit grows with its size", async () => {
+test("extends the time limit with a file's size", async () => {
   // Its 11 MB deserve eleven seconds beyond these none.
   const intake = new IntakeProcess(undefined, { ms: 0, memoryBytes: 1e9 });
   const outcome = await intake.work(await job());

@@ -52,8 +52,8 @@ const parquet = (
 const WORDS = 15;
 const PICTURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-describe("intake skips", () => {
-  test("files of operating systems and repositories, and lists them", async () => {
+describe("skipped files", () => {
+  test("include those of operating systems and repositories", async () => {
     const archive = zip([
       ["set/data.txt", PROSE],
       ["__MACOSX/set/._data.txt", "\0\u0005\u0016\u0007"],
@@ -74,14 +74,14 @@ describe("intake skips", () => {
     expect([second?.skipped, second?.documents]).toEqual([1, 0]);
   });
 
-  test("nothing if there is nothing else", async () => {
+  test("do not include the only files", async () => {
     const { report } = await takenIn({ "README.md": PROSE });
     expect(report?.delivered.words).toBe(40 * WORDS);
   });
 });
 
-describe("intake measures", () => {
-  test("the upload, seals it, and leaves no plain byte", async () => {
+describe("intake's measurement", () => {
+  test("seals the upload and leaves no plain byte", async () => {
     const text = `${PROSE}Write to keeper@harbour-lights.org. 潮水每日漲退兩次。`;
     const { status, report } = await takenIn({ "letters/1931.txt": text, "1932.text": PROSE });
     expect(status).toBe("sealed");
@@ -128,7 +128,7 @@ describe("intake measures", () => {
     },
   );
 
-  test("and signs its report; the key opens each file to the bytes of its hash", async () => {
+  test("signs a report whose key opens each file", async () => {
     await takenIn({ "a.txt": PROSE, "empty.txt": "" });
     const row = await world.db.selectFrom("consignments").selectAll().executeTakeFirstOrThrow();
     const note = reportNote({ report: row.report ?? "", signature: row.signature ?? "" });
@@ -178,7 +178,7 @@ describe("intake measures", () => {
     expect(storedFiles(world)).toHaveLength(1);
   });
 
-  test("an archive's documents together, in any formats", async () => {
+  test("counts an archive's documents together, in any formats", async () => {
     const { report } = await takenIn({
       "all.zip": zip([
         ["a.txt", PROSE],
@@ -189,7 +189,7 @@ describe("intake measures", () => {
     expect(report?.files).toMatchObject([{ format: "zip", documents: 6 }]);
   });
 
-  test("the longest text of a record without named fields, and counts broken lines", async () => {
+  test("uses the longest text of a record without named fields", async () => {
     const record = (at: number) => JSON.stringify({ id: at, short: "no", story: SENTENCE });
     const lines = Array.from({ length: 200 }, (_, at) => record(at));
     const { status, report } = await takenIn({ "a.jsonl": [...lines, "{broken"].join("\n") });
@@ -198,7 +198,7 @@ describe("intake measures", () => {
     expect(report?.delivered.duplicateDocuments).toBe(199);
   });
 
-  test("document languages by words", async () => {
+  test("weights document languages by words", async () => {
     const chinese = "潮水每日漲退兩次，港務長記下潮水轉向的時間，並把紀錄寫在燈塔的牆上。".repeat(
       20,
     );
@@ -208,7 +208,7 @@ describe("intake measures", () => {
   });
 });
 
-describe("intake refuses", () => {
+describe("intake's refusal", () => {
   const bomb = () => gzipSync(Buffer.alloc(150_000_000, " "));
   const truncated = (bytes: Uint8Array) => bytes.subarray(0, Math.floor(bytes.length * 0.7));
   const noise = () => {
@@ -241,7 +241,7 @@ describe("intake refuses", () => {
     expect(storedFiles(world)).toHaveLength(2);
   });
 
-  test("files without any text", async () => {
+  test("covers files without any text", async () => {
     const files = {
       "a.txt": "",
       "b.txt": " \n",
@@ -254,7 +254,7 @@ describe("intake refuses", () => {
     expect(await stateOf()).toBe("refused");
   });
 
-  test("archives that unpack to over four times the delivery limit", async () => {
+  test("covers archives that unpack to over four times the delivery limit", async () => {
     await handIn(site.mei, site.delivery, { "a.txt.gz": gzipSync(PROSE), "b.txt": PROSE });
     await runIntake(world, { maxBytes: 1000 });
     const { status, faults } = await outcomeOf(world);
@@ -271,7 +271,7 @@ describe("intake refuses", () => {
       files: Array<{ n: number; name: string; faults: object[]; reading: FileReading | null }>;
     }>;
 
-  test("a file inside an archive by its path, and keeps the others", async () => {
+  test("names a file inside an archive by its path", async () => {
     const archive = await tarOf([
       ["c.txt", PROSE],
       ["d/e.png", PICTURE],
@@ -287,7 +287,7 @@ describe("intake refuses", () => {
     });
   });
 
-  test("and reports each file's findings, until the upload is completed again", async () => {
+  test("reports each file's findings until the upload is completed again", async () => {
     await takenIn({ "a.jsonl": jsonl([PROSE, PROSE]), ".DS_Store": "x", "b.txt": PICTURE });
     const { files } = await standing();
     const [first, aside, faulty] = files;
@@ -309,7 +309,7 @@ describe("intake refuses", () => {
     ]);
   });
 
-  test("until an unreadable file is replaced by one of its name", async () => {
+  test("ends when the unreadable file is replaced", async () => {
     await takenIn({ "a.txt": PROSE, "b.txt": PICTURE });
     const refused = await site.mei.json("POST", `${site.delivery.path}/complete`, {});
     expect([refused.status, (await refused.json()).code]).toEqual([409, "delivery-file-faulty"]);
@@ -322,7 +322,7 @@ describe("intake refuses", () => {
     expect(await stateOf()).toBe("sealed");
   });
 
-  test("or until it is removed", async () => {
+  test("ends when the unreadable file is removed", async () => {
     await takenIn({ "a.txt": PROSE, "b.txt": PICTURE });
     expect((await site.mei.send("DELETE", `${site.delivery.path}/files/2`, {})).status).toBe(204);
     const { status, report } = await takenIn({});
@@ -332,7 +332,7 @@ describe("intake refuses", () => {
 });
 
 describe("intake", () => {
-  test("says what differs from the contract, and what matches", async () => {
+  test("reports what differs from the contract and what matches", async () => {
     const { words } = JSON.parse(
       (await world.db.selectFrom("contracts").select("terms").executeTakeFirstOrThrow()).terms,
     ).lot;
@@ -346,7 +346,7 @@ describe("intake", () => {
     expect(JSON.parse(differs ?? "null")).toEqual(report?.differs);
   });
 
-  test("starts over if a server died in the middle of it", async () => {
+  test("starts over after a server died in the middle of it", async () => {
     await handIn(site.mei, site.delivery, { "a.txt": PROSE });
     const [plain = ""] = storedFiles(world);
     const folder = join(world.dataDir, "deliveries");
@@ -358,7 +358,7 @@ describe("intake", () => {
     expect(isOnDisk(world, "half a ciphertext")).toBe(false);
   });
 
-  test("takes waiting collections in order, each once", async () => {
+  test("processes waiting collections in order, each once", async () => {
     await handIn(site.mei, site.delivery, { "a.txt": PROSE });
     const first = site.delivery;
     world.clock.advance(1000);
@@ -379,7 +379,7 @@ describe("intake", () => {
     ]);
   });
 
-  test("drops what was abandoned in the meantime", async () => {
+  test("drops a collection that was abandoned in the meantime", async () => {
     await handIn(site.mei, site.delivery, { "a.txt": PROSE });
     await world.db.updateTable("consignments").set({ status: "gone" }).execute();
     await runIntake(world);

@@ -77,7 +77,7 @@ async function takenOut({ url }: Sent): Promise<void> {
   expect((await fetch(url, { method: "DELETE", headers: headers() })).status).toBe(204);
 }
 
-test("the stock tus client sends 200 MB in one request, within 64 MB of memory", async () => {
+test("accepts 200 MB from the stock tus client within 64 MB of memory", async () => {
   const before = server.peakMemory();
   const sent = await send();
   expect(sent.methods).toEqual(["POST", "PATCH"]);
@@ -85,7 +85,7 @@ test("the stock tus client sends 200 MB in one request, within 64 MB of memory",
   await takenOut(sent);
 });
 
-test("and in chunks, by POST if PATCH is not allowed", async () => {
+test("accepts chunks by POST if PATCH is not allowed", async () => {
   const before = server.peakMemory();
   const sent = await send({ chunkSize: 80 * MB, overridePatchMethod: true });
   expect(sent.methods).toEqual(["POST", "POST", "POST", "POST"]);
@@ -93,7 +93,7 @@ test("and in chunks, by POST if PATCH is not allowed", async () => {
   await takenOut(sent);
 });
 
-test("a broken connection keeps what arrived, and the client resumes from there", async () => {
+test("resumes after a broken connection", async () => {
   const { url } = await send({}, 100 * MB);
   const offset = async () =>
     Number((await fetch(url, { method: "HEAD", headers: headers() })).headers.get("upload-offset"));

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { NameBudget } from "../../src/consignments/intake/measured-file";
 import { Reading } from "../../src/formats/reading";
 
-test("reports of many hostile archives stay readable, and every file keeps an error", () => {
+test("keeps reports of many hostile archives readable", () => {
   const named = new NameBudget();
   const path = "x".repeat(1000);
   const faults = Array.from({ length: 500 }, () => ({ path, fault: "names" as const }));
@@ -24,7 +24,7 @@ test("reports of many hostile archives stay readable, and every file keeps an er
   });
 });
 
-test("a field's name is cut to a readable length", () => {
+test("cuts a field's name to a readable length", () => {
   const reading = new Reading();
   reading.field("k".repeat(1_000_000));
   expect([...reading.fields]).toEqual(["k".repeat(200)]);

@@ -48,7 +48,7 @@ class HeldBucket extends FolderStore {
 const TEXT = "The tide rises twice a day, and the harbour master writes it down. ".repeat(40);
 
 onTwoProcesses((processes) => {
-  test("a part that one server is receiving is refused by the other until it is complete", async () => {
+  test("refuses a part that another server is receiving", async () => {
     const { here, there } = processes;
     const [mei, elsewhere] = [await here.as("mei"), await there.as("mei")];
     const upload = await begun(mei, await addDelivery(here), "tides.txt", 10);
@@ -76,7 +76,7 @@ onTwoProcesses((processes) => {
     expect((await sendPiece(elsewhere, upload, 5, "67890")).status).toBe(204);
   });
 
-  test("a collection that one server measures is left alone by the other, and taken over once that one is cut off", async () => {
+  test("takes over a collection once its server is cut off", async () => {
     const { here, there } = processes;
     await handIn(await here.as("mei"), await addDelivery(here), { "tides.txt": TEXT });
     const [begun, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -102,7 +102,7 @@ onTwoProcesses((processes) => {
   });
 
   test.each(["before", "after"] as const)(
-    "of two that seal the same, one cut off %p its ciphertext was stored, one has sealed it",
+    "seals once when one of two servers is cut off %p storing the ciphertext",
     async (at) => {
       const { here, there } = processes;
       const delivery = await addDelivery(here);

@@ -64,7 +64,7 @@ async function deal(licence: Licence) {
 }
 
 describe("one collection for three licensees", () => {
-  test("is uploaded once; each opens it with their own key only", async () => {
+  test("is uploaded once and opens with each licensee's own key", async () => {
     await handIn(mei, at(1), { "a/tides.txt": PROSE, "empty.txt": "" });
     expect(await statesOf(world, licences)).toEqual(["measuring", "measuring", "measuring"]);
     expect(await sealFor(world)).toEqual([]);
@@ -116,7 +116,7 @@ describe("one collection for three licensees", () => {
     expect(reports[2]).toEqual(reports[0]);
   });
 
-  test("is opened by `marketplace open` with the key file of each licensee", async () => {
+  test("opens with `marketplace open` and each licensee's key file", async () => {
     await handIn(mei, at(0), { "a/tides.txt": PROSE });
     await sealFor(world);
     const logKey = formatVerifierKey(signer.key);
@@ -136,7 +136,7 @@ describe("one collection for three licensees", () => {
     }
   });
 
-  test("is fetched in ranges that cross the header's end, and as one archive", async () => {
+  test("can be fetched in ranges and as one archive", async () => {
     await handIn(mei, at(0), { "tides.txt": PROSE, "b.txt": "short" });
     await sealFor(world);
     const ada = await by(at(1));
@@ -169,7 +169,7 @@ describe("one collection for three licensees", () => {
     expect((await deal(at(2))).downloads).toEqual([]);
   });
 
-  test("survives a crash between the sealing and the recipients", async () => {
+  test("survives a crash between sealing and adding recipients", async () => {
     await handIn(mei, at(2), { "tides.txt": PROSE, "b.txt": "short" });
     await runIntake(world);
     expect(await statesOf(world, licences)).toEqual(["measuring", "measuring", "measuring"]);
@@ -186,7 +186,7 @@ describe("one collection for three licensees", () => {
     expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
   });
 
-  test("has no recipient for a license voided in the meantime, whoever owns the files", async () => {
+  test("gets no recipient for a license voided in the meantime", async () => {
     const withdraw = ({ contractId, person }: Licence) =>
       withdrawDelivery(
         world.db,
@@ -211,7 +211,7 @@ describe("one collection for three licensees", () => {
     }
   });
 
-  test("continues after a failure with what is missing, and never makes a header twice", async () => {
+  test("continues after a failure without making a header twice", async () => {
     await handIn(mei, at(0), { "tides.txt": PROSE, "b.txt": "short" });
     await runIntake(world);
     const folder = new ConsignmentFolder(world.dataDir);
@@ -229,7 +229,7 @@ describe("one collection for three licensees", () => {
     expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
   });
 
-  test("does not delay a server that stops, and the next one makes the recipients", async () => {
+  test("does not delay a server that stops", async () => {
     await handIn(mei, at(0), { "tides.txt": PROSE });
     await runIntake(world);
     let stopped: Recipients | undefined;
@@ -245,7 +245,7 @@ describe("one collection for three licensees", () => {
     expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
   });
 
-  test("with a shelf is sealed for later licensees from the start", async () => {
+  test("is sealed for later licensees from the start if it has a shelf", async () => {
     const [only] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
     await world.db
       .updateTable("packages")
@@ -270,7 +270,7 @@ describe("one collection for three licensees", () => {
     expect(await sealedByAnother(world.db, new DeliveryKeys(newFolder()))).toBe(only.reference);
   });
 
-  test("reaches a later licensee, sealed at once", async () => {
+  test("reaches a later licensee immediately", async () => {
     const [first] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
     await handIn(mei, first, { "tides.txt": PROSE });
     await sealFor(world);

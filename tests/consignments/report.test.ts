@@ -12,7 +12,7 @@ import given from "./report.json";
 const report = given as DeliveryReport;
 const signer = noteSigner("market.example/log", new Uint8Array(32).fill(3));
 
-test("a signed report is verified by the log's key, and by no other", async () => {
+test("verifies a signed report by the log's key only", async () => {
   const signed = await signReport(report, async (text) => signer.sign(text));
   expect(readReport(signed.report)).toEqual(report);
   const note = reportNote(signed);
@@ -21,7 +21,7 @@ test("a signed report is verified by the log's key, and by no other", async () =
   expect(() => openReport(note, other.key)).toThrow(NoteFault);
 });
 
-test("one changed byte of a report, or of its signature, is found", async () => {
+test("detects one changed byte of a report or its signature", async () => {
   const { report: json, signature } = await signReport(report, async (text) => signer.sign(text));
   const forged = { report: json.replace("4800", "4900"), signature };
   expect(forged.report).not.toBe(json);
@@ -30,7 +30,7 @@ test("one changed byte of a report, or of its signature, is found", async () => 
   expect(() => openReport(reportNote(broken), signer.key)).toThrow(NoteFault);
 });
 
-test("other texts signed by the log's key are no report", async () => {
+test("rejects other texts signed by the log's key", async () => {
   const note = signer.sign(`market.example/log\n${JSON.stringify(report)}\n`);
   expect(() => openReport(note, signer.key)).toThrow();
 });

@@ -38,7 +38,7 @@ async function leftAlone(): Promise<{ delivery: TestDelivery; most: string; smal
   return { delivery, most, small };
 }
 
-test("a file is refused with 507 if the disk would have too little free space left", async () => {
+test("refuses a file with 507 if it would leave too little free space", async () => {
   world = await createWorld({ env: { KEEP_FREE_MB: "1000000" } });
   const delivery = await addDelivery(world);
   const refused = await begin(await world.as("mei"), delivery, "a.txt", 10);
@@ -52,7 +52,7 @@ test("a file is refused with 507 if the disk would have too little free space le
   expect(state).toBe("waiting");
 });
 
-test("space promised to others counts, with its ciphertext, until it expires", async () => {
+test("counts space promised to other uploads until it expires", async () => {
   world = await createWorld({ env: { KEEP_FREE_MB: "0", MAX_DELIVERY_GB: "10000" } });
   const { bavail, bsize } = statfsSync(world.dataDir);
   const mei = await world.as("mei");
@@ -69,7 +69,7 @@ test("space promised to others counts, with its ciphertext, until it expires", a
   expect((await begin(mei, two, "more.txt", most)).status).toBe(201);
 });
 
-test("arrived bytes no longer count as promised, but their ciphertext does", async () => {
+test("counts the ciphertext of arrived bytes, but no longer their promise", async () => {
   world = await createWorld();
   const mei = await world.as("mei");
   const upload = await begun(mei, await addDelivery(world), "a.txt", 1000);
@@ -78,7 +78,7 @@ test("arrived bytes no longer count as promised, but their ciphertext does", asy
   expect(await promised()).toBe(before - 600);
 });
 
-test("sealed files have their space", async () => {
+test("reserves no further space for sealed files", async () => {
   world = await createWorld();
   // Debian's age makes 200 bytes and a tag of 16 for each 64 KiB of it.
   for (const bytes of [0, 1, 65_536, 65_537, 10_000_000]) {
@@ -87,7 +87,7 @@ test("sealed files have their space", async () => {
   }
 });
 
-test("an upload idle for 24 hours loses its promise until it sends again", async () => {
+test("drops the promise of an upload that is idle for 24 hours", async () => {
   world = await createWorld({ env: WIDE });
   const { most } = await leftAlone();
   const other = await addDelivery(world);
@@ -105,7 +105,7 @@ test("an upload idle for 24 hours loses its promise until it sends again", async
   expect(late.status).toBe(507);
 });
 
-test("an upload resumed after others took the space is refused, and loses nothing", async () => {
+test("refuses to resume an upload after others took the space", async () => {
   world = await createWorld({ env: WIDE });
   const { delivery, most, small } = await leftAlone();
   world.clock.advance(DAY);
@@ -120,7 +120,7 @@ test("an upload resumed after others took the space is refused, and loses nothin
   expect((await sendPiece(mei, most, 0, "12345")).status).toBe(204);
 });
 
-test("an abandoned complete upload needs space for its ciphertext before intake takes it", async () => {
+test("requires space for the ciphertext before intake starts", async () => {
   world = await createWorld({ env: WIDE });
   let mei = await world.as("mei");
   const delivery = await addDelivery(world);
@@ -143,7 +143,7 @@ test("an abandoned complete upload needs space for its ciphertext before intake 
   expect(await promised()).toBeGreaterThan(0);
 });
 
-test("a contract is promised at most the delivery limit", async () => {
+test("promises a contract at most the delivery limit", async () => {
   world = await createWorld();
   const mei = await world.as("mei");
   await begun(mei, await addDelivery(world), "a.txt", 900_000);

@@ -31,7 +31,7 @@ async function open(ciphertext: Uint8Array, identity: string): Promise<Uint8Arra
 describe("a delivery's key", () => {
   const keys = new DeliveryKeys("/nowhere", GIVEN);
 
-  test("is always derived the same, and opens what age has sealed", async () => {
+  test("is always derived alike and opens age files", async () => {
     expect(await keys.recipientOf(contract)).toBe(
       "age1l8m6y9mc5sztmp4ckuxgx6rapvqd4suygfwvy80ls0k66a7pne5s2v5xqe",
     );
@@ -80,7 +80,7 @@ describe("a sealed file", () => {
     return { to, sealed, ciphertext: await Bun.file(to).bytes() };
   }
 
-  test.each([0, 1, 65_536, 300_001])("of %p bytes opens to the same bytes", async (length) => {
+  test.each([0, 1, 65_536, 300_001])("opens to the same %p bytes", async (length) => {
     const plain = Buffer.alloc(length, "Tide 潮汐 ");
     const { to, sealed, ciphertext } = await seal(plain);
     expect(sealed.bytes).toBe(ciphertext.length);

@@ -46,7 +46,7 @@ const mark = (status: "sealed" | "gone" | "measuring" | "refused") =>
   world.db.updateTable("consignments").set({ status }).execute();
 
 describe("an abandoned upload", () => {
-  test("is kept for 14 days from its last byte, and then removed", async () => {
+  test("stays for 14 days after its last byte", async () => {
     const upload = await begun(mei, delivery, "a.txt", 10);
     world.clock.advance(6 * DAY);
     mei = await world.as("mei");
@@ -72,8 +72,8 @@ describe("an abandoned upload", () => {
   });
 });
 
-describe("the disk", () => {
-  test("keeps uploads being measured, and only the ciphertext of sealed ones", async () => {
+describe("the delivery disk", () => {
+  test("keeps only the ciphertext of sealed uploads", async () => {
     await deliverFile(mei, delivery, "a.txt", "abc");
     const [plain = ""] = storedFiles(world);
     await Bun.write(`${folder.root}/${plain}.age`, "ciphertext");
@@ -86,14 +86,17 @@ describe("the disk", () => {
     expect(storedFiles(world)).toEqual([`${plain}.age`]);
   });
 
-  test.each(["gone", "refused"] as const)("keeps nothing of what is %s", async (status) => {
-    await deliverFile(mei, delivery, "a.txt", "abc");
-    await mark(status);
-    await sweep();
-    expect(storedFiles(world)).toEqual([]);
-  });
+  test.each(["gone", "refused"] as const)(
+    "keeps nothing of a delivery that is %s",
+    async (status) => {
+      await deliverFile(mei, delivery, "a.txt", "abc");
+      await mark(status);
+      await sweep();
+      expect(storedFiles(world)).toEqual([]);
+    },
+  );
 
-  test("keeps nothing without a row", async () => {
+  test("keeps no file without a row", async () => {
     const stray = newId(world.clock.now());
     await Bun.write(`${folder.root}/${stray}/${newId(world.clock.now())}`, "of a deleted delivery");
     await deliverFile(mei, delivery, "a.txt", "abc");

@@ -34,7 +34,7 @@ const codeOf = async (response: Response) => [response.status, (await response.j
 const TUS = { "tus-resumable": "1.0.0" };
 
 describe("a file", () => {
-  test("is created, sent in parts and queried, and is on disk byte by byte", async () => {
+  test("is created, sent in parts and stored byte by byte", async () => {
     const response = await begin(mei, delivery, "letters/1931 信.txt", 10);
     expect(response.status).toBe(201);
     expect(response.headers.get("tus-resumable")).toBe("1.0.0");
@@ -64,7 +64,7 @@ describe("a file", () => {
     expect(response.headers.get("tus-max-size")).toBe("1000000000");
   });
 
-  test("is removed by its number or at its address, with its bytes", async () => {
+  test("can be removed with its bytes", async () => {
     const one = await deliverFile(mei, delivery, "one.txt", "one");
     await deliverFile(mei, delivery, "two.txt", "two");
     expect((await mei.send("DELETE", one, { headers: TUS })).status).toBe(204);
@@ -79,7 +79,7 @@ describe("a file", () => {
   test.each([
     ...["../up.txt", "a/../../up.txt", "/etc/passwd", "C:/up.txt", "a\\b.txt", "a//b.txt"],
     ...["./a.txt", "a/", "a\u0007.txt", "\u202Etxt.exe", "a".repeat(256)],
-  ])("named %p is refused with a sentence", async (name) => {
+  ])("is refused with the name %p", async (name) => {
     const response = await begin(mei, delivery, name, 3);
     expect(response.status).toBe(400);
     const { message, errors } = await response.json();
@@ -89,7 +89,7 @@ describe("a file", () => {
     expect(await stateOf()).toBe("waiting");
   });
 
-  test("cannot have another's name or folder, in any case", async () => {
+  test("cannot reuse another file's name in any case", async () => {
     await begun(mei, delivery, "Letters/One.txt", 3);
     for (const name of ["letters/ONE.txt", "letters", "Letters/One.txt/two.txt"]) {
       expect([name, (await begin(mei, delivery, name, 3)).status]).toEqual([name, 400]);
@@ -98,7 +98,7 @@ describe("a file", () => {
     expect((await begin(mei, delivery, "letters0.txt", 3)).status).toBe(201);
   });
 
-  test("cannot, once sealed, have the name of another's folder", async () => {
+  test("cannot have the name of another file's folder", async () => {
     await begun(mei, delivery, "tides", 3);
     await begun(mei, delivery, "set/a.age/one.txt", 3);
     for (const name of ["tides.age/one.txt", "Set/A"])
@@ -106,7 +106,7 @@ describe("a file", () => {
     expect((await begin(mei, delivery, "tides.age", 3)).status).toBe(201);
   });
 
-  test("is refused if headers are missing", async () => {
+  test("is refused without its headers", async () => {
     const post = (headers: Record<string, string>) =>
       mei.send("POST", `${delivery.path}/files`, { headers });
     const named = { "upload-metadata": `filename ${btoa("a.txt")}` };
@@ -130,7 +130,7 @@ describe("a file", () => {
     expect(await files()).toEqual([]);
   });
 
-  test("that makes the delivery too large is refused, with the limit", async () => {
+  test("is refused if it makes the delivery too large", async () => {
     await begun(mei, delivery, "a.txt", 900_000_000);
     const response = await begin(mei, delivery, "b.txt", 100_000_001);
     expect(response.headers.get("tus-max-size")).toBe("1000000000");
@@ -139,13 +139,13 @@ describe("a file", () => {
   });
 });
 
-describe("a piece", () => {
+describe("an uploaded piece", () => {
   let upload: string;
   beforeEach(async () => {
     upload = await begun(mei, delivery, "a.txt", 10);
   });
 
-  test("at any offset but the file's end is refused, and changes nothing", async () => {
+  test("is refused at any offset but the file's end", async () => {
     await sendPiece(mei, upload, 0, "12345");
     for (const offset of [0, 4, 6, 10]) {
       expect(await codeOf(await sendPiece(mei, upload, offset, "x"))).toEqual([
@@ -157,7 +157,7 @@ describe("a piece", () => {
     expect(await offsetOf(mei, upload)).toBe("5");
   });
 
-  test("beyond the announced length is refused, with or without its own length", async () => {
+  test("is refused beyond the announced length", async () => {
     expect(await codeOf(await sendPiece(mei, upload, 0, "12345678901"))).toEqual([
       409,
       "delivery-overrun",
@@ -176,7 +176,7 @@ describe("a piece", () => {
     expect(await offsetOf(mei, upload)).toBe("0");
   });
 
-  test("after the last one is refused", async () => {
+  test("is refused after the last one", async () => {
     await sendPiece(mei, upload, 0, "1234567890");
     expect(await codeOf(await sendPiece(mei, upload, 10, "x"))).toEqual([
       409,
@@ -188,7 +188,7 @@ describe("a piece", () => {
     ]);
   });
 
-  test("of another type is refused", async () => {
+  test("is refused with another type", async () => {
     const other = { "content-type": "text/plain" };
     expect(await codeOf(await sendPiece(mei, upload, 0, "12345", other))).toEqual([
       415,
@@ -197,13 +197,13 @@ describe("a piece", () => {
     expect(await offsetOf(mei, upload)).toBe("0");
   });
 
-  test("beyond the delivery limit is refused before it is read", async () => {
+  test("is refused before it is read if it exceeds the delivery limit", async () => {
     const response = await sendPiece(mei, upload, 0, "x", { "content-length": "1000000001" });
     expect(await codeOf(response)).toEqual([413, "too-large"]);
     expect(await offsetOf(mei, upload)).toBe("0");
   });
 
-  test("may come by POST with a method override, and by no other way", async () => {
+  test("can come by POST with a method override", async () => {
     const post = (method: string, body?: string) =>
       mei.send("POST", upload, {
         headers: {
@@ -222,7 +222,7 @@ describe("a piece", () => {
     expect(storedFiles(world)).toEqual([]);
   });
 
-  test("is received one at a time: a second is refused, and the first is kept", async () => {
+  test("is refused while another is being received", async () => {
     const hold = Promise.withResolvers<void>();
     const reading = Promise.withResolvers<void>();
     const slow = new ReadableStream({
@@ -244,7 +244,7 @@ describe("a piece", () => {
     expect(await offsetOf(mei, upload)).toBe("5");
   });
 
-  test("that breaks off is kept up to that point", async () => {
+  test("is kept up to the point where it breaks off", async () => {
     const broken = new ReadableStream({
       pull(controller) {
         controller.enqueue(new TextEncoder().encode("1234567"));
@@ -263,7 +263,7 @@ describe("a piece", () => {
 describe("handing in", () => {
   const complete = (by: Browser) => by.json("POST", `${delivery.path}/complete`);
 
-  test("is for the seller only", async () => {
+  test("is allowed for the seller only", async () => {
     const [bo, ada] = [await world.as("bo"), await world.as("ada")];
     expect((await begin(world.visitor, delivery, "a.txt", 3)).status).toBe(401);
     expect(await codeOf(await begin(ada, delivery, "a.txt", 3))).toEqual([
@@ -278,7 +278,7 @@ describe("handing in", () => {
     expect(await stateOf()).toBe("uploading");
   });
 
-  test("is not possible for an unsold package, or another delivery's files", async () => {
+  test("is refused for an unsold package or another delivery's files", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const path = `/api/packages/${lot.id}/delivery`;
     expect((await begin(mei, { path }, "a.txt", 3)).status).toBe(404);
@@ -288,7 +288,7 @@ describe("handing in", () => {
     expect(await offsetOf(mei, elsewhere)).toBe(404);
   });
 
-  test("without a file, or with half of one, is refused by name", async () => {
+  test("is refused without files or with an incomplete one", async () => {
     expect(await codeOf(await complete(mei))).toEqual([409, "delivery-no-files"]);
     const upload = await begun(mei, delivery, "half.txt", 10);
     await sendPiece(mei, upload, 0, "12345");
@@ -300,7 +300,7 @@ describe("handing in", () => {
     expect(await stateOf()).toBe("uploading");
   });
 
-  test("happens once: later files are refused", async () => {
+  test("happens once and refuses later files", async () => {
     const upload = await deliverFile(mei, delivery, "a.txt", "abc");
     const answers = await Promise.all([complete(mei), complete(mei)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
@@ -313,7 +313,7 @@ describe("handing in", () => {
     ]);
   });
 
-  test("creates one consignment, however many first files come at once", async () => {
+  test("creates one consignment for simultaneous first files", async () => {
     const names = ["a.txt", "b.txt", "c.txt", "d.txt"];
     const answers = await Promise.all(names.map((name) => begin(mei, delivery, name, 3)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -332,7 +332,7 @@ describe("a delivery's token", () => {
   const create = async (by: Browser) => by.json("POST", `${delivery.path}/token`);
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  test("uploads files of its delivery only", async () => {
+  test("allows uploads to its delivery only", async () => {
     const { token } = await (await create(mei)).json();
     const script = world.visitor;
     const response = await begin(script, delivery, "a.txt", 3, bearer(token));
@@ -358,7 +358,7 @@ describe("a delivery's token", () => {
     expect(world.log.join("")).not.toContain(token);
   });
 
-  test("ends with the next one, and when it is revoked", async () => {
+  test("expires with the next one or when it is revoked", async () => {
     const first = (await (await create(mei)).json()).token;
     const second = (await (await create(mei)).json()).token;
     const tried = async (token: string, name: string) =>
@@ -369,7 +369,7 @@ describe("a delivery's token", () => {
     expect(await tried("aim-deliver-made-up", "d.txt")).toBe(401);
   });
 
-  test("is created by the seller only", async () => {
+  test("can be created by the seller only", async () => {
     expect((await create(await world.as("bo"))).status).toBe(409);
     expect((await create(await world.as("ada"))).status).toBe(404);
     expect((await create(world.visitor)).status).toBe(401);

@@ -21,11 +21,11 @@ const written = Object.fromEntries(
 ) as Record<(typeof LOCALES)[number], Map<string, string>>;
 const english = written.en;
 
-test("the types of values are those of the English texts (bun views/messages/make-values.ts)", async () => {
+test("keeps the types of values in step with the English texts (bun views/messages/make-values.ts)", async () => {
   expect(await Bun.file(VALUES).text()).toBe(valuesSource());
 });
 
-test("every message is used by the code", async () => {
+test("uses every message in the code", async () => {
   const sources = await sourcesIn("src", "views", "islands");
   const code = sources.filter(({ path }) => !path.startsWith("views/messages/values"));
   const words = new Set(code.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []));
@@ -51,7 +51,7 @@ const REPEATS: ReadonlyArray<[reason: string, names: RegExp]> = [
   ],
 ];
 
-test("no text is written twice in all languages", () => {
+test("contains no text twice in all languages", () => {
   const inAll = (name: string) => LOCALES.map((locale) => written[locale].get(name)).join("\n");
   const names = [...english.keys()].filter(
     (name) => !name.startsWith("contractText.") && !REPEATS.some(([, of]) => of.test(name)),
@@ -60,7 +60,7 @@ test("no text is written twice in all languages", () => {
   expect([...alike].filter(({ length }) => length > 1)).toEqual([]);
 });
 
-test("a missing text falls back to English, and a shorter list stays shorter", () => {
+test("falls back to English for a missing text", () => {
   const english = { "a.title": "Title", "a.count": "{n, plural, one {#} other {#s}}" };
   const lists = { "list.0": "One", "list.1": "Two" };
   const own = { "list.0": "一" };
@@ -74,7 +74,7 @@ test("a missing text falls back to English, and a shorter list stays shorter", (
 describe.each([...LOCALES])("the texts of %s", (locale) => {
   const texts = messagesOf(locale);
 
-  test("match the English ones: none is missing or extra", () => {
+  test("match the English ones", () => {
     const names = (all: string[]) => [...new Set(all.map(nameOf))];
     const own = names(texts.map(([domain, key]) => `${domain}.${key}`));
     expect(own.toSorted()).toEqual(names([...english.keys()]).toSorted());
@@ -88,7 +88,7 @@ describe.each([...LOCALES])("the texts of %s", (locale) => {
     expect(wrong).toEqual([]);
   });
 
-  test("have the English placeholders", () => {
+  test("have the placeholders of the English texts", () => {
     const odd = texts.filter(([domain, key, text]) => {
       const translated = english.get(`${domain}.${key}`);
       return translated !== undefined && placesIn(translated).join() !== placesIn(text).join();

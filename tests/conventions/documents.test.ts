@@ -48,7 +48,7 @@ function dangling(citing: string, text: string): string[] {
 }
 
 describe("the documents", () => {
-  test("have unique headings, so that each can be cited", () => {
+  test("have unique headings", () => {
     expect([...documents.keys()]).toContain("docs/product.md");
     for (const [path, anchors] of documents) {
       const twice = anchors.filter((anchor, i) => anchors.indexOf(anchor) !== i);
@@ -69,7 +69,7 @@ describe("the documents", () => {
     }
   });
 
-  test("give files by their existing paths, as comments do", async () => {
+  test("name files by existing paths, as comments do", async () => {
     const texts = await Promise.all(
       [...documents.keys()].map(async (path) => ({ path, text: await read(path) })),
     );
@@ -81,7 +81,7 @@ describe("the documents", () => {
     expect(missing).toEqual([]);
   });
 
-  test("have a map with every layer and every composition file", async () => {
+  test("map every layer and every composition file", async () => {
     const [, map = ""] =
       /^## The map$.*?^```$(.*?)^```$/ms.exec(await read("ARCHITECTURE.md")) ?? [];
     const places = sources
@@ -91,7 +91,7 @@ describe("the documents", () => {
     expect([...new Set(places)].filter((place) => !map.includes(place))).toEqual([]);
   });
 
-  test("have every heading that a comment cites", () => {
+  test("contain every heading that a comment cites", () => {
     const others = sources.filter(({ path }) => path !== HERE);
     expect(others.flatMap(({ path, text }) => dangling(path, text))).toEqual([]);
     expect(dangling("here", "docs/product.md#bids")).toEqual([]);
@@ -99,7 +99,7 @@ describe("the documents", () => {
     expect(dangling("here", "docs/product.md, Bids")).toEqual(["here: docs/product.md"]);
   });
 
-  test("are the only documents cited", async () => {
+  test("are the only documents that comments cite", async () => {
     const others = sources.filter(({ path }) => path !== HERE);
     expect(linesMatching(others, UNKNOWN_DOCUMENT)).toEqual([]);
     const globs = ["*.md", "docs/*.md", "src/**/*.md", "tests/**/*.md"];

@@ -30,24 +30,24 @@ const found = (locale: Locale, pattern: RegExp) =>
     .map(({ key }) => `${key}: ${pattern.source}`);
 
 describe.each(LANGUAGES)("the messages in %s", (locale, name) => {
-  test("use no term that the glossary rejects", () => {
+  test("contain no term that the glossary rejects", () => {
     const rejected = rejectedIn(name);
     expect(rejected.length).toBeGreaterThan(40);
     expect(rejected.flatMap((term) => found(locale, term))).toEqual([]);
   });
 });
 
-test("Chinese and Japanese have no space beside a full-width mark", () => {
+test("puts no space beside full-width marks in Chinese and Japanese", () => {
   const spaced = / [，。、：；？！（）「」《》]|[，。、：；？！（）「」《》] (?!\{|other|=\d)/;
   const odd = [...found("zh-Hant", spaced), ...found("ja", spaced)];
   expect(odd).toEqual([]);
 });
 
-test("Japanese has no space between its own letters and others, but after a label", () => {
+test("puts no space between Japanese and other letters, except after labels", () => {
   expect(found("ja", /[ぁ-ん、。] [{A-Za-z0-9.]|[}A-Za-z0-9] [ぁ-ん]/)).toEqual([]);
 });
 
-test("titles, marks and ranges are written consistently in each language", () => {
+test("writes titles, marks and ranges consistently in each language", () => {
   const odd = [
     ...found("zh-Hant", /「\{(title|one|other)\}」|(?<!…)…(?!…|」)|\.\.\./),
     ...found("ja", /《|〜|\.\.\.|……/),
@@ -59,11 +59,11 @@ test("titles, marks and ranges are written consistently in each language", () =>
   expect(odd).toEqual([]);
 });
 
-test("Korean particles after an amount match 달러", () => {
+test("matches Korean particles after an amount to 달러", () => {
   expect(found("ko", /(amount|Cents, money|price|minimum)\}(을|은|과|으로|이[(가])/i)).toEqual([]);
 });
 
-test("Chinese uses characters of Big5 only, except in the name of Simplified Chinese", () => {
+test("uses only Big5 characters in Chinese", () => {
   const big5 = new TextDecoder("big5");
   const pairs: number[] = [];
   for (let lead = 0x81; lead <= 0xfe; lead++)

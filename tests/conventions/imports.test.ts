@@ -112,7 +112,7 @@ describe("an import", () => {
     expect(circlesAmong(rooms)).toEqual([]);
   });
 
-  test("of the quality engine goes through its door, and none of what ships to its lab", () => {
+  test("of the quality engine goes through its entry file", () => {
     expect(graph.get("src/samples/analyzer/assess.ts")).toContain(DOOR);
     const inside = (path: string) => path.startsWith(QUALITY);
     expect(importsWhere((path, other) => !inside(path) && inside(other) && other !== DOOR)).toEqual(
@@ -123,7 +123,7 @@ describe("an import", () => {
     );
   });
 
-  test("by the quality engine reaches only itself, formats and the library", () => {
+  test("in the quality engine reaches only itself, formats and the library", () => {
     expect(
       importsWhere(
         (path, other) => path.startsWith(QUALITY) && !/^src\/(quality|lib|formats)\//.test(other),
@@ -146,8 +146,8 @@ function reachedFrom(names: string[], which: "runtimeImports" | "staticImports")
   return [...reached];
 }
 
-describe("what may import what", () => {
-  test("a server starts without loading rarely needed modules", () => {
+describe("the layers", () => {
+  test("let a server start without rarely needed modules", () => {
     const atStart = reachedFrom(["src/main", "src/commands/serve"], "staticImports");
     expect(atStart).toContain("src/app");
     const seldom =
@@ -155,13 +155,13 @@ describe("what may import what", () => {
     expect(atStart.filter((name) => seldom.test(name))).toEqual([]);
   });
 
-  test("views and islands know neither the database nor Bun nor the configuration", () => {
+  test("keep database, Bun and configuration out of views and islands", () => {
     const forbidden = /^(db\/|bun(:|$)|src\/config$|kysely|elysia)/;
     const shown = under("views", "islands").filter(({ path }) => path !== "islands/build.ts");
     expect(breaches(shown, "imports", (imported) => forbidden.test(imported))).toEqual([]);
   });
 
-  test("islands share only schemas, the library, the kinds of files and types with the server", () => {
+  test("let islands share only schemas, library, file kinds and types", () => {
     const shared =
       /^(src\/lib\/|src\/[^/]+\/schema$|src\/formats\/(chosen-files|formats|kinds|text\/encodings)$|islands\/)/;
     const ours = /^(src|views|db|islands)\//;
@@ -170,7 +170,7 @@ describe("what may import what", () => {
     expect(breaches(inBrowser, "runtimeImports", isBreach)).toEqual([]);
   });
 
-  test("what islands share works in a browser", () => {
+  test("keep the modules that islands share fit for browsers", () => {
     const islands = under("islands")
       .map(({ path }) => path.replace(/\.tsx?$/, ""))
       .filter((name) => name !== "islands/build");
@@ -180,7 +180,7 @@ describe("what may import what", () => {
     expect(foreign).toEqual([]);
   });
 
-  test("verbs and rules know no Elysia, React or request", () => {
+  test("keep Elysia, React and requests out of verbs and rules", () => {
     const verbs = all.filter(({ path }) => /^src\/(?!web\/|demo\/|commands\/)[^/]+\//.test(path));
     expect(verbs.length).toBeGreaterThan(100);
     const isBreach = (imported: string) => /^(elysia|react|@elysiajs)/.test(imported);
@@ -189,7 +189,7 @@ describe("what may import what", () => {
     expect(asked.map(({ path }) => path)).toEqual([]);
   });
 
-  test("routes and views build no queries", () => {
+  test("keep queries out of routes and views", () => {
     const edge = under("src/web", "views");
     expect(edge.length).toBeGreaterThan(100);
     const isBreach = (imported: string) => /^(kysely|bun:sqlite)/.test(imported);
@@ -199,12 +199,12 @@ describe("what may import what", () => {
     expect(edge.filter(({ text }) => queries.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  test("the demo world is made by the product's verbs, not by its routes", () => {
+  test("build the demo world with verbs, not routes", () => {
     const isRoute = (imported: string) => /(^|[-/])(api|routes)$/.test(imported);
     expect(breaches(under("src/demo"), "imports", isRoute)).toEqual([]);
   });
 
-  test("SQLite's own modules stay in db", () => {
+  test("keep SQLite's modules in db", () => {
     const outside = under("src", "views", "islands");
     expect(breaches(outside, "imports", (imported) => imported === "bun:sqlite")).toEqual([]);
     const raw = outside.filter(({ text }) => /\bpragma |\bfts5\b|sql\.raw/i.test(text));

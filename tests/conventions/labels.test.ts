@@ -13,7 +13,7 @@ const plain = (text: string) => text.replace(/\s+/g, "").toLowerCase();
 
 // A person who speaks to the computer names a button by the words on it (WCAG 2.5.3).
 describe.each([...LOCALES])("accessible labels in %s", (locale) => {
-  test("contain the visible text", async () => {
+  test("contain their visible text", async () => {
     const pairs: [label: string, shown: string, at: string][] = [];
     for (const path of new Glob(`views/messages/${locale}/*.json`).scanSync(ROOT)) {
       const messages: Record<string, string> = await Bun.file(`${ROOT}/${path}`).json();

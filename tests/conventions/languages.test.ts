@@ -27,22 +27,22 @@ const isCode = (path: string) => /\.\d+\.(id|category|path)$/.test(path);
 /** What is the same in every language: names, addresses, figures, formats, codes. */
 const SAME_EVERYWHERE = /^[\W\d_]*$|^[A-Z\d][\w.+/ -]{0,14}$|^AI Marketplace/;
 
-test("the catalogue is large enough to be all of it", () => {
+test("reads the whole catalog", () => {
   expect(LOCALES).toContain("en");
   expect(english.size).toBeGreaterThan(500);
 });
 
-describe.each(LOCALES)("%s", (locale) => {
+describe.each(LOCALES)("the texts in %s", (locale) => {
   const leaves = leavesOf(messagesFor(locale));
 
-  test("has exactly the texts of the English catalog", () => {
+  test("are exactly those of the English catalog", () => {
     // Lists of sentences may be longer or shorter; each of them is there.
     const named = (paths: Iterable<string>) =>
       [...new Set([...paths].map((path) => path.replace(/\.\d+\b.*$/, "[]")))].toSorted();
     expect(named(leaves.keys())).toEqual(named(english.keys()));
   });
 
-  test("has a function where English has one, with as many values", () => {
+  test("have a function wherever English has one", () => {
     const shape = (leaf: Leaf | undefined) =>
       typeof leaf === "function" ? "function" : typeof leaf;
     const odd = [...english]
@@ -51,12 +51,12 @@ describe.each(LOCALES)("%s", (locale) => {
     expect(odd).toEqual([]);
   });
 
-  test("leaves codes as they are", () => {
+  test("leave codes unchanged", () => {
     const codes = [...english].filter(([path]) => isCode(path));
     expect(codes.filter(([path, code]) => leaves.get(path) !== code)).toEqual([]);
   });
 
-  test("fills the same placeholders", () => {
+  test("fill the same placeholders", () => {
     const odd = [...english].filter(([path, text]) => {
       const translated = leaves.get(path);
       return (
@@ -68,7 +68,7 @@ describe.each(LOCALES)("%s", (locale) => {
     expect(odd.map(([path]) => path)).toEqual([]);
   });
 
-  test("leaves hardly any text in English", () => {
+  test("are hardly ever English", () => {
     const sentences = [...english].filter(
       ([path, text]) => typeof text === "string" && !isCode(path) && !SAME_EVERYWHERE.test(text),
     );
@@ -79,7 +79,7 @@ describe.each(LOCALES)("%s", (locale) => {
 });
 
 describe("the sources", () => {
-  test("take texts from the reader's catalog, not from the English files", async () => {
+  test("take texts from the reader's catalog", async () => {
     const all = await sourcesIn("src", "views", "islands");
     const others = all.filter(({ path }) => !path.startsWith("views/messages/"));
     const runtime =

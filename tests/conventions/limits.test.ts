@@ -98,12 +98,12 @@ describe("live reads of open pages", () => {
 describe("every limit", () => {
   const names = Object.keys(ROUTE_LIMITS) as RouteLimitName[];
 
-  test("is used by a route, and two count every request", () => {
+  test("is used by a route, except two that count every request", () => {
     const used = new Set<string | null>(named().flatMap(({ limit, part }) => [limit, part]));
     expect(names.filter((name) => !used.has(name)).sort()).toEqual(["live", "requests"]);
   });
 
-  test("applies to networks, and is wider for a network than a member, and for everyone than a network", () => {
+  test("is wider for a network than a member, and widest for everyone", () => {
     for (const name of names) {
       const { member, network, everybody }: RouteLimit = ROUTE_LIMITS[name];
       const rates = [member, network, everybody].flatMap((bound) =>

@@ -78,7 +78,7 @@ const BOUNDS: Record<string, string> = {
   "src/web/marketplace/landing-view.tsx rendered": "two a language",
 };
 
-test("every long-lived, growing value is bounded: state by what, or use latest() of src/lib/memo.ts", async () => {
+test("bounds every long-lived value: name its bound, or use latest() of src/lib/memo.ts", async () => {
   const sources = await sourcesIn("src", "db");
   const growing = sources.flatMap(growingIn);
   const lasting = growing
@@ -87,7 +87,7 @@ test("every long-lived, growing value is bounded: state by what, or use latest()
   expect([...new Set(lasting)].sort()).toEqual(Object.keys(BOUNDS).sort());
 });
 
-test("finds values kept by modules, objects and returned functions, not locals", () => {
+test("finds values in modules, objects and returned functions", () => {
   const found = (text: string) =>
     growingIn({ path: "a.ts", text } as Source).map(({ name }) => name);
   const keeps = "const kept = new Map<string, string>();\n";

@@ -25,7 +25,7 @@ function unused(words: object): string[] {
 // That each code has words in each language is a matter of types: src/lib/error-codes.ts, faults.ts.
 
 describe("errors", () => {
-  test("have no unused texts", () => {
+  test("have no unused messages", () => {
     expect(unused(errors)).toEqual([]);
   });
 });
@@ -56,7 +56,7 @@ describe("faults of a field", () => {
     });
   }
 
-  test("each have a text for their code, or are a sentence", async () => {
+  test("have a text for each code", async () => {
     const files = sources.map(({ path }) => path).filter((path) => path.endsWith("/schema.ts"));
     expect(files.length).toBeGreaterThan(3);
     const messages = new Set((await Promise.all(files.map(messagesOf))).flat());
@@ -65,7 +65,7 @@ describe("faults of a field", () => {
     expect(wordless).toEqual([]);
   });
 
-  test("have no unused texts for fields", () => {
+  test("have no unused field texts", () => {
     expect(unused(fields)).toEqual([]);
   });
 });
@@ -77,7 +77,7 @@ describe("every text of the catalogue", () => {
     return Object.entries(value).flatMap(([name, inner]) => texts(inner, `${path}.${name}`));
   }
 
-  test.each([...LOCALES])("is there in %s, and has no spaces around it", (locale) => {
+  test.each([...LOCALES])("exists in %s without surrounding spaces", (locale) => {
     const all = texts(messagesFor(locale), locale);
     expect(all.length).toBeGreaterThan(200);
     const odd = all.filter(

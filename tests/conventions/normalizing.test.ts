@@ -14,7 +14,7 @@ const BOUNDED: Record<string, string> = {
   "islands/delivery/triage.ts": "names of the member's own files",
 };
 
-test("texts of members are normalized with at most 30 marks on a letter", async () => {
+test("limits members' texts to 30 combining marks per letter", async () => {
   const lines = linesMatching(await sourcesIn("src", "islands"), /\.normalize\("NF/);
   const files = [...new Set(lines.map((line) => line.split(":")[0]))]
     .filter((path) => !path?.includes("/lab/"))

@@ -44,7 +44,7 @@ async function state() {
 }
 
 describe("a visitor", () => {
-  test("writes nothing by a JSON call: each is 401, and changes nothing", async () => {
+  test("gets 401 from every JSON call that writes", async () => {
     const open = ["/api/auth/login", "/api/auth/register", "/api/notices"];
     const writes = routes(
       ({ method, path }) => UNSAFE.has(method) && path.startsWith("/api/") && !open.includes(path),
@@ -59,7 +59,7 @@ describe("a visitor", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("writes nothing by a page's form: each asks to sign in", async () => {
+  test("is asked to sign in by every form", async () => {
     // What is done by mail is open to whoever has the link; a made-up one does nothing.
     const byMail =
       /^\/(email-verification|password-reset|account-replacement|unsubscription|register\/overwrite|notice\/)/;
@@ -95,7 +95,7 @@ describe("every page", () => {
   const scriptsOf = (html: string) =>
     [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, src]) => src);
 
-  test("without an island loads no React: its only script is the site's", async () => {
+  test("loads no React without an island", async () => {
     const browsers = [world.visitor, await world.as("ada"), await world.as("mei")];
     let [plain, alive] = [0, 0];
     for (const path of [...pages(), "/no-such-page"]) {

@@ -11,11 +11,11 @@ async function listed(): Promise<Map<string, string>> {
 }
 
 describe("the README's settings", () => {
-  test("are exactly those that are read", async () => {
+  test("are exactly those that the code reads", async () => {
     expect([...(await listed()).keys()].sort()).toEqual(settingNames.toSorted());
   });
 
-  test("have the actual defaults", async () => {
+  test("state the actual defaults", async () => {
     const given = [...(await listed())].map(([name, value]) => [
       name,
       value === "none" ? "" : value.replace("PORT", "3000"),

@@ -31,7 +31,7 @@ describe("the sources", () => {
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  test("hold no file that only re-exports", () => {
+  test("contain no file that only re-exports", () => {
     const hollow = all.filter(({ text }) => {
       const code = text.replaceAll(/\/\*.*?\*\//gs, "").replaceAll(/\/\/.*$/gm, "");
       const statements = code.split(";\n").map((statement) => statement.trim());
@@ -60,7 +60,7 @@ describe("the sources", () => {
     expect(linesMatching(others, /\bconsole\.(log|info|debug|warn|error)\(/)).toEqual([]);
   });
 
-  test("have no inline styles or scripts, which the policy blocks", () => {
+  test("have no inline styles or scripts", () => {
     // Mails are no pages: their clients know no style sheets, and no policy of ours.
     const shown = all.filter(({ path }) => /^(views\/(?!mail\/)|islands\/)/.test(path));
     expect(linesMatching(shown, /\sstyle=|hx-on|"js:|javascript:/)).toEqual([]);
@@ -71,7 +71,7 @@ describe("the style sheets", () => {
   const site = () => Bun.file(`${ROOT}/public/css/site.css`).text();
   const files = () => [...new Bun.Glob("*.css").scanSync(`${ROOT}/public/css`)];
 
-  test("are all in site.css, once each, under a declared layer", async () => {
+  test("appear once each in site.css, under a declared layer", async () => {
     const lines = (await site()).trim().split("\n");
     const [first = "", ...imports] = lines;
     const layers = /^@layer ([\w, ]+);$/.exec(first)?.[1]?.split(", ") ?? [];
@@ -87,7 +87,7 @@ describe("the style sheets", () => {
       expect([line, layers]).toEqual([line, expect.arrayContaining([layer])]);
   });
 
-  test("let themes differ in colors only", async () => {
+  test("differ between themes in colors only", async () => {
     const themed = /data-theme|color-scheme|light-dark\(/;
     const sheets = files().filter((name) => name !== "tokens.css");
     for (const file of sheets) {
@@ -121,7 +121,7 @@ describe("the style sheets", () => {
 });
 
 describe("the tests", () => {
-  test("skip none and run none exclusively", async () => {
+  test("skip no test and run none exclusively", async () => {
     const tests = await sourcesIn("tests");
     // Put together, so that this line is not found by itself.
     const left = new RegExp(
@@ -131,7 +131,7 @@ describe("the tests", () => {
     expect(linesMatching(tests, /^\s*(xit|xtest|xdescribe|fit|fdescribe)\(/)).toEqual([]);
   });
 
-  test("each expect something", async () => {
+  test("all expect something", async () => {
     const files = (await sourcesIn("tests")).filter(({ path }) => /\.test\.tsx?$/.test(path));
     expect(files.length).toBeGreaterThan(30);
     const idle = files.filter(
@@ -145,14 +145,14 @@ describe("the tests", () => {
     expect(linesMatching(files, /Bun\.sleep\w*\(|setTimeout\(|waitForTimeout\(/)).toEqual([]);
   });
 
-  test("share one timeout: slow under load is not a failure", async () => {
+  test("share one timeout", async () => {
     const tests = await sourcesIn("tests");
     expect(
       linesMatching(tests, /setDefaultTimeout\((?!P[A-Z]+_MS\))|^\s*\}, [\d_]{4,}\);/),
     ).toEqual([]);
   });
 
-  test("are placed beside what they test", () => {
+  test("mirror the folders of the sources", () => {
     const folders = new Set([
       ...[...new Bun.Glob("src/*/*").scanSync(ROOT)].map((path) => path.split("/")[1]),
       ...[...new Bun.Glob("src/web/*/*").scanSync(ROOT)].map((path) => path.split("/")[2]),

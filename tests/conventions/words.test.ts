@@ -12,7 +12,7 @@ const REFUSED_ON_SCREENS = /\b(lots?|beside|besides|no such|cancell\w+)\b|[\d}] 
 /** Code that documents quote keeps its names. */
 const CODE = /`[^`]*`/g;
 
-test("messages use none of the words that read like a translation", async () => {
+test("uses no translated-sounding words in messages", async () => {
   const messages = (await textsOf("views/messages/en/*.json")).flatMap(({ path, text }) =>
     Object.entries<string>(JSON.parse(text)).map(([key, words]) => ({
       at: `${path} ${key}`,
@@ -26,7 +26,7 @@ test("messages use none of the words that read like a translation", async () => 
   expect(refused).toEqual([]);
 });
 
-test("documents use none of them", async () => {
+test("uses no translated-sounding words in documents", async () => {
   const lines = (await textsOf("*.md", "docs/*.md")).flatMap(({ path, text }) =>
     text.split("\n").map((words) => ({ path, words: words.replace(CODE, "") })),
   );

@@ -58,7 +58,7 @@ describe("GET /api/dashboard/bids", () => {
     expect(await (await (await world.as("mei")).get("/api/dashboard/bids")).json()).toEqual([]);
   });
 
-  test("pages through thousands, each once, latest first", async () => {
+  test("pages through thousands of bids, latest first", async () => {
     const { db, people, clock } = world;
     const rows = Array.from({ length: 250 }, (_, i) => ({
       id: newId(clock.now() + i),
@@ -105,7 +105,7 @@ describe("GET /api/dashboard/packages", () => {
     expect((await mei.get("/api/dashboard/packages?cursor=-1")).status).toBe(400);
   });
 
-  test("pages", async () => {
+  test("pages through the packages", async () => {
     for (let i = 0; i < 100; i++) await addLot(world.db, world.people.mei.id, world.clock.now());
     const pages = await everyPage(await world.as("mei"), "/api/dashboard/packages");
     expect(pages.map((page) => page.length)).toEqual([100, 1]);
@@ -113,7 +113,7 @@ describe("GET /api/dashboard/packages", () => {
   });
 });
 
-test.each(["packages", "bids"])("%s are for members", async (list) => {
+test.each(["packages", "bids"])("refuses visitors at %s", async (list) => {
   const response = await world.visitor.get(`/api/dashboard/${list}`);
   expect(response.status).toBe(401);
   expect((await response.json()).message).toContain("Unauthorized");

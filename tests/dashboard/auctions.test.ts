@@ -39,13 +39,13 @@ describe("the auctions with a member's bids", () => {
     world.clock.advance(3 * DAY - 1);
   });
 
-  test("are running ones, ending soonest first, then ended ones, latest first", async () => {
+  test("list running auctions first, ending soonest", async () => {
     expect(await titles("ada")).toEqual(["Next", "Last", "Over later", "Over"]);
     expect(await titles("bo")).toEqual(["Bo's alone"]);
     expect(await titles("kim")).toEqual([]);
   });
 
-  test("are paged, each once", async () => {
+  test("appear once each over all pages", async () => {
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const { entries, nextCursor } = await pageOf("ada", cursor, 1);
@@ -58,7 +58,7 @@ describe("the auctions with a member's bids", () => {
     }
   });
 
-  testOnSqlite("are found by indexes", async () => {
+  testOnSqlite("come from indexes", async () => {
     const plans = await queryPlans(world.db, (db) =>
       auctionsOf(db, world.people.ada.id, { limit: 10 }, world.clock.now()),
     );
@@ -68,7 +68,7 @@ describe("the auctions with a member's bids", () => {
   });
 });
 
-test("show the member's highest standing bid, and the package's price", async () => {
+test("shows the member's highest binding bid and the package's price", async () => {
   const { db, people, clock } = world;
   const lot = await list("Tide tables", 7);
   await bid(world, "ada", lot, 105_000);
@@ -107,7 +107,7 @@ test("show the member's highest standing bid, and the package's price", async ()
   expect(await read("ada")).toMatchObject({ standing: "released", contractId: null, endedAt });
 });
 
-test("show a maximum as holding until others exceed it", async () => {
+test("shows a maximum as sufficient until others exceed it", async () => {
   const { clock, db, people } = world;
   const lot = await list("Tide tables", 7);
   const least = { packageId: lot.id, amountCents: null, idempotencyKey: null };

@@ -40,7 +40,7 @@ describe("a bid", () => {
     expect(await adas()).toEqual(["1500: winning null", "1050: outbid null"]);
   });
 
-  test("has lost from the auction's end, and won once it is accepted", async () => {
+  test("counts as lost after the end until it is accepted", async () => {
     await place("ada", 105_000);
     const highest = await place("ada", 120_000);
     world.clock.set(lot.auction_end_time - 1);
@@ -51,7 +51,7 @@ describe("a bid", () => {
     expect(await adas()).toEqual(["1200: winning won", "1050: outbid lost"]);
   });
 
-  test("wins once accepted, even below others, which do not", async () => {
+  test("wins once accepted, even below others", async () => {
     const accepted = await place("ada", 105_000);
     await place("ada", 120_000);
     await acceptBid(world.db, decision(accepted), world.clock.now());
@@ -59,7 +59,7 @@ describe("a bid", () => {
     expect(await adas()).toEqual(["1200: outbid lost", "1050: winning won"]);
   });
 
-  test("does not win once rejected; the highest of the others does", async () => {
+  test("loses to the highest of the others once rejected", async () => {
     await place("ada", 105_000);
     const rejected = await place("bo", 120_000);
     expect(await adas()).toEqual(["1050: outbid null"]);
@@ -67,7 +67,7 @@ describe("a bid", () => {
     expect(await adas()).toEqual(["1050: winning null"]);
   });
 
-  test("on a package settled early has won or lost before its end", async () => {
+  test("has won or lost before the end of a package settled early", async () => {
     await place("ada", 105_000);
     const sold = await place("ada", 120_000);
     await acceptBid(world.db, decision(sold), world.clock.now());
@@ -76,7 +76,7 @@ describe("a bid", () => {
   });
 });
 
-test("a member's record counts bids, winning ones, and their mean to the cent", async () => {
+test("counts bids, winning bids and their mean in a member's record", async () => {
   const other = await addLot(world.db, world.people.mei.id, world.clock.now());
   await place("ada", 105_000);
   await place("bo", 120_000);
@@ -87,23 +87,20 @@ test("a member's record counts bids, winning ones, and their mean to the cent", 
   expect(await of("kim")).toEqual({ bids: 0, winning: 0, averageBidCents: null });
 });
 
-testOnSqlite(
-  "lists and records find bids and their rivals by indexes, sorting a member's own bids alone",
-  async () => {
-    const { id } = world.people.ada;
-    const cursor = await place("ada", 105_000);
-    const plans = await queryPlans(world.db, async (db) => {
-      await bidsOf(db, id, { cursor, limit: 10 });
-      await biddingRecord(db, id);
-    });
-    expect(plans).toHaveLength(2);
-    const [list = [], record = []] = plans;
-    const own = [/^SEARCH bids USING INDEX bids_package_sequence/, /^SEARCH positions/];
-    for (const wanted of own)
-      for (const plan of plans) expect(plan.filter((step) => wanted.test(step))).toHaveLength(1);
-    expect(plans.flat().filter((step) => step.startsWith("SCAN"))).toEqual([]);
-    expect(record.join("\n")).toContain("bids_one_accepted");
-    expect(record.join("\n")).not.toContain("TEMP B-TREE");
-    expect(list.filter((step) => step.includes("TEMP B-TREE"))).toHaveLength(1);
-  },
-);
+testOnSqlite("finds bids and their rivals by indexes", async () => {
+  const { id } = world.people.ada;
+  const cursor = await place("ada", 105_000);
+  const plans = await queryPlans(world.db, async (db) => {
+    await bidsOf(db, id, { cursor, limit: 10 });
+    await biddingRecord(db, id);
+  });
+  expect(plans).toHaveLength(2);
+  const [list = [], record = []] = plans;
+  const own = [/^SEARCH bids USING INDEX bids_package_sequence/, /^SEARCH positions/];
+  for (const wanted of own)
+    for (const plan of plans) expect(plan.filter((step) => wanted.test(step))).toHaveLength(1);
+  expect(plans.flat().filter((step) => step.startsWith("SCAN"))).toEqual([]);
+  expect(record.join("\n")).toContain("bids_one_accepted");
+  expect(record.join("\n")).not.toContain("TEMP B-TREE");
+  expect(list.filter((step) => step.includes("TEMP B-TREE"))).toHaveLength(1);
+});

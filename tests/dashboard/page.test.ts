@@ -34,7 +34,7 @@ const textOf = (markup: string) =>
 const cards = (page: string) => textOf(/<dl class="summary-cards".*?<\/dl>/s.exec(page)?.[0] ?? "");
 
 describe("/dashboard", () => {
-  test("is 404 for visitors, and leads an open page to sign-in", async () => {
+  test("answers visitors 404, and sends an open page to sign-in", async () => {
     const response = await world.visitor.get("/dashboard");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Page Not Found");
@@ -42,7 +42,7 @@ describe("/dashboard", () => {
     expect(part.status).toBe(401);
   });
 
-  test("counts the member's own, and sums the accepted bids", async () => {
+  test("counts the member's own bids and sums the accepted ones", async () => {
     const { db, people, clock } = world;
     const over = await addLot(db, people.mei.id, clock.now() - 2 * DAY, {
       auctionDurationHours: 24,
@@ -80,7 +80,7 @@ describe("/dashboard", () => {
     expect(page).toContain("$1,200.50");
   });
 
-  test("shows a seller's packages: status, starting price, when it ends or was created", async () => {
+  test("shows a seller's packages with status, price and dates", async () => {
     const { db, people, clock } = world;
     const old = await addLot(db, people.mei.id, clock.now() - 9 * DAY, { title: "Star charts" });
     const page = await html("mei");
@@ -96,7 +96,7 @@ describe("/dashboard", () => {
     expect(await html("ada")).not.toContain("Tide tables");
   });
 
-  test("shows a member's bids by auction: standing, both prices, and a link to raise", async () => {
+  test("shows a member's bids by auction, with a link to raise them", async () => {
     const { db, clock, people } = world;
     await bid(world, "ada", lot, 105_000);
     const highest = await bid(world, "bo", lot, 120_000);
@@ -124,7 +124,7 @@ describe("/dashboard", () => {
     expect(textOf(await rowOf("ada"))).toStartWith(`Released ${number}`);
   });
 
-  test("opens for buyers at their bids, for sellers at their packages", async () => {
+  test("opens at the bids for buyers and at the packages for sellers", async () => {
     await bid(world, "ada", lot, 105_000);
     const adas = await html("ada");
     expect(adas).toContain('data-standing="leading"');
@@ -161,13 +161,13 @@ describe("/dashboard", () => {
     ["bids", "/"],
     ["favorites", "/"],
     ["analytics", "/"],
-  ])("with nothing under %s links to %s", async (tab, href) => {
+  ])("with an empty tab %s links to %s", async (tab, href) => {
     const page = await html("kim", `/dashboard?tab=${tab}`);
     const empty = /<div class="empty">.*?<\/div>/s.exec(page)?.[0] ?? "";
     expect(empty).toContain(`href="${href}"`);
   });
 
-  test("shows the first tab for an unknown one, and marks the current one", async () => {
+  test("shows the first tab for an unknown one", async () => {
     const page = await html("mei", "/dashboard?tab=nonsense");
     expect(page).toMatch(/<a href="\/dashboard"[^>]* aria-current="page">My Packages<\/a>/);
     expect(page.match(/class="tabs".*?<\/nav>/s)?.[0].match(/aria-current/g)).toHaveLength(1);
@@ -199,13 +199,13 @@ describe("/dashboard", () => {
     expect(await (await mei.get("/dashboard", restored)).text()).toStartWith("<!doctype html>");
   });
 
-  test("is in the navigation of members only", async () => {
+  test("appears in the navigation of members only", async () => {
     expect(await html("ada", "/terms")).toContain('<a href="/dashboard">Dashboard</a>');
     expect(await html("ada")).toContain('<a href="/dashboard" aria-current="page">Dashboard</a>');
     expect(await (await world.visitor.get("/terms")).text()).not.toContain('"/dashboard"');
   });
 
-  test("starts with what a buyer may have to do or pay, each linked to its list", async () => {
+  test("starts with a buyer's tasks and payments", async () => {
     const { db, people, clock } = world;
     const lots = [lot];
     for (const title of ["Star charts", "Moon tables", "Sun tables"])

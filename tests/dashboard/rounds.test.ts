@@ -26,7 +26,7 @@ async function shown(who: Person): Promise<string> {
 }
 
 describe("My Bids of a running round", () => {
-  test("show a seat, a lost one, and the price of a seat", async () => {
+  test("show a seat, a lost seat and the price", async () => {
     const maxima = { ada: 30_000, bo: 21_000, kim: 50_000 };
     await playRound(world, { seats: 2, maxima });
     expect(await ownOf("ada")).toMatchObject({
@@ -40,7 +40,7 @@ describe("My Bids of a running round", () => {
     expect(await shown("bo")).not.toContain("lead");
   });
 
-  test("show an exclusive bid, and warn a seat of one that is ahead", async () => {
+  test("show an exclusive bid, and warn a seated member of one that leads", async () => {
     const lot = await playRound(world, {
       ...{ maxima: { ada: 30_000 }, exclusiveFromCents: 20_000 },
       exclusive: { ada: 25_000, bo: 40_000, kim: 90_000 },
@@ -64,7 +64,7 @@ describe("My Bids of a running round", () => {
   });
 });
 
-test("My Bids has the contract of each license, also from the shelf", async () => {
+test("shows the contract of each license in My Bids, even from the shelf", async () => {
   const maxima = { ada: 30_000, bo: 21_000 };
   const lot = await playRound(world, { maxima, shelf: "unlimited" });
   await closeRound(world, lot);
@@ -85,7 +85,7 @@ test("My Bids has the contract of each license, also from the shelf", async () =
   }
 });
 
-test("a single auction has no fields of a round", async () => {
+test("adds no round fields to a single auction", async () => {
   const { id: packageId } = await playRound(world, { seats: 1 });
   const bid = { packageId, bidderId: world.people.ada.id, amountCents: 12_000 };
   await takeBid(world.db, { ...bid, idempotencyKey: null }, world.clock);

@@ -42,7 +42,7 @@ const dashboard = async (person: "mei" | "ada" | "bo", path = "/dashboard") =>
   (await (await world.as(person)).get(path)).text();
 
 describe("a seller's sales", () => {
-  test("are summed by month in the seller's time zone, paid and outstanding", async () => {
+  test("add up by month in the seller's time zone", async () => {
     const { db, people, clock } = world;
     // Half past eleven in the evening of 30 November, UTC: December in Hong Kong.
     const endOfMonth = Date.UTC(2026, 10, 30, 23, 30);
@@ -65,7 +65,7 @@ describe("a seller's sales", () => {
     ]);
   });
 
-  test("are a CSV for spreadsheets, without formulas", async () => {
+  test("download as CSV without formulas", async () => {
     await sale('=HYPERLINK("http://evil.example"),x', "paid", Date.UTC(2026, 10, 22));
     const answer = await (await world.as("mei")).get("/dashboard/sales.csv");
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");

@@ -76,7 +76,7 @@ async function count(table: keyof Schema, where = sql<boolean>`true`): Promise<n
 }
 
 describe("deleting a package", () => {
-  test("removes all of its rows, and nothing of another package", async () => {
+  test("removes all of its rows, but none of another package", async () => {
     await world.db.deleteFrom("packages").where("id", "=", lot.id).execute();
     for (const table of ON_A_PACKAGE) {
       const rows = [lot, other].map(({ id }) => count(table, sql`package_id = ${id}`));
@@ -102,7 +102,7 @@ describe("deleting a person", () => {
     ]);
   }
 
-  test("removes all of their rows, and nothing of others", async () => {
+  test("removes all of their rows, but none of other members", async () => {
     const { db, people } = world;
     await settle(people.ada.id);
     await settle(people.mei.id);

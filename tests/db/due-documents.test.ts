@@ -37,7 +37,7 @@ onBothEngines(({ make, open }) => {
 
   const due = () => db.selectFrom("package_words_due").select("seq").execute();
 
-  test("listings, edits and deletions by the previous version's server are picked up", async () => {
+  test("picks up listings, edits and deletions by a server of the previous version", async () => {
     const { seq: _, ...row } = await addLot(db, seller, NOW, { title: "Sea tales" });
     const gone = await addLot(db, seller, NOW, { title: "Lanterns" });
     expect(await due()).toEqual([]);
@@ -54,7 +54,7 @@ onBothEngines(({ make, open }) => {
     expect([await due(), await writeDueDocuments(db)]).toEqual([[], false]);
   });
 
-  test("English texts are in search documents written later or filled in", async () => {
+  test("includes English texts in later search documents", async () => {
     const texts = {
       title: "漢詩",
       englishTitle: "Elegies",
@@ -71,13 +71,13 @@ onBothEngines(({ make, open }) => {
     expect(await find("odes autumn")).toBe(1);
   });
 
-  test("bids and unsearched columns do not rewrite the search document", async () => {
+  test("rewrites no search document for bids or unsearched columns", async () => {
     await addLot(db, seller, NOW);
     await db.updateTable("packages").set({ bid_count: 7, version: 3 }).execute();
     expect(await due()).toEqual([]);
   });
 
-  test("an upgrade marks packages whose search document is missing, outdated or possibly stale", async () => {
+  test("marks packages with missing or stale search documents during an upgrade", async () => {
     const titles = ["Missing", "Fresh", "Stale", "Earlier"];
     for (const title of titles) await addLot(db, seller, NOW, { title });
     await db.updateTable("packages").set({ updated_at: 0 }).execute();

@@ -37,7 +37,7 @@ describe.each([
   ["at the start", inspectDatabase],
   ["for a backup", verifyDatabase],
 ])("checking a database %s", (_, look) => {
-  test("accepts an intact one, and writes nothing", () => {
+  test("accepts an intact one without writing", () => {
     const before = readFileSync(file);
     look(file);
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -47,7 +47,7 @@ describe.each([
     ["its head", 0, new TextEncoder().encode("no database")],
     ["a page in the middle", 40 * 4096, new Uint8Array(4096).fill(0xff)],
     ["the free space of a page", 41 * 4096 + 3, new Uint8Array([0x7f, 0xff, 0x7f, 0xff])],
-  ])("refuses one damaged in %s, and does not write to it", (_, at, bytes) => {
+  ])("refuses one damaged in %s without writing", (_, at, bytes) => {
     damage(at, bytes);
     const before = readFileSync(file);
     expect(() => look(file)).toThrow(/^The database .* is damaged \(.*\)\. Nothing was written/);
@@ -67,13 +67,13 @@ describe.each([
   });
 });
 
-test("a missing database is no error on start", () => {
+test("starts without a database file", () => {
   inspectDatabase(join(newFolder(), "marketplace.sqlite"));
   writeFileSync(file, "");
   inspectDatabase(file);
 });
 
-test("a backup is refused if a row refers to a missing one", () => {
+test("refuses a backup in which a row refers to a missing one", () => {
   change("pragma foreign_keys = off");
   change("update packages set seller_id = 'nobody' where seq = 1");
   inspectDatabase(file);

@@ -34,7 +34,7 @@ describe("a value computed from the database", () => {
     expect([await get(), await get(), await get("b"), await get()]).toEqual([1, 1, 2, 1]);
   });
 
-  test("is dropped on any write of this process, including cascades and triggers", async () => {
+  test("is dropped on any write of this process", async () => {
     await write("one");
     expect(await get()).toBe(1);
     await db.updateTable("secrets").set({ value: "other" }).where("name", "=", "one").execute();
@@ -56,7 +56,7 @@ describe("a value computed from the database", () => {
     expect(await get()).toBe(3);
   });
 
-  test("expires after a tenth of a second, since auctions change with time", async () => {
+  test("expires after a tenth of a second", async () => {
     expect(await get()).toBe(1);
     clock.advance(99);
     expect(await get()).toBe(1);
@@ -64,7 +64,7 @@ describe("a value computed from the database", () => {
     expect(await get()).toBe(2);
   });
 
-  test("stays while nothing is written if time does not matter", async () => {
+  test("stays until a write if time does not matter", async () => {
     const timeless = new KeptUntilWritten<number>(db, null);
     const get = () => timeless.get("a", async () => ++made);
     expect(await get()).toBe(1);
@@ -74,13 +74,13 @@ describe("a value computed from the database", () => {
     expect(await get()).toBe(2);
   });
 
-  test("is bounded, whatever the keys", async () => {
+  test("stays within a bounded number of keys", async () => {
     for (let key = 0; key <= 10_000; key++) await get(String(key));
     const before = made;
     expect(await get("0")).toBe(before + 1);
   });
 
-  test("is not cached during an open transaction, which may roll back", async () => {
+  test("is not cached during an open transaction", async () => {
     expect(await get()).toBe(1);
     await inTransaction(db, async (tx) => {
       await write("open", tx);
@@ -90,7 +90,7 @@ describe("a value computed from the database", () => {
     expect([await get(), await get()]).toEqual([4, 4]);
   });
 
-  test("is not cached if something was written while it was computed", async () => {
+  test("is not cached if a write happened during its computation", async () => {
     const slow = kept.get("a", async () => {
       await write("meanwhile");
       return ++made;
@@ -99,7 +99,7 @@ describe("a value computed from the database", () => {
     expect([await get(), await get()]).toEqual([2, 2]);
   });
 
-  test("is not cached if it expired while it was computed", async () => {
+  test("is not cached if it expired during its computation", async () => {
     const slow = kept.get("a", async () => {
       clock.advance(100);
       await get("b");

@@ -28,7 +28,7 @@ describe("a data directory's lock", () => {
     lockFolder(folder, 0).release();
   });
 
-  test("reports where it cannot be created", () => {
+  test("reports a folder in which it cannot be created", () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     for (const folder of [file, join(file, "below")])

@@ -37,7 +37,7 @@ onBothEngines(({ make, open }) => {
     );
 
   describe("a transaction", () => {
-    test("commits its writes, and then runs what waited for that", async () => {
+    test("commits its writes, then runs the effects that waited", async () => {
       const told: string[][] = [];
       const answer = await inTransaction(db, async (tx) => {
         await keep(tx, "a");
@@ -49,7 +49,7 @@ onBothEngines(({ make, open }) => {
       expect([answer, await kept(), told.length]).toEqual([42, ["a", "b"], 1]);
     });
 
-    test("that fails commits nothing, runs nothing, and throws the same error", async () => {
+    test("commits and runs nothing if it fails, and throws the same error", async () => {
       const stop = new Error("stop");
       const work = inTransaction(db, async (tx) => {
         await keep(tx, "a");
@@ -62,7 +62,7 @@ onBothEngines(({ make, open }) => {
   });
 
   describe("a prepared query", () => {
-    test("returns rows, inside and outside a transaction", async () => {
+    test("returns rows inside and outside a transaction", async () => {
       await keep(db, "a", "one");
       expect(await findSecret.first(db, { name: "a" })).toEqual({ value: "one" });
       expect(await findSecret.all(db, { name: "' or 1=1 --" })).toEqual([]);
@@ -74,7 +74,7 @@ onBothEngines(({ make, open }) => {
     });
   });
 
-  test("constraint violations are distinguished by kind", async () => {
+  test("distinguishes constraint violations by kind", async () => {
     await keep(db, "once");
     const repeated = await keep(db, "once").catch((error) => error);
     const lost = await db
@@ -87,7 +87,7 @@ onBothEngines(({ make, open }) => {
     expect([repeated, lost].map(isUnreachable)).toEqual([false, false]);
   });
 
-  test("numbers are returned as numbers, even beyond 32 bits, and bytes as bytes", async () => {
+  test("returns numbers beyond 32 bits as numbers, and bytes as bytes", async () => {
     const since = 2 ** 41 + 1;
     const [hashes, identity] = [new Uint8Array([0, 255, 7]), { number: 1, verifier_key: "k" }];
     await db.insertInto("log_tiles").values({ level: 0, tile: since, hashes }).execute();
@@ -110,12 +110,12 @@ onBothEngines(({ make, open }) => {
     expect([...tile.hashes]).toEqual([0, 255, 7]);
   });
 
-  test("a secret is created once, by the first caller", async () => {
+  test("creates a secret once, by the first caller", async () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => installationSecret(db, "s")));
     expect(new Set(asked).size).toBe(1);
   });
 
-  test("its version changes with writes by others", async () => {
+  test("changes the database's version with writes by others", async () => {
     const other = open(place);
     const before = await dataVersion(db);
     await keep(other, "a");
@@ -123,7 +123,7 @@ onBothEngines(({ make, open }) => {
     await other.destroy();
   });
 
-  test("a read-only connection sees committed data, and cannot write", async () => {
+  test("reads committed data through a read-only connection", async () => {
     const reader = openReadOnly(db);
     await keep(db, "a");
     expect(await reader.selectFrom("secrets").select("name").execute()).toEqual([{ name: "a" }]);
@@ -132,11 +132,11 @@ onBothEngines(({ make, open }) => {
     expect(await kept()).toEqual(["a"]);
   });
 
-  test("migrating an up-to-date database does nothing", async () => {
+  test("changes nothing when an up-to-date database is migrated", async () => {
     expect(await migrate(db)).toEqual([]);
   });
 
-  test("packages are found by their words until they are removed", async () => {
+  test("finds packages by their words until they are removed", async () => {
     const find = async (typed: string) => {
       const query = (await findOtherSearch(db, typed)) ?? parseSearch(typed);
       if (!query) return null;

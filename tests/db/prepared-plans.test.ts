@@ -39,9 +39,9 @@ function expectNoScans(plans: readonly Plan[]): void {
   expect(scans).toEqual([]);
 }
 
-describe("no prepared query scans a growing table", () => {
+describe("prepared queries that scan no growing table", () => {
   test(
-    "on SQLite",
+    "use indexes on SQLite",
     async () => {
       const plans = await plansOn(newDatabaseFile());
       expect(plans.length).toBeGreaterThan(35);
@@ -52,7 +52,7 @@ describe("no prepared query scans a growing table", () => {
 
   onPostgres(() =>
     test(
-      "which covers every file with prepared queries",
+      "include every file with prepared queries",
       async () => {
         const plans = await plansOn(newPostgres());
         expectNoScans(plans);

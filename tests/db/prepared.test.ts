@@ -33,7 +33,7 @@ const between = () =>
   });
 
 describe("a prepared query", () => {
-  test("binds its values by name, for each call", async () => {
+  test("binds its values by name for each call", async () => {
     const query = between();
     const all = await query.all(db, { from: "a", to: "b", limit: 10 });
     expect(all).toEqual([{ name: "a" }, { name: "b" }]);
@@ -48,7 +48,7 @@ describe("a prepared query", () => {
     expect(built).toBe(1);
   });
 
-  test("sees the open transaction's writes, and another database's rows only there", async () => {
+  test("sees the open transaction's writes in its own database only", async () => {
     const query = between();
     const seen = await inTransaction(db, async (tx) => {
       await tx.insertInto("secrets").values({ name: "d", value: "" }).execute();

@@ -59,7 +59,7 @@ describe("a read-only connection", () => {
     expect(await names(readOnlyDb)).toEqual(["first", "second"]);
   });
 
-  test("binds values, and returns each of many queries its own rows", async () => {
+  test("returns each of many simultaneous queries its own rows", async () => {
     for (const name of ["a", "b", "c"]) await addSecret(db, name);
     const find = (name: string) =>
       readOnlyDb.selectFrom("secrets").select("name").where("name", "=", name).execute();
@@ -83,7 +83,7 @@ describe("a read-only connection", () => {
     expect(await names(readOnlyDb)).toEqual([]);
   });
 
-  test("answers nothing once closed, and does not close the database", async () => {
+  test("answers nothing once closed, but leaves the database open", async () => {
     await names(readOnlyDb);
     const asked = refusal(names(readOnlyDb));
     await readOnlyDb.destroy();
@@ -97,7 +97,7 @@ describe("a read-only connection", () => {
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 2500 }, (_, i) => i + 1));
   });
 
-  testOnSqlite("has the file open no longer once it is closed", async () => {
+  testOnSqlite("closes the file with the connection", async () => {
     const file = newDatabaseFile();
     const own = openDatabase(file);
     const reader = openReadOnly(own);
@@ -110,7 +110,7 @@ describe("a read-only connection", () => {
   });
 });
 
-testOnSqlite("its thread hands out a long answer in pieces, as they are asked for", async () => {
+testOnSqlite("sends a long result in pieces from its thread", async () => {
   const thread = new Worker(new URL("../../db/sqlite/read-only-thread.ts", import.meta.url));
   const tell = async (told: ThreadMessage) => {
     const { promise, resolve } = Promise.withResolvers<Reply>();

@@ -128,11 +128,11 @@ onBothEngines(({ make, open }) => {
         "!law",
       ],
       ...["'; drop table packages; --", "law\0reports", "\u0001\u0002\u0003law", "\ud800law", "&|"],
-    ])("searches only for what is typed, whatever the characters: %p", async (typed) => {
+    ])("searches only for the typed text: %p", async (typed) => {
       expect(await find(typed)).toBeArray();
     });
 
-    test.each(["", " ", "\u3000\n\t"])("%p searches for nothing", async (typed) => {
+    test.each(["", " ", "\u3000\n\t"])("searches for nothing with %p", async (typed) => {
       expect(await find(typed)).toBeNull();
     });
 
@@ -142,7 +142,7 @@ onBothEngines(({ make, open }) => {
     });
   });
 
-  test("a package is found by its publisher, subjects and the names of its choices", async () => {
+  test("finds a package by its publisher, subjects and choices", async () => {
     await stock([]);
     await makeFindable(db, 1, {
       ...{ title: "Sea tales", description: "Seventy-two.", publisher: "Lantau Press" },
@@ -167,7 +167,7 @@ onBothEngines(({ make, open }) => {
     expect(await find("japanese")).toEqual([]);
   });
 
-  test("a package is found by its English title and abstract, each with its original", async () => {
+  test("finds a package by its English title and abstract", async () => {
     await stock([]);
     await makeFindable(db, 1, {
       ...{ title: "全唐詩", description: "四萬餘首" },
@@ -181,7 +181,7 @@ onBothEngines(({ make, open }) => {
     expect(await rows).toHaveLength(1);
   });
 
-  test("a package is found by its latest texts only, and by none once removed", async () => {
+  test("finds a package by its latest texts only, until it is removed", async () => {
     await stock(SHELF);
     await makeFindable(db, 1, { title: "Renamed", description: "全部換新" });
     for (const typed of ["數學", "problem sets"]) expect(await find(typed)).toEqual([]);
@@ -191,7 +191,7 @@ onBothEngines(({ make, open }) => {
     expect(await find("statutes")).toEqual([2]);
   });
 
-  test("finds exactly the texts that contain what was typed", async () => {
+  test("finds exactly the texts that contain the typed words", async () => {
     // Few characters, so that short queries hit, miss and repeat often.
     const text = fc.string({ unit: fc.constantFrom(...'ab 文集字Ａ😀"-.\n'), maxLength: 12 });
     const shelf = fc.array(fc.record({ title: text, description: text }), { maxLength: 5 });
@@ -219,7 +219,7 @@ function spaced(text: string): string {
     .join(" ");
 }
 
-test("a search consists of words, phrases and exclusions", () => {
+test("parses words, phrases and exclusions", () => {
   expect(parseSearch('lamp "tang poems" -數學')).toEqual({
     wanted: [[[["lamp"]]], [[["tang", "poem"]]]],
     unwanted: [[[["数学"]]]],

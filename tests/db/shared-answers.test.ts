@@ -18,7 +18,7 @@ function questions() {
   };
 }
 
-test("callers during a query share the next one", async () => {
+test("shares the next query between callers during one", async () => {
   const answers = new SharedAnswers<number>();
   const { asked, ask, next } = questions();
   let begins = next();
@@ -39,13 +39,13 @@ test("callers during a query share the next one", async () => {
   expect(asked).toHaveLength(3);
 });
 
-test("a result is never shared between keys", async () => {
+test("never shares a result between keys", async () => {
   const answers = new SharedAnswers<string>();
   const ask = (key: string) => answers.of(key, async () => `for ${key}`);
   expect(await Promise.all([ask("a"), ask("b"), ask("a")])).toEqual(["for a", "for b", "for a"]);
 });
 
-test("a failed query fails its callers, and the next one runs", async () => {
+test("fails the callers of a failed query, and runs the next one", async () => {
   const answers = new SharedAnswers<number>();
   const { asked, ask, next } = questions();
   let begins = next();
@@ -60,7 +60,7 @@ test("a failed query fails its callers, and the next one runs", async () => {
   expect(await late).toBe(2);
 });
 
-test("after a timeout, those who waited do not wait as long again", async () => {
+test("fails waiting callers together after a timeout", async () => {
   const answers = new SharedAnswers<number>();
   const { asked, ask, next } = questions();
   let begins = next();

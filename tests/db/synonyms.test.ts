@@ -68,7 +68,7 @@ onBothEngines(({ make, open }) => {
   const titles = async (typed: string) => (await look(typed)).map(({ title }) => title);
 
   test.each(LOOKS)(
-    "%p finds %p first, also %s…, and not %s…",
+    "for %p finds %p first, also %s…, but not %s…",
     async (typed, first, found, other) => {
       for (const words of typed) {
         const all = await look(words);
@@ -81,7 +81,7 @@ onBothEngines(({ make, open }) => {
     },
   );
 
-  test("a quoted or excluded word is matched literally", async () => {
+  test("matches a quoted or excluded word literally", async () => {
     expect(await titles('"poetry"')).not.toContain(chineseClassics[2]?.title ?? "");
     expect(await titles("poem -poetry")).toContain(chineseClassics[2]?.title ?? "");
   });

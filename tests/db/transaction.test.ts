@@ -35,7 +35,7 @@ const deferReferences = perEngine({
 class Stop extends Error {}
 
 describe("a transaction", () => {
-  test("joins the open one, and ends with it", async () => {
+  test("joins the open transaction and ends with it", async () => {
     const work = inTransaction(db, async (tx) => {
       await inTransaction(tx, async (joined) => {
         expect(joined).toBe(tx);
@@ -47,7 +47,7 @@ describe("a transaction", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("leaves the connection free for the next, after success and after failure", async () => {
+  test("frees the connection after success and failure", async () => {
     await inTransaction(db, (tx) => write(tx, "a"));
     await inTransaction(db, (tx) => write(tx, "a")).catch(() => {});
     await inTransaction(db, (tx) => write(tx, "b"));
@@ -55,7 +55,7 @@ describe("a transaction", () => {
   });
 
   // PostgreSQL lets them run at once, and one of two that meet anew: tests/db/postgres/transaction.test.ts.
-  testOnSqlite("runs after the one before it, never within", async () => {
+  testOnSqlite("never runs inside another transaction", async () => {
     const order: string[] = [];
     const step = (name: string) =>
       inTransaction(db, async (tx) => {
@@ -67,7 +67,7 @@ describe("a transaction", () => {
     expect(order).toEqual(["a begins", "a ends", "b begins", "b ends"]);
   });
 
-  test("knows the database that it belongs to", async () => {
+  test("returns its database", async () => {
     await inTransaction(db, async (tx) => {
       expect(rootOf(tx)).toBe(db);
     });
@@ -88,7 +88,7 @@ describe("an effect that waits for the commit", () => {
     expect(told).toEqual([]);
   });
 
-  test("waits for the outermost transaction when requested in a joined one", async () => {
+  test("waits for the outermost transaction", async () => {
     await inTransaction(db, async (tx) => {
       await inTransaction(tx, async (joined) => {
         afterCommit(joined, () => told.push("inner"));
@@ -99,7 +99,7 @@ describe("an effect that waits for the commit", () => {
     expect(told).toEqual(["inner", "outer"]);
   });
 
-  test("is not mixed with another transaction's", async () => {
+  test("stays separate from another transaction's effects", async () => {
     const fails = inTransaction(db, async (tx) => {
       afterCommit(tx, () => told.push("of the failed one"));
       throw new Stop();

@@ -34,7 +34,7 @@ onBothEngines(({ make, open }) => {
       '"contraxt" lenses',
     ],
     ["a typo in another alphabet", "научнык", "научные", '"научнык"'],
-  ])("%s is forgiven", async (_, typed, shown, exact) => {
+  ])("forgives %s", async (_, typed, shown, exact) => {
     expect((await findOtherSearch(db, typed))?.correction).toEqual({ shown, exact });
   });
 
@@ -50,7 +50,7 @@ onBothEngines(({ make, open }) => {
       "poettry contrakt",
     ],
     ...["*", "📚📚📚📚", "x".repeat(200), "word ".repeat(40), '"', "-"],
-  ])("%p is searched as typed", async (typed) => {
+  ])("searches %p as typed", async (typed) => {
     expect(await findOtherSearch(db, typed)).toBeNull();
   });
 });

@@ -80,8 +80,8 @@ async function meaningIn(db: Db, packageId: string) {
   };
 }
 
-onSqlite("auctions of before rounds", () => {
-  test("mean the same after the upgrade, in every state", async () => {
+onSqlite("auctions from before rounds", () => {
+  test("keep their meaning after the upgrade, in every state", async () => {
     const { db, clock, people } = world;
     const lots: string[] = [];
     for (const scene of SCENES) lots.push((await play(world, scene)).id);

@@ -80,7 +80,7 @@ describe("an upgrade from the first schema", () => {
     await fresh.destroy();
   });
 
-  test("emails nobody twice: no reminder already sent, no earlier bids", async () => {
+  test("emails nobody twice", async () => {
     const remind = sql`insert into user_settings (user_id, settings, updated_at)
       values ('ada', '{"favoriteReminders":true}', 7)`;
     await remind.execute(db);
@@ -103,7 +103,7 @@ describe("an upgrade from the first schema", () => {
     expect(JSON.parse(summary?.template_values ?? "")).toMatchObject({ lots: [{ newBids: 1 }] });
   });
 
-  test("releases the bids that a contract had released, priced at the sale", async () => {
+  test("releases the bids that a contract had released", async () => {
     for (const statement of SOLD_BEFORE) await sql.raw(statement).execute(db);
     await migrate(db);
     const bids = await db.selectFrom("bids").select(["id", "status"]).orderBy("id").execute();
@@ -164,7 +164,7 @@ describe("an upgrade from the first schema", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("that fails halfway leaves the file unchanged for the older version", async () => {
+  test("leaves the file unchanged for the older version if it fails", async () => {
     const failing: Migration = {
       async up(upgraded) {
         await sql`alter table bids add column half integer`.execute(upgraded);
@@ -182,7 +182,7 @@ describe("an upgrade from the first schema", () => {
     expect(await migrate(db)).toEqual(Object.keys(migrations).slice(1));
   });
 
-  test("is all that an older version refuses, without changing the file", async () => {
+  test("makes an older version refuse the file", async () => {
     await run({ ...migrations, "9999-later": { up: async () => {} } });
     await db.destroy();
     const before = readFileSync(file);

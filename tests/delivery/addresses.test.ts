@@ -43,7 +43,7 @@ async function sellAgain(): Promise<string> {
   return (await sendContractOf(db, bidId, clock.now())).id;
 }
 
-test("every call of a delivery has the same description at its package's and its contract's address", async () => {
+test("describes every call alike at the package's and the contract's address", async () => {
   const { paths } = await (await world.visitor.get("/api/openapi.json")).json();
   const callsAt = (address: string) =>
     Object.entries<Record<string, { parameters: Array<{ in: string }> }>>(paths)
@@ -59,7 +59,7 @@ test("every call of a delivery has the same description at its package's and its
   expect(callsAt("/api/contracts/{number}/delivery")).toEqual(calls);
 });
 
-test("a delivery is handed in, paid, fetched, accepted and reviewed by its contract's number", async () => {
+test("completes a delivery through its contract's address", async () => {
   const path = await addressOf(deal.contractId);
   const { token } = await (await mei.json("POST", `${path}/token`)).json();
   await deliverFile(mei, { path }, "tides.txt", PROSE);
@@ -94,7 +94,7 @@ test("a delivery is handed in, paid, fetched, accepted and reviewed by its contr
   expect(rows).toEqual([{ contract_id: deal.contractId }]);
 });
 
-test("each of two sales of a package has its own contract's address", async () => {
+test("gives each of two sales of a package its own address", async () => {
   const first = await addressOf(deal.contractId);
   const next = await sellAgain();
   const second = await addressOf(next);
@@ -120,7 +120,7 @@ test("each of two sales of a package has its own contract's address", async () =
   ]);
 });
 
-test("a token, an upload and a signed link of one contract open nothing of another", async () => {
+test("opens nothing of another contract with a token, upload or signed link", async () => {
   const other = await addSoldDeal(world);
   const seller = await world.as("mei");
   const [own, foreign] = [await addressOf(deal.contractId), await addressOf(other.contractId)];
@@ -135,7 +135,7 @@ test("a token, an upload and a signed link of one contract open nothing of anoth
   expect((await world.visitor.get(forged)).status).toBe(403);
 });
 
-test("no call of a delivery answers a third party, at any address, with any verb and body", async () => {
+test("answers no call of a delivery to a third party", async () => {
   const { paths } = await (await world.visitor.get("/api/openapi.json")).json();
   const ada = await world.as("ada");
   const before = await world.db.selectFrom("deliveries").selectAll().execute();

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const call = (browser: Browser, method: string, rest = "", body?: unknown) =>
   browser.json(method, path(rest), body);
 
-test("the call of a deal shows its state to both parties, and nothing to others", async () => {
+test("shows a deal's state to both parties only", async () => {
   await bring("sealed", ["words"]);
   for (const browser of [mei, bo]) {
     const [status, deal] = await answer(call(browser, "GET"));
@@ -36,7 +36,7 @@ test("the call of a deal shows its state to both parties, and nothing to others"
   expect(await statuses(call(ada, "GET"), call(world.visitor, "GET"))).toEqual([404, 401]);
 });
 
-test("calls carry it from the sealed collection to its acceptance", async () => {
+test("takes a deal from the sealed collection to acceptance by calls", async () => {
   await bring("sealed");
   expect(await answer(call(bo, "POST", "/claim"))).toMatchObject([200, { turn: "confirm" }]);
   expect(await refusal(call(bo, "POST", "/claim"))).toEqual([409, "delivery-step"]);
@@ -47,7 +47,7 @@ test("calls carry it from the sealed collection to its acceptance", async () => 
   expect(await answer(call(bo, "POST", "/accept"))).toMatchObject([200, { state: "accepted" }]);
 });
 
-test("calls open a dispute, with a reason and text, and withdraw it", async () => {
+test("opens and withdraws a dispute by calls", async () => {
   await bring("paid");
   for (const wrong of [{}, { reason: "rights" }, { reason: "unconfirmed", text: "x" }]) {
     expect(await statuses(call(bo, "POST", "/dispute", wrong))).toEqual([400]);
@@ -62,7 +62,7 @@ test("calls open a dispute, with a reason and text, and withdraw it", async () =
   expect(back).toMatchObject([200, { state: "paid", dispute: null }]);
 });
 
-test("a seller with a second factor is asked for it before the payment is confirmed", async () => {
+test("asks a seller for the second factor before the payment is confirmed", async () => {
   await bring("sealed");
   await enrolApp(world, mei);
   world.clock.advance(10 * MINUTE);

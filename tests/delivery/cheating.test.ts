@@ -28,7 +28,7 @@ async function addSampleOf(packageId: string): Promise<string> {
   return id;
 }
 
-test("a seller cannot replace files that the buyer is content with", async () => {
+test("prevents a seller from replacing files without a dispute", async () => {
   await bring("disputed");
   const mei = await world.as("mei");
   const delivery = { path: site.path() };
@@ -41,7 +41,7 @@ test("a seller cannot replace files that the buyer is content with", async () =>
   expect(await consignments.execute()).toEqual([{ status: "sealed" }, { status: "gone" }]);
 });
 
-test("a seller who has left can no longer deliver, by any token", async () => {
+test("prevents a seller who has left from delivering by token", async () => {
   const { db, clock, people } = world;
   await bring("disputed");
   const token = await createToken(db, site.deal.deliveryId, clock.now());
@@ -50,7 +50,7 @@ test("a seller who has left can no longer deliver, by any token", async () => {
   expect(refused).toMatchObject({ code: "delivery-token-wrong" });
 });
 
-test("a seller's samples stay as the buyer saw them until what was sold is accepted", async () => {
+test("keeps a seller's samples unchanged until the buyer accepts", async () => {
   const { db, clock, people } = world;
   const { packageId } = site.deal;
   const id = await addSampleOf(packageId);
@@ -82,7 +82,7 @@ describe("a buyer", () => {
     return page;
   }
 
-  test("cannot keep a seller waiting by reporting payment again and again", async () => {
+  test("cannot delay a seller by reporting payment repeatedly", async () => {
     await bring("sealed");
     for (const after of ["sealed", "withdrawn"]) {
       await act.claim();
@@ -94,7 +94,7 @@ describe("a buyer", () => {
     expect((await state()).voided_at).toBe(world.clock.now());
   });
 
-  test("cannot push the showing of the key out of the log", async () => {
+  test("cannot push the release of the key out of the log", async () => {
     const { db, clock } = world;
     await bring("paid");
     const { deliveryId } = site.deal;
@@ -118,21 +118,21 @@ describe("a buyer", () => {
     expect((await state()).state).toBe("withdrawn");
   });
 
-  test("cannot dispute again before payment what an operator has decided", async () => {
+  test("cannot dispute an operator's decision again before payment", async () => {
     await bring("sealed", ["language"]);
     await act.dispute();
     await decide("seller");
     expect(await expectNoDispute()).toContain("/delivery/claim");
   });
 
-  test("cannot keep a seller waiting by disputing and withdrawing repeatedly", async () => {
+  test("cannot delay a seller by disputing and withdrawing repeatedly", async () => {
     await bring("sealed", ["language"]);
     await act.dispute();
     await act["take-back"]();
     await expectNoDispute();
   });
 
-  test("can dispute again after new files came", async () => {
+  test("can dispute again after new files arrived", async () => {
     await bring("sealed", ["language"]);
     await act.dispute();
     world.clock.advance(DAY);
@@ -141,7 +141,7 @@ describe("a buyer", () => {
     expect((await state()).state).toBe("disputed");
   });
 
-  test("cannot dispute what silence has accepted, even before the timer ran", async () => {
+  test("cannot dispute after acceptance by silence, even before the timer ran", async () => {
     await bring("paid");
     await site.due();
     await expectNoDispute();
@@ -149,7 +149,7 @@ describe("a buyer", () => {
     expect((await state()).state).toBe("accepted");
   });
 
-  test("cannot stop the clock forever by withdrawing a dispute at the last moment", async () => {
+  test("cannot extend a deadline by withdrawing a dispute at the last moment", async () => {
     await bring("disputed");
     await world.db.updateTable("disputes").set({ left_ms: 0 }).execute();
     await act["take-back"]();

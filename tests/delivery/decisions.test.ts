@@ -24,14 +24,14 @@ async function leaveUnconfirmed(): Promise<void> {
 }
 
 describe("an operator's decision", () => {
-  test("for the seller after the payment counts as acceptance", async () => {
+  test("counts as acceptance if it favors the seller after payment", async () => {
     await bring("disputed");
     await decide("seller");
     const accepted = { state: "accepted", remove_at: world.clock.now() + KEEP_MS, voided_at: null };
     expect(await state()).toMatchObject(accepted);
   });
 
-  test("for the seller before the payment leaves it unpaid, without a key", async () => {
+  test("leaves a deal unpaid if it favors the seller before payment", async () => {
     await bring("sealed", ["language"]);
     await act.dispute();
     await decide("seller");
@@ -40,7 +40,7 @@ describe("an operator's decision", () => {
     expect(await thrown(act.accept())).toMatchObject({ code: "delivery-step" });
   });
 
-  test("for the buyer voids the contract", async () => {
+  test("voids the contract if it favors the buyer", async () => {
     const { db, clock, people } = world;
     await bring("disputed");
     await decide("buyer");
@@ -55,20 +55,20 @@ describe("an operator's decision", () => {
     expect((await state()).state).toBe("resolved");
   });
 
-  test("on an unconfirmed payment for the buyer counts it as made", async () => {
+  test("counts an unconfirmed payment as made if it favors the buyer", async () => {
     await leaveUnconfirmed();
     await decide("buyer");
     expect(await state()).toMatchObject({ state: "paid", voided_at: null });
   });
 
-  test("on an unconfirmed payment for the seller gives the buyer seven days", async () => {
+  test("gives the buyer seven days if it rejects an unconfirmed payment", async () => {
     await leaveUnconfirmed();
     await decide("seller");
     const unpaid = { state: "sealed", claimed_at: null, due_at: world.clock.now() + 7 * DAY };
     expect(await state()).toMatchObject(unpaid);
   });
 
-  test("is emailed to both, with its reasons", async () => {
+  test("is emailed to both parties with its reasons", async () => {
     await bring("disputed");
     await world.db.deleteFrom("mail_outbox").execute();
     await decide("buyer");
@@ -78,7 +78,7 @@ describe("an operator's decision", () => {
     for (const { values } of mails) expect(values).toMatchObject({ step: "decided", ruling });
   });
 
-  test("is closed to parties and bidders, counts once, and needs a dispute", async () => {
+  test("requires a dispute and an operator who is no party", async () => {
     const { mei, bo, ada } = world.people;
     expect(await thrown(decide("buyer"))).toMatchObject({ code: "dispute-not-found" });
     await bring("disputed");
@@ -91,7 +91,7 @@ describe("an operator's decision", () => {
   });
 });
 
-test("a collection that is delivered again ends the dispute and restarts the time", async () => {
+test("ends the dispute and restarts the time when the collection is delivered again", async () => {
   const { db, clock } = world;
   await bring("disputed");
   clock.advance(20 * DAY);
@@ -105,7 +105,7 @@ test("a collection that is delivered again ends the dispute and restarts the tim
   ]);
 });
 
-test("a void exclusive sale does not prevent listing it again", async () => {
+test("allows a new listing after a void exclusive sale", async () => {
   const { db, clock, people } = world;
   const { title, description } = await findPackage(db, site.deal.packageId);
   const listing = { title, description, rights: { ...NO_RIGHTS, exclusive: true } };

@@ -39,7 +39,7 @@ describe("the desk of disputes", () => {
     expect(await site.page(kim, "/operator")).toContain('href="/operator/disputes"');
   });
 
-  test("takes a decision with its reasons, and keeps the text if a field is missing", async () => {
+  test("accepts a decision with reasons, and keeps the text if a field is missing", async () => {
     await bring("disputed");
     const path = `/operator/disputes/${await disputeId()}`;
     const refused = await kim.post(path, { note: "Half a reason" });
@@ -55,7 +55,7 @@ describe("the desk of disputes", () => {
     expect(page).toContain("It opens with the key.");
   });
 
-  test("answers the call the same way, once", async () => {
+  test("accepts the same decision once by call", async () => {
     await bring("disputed");
     const path = `/api/operator/disputes/${await disputeId()}`;
     const decision = { decision: "buyer", note: "Nothing opens indeed." };
@@ -66,7 +66,7 @@ describe("the desk of disputes", () => {
     expect((await state()).state).toBe("resolved");
   });
 
-  test("shows all waiting disputes, page by page, and keeps text on later pages", async () => {
+  test("shows all waiting disputes by page", async () => {
     const { db, clock } = world;
     const ids: string[] = [];
     for (let n = 0; n < 22; n++) {
@@ -111,7 +111,7 @@ describe("the desk of disputes", () => {
       expect((await kim.get(`/operator/disputes${nonsense}`)).status).toBe(200);
   });
 
-  test("is for operators only, and never for a party of the dispute", async () => {
+  test("admits only operators who are no party of the dispute", async () => {
     await bring("disputed");
     const path = `/api/operator/disputes/${await disputeId()}`;
     const decision = { decision: "buyer", note: "Mine." };

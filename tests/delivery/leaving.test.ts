@@ -29,8 +29,8 @@ describe.each<[Side, DeliveryState, DeliveryState]>([
   ["buyer", "paid", "accepted"],
   ["buyer", "disputed", "accepted"],
   ["buyer", "accepted", "accepted"],
-])("when the %s leaves a deal that is %s", (side, before, after) => {
-  test(`it is ${after}, and the other party is not stuck`, async () => {
+])("a %s who leaves a deal that is %s", (side, before, after) => {
+  test(`ends it as ${after} and frees the other party`, async () => {
     await bring(before);
     await leaveLater(side);
     const delivery = await state();
@@ -43,7 +43,7 @@ describe.each<[Side, DeliveryState, DeliveryState]>([
   });
 });
 
-test("a seller who leaves takes neither the key material nor its page from the buyer", async () => {
+test("leaves the buyer the key and the page when the seller leaves", async () => {
   const { package_key } = await state();
   await bring("paid");
   await leaveLater("seller");
@@ -59,21 +59,21 @@ test("a seller who leaves takes neither the key material nor its page from the b
   expect((await state()).state).toBe("accepted");
 });
 
-test("a seller who leaves hands an unconfirmed payment to an operator", async () => {
+test("passes an unconfirmed payment to an operator when the seller leaves", async () => {
   await bring("sealed");
   await act.claim();
   await leaveLater("seller");
   expect((await state()).state).toBe("disputed");
 });
 
-test("a dispute that a seller left open can still be decided for the buyer", async () => {
+test("can decide a dispute for the buyer after the seller has left", async () => {
   await bring("disputed");
   await leaveLater("seller");
   await site.decide("buyer");
   expect(await state()).toMatchObject({ state: "resolved", voided_at: world.clock.now() });
 });
 
-test("a running deal binds both, until 30 days after its contract or what is due", async () => {
+test("binds both parties to a running deal until 30 days after it is due", async () => {
   await bring("sealed");
   for (const side of ["seller", "buyer"] as const) {
     expect(await thrown(leave(side))).toMatchObject({ code: "account-bound" });
@@ -84,7 +84,7 @@ test("a running deal binds both, until 30 days after its contract or what is due
   expect(await thrown(leave("seller"))).toMatchObject({ code: "account-bound" });
 });
 
-test("a deal that is completed binds nobody", async () => {
+test("frees both parties from a completed deal", async () => {
   await bring("accepted");
   await leave("seller");
   expect((await state()).state).toBe("accepted");

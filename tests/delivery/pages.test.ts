@@ -17,7 +17,7 @@ beforeEach(async () => {
 const page = (browser: Browser, action = "") => site.page(browser, at(action));
 
 describe("the contract's page", () => {
-  test("tells each party what to do, with the button for it", async () => {
+  test("shows each party the next step and its button", async () => {
     expect(await page(mei)).toContain("Your turn: upload the collection.");
     const waits = await page(bo);
     expect(waits).toContain("The seller needs to upload the collection.");
@@ -31,14 +31,14 @@ describe("the contract's page", () => {
     expect(await page(mei)).toContain(`href="${at("paid")}"`);
   });
 
-  test("says that a contract from before deliveries has none", async () => {
+  test("mentions no delivery for a contract from before deliveries", async () => {
     await world.db.deleteFrom("deliveries").execute();
     const html = await page(bo);
     expect(html).toContain("This contract predates deliveries here");
     expect((await bo.get(at("claim"))).status).toBe(404);
   });
 
-  test("refreshes after a step, and answers nothing without one", async () => {
+  test("refreshes only after a step", async () => {
     const poll = async (browser: Browser, seen: string) =>
       browser.get(`${at()}?seen=${seen}`, { "hx-request": "true" });
     const seenIn = (html: string) => /\?seen=(\w+)"/.exec(html)?.[1] ?? "";
@@ -57,7 +57,7 @@ describe("the contract's page", () => {
     expect((await poll(world.visitor, seen)).status).toBe(401);
   });
 
-  test("carries a deal from its sealing to its acceptance by forms alone", async () => {
+  test("takes a deal from sealing to acceptance by forms alone", async () => {
     await bring("sealed");
     expect(await page(bo, "claim")).toContain("Have you paid the invoice?");
     expect((await bo.post(at("claim"), {})).headers.get("location")).toBe(at());
@@ -84,7 +84,7 @@ describe("the contract's page", () => {
     expect(await page(bo)).toContain("They are ours.");
   });
 
-  test("says at the top that the contract is void, as does its PDF", async () => {
+  test("states at the top, as the PDF does, that the contract is void", async () => {
     const before = await (await bo.get(`${at()}/pdf`)).bytes();
     world.clock.advance(7 * DAY);
     // A week unused ends a session.
@@ -100,7 +100,7 @@ describe("the contract's page", () => {
     expect((await site.state()).voided_at).toBe(world.clock.now());
   });
 
-  test("is closed to others in every step", async () => {
+  test("is hidden from others in every step", async () => {
     const ada = await world.as("ada");
     for (const action of ["claim", "paid", "accept", "dispute", "withdraw", "none"]) {
       const read = [ada.get(at(action)), world.visitor.get(at(action))];
@@ -111,7 +111,7 @@ describe("the contract's page", () => {
 });
 
 describe("the list of contracts", () => {
-  test("shows each one's delivery, and whose turn it is", async () => {
+  test("shows each delivery and the party that must act", async () => {
     const list = async (browser: Browser) => (await browser.get("/contracts")).text();
     expect(await list(mei)).toMatch(/Not uploaded yet[\s\S]*Your turn/);
     expect(await list(bo)).not.toContain("Your turn");

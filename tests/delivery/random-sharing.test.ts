@@ -49,7 +49,7 @@ function chooser(seed: number): (below: number) => number {
   };
 }
 
-test.each(SEEDS)("licensees keep their files through random steps: seed %p", async (seed) => {
+test.each(SEEDS)("keeps all licensees' files through random steps (seed %p)", async (seed) => {
   const { db, clock, people, dataDir } = world;
   const choose = chooser(seed);
   const licences = await addLicences(world, ["bo", "kim"], ["ada"]);

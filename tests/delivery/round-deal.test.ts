@@ -26,7 +26,7 @@ beforeAll(async () => {
   await loadTokenCounter();
 });
 
-test("a round is awarded, delivered once, partly voided, sold from its shelf, and verified", async () => {
+test("completes and verifies a round with a void license and a shelf sale", async () => {
   const { db, clock, people } = world;
   const lot = await playRound(world, {
     seats: 2,

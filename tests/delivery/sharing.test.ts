@@ -82,7 +82,7 @@ const linesOf = async ({ deliveryId }: Licence) =>
       .execute()
   ).map(({ type }) => type);
 
-test("an upload at any address advances every delivery; each has its own record and emails", async () => {
+test("advances every delivery with one upload, each with its own emails", async () => {
   await handedIn({ path: `/api/packages/${bo.packageId}/delivery` });
   await runIntake(world, {
     work: async () => ({ kind: "refused", files: [{ n: 1, name: "tides.txt", fault: "damaged" }] }),
@@ -118,7 +118,7 @@ test("an upload at any address advances every delivery; each has its own record 
   ]);
 });
 
-test("one of three disputes and gets new files, as do those who have not accepted", async () => {
+test("delivers new files to the disputing licensee and those who have not accepted", async () => {
   await sealed();
   for (const licence of [bo, ada]) await payFor(world, licence);
   await accept(ada);
@@ -152,7 +152,7 @@ test("one of three disputes and gets new files, as do those who have not accepte
   expect(storedFiles(world)).toHaveLength(1);
 });
 
-test("a payment before an operator stays there, and its licensee gets the new files", async () => {
+test("leaves a payment with the operator while its licensee gets new files", async () => {
   await sealed();
   await payFor(world, bo);
   await claimPayment(world.db, partyOf(kim), now());
@@ -178,7 +178,7 @@ test("a payment before an operator stays there, and its licensee gets the new fi
   for (const licence of all()) expect(await fetchedBy(licence)).toBeString();
 });
 
-test("a void license removes no files that others need, until the last ends", async () => {
+test("keeps the files of a void license while other licensees need them", async () => {
   await sealed();
   for (const licence of all()) await payFor(world, licence);
   await dispute(bo);
@@ -208,7 +208,7 @@ test("a void license removes no files that others need, until the last ends", as
   expect(storedFiles(world)).toEqual([]);
 });
 
-test("the first license is voided before the upload, and the others continue", async () => {
+test("continues for the others when the first license is voided before the upload", async () => {
   world.clock.advance(7 * DAY);
   await withdrawDelivery(world.db, partyOf(bo), now());
   const mei = await world.as("mei");
@@ -225,7 +225,7 @@ test("the first license is voided before the upload, and the others continue", a
   expect(await fetchedBy(kim)).toBeString();
 });
 
-test("withdrawing a dispute drops the new upload only if nobody else waits for it", async () => {
+test("drops the new upload of a withdrawn dispute only if nobody else waits for it", async () => {
   await sealed();
   for (const licence of [bo, ada]) await payFor(world, licence);
   for (const licence of [bo, ada]) await dispute(licence);
@@ -241,7 +241,7 @@ test("withdrawing a dispute drops the new upload only if nobody else waits for i
   expect(await fetchedBy(bo)).toBeString();
 });
 
-test("a collection whose first buyer and seller leave stays with the other licensees", async () => {
+test("keeps a collection for the other licensees when buyer and seller leave", async () => {
   await sealed();
   for (const licence of all()) await payFor(world, licence);
   const before = await fetchedBy(ada);
@@ -263,7 +263,7 @@ test("a collection whose first buyer and seller leave stays with the other licen
   expect(await fetchedBy(kim)).toBeString();
 });
 
-test("the public log names the license in each step, also once its buyer has left", async () => {
+test("names the license in the public log even after its buyer has left", async () => {
   await sealed();
   for (const licence of all()) await payFor(world, licence);
   await fetchedBy(ada);
@@ -289,7 +289,7 @@ test("the public log names the license in each step, also once its buyer has lef
   ]);
 });
 
-test("a token of one contract uploads for all of them", async () => {
+test("uploads for all contracts with the token of one", async () => {
   const mei = await world.as("mei");
   const { token } = await (await mei.json("POST", `${kim.path}/token`)).json();
   const headers = {
@@ -304,7 +304,7 @@ test("a token of one contract uploads for all of them", async () => {
   expect(await refusal(other)).toEqual([404, "delivery-not-found"]);
 });
 
-test("a licensee's downloads are in their own log only", async () => {
+test("logs a licensee's downloads only in their own log", async () => {
   await sealed();
   await payFor(world, ada);
   await fetchedBy(ada);
@@ -318,7 +318,7 @@ test("a licensee's downloads are in their own log only", async () => {
   expect(await refusal(stranger)).toEqual([404, "delivery-not-found"]);
 });
 
-test("all licensees get the files uploaded again after a loss", async () => {
+test("gives all licensees the files that were uploaded again after a loss", async () => {
   const [first] = (await addLicences(world, ["bo", "kim"], ["ada"])) as [Licence, Licence];
   await sealed(first);
   await payFor(world, first);
@@ -333,7 +333,7 @@ test("all licensees get the files uploaded again after a loss", async () => {
   expect(await fetchedBy(later)).toBeString();
 });
 
-test("under a new secret, a later licensee gets no files that it cannot open", async () => {
+test("gives a later licensee under a new secret no files that cannot be opened", async () => {
   const [first] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
   await sealed(first);
   writeFileSync(join(world.dataDir, "delivery.key"), `${"A".repeat(43)}\n`);
@@ -343,7 +343,7 @@ test("under a new secret, a later licensee gets no files that it cannot open", a
   expect(await world.db.selectFrom("recipients").selectAll().execute()).toEqual([]);
 });
 
-test("a licensee's data has their own headers and report only", async () => {
+test("exports only a licensee's own headers and report", async () => {
   await sealed();
   await payFor(world, ada);
   const data = await (await (await world.as("ada")).get("/profile/data.json")).json();
@@ -358,7 +358,7 @@ test("a licensee's data has their own headers and report only", async () => {
   expect(sellers.recipients).toHaveLength(3);
 });
 
-test("an abandoned upload leaves all waiting for another", async () => {
+test("waits for a new upload after an abandoned one", async () => {
   await deliverFile(await world.as("mei"), bo, "tides.txt", PROSE);
   world.clock.advance(14 * DAY);
   await giveUpIdle(world.db, now());
@@ -366,7 +366,7 @@ test("an abandoned upload leaves all waiting for another", async () => {
   expect(await states()).toEqual(["sealed", "sealed", "sealed"]);
 });
 
-test("each contract's page tells the seller that one upload is for all licenses in force", async () => {
+test("tells the seller on each contract's page that one upload serves all", async () => {
   world.clock.advance(7 * DAY);
   await withdrawDelivery(world.db, partyOf(bo), now());
   const mei = await world.as("mei");

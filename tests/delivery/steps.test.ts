@@ -35,8 +35,8 @@ async function reach(wanted: DeliveryState): Promise<void> {
 
 const OUT_OF_ORDER = { code: "delivery-step" };
 
-describe.each(Object.keys(OPEN) as DeliveryState[])("in the state %s", (wanted) => {
-  test.each(["seller", "buyer"] as const)("the %s takes only their own steps", async (side) => {
+describe.each(Object.keys(OPEN) as DeliveryState[])("a delivery in the state %s", (wanted) => {
+  test.each(["seller", "buyer"] as const)("lets the %s take only their own steps", async (side) => {
     await reach(wanted);
     const before = await state();
     const open = OPEN[wanted][side] ?? [];
@@ -49,7 +49,7 @@ describe.each(Object.keys(OPEN) as DeliveryState[])("in the state %s", (wanted) 
     if (first) await act[first](party(side));
   });
 
-  test("is 404 for anyone else", async () => {
+  test("answers 404 to anyone else", async () => {
     await reach(wanted);
     const ada = { contractId: site.deal.contractId, memberId: world.people.ada.id };
     for (const verb of Object.values(act)) {
@@ -58,7 +58,7 @@ describe.each(Object.keys(OPEN) as DeliveryState[])("in the state %s", (wanted) 
   });
 });
 
-describe("the course of a delivery", () => {
+describe("the steps of a delivery", () => {
   /** Steps in a row, from the contract on; what cannot be ends it as null. */
   function walk(steps: string): DeliveryState | null {
     let at: DeliveryState | null = "waiting";
@@ -87,7 +87,7 @@ describe("the course of a delivery", () => {
     [`${sealed} paid accepted disputed`, null],
     ["withdrawn begun", null],
     ["taken-back", null],
-  ])("%s leads to %p", (steps, end) => {
+  ])("with %s end in %p", (steps, end) => {
     expect(walk(steps)).toBe(end as DeliveryState | null);
   });
 });
@@ -96,14 +96,14 @@ describe("a step", () => {
   const succeeding = async (...tries: Promise<unknown>[]) =>
     (await Promise.all(tries.map(thrown))).filter((refusal) => refusal === null).length;
 
-  test("of two at once counts once", async () => {
+  test("counts once if two come simultaneously", async () => {
     await bring("sealed");
     expect(await succeeding(act.claim(), act.claim())).toBe(1);
     expect(await succeeding(act.paid(), act.paid())).toBe(1);
     expect(await succeeding(act.accept(), act.dispute())).toBe(1);
   });
 
-  test("of two at once counts once: withdrawal and the end of the upload", async () => {
+  test("counts once if a withdrawal meets the end of the upload", async () => {
     await bring("uploading");
     await site.due();
     const read = await state();
@@ -113,7 +113,7 @@ describe("a step", () => {
     expect(await succeeding(act.withdraw(), complete)).toBe(1);
   });
 
-  test("is a line of the timeline and an anonymous leaf of the public log", async () => {
+  test("appears in the timeline, and anonymously in the public log", async () => {
     const { db, people } = world;
     await bring("accepted");
     const lines = await db.selectFrom("delivery_events").selectAll().orderBy("id").execute();
@@ -142,21 +142,21 @@ describe("a step", () => {
     expect((await state()).state).toBe("sealed");
   });
 
-  test("extends once, by the same time", async () => {
+  test("extends once by the same time", async () => {
     const { due_at: before } = await state();
     await act.prolong();
     expect((await state()).due_at).toBe((before ?? 0) + 7 * DAY);
     expect(await thrown(act.prolong())).toMatchObject(OUT_OF_ORDER);
   });
 
-  test("extends from now if the time was over, as its page says", async () => {
+  test("extends from now if the time was over", async () => {
     world.clock.advance(30 * DAY);
     await act.prolong();
     expect((await state()).due_at).toBe(world.clock.now() + 7 * DAY);
     expect(await thrown(act.withdraw())).toMatchObject(OUT_OF_ORDER);
   });
 
-  test("withdraws only after the other party's time", async () => {
+  test("withdraws only after the other party's deadline", async () => {
     await site.due(-1);
     expect(await thrown(act.withdraw())).toMatchObject(OUT_OF_ORDER);
     world.clock.advance(1);
@@ -165,7 +165,7 @@ describe("a step", () => {
     expect((await state()).state).toBe("withdrawn");
   });
 
-  test("of an unpaid seller withdraws, unless the buyer reported a payment", async () => {
+  test("withdraws for an unpaid seller unless the buyer reported a payment", async () => {
     await bring("sealed");
     await site.due();
     expect(await thrown(act.withdraw())).toMatchObject(OUT_OF_ORDER);

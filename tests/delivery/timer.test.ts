@@ -31,7 +31,7 @@ const consignments = async () =>
     ({ status }) => status,
   );
 
-test("reminds the seller before the collection is due, and allows withdrawal after", async () => {
+test("reminds the seller before the collection is due", async () => {
   await expectMails(
     [4, ""],
     [1, "mei seal"],
@@ -42,7 +42,7 @@ test("reminds the seller before the collection is due, and allows withdrawal aft
   expect((await state()).state).toBe("waiting");
 });
 
-test("sends only the last notice of those due while no server ran", async () => {
+test("sends only the last notice that was due during downtime", async () => {
   await expectMails([20, "bo seal-late, mei seal-late"]);
 });
 
@@ -52,12 +52,12 @@ test("does not remind again when the upload begins", async () => {
   await expectMails([0, ""], [2, "bo seal-late, mei seal-late"]);
 });
 
-test("reminds the buyer to pay, and lets the seller go after 14 days", async () => {
+test("reminds the buyer to pay, and frees the seller after 14 days", async () => {
   await bring("sealed");
   await expectMails([11, ""], [1, "bo pay"], [2, "bo pay-late, mei pay-late"]);
 });
 
-test("hands an unconfirmed payment to an operator after seven days", async () => {
+test("passes an unconfirmed payment to an operator after seven days", async () => {
   await bring("sealed");
   await act.claim();
   await expectMails([5, "mei confirm"], [2, "bo disputed, mei disputed"]);
@@ -75,7 +75,7 @@ test("reminds of acceptance on days 7 and 12, and accepts by silence on day 14",
   expect(await state()).toMatchObject(accepted);
 });
 
-test("stops in a dispute, and continues with the remaining time", async () => {
+test("stops during a dispute and continues with the remaining time", async () => {
   await bring("paid");
   world.clock.advance(10 * DAY);
   await due();
@@ -85,7 +85,7 @@ test("stops in a dispute, and continues with the remaining time", async () => {
   await expectMails([3, "bo accept"], [1, "bo accepted, mei accepted"]);
 });
 
-test("removes files after their time, and announces it a week before", async () => {
+test("announces the removal of files a week before", async () => {
   await bring("accepted");
   await expectMails([82, ""], [1, "bo removal, mei removal"]);
   expect(await consignments()).toEqual(["sealed"]);

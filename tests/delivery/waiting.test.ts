@@ -37,14 +37,14 @@ describe("a member's waiting deals", () => {
     ...FINAL.filter((state) => state !== "resolved"),
   ];
 
-  test.each(states)("are the same in every list if %s, in time and late", async (state) => {
+  test.each(states)("are the same in every list if %s", async (state) => {
     await bring(state);
     await expectAgreement();
     world.clock.advance(30 * DAY);
     await expectAgreement();
   });
 
-  test("include a payment to be confirmed, and one that nobody confirms", async () => {
+  test("include unconfirmed payments", async () => {
     await bring("sealed");
     await act.claim();
     await expectAgreement();
@@ -53,7 +53,7 @@ describe("a member's waiting deals", () => {
     await expectAgreement();
   });
 
-  test("are paged without gaps, whatever lies between", async () => {
+  test("appear by page without gaps", async () => {
     const { db, clock, people } = world;
     const sales: string[] = [];
     for (let n = 0; n < 43; n++) {
@@ -83,7 +83,7 @@ describe("a member's waiting deals", () => {
   });
 });
 
-test("licences that wait for one upload ask for it once, and each buyer is asked apart", async () => {
+test("asks for one upload once for all waiting licenses", async () => {
   const { db, clock, people } = world;
   const maxima = { ada: 30_000, bo: 21_000, kim: 50_000 };
   await closeRound(world, await playRound(world, { maxima, title: "Tides" }));
@@ -111,10 +111,10 @@ test("licences that wait for one upload ask for it once, and each buyer is asked
   expect((await waitingDeals(db, people.kim.id, BOTH, clock.now())).deals.length).toBe(1);
 });
 
-describe("on Trade Management", () => {
+describe("tokens on Trade Management", () => {
   const token = (rest = "") => `/contract/${site.deal.contractId}/token${rest}`;
 
-  test("a seller creates a token for one contract and revokes it, and is led back", async () => {
+  test("can be created and revoked by the seller for one contract", async () => {
     const mei = await world.as("mei");
     const page = await (await mei.post(token(), { back: "trade" })).text();
     const [made = ""] = /aim-deliver-[\w-]+/.exec(page) ?? [];
@@ -132,7 +132,7 @@ describe("on Trade Management", () => {
     expect(await thrown(delivery())).toMatchObject({ code: "delivery-token-wrong" });
   });
 
-  test("others cannot create one, and no form redirects off the site", async () => {
+  test("cannot be created by others", async () => {
     const back = "https://evil.example";
     const others = [await world.as("bo"), await world.as("ada")];
     const made = others.map((other) => other.post(token(), { back }));
@@ -143,7 +143,7 @@ describe("on Trade Management", () => {
     expect(await site.page(mei, "/dashboard")).not.toContain("token/revocation");
   });
 
-  test("no upload is offered once it is sealed", async () => {
+  test("are not offered once the collection is sealed", async () => {
     const mei = await world.as("mei");
     const link = `${site.at()}#handing-in-title`;
     expect(await site.page(mei, "/trade")).toContain(link);

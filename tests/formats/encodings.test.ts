@@ -40,17 +40,20 @@ const CASES = Object.entries(ENCODINGS).flatMap(([text, encodings]) =>
   encodings.split(" ").map((encoding) => [text, encoding] as const),
 );
 
-describe("a file's encoding is detected, and its text decoded correctly", () => {
-  test.each(CASES)("%s in %s, complete and as an excerpt", async (name, encoding) => {
-    for (const length of [300, 20_000]) {
-      const { kept, bytes } = encoded(textOf(name).slice(0, length), encoding);
-      const { documents, reading } = await readIn("a.txt", bytes);
-      expect([length, ...reading.encodings, documents[0]]).toEqual([length, encoding, kept]);
-      expect(reading.notes).toContainEqual({ path: "", note: "converted", detail: encoding });
-    }
-  });
+describe("a file's detected encoding", () => {
+  test.each(CASES)(
+    "is correct for %s in %s, complete and as an excerpt",
+    async (name, encoding) => {
+      for (const length of [300, 20_000]) {
+        const { kept, bytes } = encoded(textOf(name).slice(0, length), encoding);
+        const { documents, reading } = await readIn("a.txt", bytes);
+        expect([length, ...reading.encodings, documents[0]]).toEqual([length, encoding, kept]);
+        expect(reading.notes).toContainEqual({ path: "", note: "converted", detail: encoding });
+      }
+    },
+  );
 
-  test("even after a long ASCII beginning", async () => {
+  test("is correct after a long ASCII beginning", async () => {
     const { bytes } = encoded(demo("udhr.ru").slice(0, 5000), "koi8-r");
     const plain = Buffer.from("The tide rises twice a day.\n".repeat(20_000));
     const { documents, reading } = await readIn("a.txt", Buffer.concat([plain, bytes]));
@@ -58,13 +61,13 @@ describe("a file's encoding is detected, and its text decoded correctly", () => 
     expect(documents[0]).toEndWith(demo("udhr.ru").slice(4900, 5000));
   });
 
-  test("English with nothing but quotation marks and dashes beyond ASCII", async () => {
+  test("is correct for English with only quotation marks beyond ASCII", async () => {
     const text = "“The tide rises” – so it says – ‘twice’ a day…";
     const { documents, reading } = await readIn("a.txt", encoded(text, "windows-1252").bytes);
     expect([documents, ...reading.encodings]).toEqual([[text], "windows-1252"]);
   });
 
-  test("by a page's own declaration", async () => {
+  test("follows a page's own declaration", async () => {
     const head = '<html><head><meta charset="iso-8859-2"></head><body>';
     const { bytes } = encoded("Żółw", "iso-8859-2");
     const page = Buffer.concat([Buffer.from(head), bytes, Buffer.from("</body></html>")]);
@@ -72,7 +75,7 @@ describe("a file's encoding is detected, and its text decoded correctly", () => 
     expect([documents[0]?.trim(), ...reading.encodings]).toEqual(["Żółw", "iso-8859-2"]);
   });
 
-  test("UTF-16 with a mark and without one", async () => {
+  test("is correct for UTF-16 with and without a mark", async () => {
     const text = "The tide rises twice a day.";
     const little = Buffer.from(`\uFEFF${text}`, "utf16le");
     for (const [bytes, encoding] of [
@@ -87,7 +90,7 @@ describe("a file's encoding is detected, and its text decoded correctly", () => 
 });
 
 describe("an uncertain encoding", () => {
-  test("is a guess, with equally likely ones", async () => {
+  test("is a guess among equally likely ones", async () => {
     const { bytes } = encoded("naïve", "windows-1252");
     const { reading } = await readIn("a.txt", bytes);
     const guess = reading.notes.find(({ note }) => note === "encoding-guessed");
@@ -104,7 +107,7 @@ describe("an uncertain encoding", () => {
     expect([[...reading.encodings], [...reading.candidates]]).toEqual([[encoding], []]);
   });
 
-  test("is UTF-8 if few characters are broken, which are counted", async () => {
+  test("is UTF-8 if few characters are broken", async () => {
     const bytes = Buffer.from(demo("udhr.zh-hant"));
     for (const at of [100, 400, 700]) bytes[at] = 0xff;
     const { reading, faults } = await readIn("a.txt", bytes);
@@ -131,7 +134,7 @@ describe("an uncertain encoding", () => {
   });
 });
 
-test("a browser makes the same guesses, and none for declared encodings or archives", async () => {
+test("guesses the same encodings in a browser", async () => {
   const { bytes } = encoded("naïve", "windows-1252");
   expect(guessesIn(bytes)).toEqual([...(await readIn("a.txt", bytes)).reading.candidates]);
   expect(guessesIn(bytes).length).toBeGreaterThan(1);

@@ -13,20 +13,20 @@ const make = async (name: string) => Buffer.from((await FILES[name]?.()) as stri
 const MORE: Readonly<Record<string, number>> = { "a.epub": 2 };
 
 describe("a file", () => {
-  test.each(Object.keys(FILES))("%s yields its complete text", async (name) => {
+  test.each(Object.keys(FILES))("returns the complete text of %s", async (name) => {
     const read = await readIn(name, await make(name));
     expect([read.faults, wordsOf(read)]).toEqual([[], WORDS + (MORE[name] ?? 0)]);
     expect(read.documents.join(" ").replace(/\s+/g, " ")).toContain(SENTENCE);
     expect(read.documents.join("")).not.toContain("no()");
   });
 
-  test.each(Object.keys(FILES))("%s is recognized by content, whatever its name", async (name) => {
+  test.each(Object.keys(FILES))("is recognized by content, whatever its name: %s", async (name) => {
     const told = await readIn("file", await make(name));
     const isText = /\.(txt|markdown|csv|tsv|srt)$/.test(name);
     expect([told.faults, told.reading.format !== "txt" || isText]).toEqual([[], true]);
   });
 
-  test.each(Object.keys(FILES))("%s truncated anywhere is harmless", async (name) => {
+  test.each(Object.keys(FILES))("is harmless when truncated anywhere: %s", async (name) => {
     const whole = await make(name);
     for (let part = 0; part < 10; part++) {
       const { faults } = await readIn(
@@ -41,7 +41,7 @@ describe("a file", () => {
     }
   });
 
-  test("every listed format is among these", () => {
+  test("covers every listed format", () => {
     const names = Object.keys(FILES);
     const missing = FORMATS.filter(
       ({ endings }) => !names.some((name) => endings.includes(name.slice(2))),
@@ -50,7 +50,7 @@ describe("a file", () => {
   });
 });
 
-test("a book with an endless file list is refused", async () => {
+test("refuses a book with an endless file list", async () => {
   const parts = Array.from({ length: 300 }, (_, n) => {
     return [`${n}`.padEnd(60_000, "x"), "x"] as [string, string];
   });
@@ -72,7 +72,7 @@ describe("a password-protected file", () => {
     expect((await readIn("a.zip", archive)).faults).toEqual([["a.txt", "encrypted"]]);
   });
 
-  test("of Office is recognized by its container, unlike an old document", async () => {
+  test("is recognized by its container if it is of Office", async () => {
     const container = (stream: string) =>
       Buffer.concat([
         Buffer.from("d0cf11e0a1b11ae1", "hex"),
@@ -95,7 +95,7 @@ describe("a password-protected file", () => {
     }
   });
 
-  test("in a book is reported, though fonts may be obfuscated", async () => {
+  test("is reported inside a book", async () => {
     const hidden = (uri: string) => {
       const start = EPUB.indexOf("PK\x01\x02");
       expect(start).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe("a password-protected file", () => {
   });
 });
 
-test("spreadsheets and OpenDocument files are not archives of texts", async () => {
+test("does not treat spreadsheets and OpenDocument files as archives", async () => {
   const sheet = zip([
     ["[Content_Types].xml", "<Types/>"],
     ["xl/sharedStrings.xml", `<si><t>${SENTENCE}</t></si>`],
@@ -134,7 +134,7 @@ test("spreadsheets and OpenDocument files are not archives of texts", async () =
 });
 
 describe("a PDF", () => {
-  test("with an old East Asian character map is read by it", async () => {
+  test("is read by its old East Asian character map", async () => {
     const wide = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
     for (const [map, collection, codes, text] of [
       ["UniGB-UCS2-H", "GB1", wide("潮水每日漲落兩次而且記錄"), "潮水每日漲落兩次而且記錄"],
@@ -155,7 +155,7 @@ describe("a PDF", () => {
       detail,
     ]);
 
-  test("reports how much text its pages have, and which have none", async () => {
+  test("reports how much text its pages have", async () => {
     const twice = `${SENTENCE} ${SENTENCE}`;
     const mean = Math.round((SENTENCE.length + twice.length) / 2);
     expect(await notesOf([SENTENCE, "", twice, "", "7", ""])).toEqual([
@@ -172,7 +172,7 @@ describe("an archive", () => {
     (await readIn("a.zip", zip(entries.map((name) => [name, SENTENCE] as [string, string]))))
       .faults;
 
-  test("lists unusable entries, and reads the rest", async () => {
+  test("lists unusable entries and reads the rest", async () => {
     const read = await readIn(
       "a.zip",
       zip([
@@ -191,7 +191,7 @@ describe("an archive", () => {
     expect(await names("caf\u00e9.txt", "cafe\u0301.txt")).toEqual([["cafe\u0301.txt", "names"]]);
   });
 
-  test("may contain books, but no other archive at any depth", async () => {
+  test("can contain books, but no other archive", async () => {
     let nest: Uint8Array = zip([["a.txt", SENTENCE]]);
     for (let depth = 0; depth < 5; depth++) nest = gzipSync(zip([["a.zip", nest]]));
     const read = await readIn(

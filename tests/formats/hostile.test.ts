@@ -47,7 +47,7 @@ const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 40);
 const SEED = Number(process.env.FUZZ_SEED ?? 7);
 
 describe("randomly changed files", () => {
-  test.each(Object.keys(FILES))("%s is read or refused, without an exception", async (name) => {
+  test.each(Object.keys(FILES))("are read or refused without an exception: %s", async (name) => {
     const next = chance(SEED);
     const whole = Buffer.from((await FILES[name]?.()) as string);
     for (let round = 0; round < ROUNDS; round++) {
@@ -96,12 +96,12 @@ function runsOfBzip2(symbols: number): Buffer {
   return Buffer.concat([Buffer.from(bytes), Buffer.alloc(20)]);
 }
 
-test.each([31, 32, 33, 48])("a run of bzip2 of %p bits is damaged", async (symbols) => {
+test.each([31, 32, 33, 48])("reports a bzip2 run of %p bits as damaged", async (symbols) => {
   const { faults } = await readIn("a.txt.bz2", runsOfBzip2(symbols));
   expect(faults).toEqual([["", "damaged"]]);
 });
 
-test("an LZ4 block that ends inside a length is damaged", async () => {
+test("reports an LZ4 block that ends inside a length as damaged", async () => {
   const { faults } = await readIn("a.txt.lz4", lz4(Buffer.from([0xff, 255, 255]), 1));
   expect(faults).toEqual([["", "damaged"]]);
 });
@@ -150,13 +150,13 @@ describe("small files that expand hugely", () => {
     expect(documents.join("").length).toBeLessThanOrEqual(100_100_000);
   });
 
-  test("with endless nesting are refused", async () => {
+  test("are refused with endless nesting", async () => {
     let bytes: Uint8Array = Buffer.from(SENTENCE);
     for (let layer = 0; layer < 5; layer++) bytes = gzipSync(bytes);
     expect((await readIn("a.txt.gz", bytes)).faults).toEqual([["", "nested"]]);
   });
 
-  test("by XML entities are not expanded, and none is fetched", async () => {
+  test("do not expand XML entities or fetch any", async () => {
     const laughs = Array.from(
       { length: 20 },
       (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
@@ -170,7 +170,7 @@ describe("small files that expand hugely", () => {
   });
 });
 
-test("truncated xz is reported as truncated, not damaged", async () => {
+test("reports truncated xz as truncated, not damaged", async () => {
   const whole = (await FILES["a.txt.xz"]?.()) as Uint8Array;
   const { faults } = await readIn("a.txt.xz", whole.subarray(0, whole.length / 2));
   expect(faults).toEqual([["", "truncated"]]);
@@ -184,7 +184,7 @@ describe("an endless line", () => {
     ["a.jsonl.gz", '{"a":"b"}\n{"a":"'],
     ["a.csv.gz", 'id;text\n1;"'],
     ["a.json.gz", '["'],
-  ])("in %s is refused", async (name, begin) => {
+  ])("is refused in %s", async (name, begin) => {
     expect((await readIn(name, endless(begin))).faults).toEqual([["", "line-too-long"]]);
   });
 });
@@ -197,19 +197,19 @@ describe("unclosed markup", () => {
     ["a.html.gz", "<!doctype html><!--", "document-too-large"],
     ["a.html.gz", "<!doctype html><p ", "document-too-large"],
     ["a.html", `<!doctype html>${"<b>".repeat(20_000)}`, "nested-too-deep"],
-  ])("in %s after %.20s is refused", async (name, begin, fault) => {
+  ])("is refused in %s after %.20s", async (name, begin, fault) => {
     const packed = name.endsWith(".gz")
       ? gzipSync(Buffer.concat([Buffer.from(begin), long]))
       : begin;
     expect((await readIn(name, packed)).faults).toEqual([["", fault]]);
   });
 
-  test("with entities without spaces is read in one pass", async () => {
+  test("is read in one pass with entities without spaces", async () => {
     const { documents } = await readIn("a.html", `<!doctype html><p>${"&amp;".repeat(1_500_000)}`);
     expect(documents.map(({ length }) => length)).toEqual([1_500_001]);
   });
 
-  test("in a Word paragraph is read in parts", async () => {
+  test("is read in parts in a Word paragraph", async () => {
     const text = "tide ".repeat(100_000);
     const body = `<w:document><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:document>`;
     const { documents, faults } = await readIn("a.docx", zip([["word/document.xml", body]]));
@@ -217,7 +217,7 @@ describe("unclosed markup", () => {
   });
 });
 
-test("a table of 10,000 columns is read", async () => {
+test("reads a table of 10,000 columns", async () => {
   const names = Array.from({ length: 10_000 }, (_, at) => `column ${at}`);
   const rows = Array.from({ length: 5 }, () =>
     names.map(() => SENTENCE.replaceAll(",", "")).join(","),

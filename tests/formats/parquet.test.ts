@@ -30,19 +30,19 @@ const LISTS: SchemaElement[] = [
   },
 ];
 
-describe("Parquet", () => {
+describe("a Parquet file", () => {
   test.each([
     ["chat.parquet", ["messages[].content"], 521],
     ["listtext.parquet", ["text[]"], 521],
     ["tags.parquet", ["story"], 170],
     ["metacontent.parquet", ["story"], 170],
-  ])("%s is read in any string encoding", async (name, fields, words) => {
+  ])("is read in any string encoding: %s", async (name, fields, words) => {
     const read = await readIn(name, input(name));
     expect([...read.reading.fields]).toEqual(fields);
     expect([read.documents.length, wordsOf(read), read.faults]).toEqual([10, words, []]);
   });
 
-  test("of several row groups is read to its end", async () => {
+  test("is read to its end with several row groups", async () => {
     const data = Array.from({ length: 5000 }, (_, at) => `${SENTENCE}${at}`);
     const read = await readIn(
       "a.parquet",
@@ -51,7 +51,7 @@ describe("Parquet", () => {
     expect(read.documents).toEqual(data);
   });
 
-  test("with many pages in a row group is read, including lists across pages", async () => {
+  test("is read with many pages in a row group", async () => {
     const data = Array.from({ length: 500 }, (_, at) =>
       Array.from({ length: at % 7 }, (_, part) => `${SENTENCE}${at}-${part}`),
     );
@@ -64,7 +64,7 @@ describe("Parquet", () => {
     expect([documents, faults]).toEqual([data.map((parts) => parts.join("\n")), []]);
   });
 
-  test("with lists across pages is joined", async () => {
+  test("joins lists across pages", async () => {
     // A page in the first form: lengths and bits of both levels, then strings by their lengths.
     const page = (repeats: number, ...texts: [string, string]) => {
       const levels = (bits: number) => [2, 0, 0, 0, 3, bits];
@@ -111,14 +111,14 @@ describe("Parquet", () => {
     expect(rows).toEqual([[["a", "b", "c"]], [["d"]]]);
   });
 
-  test("whose pages are larger than memory is refused", async () => {
+  test("is refused if its pages are larger than memory", async () => {
     const data = Array.from({ length: 100 }, (_, at) => `${SENTENCE.repeat(15_000)}${at}`);
     const columnData = [{ ...column(data), encoding: "PLAIN" as const }];
     const read = await readIn("a.parquet", parquet({ columnData, pageSize: 1e9 }));
     expect(read.faults).toEqual([["", "row-group-too-large"]]);
   });
 
-  test("of 10,000 columns is read", async () => {
+  test("is read with 10,000 columns", async () => {
     const columnData = Array.from({ length: 10_000 }, (_, at) => ({
       ...column([`${SENTENCE}${at}`]),
       name: `column ${at}`,
@@ -129,13 +129,13 @@ describe("Parquet", () => {
 
   // In these, found at random, pages lack the lengths of their levels, and a group has -1 members.
   test.each(["levels-missing.parquet", "members-negative.parquet"])(
-    "%s is damaged, and reading it stops",
+    "is reported as damaged: %s",
     async (name) => {
       expect((await readIn(name, input(name))).faults).toEqual([["", "damaged"]]);
     },
   );
 
-  test("with more declared than stored values is refused", async () => {
+  test("is refused with more declared than stored values", async () => {
     // A list of a million structures without fields.
     const footer = Buffer.concat([
       Buffer.from([0x29, 0xfc, 0xc0, 0x84, 0x3d]),

@@ -22,7 +22,7 @@ const fieldsOf = async (name: string, content: string) => [
   ...(await readIn(name, content)).reading.fields,
 ];
 
-describe("text fields of records are found by their content", () => {
+describe("text fields of records", () => {
   test.each<[layout: string, record: (at: number) => unknown, fields: string[]]>([
     [
       "turns",
@@ -64,14 +64,14 @@ describe("text fields of records are found by their content", () => {
     ],
     ["paragraphs", (at) => ({ text: [sentence(at), sentence(at + 1)], n: at }), ["text[]"]],
     ["strings", (at) => sentence(at), ["(value)"]],
-  ])("%s", async (_, record, fields) => {
+  ])("are found by content: %s", async (_, record, fields) => {
     expect(await fieldsOf("a.jsonl", jsonl(rows(record)))).toEqual(fields);
     expect(await fieldsOf("a.json", JSON.stringify(rows(record), null, 2))).toEqual(
       fields.map((field) => field),
     );
   });
 
-  test("and counted completely, in order", async () => {
+  test("are counted completely, in order", async () => {
     const { documents } = await readIn(
       "a.jsonl",
       jsonl(
@@ -87,13 +87,13 @@ describe("text fields of records are found by their content", () => {
     expect(documents[0]).toBe(`${SENTENCES[0]}\n${SENTENCES[1]}`);
   });
 
-  test("a field of later records only is decided by its content", async () => {
+  test("are found by content even in later records only", async () => {
     const records = [...rows((at) => ({ text: sentence(at) }), 1500), { note: sentence(3) }];
     const { documents } = await readIn("a.jsonl", jsonl(records));
     expect(documents.at(-1)).toBe(sentence(3));
   });
 
-  test("records without text are counted as zero, with a note", async () => {
+  test("are reported as missing in records without text", async () => {
     const { documents, reading } = await readIn("a.jsonl", jsonl(rows((at) => ({ id: at }))));
     expect([documents.join(""), reading.notes]).toEqual([
       "",
@@ -102,7 +102,7 @@ describe("text fields of records are found by their content", () => {
   });
 });
 
-describe("JSON", () => {
+describe("a JSON file", () => {
   const squad = {
     version: "v2.0",
     data: rows((at) => ({
@@ -111,13 +111,13 @@ describe("JSON", () => {
     })),
   };
 
-  test("that is one document is read as its records", async () => {
+  test("is read as its records if it is one document", async () => {
     const { documents } = await readIn("train.json", JSON.stringify(squad));
     expect(documents).toHaveLength(21);
     expect(documents[0]).toContain(`${SENTENCES[0]}\n${SENTENCES[1]}`);
   });
 
-  test("and one too long for memory is parsed as a stream", async () => {
+  test("is parsed as a stream if it is too long for memory", async () => {
     const long = { ...squad, data: rows((at) => squad.data[at % 20], 30_000) };
     const read = await readIn("train.json", JSON.stringify(long, null, 1));
     expect(read.documents.filter((text) => text !== "")).toHaveLength(30_000);
@@ -152,11 +152,11 @@ describe("JSON", () => {
     ["truncated", '[{"text": "The tide'],
     ["nested-too-deep", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
     ["nested-too-deep", `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
-  ])("that is %s is refused", async (fault, content) => {
+  ])("is refused if it is %s", async (fault, content) => {
     expect((await readIn("a.json", content)).faults).toEqual([["", fault]]);
   });
 
-  test("an endlessly nested line is refused", async () => {
+  test("is refused with an endlessly nested line", async () => {
     const line = `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}\n`;
     expect((await readIn("a.jsonl", `{"a":"b"}\n${line}`)).faults).toEqual([
       ["", "nested-too-deep"],
@@ -180,31 +180,31 @@ describe("a table", () => {
     ["|", "\n"],
     [";", "\r"],
     [",", "\r"],
-  ])("separated by %p with rows ending in %p", async (delimiter, lineEnd) => {
+  ])("is read with separator %p and line ending %p", async (delimiter, lineEnd) => {
     const read = await readIn("a.csv", table(delimiter, lineEnd));
     expect([read.documents.length, [...read.reading.fields]]).toEqual([20, ["text"]]);
     expect(read.documents[0]).toBe(`${SENTENCES[0]} He said "no"; then, | and\tso on.`);
   });
 
-  test("that declares its separator, or has quotation marks as text", async () => {
+  test("can declare its separator or use quotation marks as text", async () => {
     expect(await fieldsOf("a.csv", `sep=;\r\n${table(";", "\r\n")}`)).toEqual(["text"]);
     const quoting = rows((at) => `"${sentence(at)}\t${sentence(at + 1)}"`).join("\n");
     const { documents } = await readIn("a.tsv", `one\ttwo\n${quoting}`);
     expect([documents.length, documents[0]?.startsWith('"The miller')]).toEqual([20, true]);
   });
 
-  test("without column names loses no row", async () => {
+  test("loses no row without column names", async () => {
     const bare = rows((at) => `${at};${sentence(at)} ${sentence(at + 1)}`).join("\n");
     expect((await readIn("a.csv", bare)).documents).toHaveLength(20);
   });
 });
 
-test("zstd with a window of 256 MB is read, up to the text limit", async () => {
+test("reads zstd with a window of 256 MB up to the text limit", async () => {
   const read = await readIn("long28.jsonl.zst", input("long28.jsonl.zst"));
   expect([wordsOf(read), read.reading.format, read.faults]).toEqual([818, "jsonl.zst", []]);
 });
 
-test("an archive's fields and encodings are counted by files", async () => {
+test("counts an archive's fields and encodings by files", async () => {
   const records = (name: string) => jsonl(rows((at) => ({ [name]: sentence(at) })));
   const archive = zip([
     ["a.jsonl", records("body")],

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { textOfRecords } from "../../src/formats/records/text-of-records";
 
-test("JSON Lines: text fields count, metadata does not", () => {
+test("counts text fields, but not metadata, in JSON Lines", () => {
   const paragraphs = ["Call me Ishmael.", "Some years ago, never mind how long."];
   const lines = paragraphs.map((text, id) =>
     JSON.stringify({ id: `p${id}`, source: "whale.example", lang: "en", text }),
@@ -12,7 +12,7 @@ test("JSON Lines: text fields count, metadata does not", () => {
   });
 });
 
-test("JSON: questions and answers keep their meaning", () => {
+test("keeps the meaning of questions and answers in JSON", () => {
   const bank = {
     title: "Sums",
     items: [
@@ -31,11 +31,11 @@ test.each([
   ["JSON Lines with a broken line", '{"text":"a"}\n{"text":'],
   ["no strings at all", '{"size":1}'],
   ["nested deeper than the parser goes", "[".repeat(200_000)],
-])("unchanged: %s", (_name, text) => {
+])("leaves unchanged %s", (_name, text) => {
   expect(textOfRecords(text)).toEqual({ text, format: "plain" });
 });
 
-test("deep but valid nesting is read", () => {
+test("reads deep but valid nesting", () => {
   const deep = `${"[".repeat(500)}"core"${"]".repeat(500)}`;
   expect(textOfRecords(deep)).toEqual({ text: "core", format: "json" });
 });

@@ -21,7 +21,7 @@ const stalling = () => {
   return { bytes, asked: asked.promise };
 };
 
-test("a download abandoned while the store stalls is not complete", async () => {
+test("does not count a download that was abandoned while the store stalls", async () => {
   const { bytes, asked } = stalling();
   const told: Array<[sent: number, isAll: boolean]> = [];
   const reader = countedBytes(bytes, async (...end) => void told.push(end)).getReader();

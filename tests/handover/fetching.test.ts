@@ -53,7 +53,7 @@ const fetched = () =>
     .execute();
 
 describe("a sealed file", () => {
-  test("is ciphertext for both parties, with its tag and digest", async () => {
+  test("downloads as ciphertext with its tag and digest", async () => {
     const whole = await ciphertext(1);
     expect(whole.includes("tide tables")).toBe(false);
     for (const person of ["mei", "bo"] as const) {
@@ -73,7 +73,7 @@ describe("a sealed file", () => {
     ]);
   });
 
-  test("is served without reading the report, which lists all files", async () => {
+  test("is served without reading the report of all files", async () => {
     const whole = await ciphertext(1);
     await world.db.updateTable("consignments").set({ report: "unread" }).execute();
     const response = await (await world.as("bo")).get(`${files}/1`);
@@ -82,7 +82,7 @@ describe("a sealed file", () => {
       expect([n, (await (await world.as("bo")).get(`${files}/${n}`)).status]).toEqual([n, 404]);
   });
 
-  test("is served in ranges that form the whole, with a log line for a resumed download", async () => {
+  test("is served in ranges that form the whole file", async () => {
     const [whole, bo] = [await ciphertext(1), await world.as("bo")];
     const parts: Buffer[] = [];
     for (let first = 0; first < whole.length; first += 70_000) {
@@ -105,7 +105,7 @@ describe("a sealed file", () => {
     await other.body?.cancel();
   });
 
-  test("answers HEAD, and is 404 for others", async () => {
+  test("answers HEAD, and answers others 404", async () => {
     const address = await listen(world.app);
     const head = await fetch(`${address}${files}/2?${await linkFor(2)}`, { method: "HEAD" });
     expect([head.status, head.headers.get("content-length")]).toEqual([
@@ -120,7 +120,7 @@ describe("a sealed file", () => {
     expect(await fetched()).toEqual([]);
   });
 
-  test("that was not downloaded completely is logged with the bytes sent", async () => {
+  test("logs the bytes sent of an incomplete download", async () => {
     const bo = await world.as("bo");
     const response = await bo.get(`${files}/1`);
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -131,35 +131,35 @@ describe("a sealed file", () => {
     ]);
   });
 
-  test.each([0, 1000])(
-    "with %p bytes left is refused before it begins, and reported as lost",
-    async (left) => {
-      const [bo, mei] = [await world.as("bo"), await world.as("mei")];
-      const consignment = await sealedConsignment(world.db, sealed.id);
-      const of = { consignment: consignment?.id ?? "", id: consignment?.files[0]?.id ?? "" };
-      const path = folder().sealed(of);
-      await (left === 0 ? rm(path) : truncate(path, left));
-      expect(await refusal(bo.get(`${files}/1`))).toEqual([409, "delivery-files-lost"]);
-      expect((await bo.send("HEAD", `${files}/1`, {})).status).toBe(409);
-      expect((await world.visitor.get(`${files}/1?${await linkFor(1)}`)).status).toBe(409);
-      expect(await fetched()).toEqual([]);
-      expect(world.log.filter((line) => line.includes("a sealed file is missing"))).toHaveLength(3);
-      expect((await bo.send("HEAD", `${files}/2`, {})).status).toBe(200);
-      const page = await mei.get(`/contract/${sealed.contractId}`);
-      expect(await page.text()).toContain("Upload the collection again");
+  test.each([0, 1000])("is reported as lost with %p bytes left", async (left) => {
+    const [bo, mei] = [await world.as("bo"), await world.as("mei")];
+    const consignment = await sealedConsignment(world.db, sealed.id);
+    const of = { consignment: consignment?.id ?? "", id: consignment?.files[0]?.id ?? "" };
+    const path = folder().sealed(of);
+    await (left === 0 ? rm(path) : truncate(path, left));
+    expect(await refusal(bo.get(`${files}/1`))).toEqual([409, "delivery-files-lost"]);
+    expect((await bo.send("HEAD", `${files}/1`, {})).status).toBe(409);
+    expect((await world.visitor.get(`${files}/1?${await linkFor(1)}`)).status).toBe(409);
+    expect(await fetched()).toEqual([]);
+    expect(world.log.filter((line) => line.includes("a sealed file is missing"))).toHaveLength(3);
+    expect((await bo.send("HEAD", `${files}/2`, {})).status).toBe(200);
+    const page = await mei.get(`/contract/${sealed.contractId}`);
+    expect(await page.text()).toContain("Upload the collection again");
+  });
+
+  test.each(["withdrawn", "resolved", "removed"] as const)(
+    "is unavailable once %s",
+    async (state) => {
+      await setState(world.db, sealed.id, state);
+      expect((await (await world.as("bo")).get(`${files}/1`)).status).toBe(410);
     },
   );
-
-  test.each(["withdrawn", "resolved", "removed"] as const)("is gone once %s", async (state) => {
-    await setState(world.db, sealed.id, state);
-    expect((await (await world.as("bo")).get(`${files}/1`)).status).toBe(410);
-  });
 });
 
 describe("all sealed files as one archive", () => {
   const archive = () => `${files}.tar`;
 
-  test("contains each file's ciphertext in the contract's folder, logged file by file", async () => {
+  test("contains each file's ciphertext, logged file by file", async () => {
     const response = await (await world.as("bo")).get(archive());
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(response.headers.get("content-type")).toBe("application/x-tar");
@@ -201,7 +201,7 @@ describe("all sealed files as one archive", () => {
     expect(await filesFetchedWhole(world.db, sealed.id, 1)).toBe(2);
   });
 
-  test("has its own link, which no file's link replaces", async () => {
+  test("has its own signed link", async () => {
     const link = `${archive()}?${await linkFor(ALL_FILES)}`;
     expect((await world.visitor.send("HEAD", link, {})).status).toBe(200);
     expect((await world.visitor.get(`${archive()}?${await linkFor(1)}`)).status).toBe(403);
@@ -211,7 +211,7 @@ describe("all sealed files as one archive", () => {
     expect(await fetched()).toEqual([]);
   });
 
-  test("is refused before it begins if its last file is lost", async () => {
+  test("is refused if its last file is lost", async () => {
     const consignment = await sealedConsignment(world.db, sealed.id);
     const of = { consignment: consignment?.id ?? "", id: consignment?.files[1]?.id ?? "" };
     await rm(folder().sealed(of));
@@ -221,7 +221,7 @@ describe("all sealed files as one archive", () => {
   });
 });
 
-test("lists 100 of many files on the page, with a link to the archive", async () => {
+test("lists 100 of many files on the page with a link to the archive", async () => {
   const contractId = await addSale(world, world.clock.now());
   const names = Array.from({ length: 112 }, (_, i) => [`text-${i}.txt`, "short\n"]);
   await addSealedDelivery(world, contractId, Object.fromEntries(names), world.clock.now());
@@ -244,7 +244,7 @@ describe("a signed link", () => {
     expect(await refusal(world.visitor.get(link))).toEqual([403, "delivery-link-expired"]);
   });
 
-  test("is for exactly one file, party and member", async () => {
+  test("opens exactly one file for one party", async () => {
     const query = await linkFor(1);
     const until = new URLSearchParams(query).get("until") ?? "";
     const forged = [
@@ -268,7 +268,7 @@ describe("a signed link", () => {
     expect(await fetched()).toEqual([]);
   });
 
-  test("that is forged reveals nothing about a sale", async () => {
+  test("reveals nothing about a sale if it is forged", async () => {
     const unsold = await addLot(world.db, world.people.mei.id, world.clock.now());
     const waiting = await addSale(world, world.clock.now());
     const { package_id } = await readDelivery(world.db, { contractId: waiting });
@@ -300,7 +300,7 @@ describe("a signed link", () => {
   });
 });
 
-test("ranges complete a file if nothing is missing between them", () => {
+test("completes a file from ranges without gaps", () => {
   const parts = [
     { first_byte: 50, bytes: 60 },
     { first_byte: 0, bytes: 50 },

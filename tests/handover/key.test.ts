@@ -30,7 +30,7 @@ async function identity(): Promise<string> {
 const fetches = () => world.db.selectFrom("delivery_fetches").select(["side", "n"]).execute();
 
 describe("the key", () => {
-  test("is shown to the buyer once paid, and each time is logged", async () => {
+  test("is shown to the buyer once paid, and logged each time", async () => {
     const bo = await world.as("bo");
     for (const state of ["paid", "accepted"] as const) {
       await setState(world.db, sealed.id, state);
@@ -43,7 +43,7 @@ describe("the key", () => {
     expect(await fetches()).toEqual([shown, shown]);
   });
 
-  test("is never shown before, to the seller or to third parties", async () => {
+  test("is never shown before payment, nor to others", async () => {
     const [bo, mei] = [await world.as("bo"), await world.as("mei")];
     const closed: DeliveryState[] = ["waiting", "uploading", "measuring", "refused", "sealed"];
     for (const state of closed) {
@@ -61,7 +61,7 @@ describe("the key", () => {
     expect(await fetches()).toEqual([]);
   });
 
-  test("stays available in a dispute after the payment, and withheld in an earlier one", async () => {
+  test("stays available in a dispute after the payment", async () => {
     const bo = await world.as("bo");
     await setState(world.db, sealed.id, "disputed");
     for (const [before, status] of [
@@ -80,7 +80,7 @@ describe("the key", () => {
     }
   });
 
-  test("is on its own page and in a file that age and the command accept", async () => {
+  test("comes on a page and in a file that age accepts", async () => {
     await setState(world.db, sealed.id, "paid");
     const bo = await world.as("bo");
     const page = await bo.post(`/contract/${sealed.contractId}/key`, {});
@@ -106,7 +106,7 @@ describe("the key", () => {
     }
   });
 
-  test("is in no table, log line, file or other page at all", async () => {
+  test("appears in no table, log line, file or other page", async () => {
     const secret = await identity();
     const bo = await world.as("bo");
     const pages = [`/contract/${sealed.contractId}`, `/package/${sealed.packageId}`, "/contracts"];

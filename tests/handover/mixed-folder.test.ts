@@ -67,7 +67,7 @@ const NOTED: Readonly<Record<string, Array<[path: string, note: string, detail: 
   ],
 };
 
-test("a folder of many formats and encodings is measured like a manual count, and opened unchanged", async () => {
+test("measures and opens a folder of many formats and encodings correctly", async () => {
   const deal = await addSoldDeal(world);
   const [mei, bo] = [await world.as("mei"), await world.as("bo")];
   const path = `/api/packages/${deal.packageId}/delivery`;

@@ -61,7 +61,7 @@ const told = (promise: Promise<unknown>) =>
   );
 
 describe("marketplace open", () => {
-  test("writes each file under its name, byte for byte, and says who signed", async () => {
+  test("writes each file byte for byte and names the signer", async () => {
     const said = await opening(["1.age", "2.age", "3.age"]);
     expect(readFileSync(join(folder, "out/a/north.txt"), "utf8")).toBe(TEXT);
     expect(readFileSync(join(folder, "out/b/north.txt"), "utf8")).toBe(TEXT);
@@ -84,7 +84,7 @@ describe("marketplace open", () => {
     expect(await told(opening(["empty"]))).toContain("There are no .age files in");
   });
 
-  test("detects any changed byte, and leaves nothing behind", async () => {
+  test("detects any changed byte and writes nothing", async () => {
     const bytes = readFileSync(join(folder, "1.age"));
     for (const at of [40, 180, 100_000, bytes.length - 1]) {
       const changed = Buffer.from(bytes);
@@ -97,7 +97,7 @@ describe("marketplace open", () => {
     expect(existsSync(join(folder, "out")) ? await readdir(join(folder, "out")) : []).toEqual([]);
   });
 
-  test("refuses a file missing from the report, and an unsigned report", async () => {
+  test("refuses a file missing from the report and an unsigned report", async () => {
     const key = readFileSync(join(folder, "key"), "utf8");
     const other = key.replace(/#\| [\s\S]*(?=\nAGE)/, (note) => {
       const text = Buffer.from(note.replaceAll("#| ", ""), "base64").toString();
@@ -112,7 +112,7 @@ describe("marketplace open", () => {
     expect(await told(opening(["3.age"], { logKey: elsewhere }))).toContain("key");
   });
 
-  test("opens with just the key, and says that nothing was checked", async () => {
+  test("opens with the key alone, and warns that nothing was checked", async () => {
     const identity = /AGE-SECRET-KEY.*/.exec(readFileSync(join(folder, "key"), "utf8"))?.[0] ?? "";
     await Bun.write(join(folder, "key"), `${identity}\n`);
     const said = await opening(["3.age"]);
@@ -129,7 +129,7 @@ describe("marketplace open", () => {
     );
   });
 
-  test("overwrites nothing, and lists what is missing", async () => {
+  test("overwrites nothing and lists missing files", async () => {
     await opening(["3.age"]);
     expect(await told(opening(["3.age"]))).toContain("is there already");
     expect(await told(opening(["4.age"]))).toContain("There is no file");

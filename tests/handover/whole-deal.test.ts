@@ -107,7 +107,7 @@ async function everyMail(): Promise<string> {
 }
 
 describe("a whole deal", () => {
-  test("leaves its key only where the buyer sees it", async () => {
+  test("shows its key only to the buyer", async () => {
     const deal = await addSoldDeal(world);
     const [mei, bo] = [await world.as("mei"), await world.as("bo")];
     await handIn(deal, mei, "tides.txt");
@@ -150,7 +150,7 @@ describe("a whole deal", () => {
     expect(secrets.some((secret) => shown.includes(secret))).toBe(true);
   });
 
-  test("if void, reveals nothing of the next: its key opens none of the new files", async () => {
+  test("uses a key that opens no files of the next deal", async () => {
     const { db, clock, people } = world;
     const deal = await addSoldDeal(world);
     const [mei, bo, ada] = [await world.as("mei"), await world.as("bo"), await world.as("ada")];
@@ -190,8 +190,8 @@ describe("a whole deal", () => {
   });
 });
 
-describe("a collection is delivered again", () => {
-  test("within a dispute, through intake: the buyer has the full time again, and the same key", async () => {
+describe("a collection that is delivered again", () => {
+  test("gives the buyer the full time and the same key in a dispute", async () => {
     const { clock } = world;
     const deal = await addSoldDeal(world);
     const [mei, bo] = [await world.as("mei"), await world.as("bo")];
@@ -216,7 +216,7 @@ describe("a collection is delivered again", () => {
     await step(await world.as("bo"), deal, "accept");
   });
 
-  test("after the server's secret is lost: only the seller uploads again, paid or not", async () => {
+  test("needs only the seller's upload after the secret was lost", async () => {
     const { db, clock, dataDir } = world;
     const deal = await addSoldDeal(world);
     const [mei, bo] = [await world.as("mei"), await world.as("bo")];

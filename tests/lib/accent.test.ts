@@ -8,7 +8,7 @@ const GROUNDS = {
 
 const COLOURS = ["#000000", "#ffffff", "#1b6f55", "#ffff00", "#0000ff", "#808080", "#ff69b4"];
 
-test.each(COLOURS)("%s is legible in both themes, as is text on it", (colour) => {
+test.each(COLOURS)("makes %s legible in both themes", (colour) => {
   for (const theme of ["light", "dark"] as const) {
     const { colour: accent, on } = accentOf(colour, theme);
     for (const ground of GROUNDS[theme])
@@ -17,7 +17,7 @@ test.each(COLOURS)("%s is legible in both themes, as is text on it", (colour) =>
   }
 });
 
-test("a legible color stays unchanged", () => {
+test("leaves a legible color unchanged", () => {
   expect(accentOf("#1b6f55", "light").colour).toBe("#1b6f55");
   expect(accentOf("#62bf9c", "dark").colour).toBe("#62bf9c");
 });

@@ -3,7 +3,7 @@ import { domainToASCII } from "node:url";
 import { loadConfig } from "../../src/config";
 import { parseS3Address, shownAddress } from "../../src/lib/addresses";
 
-test("a bucket's address has its host, bucket, folder, keys and region", () => {
+test("reads host, bucket, folder, keys and region from a bucket's address", () => {
   const text = "https://KEY:se%2Fcr%2Bet%40@s3.example.com:9000/market/files/here?region=eu-1";
   expect(parseS3Address(text)).toEqual({
     endpoint: "https://s3.example.com:9000",
@@ -24,7 +24,7 @@ test.each([
   ...["https://key:hush-hush@host", "https://key:hush-hush@host/"],
   ...["https://key:hush%hush@host/bucket", "https://key:hush/hush@host/bucket"],
   ...["https://key:hush-hush@host/bucket/a b", "https://key:hush-hush@host/bucket/%2e%2e"],
-])("%s is refused in a sentence that does not repeat the secret", (text) => {
+])("refuses %s without repeating the secret", (text) => {
   expect(parseS3Address(text)).toBeNull();
   expect(() => loadConfig({ S3_URL: text })).toThrow(/^The setting S3_URL: must be as https:/);
   expect(() => loadConfig({ S3_URL: text })).not.toThrow(/hush/);
@@ -33,14 +33,14 @@ test.each([
 const shown = (domain: string) => shownAddress(`ann@${domainToASCII(domain)}`);
 
 test.each(["bücher.example", "例え.テスト", "香港書店.hk", "пример.рф", "서점.example"])(
-  "%s is shown in its script",
+  "shows %s in its script",
   (domain) => {
     expect(shown(domain)).toBe(`ann@${domain}`);
   },
 );
 
 test.each(["аррӏе.com", "pаypal.example", "οοο.com", "ɑpple.com", "apple.сом"])(
-  "%s, which imitates another, is shown in its ASCII form",
+  "shows the imitation %s in ASCII",
   (domain) => {
     expect(shown(domain)).toBe(`ann@${domainToASCII(domain)}`);
     expect(shown(domain)).toContain("xn--");

@@ -35,7 +35,7 @@ test("does nothing before it is started or after it is stopped", async () => {
   expect(worked).toBe(1);
 });
 
-test("runs by itself when the next moment comes", async () => {
+test("runs at the next due moment", async () => {
   const rung = Promise.withResolvers<void>();
   let worked = 0;
   const { alarm } = alarmOf({
@@ -49,7 +49,7 @@ test("runs by itself when the next moment comes", async () => {
   expect(worked).toBe(2);
 });
 
-test("runs once more for requests during its work, and never twice at once", async () => {
+test("runs once more for requests during its work, but never concurrently", async () => {
   let running = 0;
   let most = 0;
   let worked = 0;
@@ -66,7 +66,7 @@ test("runs once more for requests during its work, and never twice at once", asy
   expect({ most, worked }).toEqual({ most: 1, worked: 2 });
 });
 
-test("a check requested at the very end of the previous run is not lost", async () => {
+test("keeps a check requested at the end of the previous run", async () => {
   let worked = 0;
   const { alarm } = alarmOf({
     work: async () => {
@@ -78,7 +78,7 @@ test("a check requested at the very end of the previous run is not lost", async 
   expect(worked).toBe(2);
 });
 
-test("a failure is reported, and the alarm continues", async () => {
+test("reports a failure and continues", async () => {
   let worked = 0;
   const { alarm, faults } = alarmOf({
     work: async () => {
@@ -91,7 +91,7 @@ test("a failure is reported, and the alarm continues", async () => {
   expect(faults).toEqual([new Error("disk full")]);
 });
 
-test("a clock that is set forward is noticed within a minute", async () => {
+test("notices within a minute that the clock was set forward", async () => {
   const due = clock.now() + DAY;
   let done = 0;
   const { alarm } = alarmOf({

@@ -34,7 +34,7 @@ describe("a typed amount", () => {
   });
 
   test.each([["1.234"], ["$1.050"], ["１．２３４"], ["99.999"]])(
-    "is refused if ambiguous: %p",
+    "is refused as ambiguous: %p",
     (typed) => {
       expect(readAmount(typed)).toBe("ambiguous");
     },
@@ -53,7 +53,7 @@ describe("a typed amount", () => {
     "en de fr de-CH es pt-BR pl sv ru ja zh-Hant ko ar-EG fa hi bn th en-IN it nb cs".split(" ");
   const cents = fc.integer({ min: 1, max: MAX_CENTS });
 
-  test("means the same in every language's notation, or is refused", () => {
+  test("has one meaning in every language's notation, or is refused", () => {
     const taken = new Set<string>();
     fc.assert(
       fc.property(fc.constantFrom(...LOCALES), cents, fc.boolean(), (locale, amount, whole) => {
@@ -69,7 +69,7 @@ describe("a typed amount", () => {
     expect([...taken].sort()).toEqual(LOCALES.toSorted());
   });
 
-  test("full-width digits and separators mean the same as narrow ones", () => {
+  test("has the same meaning in full-width digits", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9.,]{1,12}$/), (typed) => {
         const wide = typed.replace(/./g, (sign) =>
@@ -80,7 +80,7 @@ describe("a typed amount", () => {
     );
   });
 
-  test("never becomes another number than its digits", () => {
+  test("never becomes a number other than its digits", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9., '$٫٬٠-٩]{1,14}$/), (typed) => {
         const read = readAmount(typed);

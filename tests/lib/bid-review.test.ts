@@ -12,11 +12,11 @@ test.each([
   [2, [2, 3, 4]],
   [99, [99, 100, 105]],
   [MAX_CENTS, [MAX_CENTS]],
-])("after a minimum bid of %d cents come two round ones: %p", (minimum, steps) => {
+])("suggests two round amounts after a minimum bid of %d cents: %p", (minimum, steps) => {
   expect(bidSteps(minimum)).toEqual(steps);
 });
 
-test("they start with the minimum, rise, stay near it, and are valid whole cents", () => {
+test("suggests rising valid amounts near the minimum", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: MAX_CENTS }), (minimum) => {
       const steps = bidSteps(minimum);

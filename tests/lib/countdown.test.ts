@@ -19,7 +19,7 @@ describe("a countdown", () => {
     [MINUTE, "1 min 00 s"],
     [8 * SECOND, "8 s"],
     [1, "1 s"],
-  ])("with %i ms left reads %p, coarsely", (left, text) => {
+  ])("with %i ms left reads %p in short form", (left, text) => {
     expect(coarse(left)).toBe(text);
   });
 
@@ -27,11 +27,11 @@ describe("a countdown", () => {
     [6 * DAY + 5 * SECOND, "6 d 00 h 00 min 05 s"],
     [3 * HOUR + 12 * MINUTE + 8 * SECOND, "3 h 12 min 08 s"],
     [59 * SECOND, "59 s"],
-  ])("with %i ms left reads %p, finely", (left, text) => {
+  ])("with %i ms left reads %p in long form", (left, text) => {
     expect(fine(left)).toBe(text);
   });
 
-  test("says that it is over at the end itself and afterwards", () => {
+  test("reports the end from the end on", () => {
     for (const late of [0, -1, -DAY]) {
       expect(coarse(late)).toBe("Ended");
       expect(fine(late)).toBe("Ended");
@@ -43,14 +43,14 @@ describe("a countdown", () => {
     ["zh-Hant", "7分14秒"],
     ["ja", "7分14秒"],
     ["ko", "7분 14초"],
-  ] as const)("reads as usual in %s", (locale, text) => {
+  ] as const)("follows the conventions of %s", (locale, text) => {
     const { countdown } = messagesFor(locale).layout;
     expect(coarseCountdown(END, END - 7 * MINUTE - 14 * SECOND, countdown)).toBe(text);
     expect(fineCountdown(END, END, countdown)).toBe(countdown.ended);
   });
 });
 
-test("a countdown's text is valid until the stated moment, and no longer", () => {
+test("keeps a countdown's text valid until the stated moment", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 * DAY }), (left) => {
       const now = END - left;
@@ -63,6 +63,6 @@ test("a countdown's text is valid until the stated moment, and no longer", () =>
   );
 });
 
-test("an auction that is over stays over", () => {
+test("never reopens an auction that is over", () => {
   expect(coarseCountdownChanges(END, END)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { COUNTRY_CODES, countryCode } from "../../src/lib/countries";
 
-test("a country is found by its code, or by its name in the supported languages", () => {
+test("finds a country by its code or by its name in a supported language", () => {
   const given = [
     ...["hk", "Hong Kong", "香港", "France", "United Kingdom", "UK", "U.S.A.", "Russia", "Germany"],
     ...[
@@ -21,7 +21,7 @@ test("a country is found by its code, or by its name in the supported languages"
   for (const none of ["", "UK2", "EU", "ZZ", "Atlantis"]) expect(countryCode(none)).toBeNull();
 });
 
-test("every code is found by its English name", () => {
+test("finds every code by its English name", () => {
   const names = new Intl.DisplayNames("en", { type: "region" });
   expect(COUNTRY_CODES.filter((code) => countryCode(names.of(code) ?? "") !== code)).toEqual([]);
   expect(new Set(COUNTRY_CODES).size).toBe(249);

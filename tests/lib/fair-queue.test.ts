@@ -14,7 +14,7 @@ function drained(queue: FairQueue<string>): string[] {
 }
 
 describe("a fair queue", () => {
-  test("serves owners in turn, and each owner's items in order", () => {
+  test("serves owners in turn and each owner's items in order", () => {
     const queue = queueOf(
       ["a", "a1"],
       ["a", "a2"],
@@ -45,7 +45,7 @@ describe("a fair queue", () => {
     expect([queue.size, queue.countOf("b"), queue.countOf("c")]).toEqual([2, 1, 0]);
   });
 
-  test("is empty if nothing waits", () => {
+  test("returns nothing if it is empty", () => {
     const queue = queueOf();
     expect([queue.shift(), queue.makeRoomFor("a"), queue.size]).toEqual([undefined, undefined, 0]);
   });

@@ -8,7 +8,7 @@ import { taxOn } from "../../src/lib/tax";
 const cents = fc.integer({ min: 0, max: MAX_CENTS });
 const rate = fc.integer({ min: 0, max: 3000 });
 
-test("a fee is the exact share, rounded half up once", () => {
+test("rounds a fee half up once", () => {
   fc.assert(
     fc.property(cents, rate, (price, percent) => {
       const exact = BigInt(price) * BigInt(percent);
@@ -18,7 +18,7 @@ test("a fee is the exact share, rounded half up once", () => {
   );
 });
 
-test("what a buyer pays altogether is the price, its tax and its fee, each rounded alone", () => {
+test("adds price, tax and fee, each rounded separately", () => {
   fc.assert(
     fc.property(cents, rate, rate, (price, addedTaxRate, buyerFeeRate) => {
       const total = price + taxOn(price, addedTaxRate) + feeOn(price, buyerFeeRate);
@@ -27,7 +27,7 @@ test("what a buyer pays altogether is the price, its tax and its fee, each round
   );
 });
 
-test("a higher price or rate never has a lower fee", () => {
+test("never lowers a fee for a higher price or rate", () => {
   fc.assert(
     fc.property(cents, cents, rate, rate, (a, b, r, s) => {
       const [low, high] = [
@@ -39,12 +39,12 @@ test("a higher price or rate never has a lower fee", () => {
   );
 });
 
-test("numbers are as the house's notes show them", () => {
+test("numbers fee notes as they show it", () => {
   expect(feeNumber({ year: 2026, number: 1 })).toBe("F-2026-000001");
   expect(feeNumber({ year: 2026, number: 1_234_567 })).toBe("F-2026-1234567");
 });
 
-test("FEE_PERCENT is 0 to 30 with two decimals, and FEE_FROM names who owes it", () => {
+test("accepts FEE_PERCENT from 0 to 30 with two decimals", () => {
   const feesOf = (env: Record<string, string>) =>
     loadConfig({ TERMS_FILE: "/etc/terms.txt", ...env }).fees;
   expect(loadConfig({}).fees).toEqual({ buyer: 0, seller: 0 });
@@ -56,7 +56,7 @@ test("FEE_PERCENT is 0 to 30 with two decimals, and FEE_FROM names who owes it",
   expect(() => feesOf({ FEE_FROM: "house" })).toThrow("FEE_FROM: must be one of seller, buyer");
 });
 
-test("a fee needs terms that state it", () => {
+test("requires terms that state the fee", () => {
   expect(() => loadConfig({ FEE_PERCENT: "0.01" })).toThrow("FEE_PERCENT: needs TERMS_FILE");
   expect(loadConfig({ FEE_PERCENT: "0.00" }).fees).toEqual({ buyer: 0, seller: 0 });
 });

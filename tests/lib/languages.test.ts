@@ -20,24 +20,24 @@ describe("Accept-Language", () => {
     ["en;q=0.3, ko ; q=0.7", "ko"],
     ["ja;q=0.5,ko;q=0.5", "ja"],
     ["de, ja;q=0, en;q=0.1", "en"],
-  ] as const)("%s means %s", (header, language) => {
+  ] as const)("selects for %s %s", (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 
   test.each([
     ...["", "*", "fr", "xx-yy", ";q=1", ",,,", "ja;q=2", "ja;q=much", "constructor", "en_US"],
     ...["日本語", "q=1;en"],
-  ])("%p asks for no supported language", (header) => {
+  ])("selects no language for %p", (header) => {
     expect(preferredLanguage(header)).toBeNull();
   });
 
-  test("of ten thousand entries is not read to the end", () => {
+  test("is not read to the end with ten thousand entries", () => {
     expect(preferredLanguage(`${"fr,".repeat(10_000)}ja`)).toBeNull();
   });
 });
 
 test.each(["", null, undefined, "en-US", "toString", "__proto__"])(
-  "%p is not a language",
+  "rejects %p as a language",
   (text) => {
     expect(isLanguage(text)).toBe(false);
   },
@@ -49,11 +49,11 @@ test.each([
   ["zh-Hant", "HK", "香港"],
   ["ja", "US", "アメリカ合衆国"],
   ["ko", "GB", "영국"],
-])("in %s %s is %s", (locale, code, name) => {
+])("in %s names %s as %s", (locale, code, name) => {
   expect(regionName(locale, code)).toBe(name);
 });
 
-test.each(["", "Hong Kong", "hk", "<b>", "ZZZ"])("%p is not a code and is kept", (text) => {
+test.each(["", "Hong Kong", "hk", "<b>", "ZZZ"])("keeps %p, which is not a code", (text) => {
   expect(regionName("en", text)).toBe(text);
 });
 
@@ -62,11 +62,11 @@ test.each([
   ["en", "Latn", /^Latin$/],
   ["ja", "Kore", /韓|ハングル|コリア|Kore/],
   ["zh-Hant", "Hans", /簡體/],
-] as const)("in %s, %s has its own name", (locale, code, name) => {
+] as const)("has a name in %s for %s", (locale, code, name) => {
   expect(scriptName(locale, code)).toMatch(name);
 });
 
-test("an unknown script is reported as unknown", () => {
+test("reports an unknown script", () => {
   expect(scriptName("en", "Zzzz")).toBe("Unknown Script");
 });
 
@@ -80,7 +80,7 @@ test.each([
   ["Harbour Lantern Press", "zh-Hant", undefined],
   ["Droit", "fr", undefined],
   ["", undefined, undefined],
-])("%s is marked by its script, with %p for ambiguous ones", (text, hint, tag) => {
+])("marks %s by its script, with %p if ambiguous", (text, hint, tag) => {
   expect(writtenIn(text, hint)).toBe(tag);
 });
 
@@ -93,6 +93,6 @@ test.each([
   ["Mei Ling", "陳", "Mei Ling 陳"],
   [" Ada ", "", "Ada"],
   [null, null, ""],
-])("%p and %p are %p", (given, family, name) => {
+])("joins the names %p and %p as %p", (given, family, name) => {
   expect(personName(given, family)).toBe(name);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { latest, once } from "../../src/lib/memo";
 
-test("a value is computed on first use, and never again", () => {
+test("computes a value on first use only", () => {
   let made = 0;
   const nothing = once(() => {
     made++;
@@ -12,7 +12,7 @@ test("a value is computed on first use, and never again", () => {
   expect(made).toBe(1);
 });
 
-test("the most recently used values are kept", () => {
+test("keeps the most recently used values", () => {
   const kept = latest<string, number>(2);
   kept.set("a", 1).set("b", 2);
   expect(kept.get("a")).toBe(1);

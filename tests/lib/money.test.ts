@@ -72,7 +72,7 @@ describe("writing an amount", () => {
     [99_999, "999.99", "$999.99"],
     [105_050, "1050.50", "$1,050.50"],
     [MAX_CENTS, "99999999.99", "$99,999,999.99"],
-  ])("%i cents are %s", (amount, decimal, dollars) => {
+  ])("writes %i cents as %s", (amount, decimal, dollars) => {
     expect(centsToDecimal(amount)).toBe(decimal);
     expect(formatDollars(amount)).toBe(dollars);
   });
@@ -86,11 +86,11 @@ describe("the minimum bid", () => {
     [1, 2, 3],
     [19, null, 20], // 0.19 × 1.05 = 0.1995
     [20, null, 21], // exactly
-  ])("from %p with a highest bid of %p is %p", (start, highest, expected) => {
+  ])("for a start of %p and a highest bid of %p is %p", (start, highest, expected) => {
     expect(minimumBidCents(start, highest)).toBe(expected);
   });
 
-  test("exceeds the highest bid, is at least 105% of it, and less than a cent over that", () => {
+  test("is 105% of the highest bid, rounded up to the cent", () => {
     fc.assert(
       fc.property(cents, fc.option(cents), (start, highest) => {
         const base = highest ?? start;

@@ -22,30 +22,30 @@ function gzipAgain(pieces: readonly Piece[]): Uint8Array {
 const unzipped = (zipped: Uint8Array) => new TextDecoder().decode(gunzipSync(zipped));
 const text = (pieces: readonly Piece[]) => new TextDecoder().decode(joined(pieces));
 
-describe("gzip of parts", () => {
+describe("compressed parts", () => {
   const card = passage("<li>An old ballad, sung in the hills.</li>".repeat(200));
   const frame = passage("<html lang=en>".repeat(30));
 
-  test("is of the whole, every time", () => {
+  test("decompress to the whole text", () => {
     const pieces = [frame, encoder.encode("<b>ada</b>"), card, encoder.encode("<b>"), card];
     for (let time = 0; time < 6; time++) expect(unzipped(gzip(pieces))).toBe(text(pieces));
   });
 
-  test("combines a page's own text with shared parts", () => {
+  test("combine a page's own text with shared parts", () => {
     for (const name of ["ada", "bo", "", "文字", "x".repeat(1400), "x".repeat(1401)]) {
       const pieces = [frame, encoder.encode(name), card];
       expect(unzipped(gzipAgain(pieces))).toBe(text(pieces));
     }
   });
 
-  test("reuses compressed passages, in any order", () => {
+  test("reuse compressed passages in any order", () => {
     const there = gzipAgain([frame, card]);
     const back = gzipAgain([card, frame]);
     expect(there.length).toBe(back.length);
     expect(unzipped(back)).toBe(text([card, frame]));
   });
 
-  test("works for any parts", () => {
+  test("decompress correctly for random parts", () => {
     const piece = fc.oneof(
       fc.string().map((it) => encoder.encode(it)),
       fc.string({ maxLength: 300 }).map((it) => passage(it.repeat(7))),
@@ -65,13 +65,13 @@ describe("joined parts", () => {
     expect(Buffer.from(joinedForNow([passage("d")])).toString()).toBe("d");
   });
 
-  test("stay intact whatever is joined next", async () => {
+  test("stay intact when others are joined", async () => {
     const first = new Response(joinedForNow([passage("first")]));
     joinedForNow([passage("later")]);
     expect(await first.text()).toBe("first");
   });
 
-  test("are shared passages if they are identical", () => {
+  test("share identical passages", () => {
     const whole = new JoinedPassages();
     const [a, b] = [passage("a"), passage("b")];
     expect(whole.of([a, b])).toBe(whole.of([a, b]));

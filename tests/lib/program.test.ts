@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PACKED, readPacked } from "../../src/lib/program";
 import { newFolder } from "../support/folder";
 
-test("a file is read the same, packed or not", async () => {
+test("reads packed and unpacked files alike", async () => {
   const bytes = crypto.getRandomValues(new Uint8Array(5000));
   const file = join(newFolder(), "font.ttf");
   await Bun.write(file, bytes);

@@ -6,7 +6,7 @@ import { messagesFor } from "../../views/messages/catalogue";
 const words = messagesFor("en").handingIn.island.reading;
 const found = { format: "zip", documents: 2, words: 1 };
 
-test("the same note on many files is one line, and the figures name the encoding once", () => {
+test("merges the same note on many files into one line", () => {
   const notes = ["a", "b", "c", "d", "e"].map((path) => ({
     ...{ path, note: "side-file", detail: "" },
   })) as Array<{ path: string; note: "side-file" | "converted"; detail: string }>;
@@ -30,7 +30,7 @@ test("the same note on many files is one line, and the figures name the encoding
   );
 });
 
-test("a PDF's pages are described in a sentence, those of older reports too", () => {
+test("describes a PDF's pages in a sentence, even in older reports", () => {
   const notes = [
     { path: "", note: "pages", detail: "10/12/1850" },
     { path: "", note: "pages-without-text", detail: "2/12 (3, 7)" },
@@ -49,7 +49,7 @@ test("a PDF's pages are described in a sentence, those of older reports too", ()
   ]);
 });
 
-test("an archive's encodings and fields are listed with their file counts", () => {
+test("lists an archive's encodings and fields with file counts", () => {
   const filesByEncoding = [
     { name: "utf-8", files: 1200 },
     { name: "koi8-r", files: 1 },
@@ -64,7 +64,7 @@ test("an archive's encodings and fields are listed with their file counts", () =
   ]);
 });
 
-test("a format has the name in the list of formats", () => {
+test("uses the format names of the list of formats", () => {
   const labels = ["parquet", "tex", "zip"].map(
     (format) => readingLines({ format }, words, formatLabel)[0]?.text,
   );

@@ -51,7 +51,7 @@ const call = fc.record({
 });
 
 describe("a round", () => {
-  test("never gets cheaper, charges nobody above their maximum, and seats the highest", () => {
+  test("seats the highest bids and charges nobody above their maximum", () => {
     let shared = 0;
     fc.assert(
       fc.property(
@@ -85,7 +85,7 @@ describe("a round", () => {
     expect(shared).toBeGreaterThan(2000);
   });
 
-  test("in an example: three seats at one price, and the reserve as its floor", () => {
+  test("sells three seats at one price, with the reserve as its floor", () => {
     const claims = [300, 210, 200, 450, 90].map((cents, i) => ({
       ...{ bidderId: `member ${i}`, maximumCents: cents * 100 },
     }));
@@ -101,7 +101,7 @@ describe("a round", () => {
   });
 });
 
-test("an exclusive bid wins only above the seats, and pays the least amount allowed", () => {
+test("lets an exclusive bid win only above the seats, at the least amount", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 900, max: 1300 }), { maxLength: 5 }),
@@ -141,7 +141,7 @@ function former(
   return ["ada", reserved(maximum, Math.min(maximum, step(held)))];
 }
 
-test("a round of one seat has the winner and price of a single auction", () => {
+test("gives a one-seat round the winner and price of a single auction", () => {
   const cents = fc.oneof(
     fc.integer({ min: 1000, max: 1300 }),
     fc.integer({ min: 1000, max: 9000 }),

@@ -30,7 +30,7 @@ describe("an auction's state", () => {
     ["settled", UNTIL + 1, "settled"],
   ];
 
-  test.each(STAGES)("%s at %d is %s", (status, now, stage) => {
+  test.each(STAGES)("with status %s at time %d is %s", (status, now, stage) => {
     expect(stageOf({ status, ...BINDING }, { accepted: false }, now)).toBe(stage);
   });
 });
@@ -82,7 +82,7 @@ describe("a bidder's standing", () => {
     });
   });
 
-  test("an accepted offer changes how long they bind", () => {
+  test("binds longer with an accepted offer", () => {
     const auction = { ...BINDING, status: "ended", offerBindsUntil: UNTIL + 5 } as const;
     const position: Position = { bound: true, highest: true, accepted: "own", givenUp: false };
     const meaning = meaningOf({ ...auction, release: "contract-void" }, position, UNTIL + 5);
@@ -90,7 +90,7 @@ describe("a bidder's standing", () => {
   });
 });
 
-test("the first applicable reason that no bid is binding", () => {
+test("reports the first applicable reason that no bid is binding", () => {
   const lot = {
     saleRule: "seller",
     accepted: true,
@@ -121,7 +121,7 @@ test.each<[Stage, boolean, PriceKind]>([
   expect(priceKindOf(stage, hasBid)).toBe(kind);
 });
 
-test("a maximum is exceeded once its bidder is outbid and the minimum is above it", () => {
+test("treats a maximum as exceeded once the minimum is above it", () => {
   expect(isMaximumPassed("outbid", 1000, 1050)).toBe(true);
   expect(isMaximumPassed("outbid", 1050, 1050)).toBe(false);
   expect(isMaximumPassed("leading", 1000, 1050)).toBe(false);

@@ -49,7 +49,7 @@ test.each([
   "5 furlongs",
   "1e9",
   "9".repeat(40),
-])("%p is not a size", (text) => {
+])("rejects %p as a size", (text) => {
   expect(parseSize(text)).toBeNull();
 });
 
@@ -58,6 +58,6 @@ test.each([
   ["1 ", "x"],
   ["1,", "x"],
   ["\u3000", "x"],
-])("20,000 times %p is read quickly", (part, end) => {
+])("reads 20,000 times %p quickly", (part, end) => {
   expect(parseSize(`1${part.repeat(20_000)}${end}`)).toBeNull();
 });

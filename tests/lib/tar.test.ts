@@ -39,7 +39,7 @@ const NAMES = [
   `${"潮".repeat(330)}.age`,
 ];
 
-test("an archive has each file under its name, and nothing else", async () => {
+test("contains each file under its name and nothing else", async () => {
   const files = NAMES.map((name, n) => file(name, "tide ".repeat(n * 120)));
   const archive = bytesOf(files);
   expect(archive).toHaveLength(tarSize(files));
@@ -47,7 +47,7 @@ test("an archive has each file under its name, and nothing else", async () => {
   expect(await unpacked(archive)).toEqual(given);
 });
 
-test("the system's tar reads it", async () => {
+test("writes archives that the system's tar reads", async () => {
   const folder = newFolder();
   const files = NAMES.slice(0, 4).map((name) => file(name, name));
   await Bun.write(`${folder}/all.tar`, bytesOf(files));
@@ -58,14 +58,14 @@ test("the system's tar reads it", async () => {
   expect(stdout.toString().split("\n").filter(Boolean)).toHaveLength(4);
 });
 
-test("the announced size is right for names of any length", () => {
+test("announces the right size for names of any length", () => {
   for (let length = 1; length < 1100; length++) {
     const files = [file("x".repeat(length), ""), file("潮".repeat(Math.ceil(length / 3)), "y")];
     expect(bytesOf(files)).toHaveLength(tarSize(files));
   }
 });
 
-test("any range matches that of the whole", () => {
+test("writes any range as in the whole archive", () => {
   const files = NAMES.map((name, n) => file(name, "tide ".repeat(n * 120)));
   const whole = bytesOf(files);
   const offset = fc.nat(whole.length);
@@ -77,7 +77,7 @@ test("any range matches that of the whole", () => {
   );
 });
 
-test("a file over 8 GB has its size", () => {
+test("states the size of a file over 8 GB", () => {
   const [head] = tarParts([{ name: "a.age", bytes: 9e9 }], AT, [0, 512]);
   expect(tarSize([{ name: "a.age", bytes: 9e9 }])).toBe(9_000_000_000 + 1536);
   // Base 256, as GNU and POSIX tar read it.

@@ -11,7 +11,7 @@ describe("a template", () => {
     expect(template.fill({ name: "Bo", place: "Osaka" })).toBe("<p>Bo of Osaka, Bo</p>");
   });
 
-  test("without a slot is its text", () => {
+  test("without a slot returns its text", () => {
     expect(new Template("<p>{name}</p>").fill({})).toBe("<p>{name}</p>");
   });
 
@@ -32,7 +32,7 @@ describe("a template", () => {
     expect(template.fill({ main: "secret" })).toBe(`<h1>${hostile}</h1>secret`);
   });
 
-  test("gives the same in parts, from texts and existing parts", () => {
+  test("gives the same result from texts and existing parts", () => {
     const inner = new Template<"name">(`<b>${slot("name")}</b>`).pieces({ name: "唐詩" });
     const outer = new Template<"main" | "foot">(`<p>${slot("main")}</p>${slot("foot")}`);
     const whole = joined(outer.pieces({ main: inner, foot: "&" }));

@@ -20,7 +20,7 @@ describe("folding for search", () => {
     ["Cyrillic", "ВОЙНА И МИР", "война и мир"],
     ["white space", "  two \n\t words\u3000", "two words"],
     ["control characters", "a\0b\u0007\u0085c", "a b c"],
-  ])("makes %s one", (_, text, folded) => {
+  ])("unifies %s", (_, text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });
 
@@ -43,7 +43,7 @@ describe("folding for search", () => {
   });
 });
 
-test("a folded character stays unchanged, whatever its form was", () => {
+test("leaves a folded character unchanged", () => {
   const han = Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, i) =>
     String.fromCodePoint(0x4e00 + i),
   );
@@ -54,13 +54,13 @@ test("a folded character stays unchanged, whatever its form was", () => {
 /** Whose marks have to change places: their number squared times, or minutes, without a bound. */
 const PILE = "\u0301\u0316".repeat(200_000);
 
-test("the normal form matches Unicode", () => {
+test("matches Unicode's normal form", () => {
   const text = "Zoe\u0308 \u1112\u1161\u11ab ｶﾞ ng\u0323\u0302";
   for (const form of ["NFC", "NFD", "NFKC"] as const)
     expect(normalized(text, form)).toBe(text.normalize(form));
 });
 
-test("combining marks beyond any writing system's are dropped", () => {
+test("drops excessive combining marks", () => {
   expect(normalized(`a${PILE}b`, "NFD")).toBe(`a${"\u0301\u0316".repeat(15)}b`.normalize("NFD"));
   expect(foldForSearch(`a${PILE}`)).toBe("a");
   expect(foldForSearch("\uff9e\u093c".repeat(200_000)).length).toBeLessThan(32);

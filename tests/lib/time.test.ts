@@ -4,11 +4,11 @@ import { auctionPhase, DAY, HOUR, isoTime, remainingUntil, SECOND } from "../../
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-test("times are written as ISO 8601 in UTC", () => {
+test("writes times as ISO 8601 in UTC", () => {
   expect(isoTime(NOW + 7)).toBe("2026-11-21T12:00:00.007Z");
 });
 
-describe("the time that remains", () => {
+describe("the remaining time", () => {
   test("is split into its parts", () => {
     const end = NOW + 2 * DAY + 3 * HOUR + 4 * 60_000 + 5000;
     expect(remainingUntil(end, NOW)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 });
@@ -45,6 +45,6 @@ test.each([
   [1, "ending-soon"],
   [0, "ended"],
   [-1, "ended"],
-] as const)("with %i ms to go an auction is %s", (left, phase) => {
+] as const)("with %i ms to go classifies an auction as %s", (left, phase) => {
   expect(auctionPhase(NOW + left, NOW)).toBe(phase);
 });

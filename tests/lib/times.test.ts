@@ -18,13 +18,13 @@ test.each<[string, TimeZone, string]>([
   expect(timesIn(locale, zone).moment(NOVEMBER)).toBe(written);
 });
 
-test("daylight saving time has its own name and hour", () => {
+test("shows daylight saving time by its own name and hour", () => {
   expect(timesIn("en", "EST").moment(JULY)).toBe("Jun 30, 2026, 23:00 EDT");
   expect(timesIn("en", "PST").clock(JULY)).toBe("20:00 PDT");
   expect(timesIn("en", "UTC").clock(JULY)).toBe("03:00 UTC");
 });
 
-test("days and years are those of the time zone", () => {
+test("uses the time zone's days and years", () => {
   const newYear = Date.UTC(2026, 11, 31, 20);
   expect(timesIn("en", "UTC").day(newYear)).toBe("Dec 31, 2026");
   expect(timesIn("ja", "JST").day(newYear)).toBe("2027年1月1日");
@@ -32,7 +32,7 @@ test("days and years are those of the time zone", () => {
   expect(timesIn("en", "EST").year(newYear)).toBe(2026);
 });
 
-test("midnight is the day's first hour", () => {
+test("shows midnight as the day's first hour", () => {
   expect(timesIn("en", "UTC").clock(Date.UTC(2026, 0, 1))).toBe("00:00 UTC");
 });
 
@@ -70,14 +70,14 @@ test.each([
   ["America/Anchorage", "en", "Nov 21, 2026, 14:05 GMT-9", "19:00 GMT-8"],
   ["Europe/Berlin", "en", "Nov 22, 2026, 00:05 GMT+1", "05:00 GMT+2"],
   ["Australia/Sydney", "en", "Nov 22, 2026, 10:05 GMT+11", "13:00 GMT+10"],
-])("in %s a clock is read in %s", (zone, locale, moment, clock) => {
+])("writes clock times in %s in %s", (zone, locale, moment, clock) => {
   process.env.TZ = zone;
   const times = ownTimes(locale);
   expect(times.moment(NOVEMBER)).toBe(moment);
   expect(times.clock(JULY)).toBe(clock);
 });
 
-test("days and years are those of the machine", () => {
+test("uses the machine's days and years without a time zone", () => {
   process.env.TZ = "Asia/Tokyo";
   const newYear = Date.UTC(2026, 11, 31, 20);
   expect(ownTimes("en").day(newYear)).toBe("Jan 1, 2027");
@@ -85,7 +85,7 @@ test("days and years are those of the machine", () => {
 });
 
 test.each(["en", "zh-Hant", "ja", "ko"])(
-  "every day of a year is written as %s writes it",
+  "writes every day of a year by the conventions of %s",
   (tag) => {
     const format = new Intl.DateTimeFormat(tag, {
       year: "numeric",

@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
 import { fileSize, fillIn } from "../../src/lib/wording";
 
-test("placeholders are filled by name, each time they occur", () => {
+test("fills every placeholder by name", () => {
   expect(
     fillIn("Minimum bid is {amount}. {amount}, {count} bids", { amount: "$5.00", count: 2 }),
   ).toBe("Minimum bid is $5.00. $5.00, 2 bids");
 });
 
-test("an unknown placeholder stays as it is", () => {
+test("leaves an unknown placeholder unchanged", () => {
   expect(fillIn("{unknown} {amount}", { amount: 0 })).toBe("{unknown} 0");
 });
 
-test("a value is never parsed as a template", () => {
+test("never parses a value as a template", () => {
   expect(fillIn("{title} by {name}", { title: "{name} $& $1", name: "Mei" })).toBe(
     "{name} $& $1 by Mei",
   );
@@ -25,6 +25,6 @@ test.each([
   [999_500, "1 MB"],
   [1_440_000, "1.4 MB"],
   [200_000_000, "200 MB"],
-])("%d bytes are %s", (bytes, text) => {
+])("writes %d bytes as %s", (bytes, text) => {
   expect(fileSize(bytes)).toBe(text);
 });

@@ -50,7 +50,7 @@ const award = (lot: Package, by: "mei" | "ada" = "mei") =>
   awardPackage(world.db, { packageId: lot.id, sellerId: world.people[by].id }, world.clock.now());
 
 describe("the close of a round sold to the highest bids", () => {
-  test("accepts every seat once, at one price, in the order of claiming it", async () => {
+  test("accepts every seat once at one price, in the order of the bids", async () => {
     const lot = await playRound(world, { maxima: MAXIMA });
     await close(lot);
     await close(lot);
@@ -77,7 +77,7 @@ describe("the close of a round sold to the highest bids", () => {
     });
   });
 
-  test("releases members without a seat, and bids the price for those who bid less", async () => {
+  test("releases members without a seat", async () => {
     const lot = await playRound(world, { seats: 2, maxima: MAXIMA });
     await close(lot);
     expect(await accepted(lot)).toEqual([
@@ -113,7 +113,7 @@ describe("the close of a round sold to the highest bids", () => {
     await expectPositions(world.db);
   });
 
-  test("sells exclusively to a member who never had a seat, above the second bid", async () => {
+  test("sells exclusively to a member without a seat, a step above the second bid", async () => {
     const lot = await playRound(world, {
       maxima: { ada: 30_000 },
       exclusive: { bo: 40_000, kim: 90_000 },
@@ -132,8 +132,8 @@ describe("the close of a round sold to the highest bids", () => {
   });
 });
 
-describe("a deciding seller", () => {
-  test("awards once, after the end, and gets the contract numbers", async () => {
+describe("a seller who decides", () => {
+  test("awards once after the end and gets the contract numbers", async () => {
     const lot = await playRound(world, { sale: "seller", maxima: MAXIMA });
     expect(await thrown(award(lot))).toBeInstanceOf(AuctionRunning);
     world.clock.set(lot.auction_end_time);
@@ -154,7 +154,7 @@ describe("a deciding seller", () => {
     await expectPositions(world.db);
   });
 
-  test("is either accepted or refused while the close runs", async () => {
+  test("can award or is refused while the close runs", async () => {
     const { db, clock } = world;
     const lot = await playRound(world, { sale: "seller", maxima: MAXIMA });
     clock.set(lot.auction_end_time);
@@ -185,7 +185,7 @@ describe("a deciding seller", () => {
     expect(await sold(lot)).toEqual([]);
   });
 
-  test("gets the licenses from the call, while others are refused", async () => {
+  test("reads the licenses by a call that refuses others", async () => {
     const lot = await playRound(world, { sale: "seller", maxima: MAXIMA });
     await close(lot);
     const post = async (who: "mei" | "ada") =>

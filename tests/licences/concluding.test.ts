@@ -38,7 +38,7 @@ describe("an awarded round", () => {
     lot = await closeRound(world, await playRound(world, { maxima: MAXIMA, shelf: "unlimited" }));
   });
 
-  test("gets all its contracts at once, and settles", async () => {
+  test("gets all its contracts together and settles", async () => {
     await conclude();
     await conclude();
     const made = await contracts();
@@ -68,7 +68,7 @@ describe("an awarded round", () => {
     await expectPositions(world.db);
   });
 
-  test("changes nothing if one contract fails, and is retried", async () => {
+  test("changes nothing if one contract fails, and can be retried", async () => {
     let printed = 0;
     const failing: ContractPrinter = {
       ...quickPrinter,
@@ -88,7 +88,7 @@ describe("an awarded round", () => {
     ]);
   });
 
-  test("is not doubled if the seller sends a contract at the same time", async () => {
+  test("makes each contract once if the seller sends one simultaneously", async () => {
     const own = { bidId: await bidOf(2), sellerId: world.people.mei.id };
     const outcomes = await Promise.allSettled([
       sendContract(world.db, own, quickPrinter, world.clock.now()),
@@ -103,7 +103,7 @@ describe("an awarded round", () => {
     expect((await contracts()).length).toBe(3);
   });
 
-  test("goes to the remaining licensees if one leaves in the meantime", async () => {
+  test("goes to the remaining licensees if one leaves meanwhile", async () => {
     const gone: ContractPrinter = {
       ...quickPrinter,
       async print(terms) {
@@ -130,7 +130,7 @@ describe("an awarded round", () => {
   });
 });
 
-test("an exclusive bid's contract grants the rights to nobody else, at its price", async () => {
+test("grants exclusive rights in an exclusive bid's contract", async () => {
   lot = await playRound(world, {
     ...{ maxima: { ada: 30_000 }, exclusive: { bo: 40_000 } },
     ...{ exclusiveFromCents: 20_000, shelf: "unlimited" },

@@ -44,7 +44,7 @@ onBothEngines(({ make, open }) => {
     ["print", "3"],
     ["contracts", "3"],
     ["deliveries", "3"],
-  ])("kill -9 at %s %s of an award leaves each licence one contract", async (kind, nth) => {
+  ])("makes one contract per license despite kill -9 at %s %s of an award", async (kind, nth) => {
     const place = make();
     const db = open(place);
     const clock = new TestClock();

@@ -25,7 +25,7 @@ async function verified(lot: Package): Promise<string> {
 }
 
 describe("the public log", () => {
-  test("proves seats, contracts, a license that fell through and one from the shelf", async () => {
+  test("proves seats, contracts, void licenses and shelf sales", async () => {
     const { db, clock, people } = world;
     const maxima = { ada: 21_500, bo: 21_000, kim: 50_000 };
     const lot = await playRound(world, { seats: 2, maxima, shelf: "seats" });

@@ -19,7 +19,7 @@ async function outcomes(lot: Package) {
   };
 }
 
-test("hide every maximum during the auction, and show each number of seats after it", async () => {
+test("hides every maximum during the auction, and shows outcomes after it", async () => {
   const lot = await playRound(world, {
     ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { bo: 31_000 } },
     ...{ later: { kim: 50_000 }, exclusiveFromCents: 20_000 },
@@ -40,7 +40,7 @@ test("hide every maximum during the auction, and show each number of seats after
   expect(await outcomes(lot)).toEqual(ended);
 });
 
-test("show what a winning exclusive bid pays, not what it offered, during the auction and after", async () => {
+test("shows the price of a winning exclusive bid, but not its maximum", async () => {
   const lot = await playRound(world, {
     ...{ maxima: { ada: 30_000 }, exclusive: { bo: 40_000 }, exclusiveFromCents: 20_000 },
   });

@@ -13,7 +13,7 @@ let lot: Package;
 const html = async (browser: Browser, path: string) => (await browser.get(path)).text();
 const conclude = () => concludeDue(world.db, quickPrinter, world.clock.now());
 
-describe("a deciding seller", () => {
+describe("a seller who decides", () => {
   beforeEach(async () => {
     const round = await playRound(world, {
       ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { bo: 31_000 }, sale: "seller" },
@@ -22,7 +22,7 @@ describe("a deciding seller", () => {
     lot = await closeRound(world, round);
   });
 
-  test("sees the outcomes at /trade and on its page, and awards it without JavaScript", async () => {
+  test("sees the outcomes and awards the round without JavaScript", async () => {
     const mei = await world.as("mei");
     for (const path of ["/trade", `/package/${lot.id}`, `/package/${lot.id}/award`]) {
       const page = await html(mei, path);
@@ -42,7 +42,7 @@ describe("a deciding seller", () => {
     expect(await html(mei, "/trade")).not.toContain("3 licenses at $105");
   });
 
-  test("is the only one to see them", async () => {
+  test("is the only member who sees the outcomes", async () => {
     const ada = await world.as("ada");
     expect(await html(ada, `/package/${lot.id}`)).not.toContain("3 licenses at $105");
     expect((await ada.get(`/package/${lot.id}/award`)).status).toBe(403);
@@ -51,7 +51,7 @@ describe("a deciding seller", () => {
   });
 });
 
-test("a seat that nobody took is no further outcome", async () => {
+test("shows no outcome for an empty seat", async () => {
   const maxima = { ada: 30_000, bo: 21_000 };
   const round = await playRound(world, { seats: 4, maxima, sale: "seller" });
   lot = await closeRound(world, round);
@@ -72,7 +72,7 @@ describe("the shelf", () => {
     lot = await findPackage(world.db, round.id);
   });
 
-  test("sells a license through its page and a review, once", async () => {
+  test("sells a license once through its page and a review", async () => {
     const kim = await world.as("kim");
     expect(await html(kim, `/package/${lot.id}`)).toContain("Buy a License, $105.00");
     const review = await html(kim, `/package/${lot.id}/licence`);

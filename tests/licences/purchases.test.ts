@@ -28,7 +28,7 @@ const stats = () => tradeStats(world.db, world.people.mei.id);
 
 const listed = () => answer(world.visitor.get(`/api/packages/${lot.id}/bids`));
 
-describe("a license bought from the shelf is no bid", () => {
+describe("a license bought from the shelf", () => {
   beforeEach(async () => {
     const maxima = { ada: 30_000, bo: 21_000 };
     lot = await playRound(world, { seats: 3, maxima, shelf: "seats" });
@@ -42,7 +42,7 @@ describe("a license bought from the shelf is no bid", () => {
     await conclude();
   }
 
-  test("in the package's totals, its list of bids and the seller's figures", async () => {
+  test("does not count as a bid in totals, lists and figures", async () => {
     const [before, figures, bids] = [await totals(), await stats(), await listed()];
     expect(figures).toMatchObject({ totalBids: 2, acceptedBids: 2, sentContracts: 2 });
     await buy();
@@ -53,7 +53,7 @@ describe("a license bought from the shelf is no bid", () => {
     expect(page.match(/<tr/g)).toHaveLength(3);
   });
 
-  test("nor once its contract is void", async () => {
+  test("does not count as a bid once its contract is void", async () => {
     const [before, figures] = [await totals(), await stats()];
     await buy();
     world.clock.advance(30 * DAY);

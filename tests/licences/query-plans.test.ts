@@ -12,7 +12,7 @@ import { testOnSqlite } from "../support/run-engine";
 
 const world = worldForEach();
 
-testOnSqlite("licences, awards and the shelf are found by indexes", async () => {
+testOnSqlite("finds licenses, awards and the shelf by indexes", async () => {
   const { db, clock, people } = world;
   const maxima = { ada: 30_000, bo: 21_000 };
   const own = (packageId: string) => ({ packageId, sellerId: people.mei.id });

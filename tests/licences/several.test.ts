@@ -55,7 +55,7 @@ describe("a package with several contracts", () => {
     await conclude();
   });
 
-  test("loses one license when one falls through, and is unsold once all have", async () => {
+  test("loses one license per failed sale, and is unsold once all have failed", async () => {
     world.clock.advance(30 * DAY);
     await leaveContract("ada");
     const { status, state_seq } = await findPackage(world.db, lot.id);
@@ -73,7 +73,7 @@ describe("a package with several contracts", () => {
     await expectPositions(world.db);
   });
 
-  test("has one delivery per licensee, and none for the package's address until one is left", async () => {
+  test("has one delivery per licensee", async () => {
     const path = `/api/packages/${lot.id}/delivery`;
     const [mei, ada] = [await world.as("mei"), await world.as("ada")];
     expect(await answer(mei.get(path))).toMatchObject([409, { code: "several-contracts" }]);
@@ -91,7 +91,7 @@ describe("a package with several contracts", () => {
     expect((await answer((await world.as("bo")).get(path)))[0]).toBe(200);
   });
 
-  test("lists each bid once for its seller, with its contract", async () => {
+  test("lists each bid once for its seller with its contract", async () => {
     const [, bids] = await answer((await world.as("mei")).get("/api/seller/bids"));
     const listed = (bids as Array<{ id: string; contractId: string | null }>).filter(
       ({ contractId }) => contractId !== null,
@@ -103,12 +103,12 @@ describe("a package with several contracts", () => {
   });
 });
 
-describe("between the award and the contracts", () => {
+describe("the time between award and contracts", () => {
   beforeEach(async () => {
     lot = await closeRound(world, await playRound(world, { maxima: MAXIMA }));
   });
 
-  test("neither licensees nor seller can leave, and the package cannot be deleted", async () => {
+  test("binds licensees and seller, and protects the package", async () => {
     const { db, people, clock } = world;
     for (const who of ["ada", "mei"] as const) {
       const left = deleteAccount(db, people[who].id, clock.now());
@@ -119,7 +119,7 @@ describe("between the award and the contracts", () => {
     expect((await licencesOf(db, lot.id)).length).toBe(3);
   });
 
-  test("a licensee who is gone leaves a gap in the numbers, and the others get their contracts", async () => {
+  test("leaves a gap in the numbers for a licensee who has left", async () => {
     await withdrawBids(world.db, world.people.ada.id, world.clock.now());
     await conclude();
     const licences = await licencesOf(world.db, lot.id);
@@ -133,7 +133,7 @@ describe("between the award and the contracts", () => {
     await expectPositions(world.db);
   });
 
-  test("after 30 days nobody is bound, and no contract is made", async () => {
+  test("ends after 30 days without a contract", async () => {
     const { db, people, clock } = world;
     clock.advance(CONTRACT_MS + 1);
     await conclude();
@@ -142,7 +142,7 @@ describe("between the award and the contracts", () => {
   });
 });
 
-test("a package sold exclusively cannot be listed again", async () => {
+test("refuses to list a package again that was sold exclusively", async () => {
   const { db, people, clock } = world;
   const rights = { ...NO_RIGHTS, uses: ["pretraining"] as const };
   lot = await playRound(world, {

@@ -55,7 +55,7 @@ const numbers = async () =>
 describe("a license from the shelf", () => {
   beforeEach(() => sellTwo(3));
 
-  test("is sold at the price of the round, with its own contract", async () => {
+  test("sells at the price of the round with its own contract", async () => {
     const before = await findPackage(world.db, lot.id);
     const bought = await buy("kim");
     expect(bought).toMatchObject({ seat: 3, priceCents: 10_500, reference: "AIM-2026-000003" });
@@ -85,7 +85,7 @@ describe("a license from the shelf", () => {
     await expectPositions(world.db);
   });
 
-  test("is refused to the seller, to licensees, at another price, and once all are sold", async () => {
+  test("is refused to the seller, to licensees and at another price", async () => {
     expect(await thrown(buy("mei"))).toBeInstanceOf(OwnShelf);
     expect(await thrown(buy("ada"))).toBeInstanceOf(LicenceOwned);
     expect(await thrown(buy("kim", 10_499))).toBeInstanceOf(ShelfPriceMoved);
@@ -102,13 +102,13 @@ describe("a license from the shelf", () => {
     expect(await shelfOf(world.db, await findPackage(world.db, lot.id))).toMatchObject({ left: 0 });
   });
 
-  test("needs a confirmed address above the limit for bids", async () => {
+  test("requires a confirmed address above the limit for bids", async () => {
     await setShelfPrice(world.db, { ...own(), priceCents: 60_000 }, world.clock.now());
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     expect(await thrown(buy("kim", 60_000))).toBeInstanceOf(AddressUnconfirmed);
   });
 
-  test("gets a new number after a void one, whose buyer may buy again", async () => {
+  test("gets a new number after a void one", async () => {
     await buy("kim");
     await conclude();
     world.clock.advance(30 * DAY);
@@ -128,7 +128,7 @@ describe("a license from the shelf", () => {
   });
 });
 
-test("neither its buyer nor its seller can leave before the contract, months after the auction", async () => {
+test("binds buyer and seller until the contract", async () => {
   await sellTwo(3);
   const { db, people, clock } = world;
   clock.advance(90 * DAY);
@@ -144,7 +144,7 @@ test("neither its buyer nor its seller can leave before the contract, months aft
   expect((await contracts.execute()).at(-1)?.buyer_id).toBe(people.kim.id);
 });
 
-test("of two who buy the last one, one succeeds", async () => {
+test("sells the last one to one of two simultaneous buyers", async () => {
   await sellTwo(2);
   expect(await thrown(buy("kim"))).toBeInstanceOf(ShelfSoldOut);
   const { db, clock } = world;
@@ -160,10 +160,10 @@ test("of two who buy the last one, one succeeds", async () => {
   expect((await numbers()).filter(([, , isLiving]) => isLiving).length).toBe(2);
 });
 
-describe("the seller", () => {
+describe("the seller of a shelf", () => {
   beforeEach(() => sellTwo(2, "unlimited"));
 
-  test("raises the price, and lowers it below the round's after 90 days", async () => {
+  test("can raise the price, and lower it below the round's after 90 days", async () => {
     const set = (priceCents: number) =>
       setShelfPrice(world.db, { ...own(), priceCents }, world.clock.now());
     await set(12_000);
@@ -176,7 +176,7 @@ describe("the seller", () => {
     expect((await findPackage(world.db, lot.id)).highest_bid_cents).toBe(10_500);
   });
 
-  test("closes it for good, as the only one", async () => {
+  test("alone can close the shelf for good", async () => {
     const other = { ...own(), sellerId: world.people.ada.id };
     const now = world.clock.now();
     expect(await thrown(closeShelf(world.db, other, now))).toBeInstanceOf(PackageNotFound);
@@ -189,10 +189,10 @@ describe("the seller", () => {
   });
 });
 
-describe("the calls", () => {
+describe("the calls of a shelf", () => {
   beforeEach(() => sellTwo(2, "unlimited"));
 
-  test("buy once per key, with the contract made, and change and close the shelf", async () => {
+  test("buy once per key, and change and close the shelf", async () => {
     const kim = await world.as("kim");
     const path = `/api/packages/${lot.id}/licences`;
     const post = () =>

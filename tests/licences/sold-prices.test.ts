@@ -37,7 +37,7 @@ async function chart({ id }: Package) {
 }
 
 describe("a package sold exclusively", () => {
-  test("costs the exclusive price from its award on, in lists, charts and estimates", async () => {
+  test("shows the exclusive price everywhere from its award on", async () => {
     const round = await playRound(world, {
       ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { kim: 90_000 } },
       ...{ exclusiveFromCents: 40_000 },
@@ -60,8 +60,8 @@ describe("a package sold exclusively", () => {
   });
 });
 
-describe("a round of three", () => {
-  test("counts three sales and their sum, and fewer once one falls through", async () => {
+describe("a round of three licenses", () => {
+  test("counts three sales and their sum, minus those that fall through", async () => {
     const lot = await closeRound(world, await playRound(world, { maxima: MAXIMA }));
     expect(await trades()).toBe(0);
     await conclude();

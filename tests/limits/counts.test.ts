@@ -29,19 +29,19 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
     [one, other] = await newEnds();
   });
 
-  test("a key passes up to its limit, then gets the time to wait", async () => {
+  test("passes a key up to its limit, then states the time to wait", async () => {
     expect(await passed(one, 2)).toEqual([true, true]);
     expect(await passed(other, 2)).toEqual([true, false]);
     for (const end of [one, other]) expect(await once(end, three)).toBeWithin(1, HOUR + 1);
   });
 
-  test("other keys and names are not affected", async () => {
+  test("affects no other key or name", async () => {
     expect(await passed(one, 4)).toEqual([true, true, true, false]);
     expect(await passed(one, 1, three, "b")).toEqual([true]);
     expect(await passed(one, 1, hundred)).toEqual([true]);
   });
 
-  test("of several limits at once, those after an exhausted one are not charged", async () => {
+  test("does not charge limits after an exhausted one", async () => {
     const uses = [
       { counted: three, key: "a" },
       { counted: hundred, key: "everybody" },
@@ -52,7 +52,7 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
     expect(await one.use([])).toBe(0);
   });
 
-  test("what was given back can be used again, and no more", async () => {
+  test("allows refunded uses again, but no more", async () => {
     await passed(one, 3);
     await other.giveBack({ counted: three, key: "a" });
     await other.giveBack({ counted: three, key: "never used" });
@@ -60,13 +60,13 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
     expect(await passed(one, 4, three, "never used")).toEqual([true, true, true, false]);
   });
 
-  test("of very many at once, exactly the allowed number pass", async () => {
+  test("passes exactly the allowed number of many simultaneous uses", async () => {
     const asked = Array.from({ length: 300 }, (_, i) => once(i % 2 ? one : other, hundred));
     const waits = await Promise.all(asked);
     expect(waits.filter((waitMs) => waitMs === 0)).toHaveLength(100);
   });
 
-  test("a new window starts from zero, even after a refund", async () => {
+  test("starts a new window from zero, even after a refund", async () => {
     const soon: Counted = { name: "soon", times: 1, inMs: 1 };
     await once(one, soon);
     await one.giveBack({ counted: soon, key: "a" });
@@ -74,13 +74,13 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
   });
 }
 
-describe("counts in memory", () => {
+describe("in-memory counts", () => {
   contract(async () => {
     const counts = new MemoryCounts();
     return [counts, counts];
   });
 
-  test("answers at once", () => expect(once(new MemoryCounts(), three)).toBe(0));
+  test("answer immediately", () => expect(once(new MemoryCounts(), three)).toBe(0));
 });
 
 describeWith("redis", "counts in Redis", () => {
@@ -117,7 +117,7 @@ describeWith("redis", "counts in Redis", () => {
 
   contract(async () => [await newEnd(), await newEnd()]);
 
-  test("nothing is stored beyond its window", async () => {
+  test("stores nothing beyond its window", async () => {
     const counts = await newEnd();
     await passed(counts, 5);
     await counts.giveBack({ counted: three, key: "never used" });
@@ -125,7 +125,7 @@ describeWith("redis", "counts in Redis", () => {
     expect(await ask("PTTL", "limit:three:a")).toBeWithin(1, HOUR + 1);
   });
 
-  test("each server counts by itself while Redis is down, and together again afterwards", async () => {
+  test("counts per server while Redis is down", async () => {
     const [one, other] = [await newEnd(), await newEnd()];
     await passed(one, 3);
     await server.kill();
@@ -140,7 +140,7 @@ describeWith("redis", "counts in Redis", () => {
     expect(await passed(other, 2)).toEqual([true, false]);
   });
 
-  test("a frozen server delays nobody and blocks nobody", async () => {
+  test("delays and blocks nobody while the server is frozen", async () => {
     const counts = await newEnd(20);
     server.freeze();
     const asked = Array.from({ length: 5 }, () => once(counts, three));
@@ -151,7 +151,7 @@ describeWith("redis", "counts in Redis", () => {
     await until(true, counts);
   });
 
-  test("a refusing server counts as down", async () => {
+  test("treats a refusing server as down", async () => {
     const counts = await newEnd();
     await ask("REPLICAOF", "127.0.0.1", "1");
     expect(await passed(counts, 4)).toEqual([true, true, true, false]);
@@ -159,7 +159,7 @@ describeWith("redis", "counts in Redis", () => {
     await until(true, counts);
   });
 
-  test("a server that is down at start is awaited, and nothing fails in the meantime", async () => {
+  test("waits for a server that is down at start", async () => {
     await server.kill();
     const counts = await newEnd();
     expect(await passed(counts, 4)).toEqual([true, true, true, false]);
@@ -168,7 +168,7 @@ describeWith("redis", "counts in Redis", () => {
     expect(await passed(counts, 1)).toEqual([true]);
   });
 
-  test("a limit exhausted on one server is exhausted on the other", async () => {
+  test("shares an exhausted limit between servers", async () => {
     const shared = async () => ({ limits: new RateLimits(1, await newEnd()) });
     const one = await createWorld(await shared());
     const other = await createWorld({ ...(await shared()), beside: one });

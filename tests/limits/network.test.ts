@@ -30,7 +30,7 @@ describe("the network of an address", () => {
   });
 });
 
-test("an IPv6 network belongs to its /48; other networks to none", () => {
+test("assigns an IPv6 network to its /48", () => {
   expect(siteOf(networkOf("2001:db8:1:2::1"))).toBe("2001:db8:1::/48");
   expect(siteOf(networkOf("2001:db8:1:ffff::9"))).toBe("2001:db8:1::/48");
   expect(siteOf(networkOf("2001:db8:2:2::1"))).toBe("2001:db8:2::/48");

@@ -38,8 +38,8 @@ const SAMPLE = {
 
 const count = async () => (await world.db.selectFrom("sample_files").select("id").execute()).length;
 
-describe("what a member can store", () => {
-  test("is at most 100 samples on a package", async () => {
+describe("the storage of a member", () => {
+  test("is limited to 100 samples per package", async () => {
     await addSamples(100, 10);
     const mei = await world.as("mei");
     const refused = await mei.json("POST", `/api/packages/${packageId}/samples`, SAMPLE);
@@ -50,7 +50,7 @@ describe("what a member can store", () => {
     expect(await count()).toBe(100);
   });
 
-  test("is at most 500 MB of samples on all of them", async () => {
+  test("is limited to 500 MB of samples altogether", async () => {
     await addSamples(1, 500_000_000);
     const mei = await world.as("mei");
     const { id: other } = await addLot(world.db, world.people.mei.id, world.clock.now());
@@ -59,7 +59,7 @@ describe("what a member can store", () => {
     expect(await count()).toBe(1);
   });
 
-  test("is at most 500 favorites, and existing ones stay", async () => {
+  test("is limited to 500 favorites", async () => {
     const { db, people, clock } = world;
     const lots: string[] = [];
     for (let i = 0; i < 500; i++) lots.push((await addLot(db, people.mei.id, clock.now())).id);

@@ -17,7 +17,7 @@ const from = (address: string) => ({ "x-forwarded-for": address });
 
 describe("a limit", () => {
   test.each(Object.keys(ROUTE_LIMITS) as RouteLimitName[])(
-    "of %s applies per network, and its refusals do not affect others",
+    "applies per network to %s",
     async (name) => {
       const limits = new RateLimits();
       const [times] = ROUTE_LIMITS[name].network;
@@ -32,7 +32,7 @@ describe("a limit", () => {
     },
   );
 
-  test("of a member follows them across networks, and affects no other member", async () => {
+  test("follows a member across networks", async () => {
     const limits = new RateLimits();
     const [times] = ROUTE_LIMITS.bids.member;
     for (let i = 0; i < times; i++)
@@ -42,7 +42,7 @@ describe("a limit", () => {
     await limits.admit("bids", { memberId: "bo", network: "10.9.9.9" });
   });
 
-  test("on all together stops a flood from many networks", async () => {
+  test("stops a flood from many networks together", async () => {
     const limits = new RateLimits();
     const [perNetwork] = ROUTE_LIMITS.search.network;
     const [times] = ROUTE_LIMITS.search.everybody;
@@ -56,7 +56,7 @@ describe("a limit", () => {
 });
 
 describe("the addresses of one /64", () => {
-  test("open 30 accounts an hour together", async () => {
+  test("can open 30 accounts an hour together", async () => {
     const register = (i: number, network = "2001:db8:1:2") =>
       world.visitor.json(
         "POST",
@@ -70,7 +70,7 @@ describe("the addresses of one /64", () => {
     expect((await register(31, "2001:db8:1:3")).status).toBe(400);
   });
 
-  test("guess a password ten times together", async () => {
+  test("can guess a password ten times together", async () => {
     const guess = (i: number) =>
       world.visitor.json(
         "POST",
@@ -100,7 +100,7 @@ describe("a form over its limit", () => {
     ["ja", "もう一度送信", "パスワード以外の入力内容は保持されています。"],
     ["ko", "다시 보내기", "비밀번호를 제외하고 입력하신 내용은 그대로 남아 있습니다."],
   ])(
-    "stays filled on the page that refuses it, in %s, with the time to retry",
+    "stays filled on the refusing page in %s, with the time to retry",
     async (language, label, kept) => {
       const { answer, path } = await flooded(language);
       expect(answer.status).toBe(429);
@@ -128,7 +128,7 @@ describe("a form over its limit", () => {
   });
 });
 
-test("lists are limited per network, other pages far more loosely, and immutable files not at all", async () => {
+test("limits lists per network, but not immutable files", async () => {
   const list = () => world.visitor.get("/api/packages?search=poems", from("203.0.113.7"));
   for (let i = 0; i < ROUTE_LIMITS.search.network[0]; i++) expect((await list()).status).toBe(200);
   const refused = await list();
@@ -140,7 +140,7 @@ test("lists are limited per network, other pages far more loosely, and immutable
   expect((await world.visitor.get("/api/packages", from("203.0.113.8"))).status).toBe(200);
 });
 
-test("endless requests from one network are refused before any work", async () => {
+test("refuses endless requests from one network before any work", async () => {
   const limits = new RateLimits(1 / 1000);
   await world.close();
   world = await createWorld({ env: { TRUST_PROXY: "on" }, limits });

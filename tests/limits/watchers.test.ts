@@ -38,7 +38,7 @@ async function site(): Promise<number[]> {
 }
 
 test(
-  "ten viewers of a hot auction for five minutes leave the site open to their network",
+  "keeps the site open to a network with ten viewers of a hot auction",
   async () => {
     const answers = new Map<number, number>();
     const under = new Set<Promise<unknown>>();
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  "open pages cannot exhaust the site's limit, or that of other pages' updates",
+  "keeps open pages from exhausting the site's limit",
   async () => {
     for (const name of Object.keys(LIVE_LIMITS) as RouteLimitName[]) {
       const asking = { memberId: null, network: "203.0.113.7" };
@@ -90,7 +90,7 @@ test(
   PATIENCE_MS,
 );
 
-test("no header or query disguises a request as a live update", () => {
+test("accepts no header or query that disguises a request as a live update", () => {
   const asks = { "hx-request": "true" };
   const back = { ...asks, "hx-history-restore-request": "true" };
   const read = (path: string, headers: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Windows } from "../../src/limits/counts";
 
-test("a key has a number of uses per window, which begins with its first use", () => {
+test("allows a number of uses per window from the first use on", () => {
   const windows = new Windows(2, 1000);
   expect(windows.use("ada", 100)).toBe(0);
   expect(windows.use("ada", 900)).toBe(0);
@@ -10,14 +10,14 @@ test("a key has a number of uses per window, which begins with its first use", (
   expect(windows.use("ada", 1100)).toBe(0);
 });
 
-test("each key has its own window", () => {
+test("gives each key its own window", () => {
   const windows = new Windows(1, 1000);
   expect(windows.use("ada", 0)).toBe(0);
   expect(windows.use("bo", 0)).toBe(0);
   expect(windows.use("ada", 1)).toBe(999);
 });
 
-test("what is given back can be used again", () => {
+test("allows refunded uses again", () => {
   const windows = new Windows(1, 1000);
   windows.use("ada", 0);
   windows.giveBack("ada");
@@ -26,7 +26,7 @@ test("what is given back can be used again", () => {
   expect(windows.use("ada", 2)).toBe(998);
 });
 
-test("keys are dropped with their windows, in the order of their start", () => {
+test("drops keys with their windows, in the order of their start", () => {
   const windows = new Windows(1, 1000);
   for (let i = 0; i < 50; i++) windows.use(`old ${i}`, i);
   windows.use("new", 1020);
@@ -35,7 +35,7 @@ test("keys are dropped with their windows, in the order of their start", () => {
   expect(windows.size).toBe(1);
 });
 
-test("a fully refunded key keeps its window and its turn to be dropped", () => {
+test("keeps the window of a fully refunded key", () => {
   const windows = new Windows(1, 1000);
   windows.use("ada", 0);
   windows.use("bo", 10);
@@ -47,7 +47,7 @@ test("a fully refunded key keeps its window and its turn to be dropped", () => {
 });
 
 // With a Map, which skips what was deleted from its start, a million networks took minutes.
-test("a flood of keys evicts the oldest windows, at constant cost", () => {
+test("evicts the oldest windows in a flood of keys", () => {
   const windows = new Windows(1, 1000);
   for (let i = 0; i < 1_000_000; i++) windows.use(`net ${i}`, 0);
   expect(windows.size).toBe(100_000);

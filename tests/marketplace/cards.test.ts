@@ -33,7 +33,7 @@ const rename = (title: string) =>
   world.db.updateTable("packages").set({ title }).where("id", "=", lot.id);
 
 describe("a card", () => {
-  test("shows every fact of a card", async () => {
+  test("shows every fact", async () => {
     const html = await cardsFor(world.visitor);
     for (const words of [
       ...["First title", "Worked problem sets in mathematics", "Education", "Certified"],
@@ -47,7 +47,7 @@ describe("a card", () => {
     expect(html).toContain(`<time class="remaining" dateTime="2026-11-28T12:00:00.000Z"`);
   });
 
-  test("highlights the words of a search, and nothing without one", async () => {
+  test("highlights the words of a search", async () => {
     const { db, people, clock } = world;
     const zh = {
       title: "全唐詩與古文",
@@ -74,7 +74,7 @@ describe("a card", () => {
     expect(html).toContain('<span class="language-name" lang="zh-Hant">繁體中文</span>');
   });
 
-  test("shows the current price and number of bids, on the landing page as well", async () => {
+  test("shows the current price and number of bids", async () => {
     const figures = async (path: string) =>
       /<div class="card-figures"><p class="figure">.*?<\/p>/s
         .exec(await (await world.visitor.get(path)).text())?.[0]
@@ -93,7 +93,7 @@ describe("a card", () => {
     expect(await both()).toEqual(Array(2).fill("Current bid 2 bids $1,050.00"));
   });
 
-  test("says when it ended and for how much, also if settled early", async () => {
+  test("states when and for how much the auction ended", async () => {
     const { db, people, clock } = world;
     const text = async () =>
       (await cardsFor(world.visitor, "/marketplace?status=all"))
@@ -120,7 +120,7 @@ describe("a card", () => {
     );
   });
 
-  test("is rendered once per version, and again when the version grows", async () => {
+  test("is rendered once per version", async () => {
     expect(await cardsFor(world.visitor)).toContain("First title");
     await rename("Second title").execute();
     expect(await cardsFor(world.visitor)).toContain("First title");
@@ -132,7 +132,7 @@ describe("a card", () => {
     expect(html).not.toContain("First title");
   });
 
-  test("shows the remaining time at each request", async () => {
+  test("shows the remaining time of each request", async () => {
     expect(await cardsFor(world.visitor)).toContain("7 d 00 h");
     world.clock.advance(5 * DAY + 90 * MINUTE);
     const html = await cardsFor(world.visitor);
@@ -140,7 +140,7 @@ describe("a card", () => {
     expect(html).not.toContain("7 d 00 h");
   });
 
-  test("is marked in its last 24 hours, and offers no bid after the end", async () => {
+  test("is marked in its last 24 hours", async () => {
     expect(await cardsFor(world.visitor)).not.toContain("Ending Soon");
     world.clock.set(lot.auction_end_time - DAY);
     expect(await cardsFor(world.visitor)).not.toContain("Ending Soon");
@@ -156,7 +156,7 @@ describe("a card", () => {
     expect(ended).not.toContain("Ending Soon");
   });
 
-  test("offers bidding to all but the package's seller", async () => {
+  test("offers bidding to everyone except the package's seller", async () => {
     expect(await cardsFor(await world.as("mei"))).not.toContain("Place Bid");
     expect(await cardsFor(await world.as("ada"))).toContain("Place Bid");
   });
@@ -173,7 +173,7 @@ describe("the heart on a card", () => {
   const on = 'aria-pressed="true"';
   const off = 'aria-pressed="false"';
 
-  test("shows the reader's own favorites, in any order of requests", async () => {
+  test("shows the reader's own favorites", async () => {
     const [ada, bo] = [await world.as("ada"), await world.as("bo")];
     await ada.json("POST", "/api/favorites", { packageId: lot.id });
     for (let round = 0; round < 2; round++) {
@@ -185,7 +185,7 @@ describe("the heart on a card", () => {
     }
   });
 
-  test("updates at once", async () => {
+  test("updates immediately", async () => {
     const ada = await world.as("ada");
     expect(await cardsFor(ada)).toContain(off);
     await ada.json("POST", "/api/favorites", { packageId: lot.id });

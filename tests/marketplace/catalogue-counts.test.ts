@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const list = (title: string) => addLot(world.db, world.people.mei.id, world.clock.now(), { title });
 
-test("a small catalog is recounted after every change, and not before", async () => {
+test("recounts a small catalog after every change", async () => {
   let counted = 0;
   const watched = world.db.withPlugin({
     transformQuery({ node }) {
@@ -37,7 +37,7 @@ test("a small catalog is recounted after every change, and not before", async ()
   expect(counted).toBe(2);
 });
 
-test("a large one is counted off the event loop, and shows its last counts in the meantime", async () => {
+test("counts a large catalog off the event loop, showing the last counts", async () => {
   readOnlyDb = openReadOnly(world.db);
   const counts = new CatalogueCounts(world.db, readOnlyDb, 0);
   const counted = async (total: number) => {
@@ -56,7 +56,7 @@ test("a large one is counted off the event loop, and shows its last counts in th
   expect((await counted(2)).total).toBe(2);
 });
 
-test("only a few counts are waited for at a time", async () => {
+test("waits for only a few counts at a time", async () => {
   const held = Promise.withResolvers<never>();
   const counts = new CatalogueCounts(
     world.db,
@@ -73,7 +73,7 @@ test("only a few counts are waited for at a time", async () => {
   expect(await Promise.all(waiting)).toEqual([null, null, null, null]);
 });
 
-test("counts are exact up to 1,000, and shown as more beyond", async () => {
+test("shows counts exactly up to 1,000", async () => {
   const counts = { ...(await new CatalogueCounts(world.db, world.db).of(ALL, world.clock.now())) };
   const said = (total: number) =>
     countText(messagesFor("en"), { ...counts, total } as Counts, (it) => it.total);

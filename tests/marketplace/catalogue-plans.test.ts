@@ -58,19 +58,16 @@ const FILTERS: Array<Partial<CatalogueFilter>> = [
   { format: "TXT" },
 ];
 
-describe.each(SORTS)("the order %s", (sort) => {
-  test.each(FILTERS)(
-    "of %o comes from an index, and continues from a cursor in both directions",
-    async (filter) => {
-      expectWalk((await plansOf(filter, sort))[0]);
-      for (const side of ["before", "after"] as const) {
-        const order = sort === "relevance" ? "newest" : sort;
-        const orderValue = isByText(order) ? "sea" : NOW + 1;
-        const cursor = encodeCursor({ order, orderValue, seq: 500, side });
-        expectWalk((await plansOf(filter, sort, { cursor }))[0]);
-      }
-    },
-  );
+describe.each(SORTS)("a list in the order %s", (sort) => {
+  test.each(FILTERS)("uses an index in both directions for %o", async (filter) => {
+    expectWalk((await plansOf(filter, sort))[0]);
+    for (const side of ["before", "after"] as const) {
+      const order = sort === "relevance" ? "newest" : sort;
+      const orderValue = isByText(order) ? "sea" : NOW + 1;
+      const cursor = encodeCursor({ order, orderValue, seq: 500, side });
+      expectWalk((await plansOf(filter, sort, { cursor }))[0]);
+    }
+  });
 });
 
 test.each<[Sort, Partial<CatalogueFilter>, entered: string]>([
@@ -128,19 +125,16 @@ test.each<[Partial<CatalogueFilter>, string]>([
   expect(plans.join("\n")).toContain(`SEARCH packages USING COVERING INDEX ${index}`);
 });
 
-test.each(SORTS)(
-  "matches are looked up once each, in an index only, in the order %s",
-  async (sort) => {
-    for (const filter of [{}, { certifiedOnly: false, category: "Education" }] as const) {
-      const [plan = ""] = await plansOf({ ...filter, search: "law 文" }, sort);
-      expect(plan).toMatch(/SCAN package_words VIRTUAL TABLE INDEX \d+:M/);
-      expect(plan).toContain("SEARCH packages USING COVERING INDEX packages_by_seq (seq=?)");
-      // The newest come from the search index in their order, and no more are read than are shown.
-      const isBySeq = sort === "newest" || sort === "relevance";
-      expect(plan.includes("TEMP B-TREE")).toBe(!isBySeq);
-    }
-  },
-);
+test.each(SORTS)("looks up each match once in an index, in the order %s", async (sort) => {
+  for (const filter of [{}, { certifiedOnly: false, category: "Education" }] as const) {
+    const [plan = ""] = await plansOf({ ...filter, search: "law 文" }, sort);
+    expect(plan).toMatch(/SCAN package_words VIRTUAL TABLE INDEX \d+:M/);
+    expect(plan).toContain("SEARCH packages USING COVERING INDEX packages_by_seq (seq=?)");
+    // The newest come from the search index in their order, and no more are read than are shown.
+    const isBySeq = sort === "newest" || sort === "relevance";
+    expect(plan.includes("TEMP B-TREE")).toBe(!isBySeq);
+  }
+});
 
 test.each<Partial<CatalogueFilter>>([{}, { minPriceCents: 100 }, { category: "News" }])(
   "counts of %o are read from one index, in its order",

@@ -273,7 +273,7 @@ onBothEngines(({ make, open }) => {
   afterAll(() => db.destroy());
 
   test(
-    "finds what a full scan finds, in the same order",
+    "finds the same packages as a full scan, in the same order",
     async () => {
       await fc.assert(
         fc.asyncProperty(filters, sorts, async (filter, sort) => {
@@ -289,7 +289,7 @@ onBothEngines(({ make, open }) => {
   );
 
   test(
-    "finds the same, however few rows a step reads",
+    "finds the same packages, however few rows a step reads",
     async () => {
       const limits = fc.integer({ min: 1, max: 12 });
       await fc.assert(
@@ -326,7 +326,7 @@ onBothEngines(({ make, open }) => {
   );
 
   test(
-    "counts what each choice would leave, as a full scan does",
+    "counts the packages that each choice leaves, as a full scan does",
     async () => {
       const counts = new CatalogueCounts(db, db);
       const count = (filter: CatalogueFilter) => expected(filter, "newest").length;

@@ -39,8 +39,8 @@ const headsOf = (html: string) => [...html.matchAll(/<th scope="col"/g)].length;
 const rowOf = (html: string, name: string) =>
   new RegExp(`<tr[^>]*><th scope="row">${name}.*?</tr>`, "s").exec(html)?.[0] ?? "";
 
-describe("packages side by side", () => {
-  test("show price, size, language, rights, quality and the beginning of their samples", async () => {
+describe("a comparison of packages", () => {
+  test("shows price, size, language, rights, quality and samples", async () => {
     const html = await read(`/compare?packages=${ids[0]},${ids[1]}`);
     expect(headsOf(html)).toBe(2);
     expect(rowOf(html, "Price")).toContain("$1,234.00");
@@ -55,13 +55,13 @@ describe("packages side by side", () => {
     expect(html).not.toContain("END");
   });
 
-  test("mark the rows that differ, in text too", async () => {
+  test("marks the rows that differ", async () => {
     const html = await read(`/compare?packages=${ids[0]},${ids[1]}`);
     expect(rowOf(html, "Language")).toContain("Differs");
     expect(rowOf(html, "Words")).not.toContain("Differs");
   });
 
-  test("keep the order of the URL, also for a form's and for repeated ids", async () => {
+  test("keeps the order of the URL, even with repeated ids", async () => {
     const address = `/compare?packages=${ids[2]},${ids[1]}`;
     const html = await read(address);
     expect(html.indexOf("Letters")).toBeLessThan(html.indexOf("詩集"));
@@ -73,7 +73,7 @@ describe("packages side by side", () => {
       expect((await world.visitor.get(other)).headers.get("location")).toBe(address);
   });
 
-  test("are limited to four: the page says that a fifth was left out", async () => {
+  test("is limited to four packages, and mentions a fifth", async () => {
     const html = await read(`/compare?packages=${ids.join()}`);
     expect(headsOf(html)).toBe(4);
     expect(html).toContain("Only 4 packages fit side by side, so 1 was left out.");
@@ -81,7 +81,7 @@ describe("packages side by side", () => {
   });
 
   test.each(["nothing", "%EF%BF%BD", "../..", `${newId(1)}`, "x".repeat(2000)])(
-    "report packages that are not listed: %p",
+    "reports packages that are not listed: %p",
     async (id) => {
       const html = await read(`/compare?packages=${ids[0]},${id}`);
       expect(headsOf(html)).toBe(1);
@@ -89,20 +89,20 @@ describe("packages side by side", () => {
     },
   );
 
-  test("look up a bounded number of ids", async () => {
+  test("looks up a bounded number of ids", async () => {
     const flood = Array.from({ length: 3000 }, (_, i) => newId(i));
     const { gone, leftOut, packages } = await comparePackages(world.db, [...flood, ...ids]);
     expect([gone, leftOut, packages.length]).toEqual([50, 2955, 0]);
   });
 
-  test("without packages link to the marketplace", async () => {
+  test("links to the marketplace if it is empty", async () => {
     const html = await read("/compare");
     expect(html).toContain("No packages to compare.");
     expect(html).toContain('href="/marketplace"');
   });
 });
 
-test("cards and rows can be selected for comparison without a script", async () => {
+test("selects cards and rows for comparison without a script", async () => {
   for (const view of ["grid", "list"]) {
     const html = await read(`/marketplace?view=${view}`);
     expect(html.match(/<form[^>]*id="compare"/g)).toHaveLength(1);
@@ -112,10 +112,10 @@ test("cards and rows can be selected for comparison without a script", async () 
   }
 });
 
-describe("the marketplace's URL keeps the selection", () => {
+describe("the selection in the marketplace's URL", () => {
   const five = () => ids.slice(0, 5);
 
-  test("up to four, in its links, forms and count", async () => {
+  test("stays in links, forms and count, up to four", async () => {
     const html = await read(`/marketplace?packages=${five().join()}&search=a`);
     expect(html).toContain("4 of 4 chosen");
     const kept = five().slice(0, 4).join("%2C");
@@ -124,14 +124,14 @@ describe("the marketplace's URL keeps the selection", () => {
     expect(html).toContain(`name="packages" value="${five().slice(0, 4).join()}"`);
   });
 
-  test("but not in its canonical URL, its feed or a saved search", async () => {
+  test("is left out of the canonical URL, the feed and saved searches", async () => {
     const html = await read(`/marketplace?packages=${ids[0]}&search=tides`);
     for (const [link] of html.matchAll(/<link[^>]*(canonical|atom)[^>]*>|saved-searches[^"]*"/g))
       expect(link).not.toContain("packages=");
   });
 
   test.each(["nothing", "..%2F..", "%22%3E%3Cscript%3E", "x".repeat(2000)])(
-    "and no invalid id: %p",
+    "drops an invalid id: %p",
     async (id) => {
       const html = await read(`/marketplace?packages=${id}`);
       expect(html).not.toContain("of 4 chosen</output>");

@@ -57,14 +57,14 @@ describe("the landing page's example", () => {
     expect(excerpt).toMatch(/[。！？」]$/);
   });
 
-  test("is never one with a low value, whichever ends first", async () => {
+  test("is never a package with a low value", async () => {
     await list("殘篇", "zh-traditional", COPIES);
     expect(await landing()).not.toContain('class="landing-example"');
     await list("Letters", "en", LETTERS);
     expect(await landing()).toMatch(/<h2 id="example-title"[^>]*><a [^>]*>Letters/);
   });
 
-  test("is omitted if nothing was analyzed", async () => {
+  test("is left out if nothing was analyzed", async () => {
     await list("Untested", "en", null);
     expect(await landing()).not.toContain('class="landing-example"');
   });

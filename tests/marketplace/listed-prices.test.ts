@@ -25,7 +25,7 @@ async function pricesOf(id: string) {
   return { listed: lot.listed_price_cents, version: lot.version, generation };
 }
 
-test("a listing has its starting price from the start, and bids are written later", async () => {
+test("lists a package at its starting price and writes bids later", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const before = await pricesOf(lot.id);
   expect(before.listed).toBe(100_000);
@@ -33,7 +33,7 @@ test("a listing has its starting price from the start, and bids are written late
   expect(await pricesOf(lot.id)).toEqual(before);
 });
 
-test("prices left behind are written on start, and lists are notified", async () => {
+test("writes outdated prices at startup", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const untouched = await addLot(world.db, world.people.mei.id, world.clock.now());
   await bid(world, "ada", lot, 500_000);
@@ -49,7 +49,7 @@ test("prices left behind are written on start, and lists are notified", async ()
   await prices.alarm.stop();
 });
 
-test("many bids on a package are written once, 15 seconds after the first", async () => {
+test("writes many bids on a package once, 15 seconds after the first", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const prices = listedPrices();
   await prices.alarm.start();

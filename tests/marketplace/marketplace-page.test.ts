@@ -49,14 +49,14 @@ describe("the marketplace", () => {
     expect(titlesIn(html)).toEqual(["newer", "older"]);
   });
 
-  test("is the front page for members", async () => {
+  test("is the home page for members", async () => {
     await list({ title: "a collection" });
     const { html } = await show("/", await world.as("ada"));
     expect(titlesIn(html)).toEqual(["a collection"]);
     expect(html).toContain("Trending Categories");
   });
 
-  test("describes itself by its own figures", async () => {
+  test("describes itself with its own figures", async () => {
     await list({ collectionSize: 1_500_000 });
     await list({ collectionSize: 1_000, certified: false });
     const { html } = await show("/marketplace");
@@ -68,7 +68,7 @@ describe("the marketplace", () => {
     expect(figure("average response")).toContain("Not available");
   });
 
-  test("rounds its words down to three digits, and the landing page counts its packages", async () => {
+  test("rounds its words down to three digits", async () => {
     for (let n = 0; n < 32; n++) await list({ collectionSize: n === 0 ? 181_300_000 : 300_000 });
     const words = { en: "190M", zh: "1.9億", ja: "1.9億", ko: "1.9억" };
     for (const [language, figure] of Object.entries(words)) {
@@ -86,7 +86,7 @@ describe("the marketplace", () => {
     expect((await show("/", await world.as("mei"))).html).toContain("List New Package");
   });
 
-  test("shows 24 packages a page, and each on some page", async () => {
+  test("shows 24 packages a page, each on exactly one page", async () => {
     for (let i = 0; i < 30; i++) await list({ title: `package ${i}` });
     const first = await show("/marketplace?view=list");
     const next = linkTo("Next", first.html);
@@ -107,7 +107,7 @@ describe("the marketplace", () => {
 });
 
 describe("the URL of the marketplace", () => {
-  test("alone determines the page", async () => {
+  test("determines the page alone", async () => {
     await list({ title: "law", category: "Legal", startingPriceCents: 200_000 });
     await list({
       title: "lawless",
@@ -143,7 +143,7 @@ describe("the URL of the marketplace", () => {
     }
   });
 
-  test("accepts a checkbox with its hidden fallback, as a form without JavaScript sends them", async () => {
+  test("accepts a checkbox with its hidden fallback", async () => {
     await list({ title: "certified" });
     await list({ title: "plain", certified: false });
     const ticked = await show("/marketplace?certified=false&certified=true");
@@ -152,7 +152,7 @@ describe("the URL of the marketplace", () => {
     expect(titlesIn(unticked.html)).toEqual(["plain", "certified"]);
   });
 
-  test("the default says how many others are not certified, and links to them", async () => {
+  test("counts and links to uncertified packages by default", async () => {
     await list({ title: "certified" });
     expect((await show("/marketplace")).html).not.toContain("not certified");
     await list({ title: "plain", certified: false });
@@ -165,7 +165,7 @@ describe("the URL of the marketplace", () => {
     expect((await show("/marketplace?certified=false")).html).not.toContain("more are not");
   });
 
-  test("numeric filters are removable chips, and the panel keeps their values", async () => {
+  test("turns numeric filters into removable chips", async () => {
     await list({ title: "sea", publisher: "Sea <Co>", formats: ["PDF"] });
     const query = "maxTokenPrice=12.50&minQuality=70&minSize=0.01&maxSize=3&publisher=Sea+<Co>";
     const { html } = await show(`/marketplace?${query}&rightsSource=true&reserve=met&format=PDF`);
@@ -201,7 +201,7 @@ describe("the URL of the marketplace", () => {
     ["category=%3Cb%3E", "Category “&lt;b&gt;” is unknown and was ignored"],
     ["cursor=x", "That page no longer exists. This is the first page."],
     ["cursor=bmV3ZXN0LjE", "That page no longer exists."],
-  ])("with %s ignores it, and says so", async (query, sentence) => {
+  ])("ignores and reports %s", async (query, sentence) => {
     await list({ title: "law", category: "Legal" });
     await list({ title: "news", category: "News" });
     for (const browser of [world.visitor, await world.as("ada")]) {
@@ -216,7 +216,7 @@ describe("the URL of the marketplace", () => {
     expect((await show("/marketplace?search=law")).html).not.toContain("unknown-value");
   });
 
-  test("reports several unknown values, and is refused by the API", async () => {
+  test("reports several unknown values", async () => {
     const { html } = await show("/marketplace?category=Cooking&sort=random");
     expect(html.match(/class="unknown-value"/g)).toHaveLength(2);
     expect((await world.visitor.get("/api/packages?category=Cooking")).status).toBe(400);
@@ -225,7 +225,7 @@ describe("the URL of the marketplace", () => {
 });
 
 describe("a search", () => {
-  test("with a typo says what it shows, and links to what was typed", async () => {
+  test("states its correction of a typo, and links to the typed words", async () => {
     await list({ title: "law of the sea" });
     const { html } = await show("/marketplace?search=seaa+lwas");
     expect(titlesIn(html)).toEqual([]);
@@ -249,7 +249,7 @@ describe("a search", () => {
     ["an exclusion alone", "-law", 200],
     ["quotes alone", '""', 200],
     ["an apostrophe", "'", 200],
-  ])("for %s gets a sentence or packages", async (_, typed, status) => {
+  ])("answers %s with a sentence or packages", async (_, typed, status) => {
     await list({ title: "law" });
     for (const path of ["/marketplace", "/api/packages", "/marketplace.atom"]) {
       const response = await world.visitor.get(`${path}?search=${encodeURIComponent(typed)}`);
@@ -268,7 +268,7 @@ describe("the filters", () => {
     return [...select.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)].map(([, , text]) => text);
   };
 
-  test("show what each choice would leave, given the others", async () => {
+  test("count the packages that each choice would leave", async () => {
     for (const category of ["Education", "educational", "textbook", "textbook", "Legal"] as const)
       await list({ category });
     await list({ category: "Legal", certified: false });
@@ -319,7 +319,7 @@ describe("the filters", () => {
     ]);
   });
 
-  test("that match nothing suggest what to relax, with counts", async () => {
+  test("suggest what to relax if nothing matches", async () => {
     await list({ title: "law", category: "Legal", startingPriceCents: 100_000 });
     await list({ title: "law reports", category: "Legal", startingPriceCents: 200_000 });
     await list({ title: "novel", category: "Fiction", startingPriceCents: 5_000_000 });
@@ -341,7 +341,7 @@ describe("the filters", () => {
     expect(hopeless.html).toContain('href="/marketplace">Clear Filters<');
   });
 
-  test("are reset, cleared and replaced by a trending one without losing the search's words", async () => {
+  test("can be reset without losing the search's words", async () => {
     await list({ title: "law", category: "Legal" });
     const fiction = 'href="/marketplace?search=law&amp;category=Fiction"';
     const reset = 'href="/marketplace?search=law"';
@@ -400,7 +400,7 @@ describe("the results that htmx swaps in", () => {
     expect(titlesIn(html)).toEqual(["law"]);
   });
 
-  test("push the canonical URL of their state", async () => {
+  test("push their canonical URL", async () => {
     const written =
       "/marketplace?status=active&category=&language=all&minPrice=0&maxPrice=100000&certified=false&certified=true&search=+law+&sort=relevance&view=grid";
     const { response } = await swap(written);
@@ -412,7 +412,7 @@ describe("the results that htmx swaps in", () => {
     expect(response.headers.get("hx-push-url")).toBeNull();
   });
 
-  test("come as a whole page when the browser's history reloads them", async () => {
+  test("come as a full page when the browser's history reloads them", async () => {
     const response = await world.visitor.get("/marketplace", {
       "hx-request": "true",
       "hx-history-restore-request": "true",
@@ -420,7 +420,7 @@ describe("the results that htmx swaps in", () => {
     expect(await response.text()).toStartWith("<!doctype html>");
   });
 
-  test("vary in caches from the whole page", async () => {
+  test("differ from the full page in caches", async () => {
     for (const { response } of [await swap("/marketplace"), await show("/marketplace")]) {
       expect(response.headers.get("vary")).toContain("hx-request");
       expect(response.headers.get("vary")).toContain("cookie");

@@ -98,12 +98,12 @@ test.each([
   ["/marketplace?status=all&certified=false&search=law&sort=price-low&view=list", 0],
   ["/marketplace?category=News&language=English&minPrice=1000&maxPrice=2000", 5],
   ["/marketplace?certified=false&maxPrice=2000", 2],
-])("%s counts %i active filters", (href, count) => {
+])("for %s counts %i active filters", (href, count) => {
   expect(activeFilterCount(stateAt(href))).toBe(count);
 });
 
 describe("an active filter", () => {
-  test("is removed alone, keeping everything but the page number", () => {
+  test("is removed alone, keeping all but the page number", () => {
     const href =
       "/marketplace?search=law&category=News&use=retrieval&exclusive=false&minPrice=1000&maxPrice=2000";
     const state = stateAt(`${href}&sort=price-low&view=list&cursor=abc`);

@@ -18,7 +18,7 @@ const rowsIn = (html: string) =>
       .trim(),
   );
 
-test("a row has what a buyer compares, with the current price per million tokens", async () => {
+test("shows a buyer's figures in a row, with the current price per million tokens", async () => {
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), {
     title: "Tide tables",
@@ -43,7 +43,7 @@ test("a row has what a buyer compares, with the current price per million tokens
   expect(await show()).toContain("estimated from its samples");
 });
 
-test("the column headings sort, state the order, and keep the filters", async () => {
+test("sorts by the column headings and keeps the filters", async () => {
   const { db, people, clock } = world;
   for (const startingPriceCents of [300_000, 100_000, 200_000])
     await addLot(db, people.mei.id, clock.now(), {

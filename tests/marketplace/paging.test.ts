@@ -36,7 +36,7 @@ describe("paging", () => {
     expect(back).toMatchObject({ titles: ["d", "c"], previousCursor: undefined });
   });
 
-  test("leads back from a page that has become empty", async () => {
+  test("links back from a page that has become empty", async () => {
     for (const title of ["a", "b", "c"]) await list(title);
     const { nextCursor } = await browse();
     await world.db.deleteFrom("packages").where("title", "=", "a").execute();
@@ -45,7 +45,7 @@ describe("paging", () => {
     expect((await browse({ cursor: empty.previousCursor })).titles).toEqual(["c", "b"]);
   });
 
-  test("by the end lists ended after running auctions, in both directions", async () => {
+  test("lists ended after running auctions when sorted by end", async () => {
     const filter = { status: "all", certifiedOnly: true } as const;
     for (const [i, title] of ["late", "later", "soon"].entries()) {
       await addLot(world.db, world.people.mei.id, world.clock.now(), {
@@ -84,7 +84,7 @@ describe("paging", () => {
     expect(searched.titles).toEqual(pages.flatMap(({ titles }) => titles));
   });
 
-  test("by the end omits auctions that ended since, behind its cursor", async () => {
+  test("leaves out auctions that ended since the previous page", async () => {
     for (const [title, hours] of Object.entries({ a: 24, b: 48, over: 54, c: 72, d: 96 })) {
       const changes = { title, auctionDurationHours: hours };
       await addLot(world.db, world.people.mei.id, world.clock.now(), changes);
@@ -96,7 +96,7 @@ describe("paging", () => {
     expect(second.titles).toEqual(["c", "d"]);
   });
 
-  test("is not disturbed by packages listed or removed in the meantime", async () => {
+  test("is stable when packages are listed or removed meanwhile", async () => {
     for (const title of ["a", "b", "c", "d", "e"]) await list(title);
     const first = await browse();
     expect(first.titles).toEqual(["e", "d"]);
@@ -108,7 +108,7 @@ describe("paging", () => {
 });
 
 describe("a cursor", () => {
-  test.each([...SORTS])("of %s survives a round trip", (sort) => {
+  test.each([...SORTS])("survives a round trip for %s", (sort) => {
     for (const side of ["after", "before"] as const)
       for (const orderValue of [9_999_999_999, -1, "", "a.7.before", "詩 ~.😀"]) {
         const place = { order: sort, orderValue, seq: 7, side };
@@ -119,7 +119,7 @@ describe("a cursor", () => {
   /** Without a search, the newest are the best matches. */
   const orderOf = (sort: Sort) => (sort === "relevance" ? "newest" : sort);
 
-  test("of another sort is refused", async () => {
+  test("is refused for another sort", async () => {
     for (const title of ["a", "b", "c"]) await list(title);
     // Lists in either direction end with the same unknown ones.
     const known = { listed_quality: 1, listed_token_cents: 1 };

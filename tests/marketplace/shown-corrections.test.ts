@@ -20,7 +20,7 @@ test.each([
   ["univerities", "universities"],
   ["univrsity", "universities"],
   ["letter governmet", "letter government"],
-])("%p is corrected to a package's spelling: %p", async (typed, shown) => {
+])("corrects %p to a package's spelling: %p", async (typed, shown) => {
   const found = await findOtherSearch(world.db, typed);
   expect(found?.correction?.shown ?? null).toBe(shown);
 });

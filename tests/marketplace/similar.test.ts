@@ -26,7 +26,7 @@ onBothEngines(({ make, open }) => {
     return { db, people, list, similar };
   };
 
-  test("packages of the same language, content type and subjects come first, running ones before others", async () => {
+  test("ranks by language, content type and subjects, running auctions first", async () => {
     const { db, list, similar } = await openMarket();
     const lot = await list("Algebra", { subjectAreas: ["Algebra", "Sets"] });
     await list("Japanese", { language: "Japanese", subjectAreas: ["Algebra", "Sets"] });
@@ -43,7 +43,7 @@ onBothEngines(({ make, open }) => {
     await db.destroy();
   });
 
-  test("a near-identical text counts, in another language's list too", async () => {
+  test("counts a near-identical text, even in another language", async () => {
     const { db, list, similar } = await openMarket();
     const lot = await list("Poems");
     const copy = await list("Copied poems", { language: "Japanese", category: "News" });
@@ -55,7 +55,7 @@ onBothEngines(({ make, open }) => {
     await db.destroy();
   });
 
-  test("at most three are from one seller if others are similar", async () => {
+  test("takes at most three from one seller if others are similar", async () => {
     const { db, people, list, similar } = await openMarket();
     const lot = await list("Mine");
     for (let i = 0; i < 8; i++) await list(`Mei ${i}`);
@@ -82,7 +82,7 @@ async function addSignature(db: Db, lot: Package, from: number): Promise<void> {
 
 const world = worldForEach();
 
-test("a package's page shows them with prices; an ended one's shows only open auctions", async () => {
+test("shows similar packages with prices on a package's page", async () => {
   const { db, people, clock, visitor } = world;
   const list = (title: string, changes: Partial<NewPackage> = {}) =>
     addLot(db, people.mei.id, clock.now(), { title, ...changes });
@@ -105,7 +105,7 @@ test("a package's page shows them with prices; an ended one's shows only open au
   expect(over).toContain("Long currents");
 });
 
-test("they are computed once a minute, and again for a changed package", async () => {
+test("computes similar packages once a minute", async () => {
   const { db, people, clock } = world;
   const list = (title: string) => addLot(db, people.mei.id, clock.now(), { title });
   const lot = await list("Tides");

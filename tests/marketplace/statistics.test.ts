@@ -7,7 +7,7 @@ import { addLot } from "../support/lots";
 
 const world = worldForEach();
 
-test("the figures are counted once a minute", async () => {
+test("counts the figures once a minute", async () => {
   const { db, clock, people } = world;
   const statistics = catalogueStatistics({ db, readOnlyDb: db, clock });
   await addLot(db, people.mei.id, clock.now());
@@ -27,7 +27,7 @@ test("the figures are counted once a minute", async () => {
   });
 });
 
-test("listings are counted with their words, and publishers with their countries", async () => {
+test("counts listings, words, publishers and countries", async () => {
   const { db, clock, people } = world;
   const empty = catalogueStatistics({ db, readOnlyDb: db, clock });
   expect(await empty()).toMatchObject({ packages: 0, words: 0, publishers: 0, countries: 0 });
@@ -40,7 +40,7 @@ test("listings are counted with their words, and publishers with their countries
   });
 });
 
-test("figures that failed to load are not cached", async () => {
+test("does not cache figures that failed to load", async () => {
   const { db, clock } = world;
   const statistics = catalogueStatistics({ db, readOnlyDb: db, clock });
   await sql`alter table packages rename to elsewhere`.execute(db);

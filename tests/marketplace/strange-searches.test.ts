@@ -14,14 +14,14 @@ const TYPED: ReadonlyArray<
   ["2,000 characters", "law ".repeat(500), null],
   ["2,000 Chinese characters", "詩".repeat(2000), null],
   ["50,000 combining accents", `law${"\u0301".repeat(50_000)}`, null],
-  ["as many of them as fit", `law${"\u0301".repeat(197)}`, [LAW, POEMS]],
+  ["as many combining accents as fit", `law${"\u0301".repeat(197)}`, [LAW, POEMS]],
   ["a NUL", "law\0", null],
   ["50 words", "law ".repeat(50).trim(), [LAW, POEMS]],
-  ["50 words, one in none", `${"law ".repeat(48)}zzz`, NONE],
+  ["50 words, one of them unknown", `${"law ".repeat(48)}zzz`, NONE],
   ["a stop word", "the", [LAW, POEMS]],
-  ["two", "of the", [POEMS]],
-  ["a Chinese one", "的", NONE],
-  ["quotes that do not close", '"the law', [LAW, POEMS]],
+  ["two stop words", "of the", [POEMS]],
+  ["a Chinese stop word", "的", NONE],
+  ["unclosed quotes", '"the law', [LAW, POEMS]],
   ["quotes around nothing", '""', NONE],
   ["an asterisk", "*", NONE],
   ["a hyphen", "-", NONE],
@@ -30,11 +30,11 @@ const TYPED: ReadonlyArray<
   ["two hyphens before a word", "--poems", [LAW]],
   ["an emoji", "📚", [POEMS]],
   ["half of an emoji", "\ud83d", NONE],
-  ["marks of direction", "\u202ela\u200bw\u202c", NONE],
+  ["directional marks", "\u202ela\u200bw\u202c", NONE],
   ["spaces", " \u3000\t", [LAW, POEMS]],
 ];
 
-test.each(TYPED)("%s", async (_, typed, found) => {
+test.each(TYPED)("answers a search for %s", async (_, typed, found) => {
   if ((await world.db.selectFrom("packages").select("id").execute()).length === 0)
     for (const [i, title] of [POEMS, LAW].entries())
       await addLot(world.db, world.people.mei.id, world.clock.now() + i, {

@@ -71,22 +71,22 @@ describe("synonyms in four languages", () => {
     // It may become "legal" and "lesson".
     ["le", [english, "category Legal"]],
     ["mathematics lectures", []],
-  ])("%s finds what its synonyms find, its own word first", async (typed, found) => {
+  ])("match %s and rank the typed word first", async (typed, found) => {
     expect(await suggested(typed)).toEqual(found as string[]);
   });
 
-  test("match whole words", async () => {
+  test("match whole words only", async () => {
     await list({ title: "Lawn care" });
     expect(await suggested("法律")).toEqual(["category Legal"]);
   });
 
-  test("are not used if five packages have the word", async () => {
+  test("stay unused if five packages have the word", async () => {
     for (let i = 0; i < 5; i++) await list({ title: `數學 ${i}`, language: "zh-traditional" });
     expect(await suggested("數學")).not.toContain(english as string);
   });
 });
 
-test("leads to a package, a publisher or a category, in the reader's language", async () => {
+test("links to a package, publisher or category in the reader's language", async () => {
   const lot = await list({
     title: "法律全書",
     language: "zh-traditional",
@@ -117,14 +117,14 @@ test("leads to a package, a publisher or a category, in the reader's language", 
   ]);
 });
 
-test("at most five of each kind, each once, however many packages a publisher has", async () => {
+test("suggests at most five of each kind, each once", async () => {
   for (let i = 0; i < 8; i++) await list({ title: `Port and port ${i}`, publisher: "Porter" });
   const found = await suggested("port");
   expect(found.filter((each) => each.startsWith("package"))).toHaveLength(5);
   expect(found.filter((each) => each.startsWith("publisher"))).toEqual(["publisher Porter"]);
 });
 
-test("only running packages are suggested, by their latest title", async () => {
+test("suggests only running packages, by their latest title", async () => {
   const lot = await list({ title: "Harbour letters" });
   await world.db.updateTable("packages").set({ title: "Pilot letters" }).execute();
   await writeDueDocuments(world.db);

@@ -8,7 +8,7 @@ const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 
 const STATED = { ground: "law", rule: "Cap. 528, s. 26", facts: "Copied." };
 
-test("no act of a page or call lacks its row and its entry in the log", async () => {
+test("records every action of a page or call in its row and the log", async () => {
   const { db, people, clock } = world;
   const kim = await world.as("kim");
   const lot = await addLot(db, people.mei.id, clock.now());
@@ -44,7 +44,7 @@ test("no act of a page or call lacks its row and its entry in the log", async ()
   }
 });
 
-test("nothing but its verbs hides, removes or suspends", async () => {
+test("hides, removes and suspends only by the verbs", async () => {
   const changes = /\b(hidden_at|removed_at|suspended_at): (now|null)\b/;
   const acting = (await sourcesIn("src")).filter(({ text }) => changes.test(text));
   expect(acting.map(({ path }) => path)).toEqual([

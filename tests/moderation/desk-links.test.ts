@@ -5,7 +5,7 @@ import { addNotice } from "../support/notices";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 
-test("a report leads operators to where they restore, and its seller to the reasons alone", async () => {
+test("links operators to the restore form, and sellers to the reasons", async () => {
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), { title: "Harbour novels" });
   await addNotice(world, lot.id);

@@ -37,8 +37,8 @@ const verified = () =>
     .where("id", "=", world.people.mei.id)
     .executeTakeFirstOrThrow();
 
-describe("a member proves the organization's name", () => {
-  test("by a TXT record of its domain, and is shown as verified", async () => {
+describe("proof of an organization's name", () => {
+  test("succeeds by a TXT record of its domain", async () => {
     expect((await ask("https://LantauPress.com/")).status).toBe(303);
     const token = (await proof())?.token ?? "";
     const shown = await page();
@@ -60,7 +60,7 @@ describe("a member proves the organization's name", () => {
     expect(await proof()).toBeUndefined();
   });
 
-  test("by a file of its domain, with the token and nothing else", async () => {
+  test("succeeds by a file that contains only the token", async () => {
     await ask("lantau.press");
     const token = (await proof())?.token ?? "";
     for (const file of ["", `${token} and more`, "0".repeat(32)]) {
@@ -73,7 +73,7 @@ describe("a member proves the organization's name", () => {
     expect((await verified()).verified_domain).toBe("lantau.press");
   });
 
-  test("for the name as it was asked, with the token of the latest domain", async () => {
+  test("is valid for the requested name, with the latest domain's token", async () => {
     await ask("lantau.press");
     const first = (await proof())?.token ?? "";
     await ask("lantaupress.com");
@@ -89,7 +89,7 @@ describe("a member proves the organization's name", () => {
     expect([refused.status, (await verified()).verified_at]).toEqual([409, null]);
   });
 
-  test("by no domain of another name, of this site, or of one label", async () => {
+  test("fails for a domain of another name, this site or one label", async () => {
     for (const domain of ["penguin.com", "gmail.com", "localhost", "127.0.0.1", "a b.com", ""]) {
       const refused = await ask(domain);
       expect([domain, refused.status]).toEqual([domain, 400]);
@@ -100,7 +100,7 @@ describe("a member proves the organization's name", () => {
     expect(asked).toEqual([]);
   });
 
-  test("unless another member has verified it by another domain, or by documents", async () => {
+  test("fails if another member has verified the name", async () => {
     await ask("lantaupress.net");
     const { db, people, clock } = world;
     const prove = (domain: string | null) =>
@@ -120,7 +120,7 @@ describe("a member proves the organization's name", () => {
     expect((await verified()).verified_domain).toBe("lantaupress.net");
   });
 
-  test("20 times a day at most, as nobody else", async () => {
+  test("is limited to 20 tries a day", async () => {
     await ask("lantau.press");
     for (let i = 0; i < 20; i++) expect((await check()).status).toBe(409);
     expect((await check()).status).toBe(429);
@@ -129,7 +129,7 @@ describe("a member proves the organization's name", () => {
   });
 });
 
-test("who reads of an organization learns whether, how and when it was verified", async () => {
+test("shows readers whether, how and when an organization was verified", async () => {
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now());
   const paths = [`/package/${lot.id}`, `/publisher/${people.mei.id}`];
@@ -163,20 +163,20 @@ describe("a domain", () => {
     ["lаntаuрrеss.com", "Lantau Press", false],
     ["com.hk", "Com", false],
     ["lantau.com", "", false],
-  ])("%s is called after %s: %p", (domain, name, expected) => {
+  ])("%s matches the name %s: %p", (domain, name, expected) => {
     const own = domainIn(domain) ?? "";
     expect(isNamedAfter(own, name, domainToUnicode(own))).toBe(expected);
   });
 });
 
-describe("the probe of a domain", () => {
+describe("a request to a domain", () => {
   const at = { record: "_marketplace-verification.a.test", url: "https://a.test/proof.txt" };
   const asking = {
     resolve: async () => [["to", "ken "], ["other"]],
     find: async () => ["8.8.8.8"],
   };
 
-  test("reads records and a file at the address that was checked", async () => {
+  test("reads records and a file at the checked address", async () => {
     const urls: [string, string][] = [];
     const probe = domainProbe({
       ...asking,
@@ -202,7 +202,7 @@ describe("the probe of a domain", () => {
     },
   );
 
-  test("takes no redirect, no error page and no long file", async () => {
+  test("accepts no redirect, error page or long file", async () => {
     const answers = [
       Response.redirect("https://b.test/proof.txt"),
       new Response("token", { status: 404 }),

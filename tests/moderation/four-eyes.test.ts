@@ -59,8 +59,8 @@ const SUBJECTS = [
 
 const isDone = async () => (await row()).removed_at !== null || (await suspendedAt()) !== null;
 
-describe.each(SUBJECTS)("what an operator decides about a %s", (_, path, page) => {
-  test("waits for another one, who confirms it by the same call", async () => {
+describe.each(SUBJECTS)("an operator's decision about a %s", (_, path, page) => {
+  test("waits for another operator, who confirms it by the same call", async () => {
     const { db, people, clock } = world;
     const asked = await call(kim, path());
     expect([asked.status, asked.doneAt]).toEqual([200, null]);
@@ -107,7 +107,7 @@ describe.each(SUBJECTS)("what an operator decides about a %s", (_, path, page) =
     expect(await isDone()).toBe(action?.declined === 0);
   });
 
-  test("is declined, and asked for again, on its page", async () => {
+  test("can be declined and requested again on its page", async () => {
     const form = { ...REASONS, act: path().split("/").at(-1) as string };
     expect((await kim.post(page(), form)).headers.get("location")).toBe(page());
     const [{ id } = { id: "" }] = await waitingSeconds(world.db);
@@ -140,7 +140,7 @@ describe.each(SUBJECTS)("what an operator decides about a %s", (_, path, page) =
     );
   });
 
-  test("is done at once at the server's command line, and then waits no longer", async () => {
+  test("takes effect immediately on the server's command line", async () => {
     const { db, people, clock } = world;
     await call(kim, path());
     const decided = { ...REASONS, ground: "law", operatorId: null } as const;
@@ -188,7 +188,7 @@ describe("a removal that answers a notice", () => {
     ]);
   });
 
-  test("keeps another's from waiting too, and is dropped once the notice is decided otherwise", async () => {
+  test("is dropped once the notice is decided otherwise", async () => {
     await addNotice(world, lot.id, { kind: "other" });
     await call(kim, path, removal);
     expect(await call(bo, "notices/N-2026-000002", removal)).toMatchObject({
@@ -202,12 +202,12 @@ describe("a removal that answers a notice", () => {
   });
 });
 
-describe("where there is nobody else", () => {
+describe("a site with a single operator", () => {
   const alone = worldForEach({
     env: { OPERATOR_EMAILS: "kim@example.test", OPERATOR_FOUR_EYES: "on" },
   });
 
-  test("the form says that a second operator is needed, and hiding needs none", async () => {
+  test("requires a second operator for removals, but not for hiding", async () => {
     const { db, people, clock } = alone;
     const { id } = await addLot(db, people.mei.id, clock.now());
     const only = await alone.as("kim");

@@ -20,7 +20,7 @@ async function act(name: "suspend" | "restore", memberId: string, by = kim) {
 }
 
 describe("a suspended member", () => {
-  test("is signed out, and can only read, take their data and object", async () => {
+  test("is signed out, and can only read, export data and object", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const before = await world.as("ada");
@@ -49,7 +49,7 @@ describe("a suspended member", () => {
     expect(told).toHaveLength(2);
   });
 
-  test("is never suspended by an operator who has bid against them", async () => {
+  test("cannot be suspended by an operator who has bid against them", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const bid = (by: Browser, amount: string) =>
@@ -63,7 +63,7 @@ describe("a suspended member", () => {
     expect(actions).toEqual([{ member_id: people.bo.id }]);
   });
 
-  test("is suspended once, by operators only, and is never an operator", async () => {
+  test("can be suspended once, by operators only", async () => {
     const { people } = world;
     expect((await act("suspend", people.kim.id)).code).toBe("own-case");
     expect((await act("suspend", people.ada.id, await world.as("bo"))).status).toBe(404);
@@ -76,7 +76,7 @@ describe("a suspended member", () => {
   });
 });
 
-test("operators find members and packages, and decide on their pages", async () => {
+test("lets operators find members and packages and decide on their pages", async () => {
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now());
   const list = await (await kim.get("/operator/packages?search=MEI@")).text();

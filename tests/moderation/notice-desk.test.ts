@@ -24,7 +24,7 @@ beforeEach(async () => {
 const decide = async (by: Person, said: unknown = none) =>
   (await world.as(by)).json("POST", `/api/operator/notices/${NUMBER}`, said);
 
-test("a notice waits for operators in the list, its CSV, their menu bar and an email", async () => {
+test("shows operators a waiting notice in the list, the menu and an email", async () => {
   const kim = await world.as("kim");
   expect(await (await kim.get("/operator")).text()).toContain(
     'href="/operator/notices">Content reports</a></th><td>1</td>',
@@ -42,7 +42,7 @@ test("a notice waits for operators in the list, its CSV, their menu bar and an e
   expect(mail?.values).toMatchObject({ notices: 1, complaints: 0 });
 });
 
-test("is decided once, by an operator who is no party, and each notifier is answered", async () => {
+test("decides a notice once, by an operator who is no party", async () => {
   expect((await decide("ada")).status).toBe(404);
   expect(await refusal(decide("mei"))).toEqual([403, "own-case"]);
   expect((await decide("kim", { decision: "none" })).status).toBe(400);
@@ -60,7 +60,7 @@ test("is decided once, by an operator who is no party, and each notifier is answ
   expect(await (await world.visitor.get(status)).text()).toContain(none.facts);
 });
 
-test("has one complaint within six months, which another operator answers", async () => {
+test("accepts one complaint within six months, for another operator", async () => {
   const complain = () => world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
   expect((await complain()).status).toBe(409);
   await decide("kim");
@@ -80,7 +80,7 @@ test("has one complaint within six months, which another operator answers", asyn
   ]);
 });
 
-test("has no complaint after six months", async () => {
+test("accepts no complaint after six months", async () => {
   await decide("kim");
   world.clock.advance(185 * DAY);
   const late = await world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
@@ -88,7 +88,7 @@ test("has no complaint after six months", async () => {
   expect(await world.db.selectFrom("complaints").selectAll().execute()).toEqual([]);
 });
 
-test("a decision to hide acts on the package, tells its seller, and answers the notifier", async () => {
+test("hides the package, tells its seller and answers the notifier", async () => {
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now());
   const notice = {

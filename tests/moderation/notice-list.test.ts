@@ -30,13 +30,13 @@ const numbersOf = async (sort: NoticeSort, search = "") => {
   return found;
 };
 
-test("pages of each order go on by key", async () => {
+test("continues the pages of each order by key", async () => {
   expect(await numbersOf("waiting")).toEqual([1, 3, 5, 7, 9, 10, 6, 2, 8, 4]);
   expect(await numbersOf("oldest")).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(await numbersOf("latest")).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
-test("the search takes signs as they are, and the page of another order begins again", async () => {
+test("searches for signs literally", async () => {
   for (const [search, found] of [
     ["%", [3]],
     ["_", [3]],
@@ -59,7 +59,7 @@ test("the search takes signs as they are, and the page of another order begins a
   expect(await long.text()).toContain("Nothing found");
 });
 
-test("the CSV holds every row, no formula and no secret", async () => {
+test("exports every row to CSV without formulas or secrets", async () => {
   const kim = await world.as("kim");
   const csv = await (await kim.get("/operator/notices.csv?sort=oldest")).text();
   expect(csv).not.toContain("\ufeff");
@@ -68,7 +68,7 @@ test("the CSV holds every row, no formula and no secret", async () => {
   for (const secret of ["Secret reasons", "hash-1"]) expect(csv).not.toContain(secret);
 });
 
-test("each order is read from an index", async () => {
+test("reads each order from an index", async () => {
   const plans = await queryPlans(world.db, async (db) => {
     for (const sort of SORTS) {
       const { next } = await listNotices(db, { search: "", sort }, 2);

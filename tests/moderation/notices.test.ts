@@ -28,7 +28,7 @@ const rows = () => world.db.selectFrom("notices").selectAll().orderBy("reference
 const pathOf = (url: string) => new URL(url).pathname;
 
 describe("a notice", () => {
-  test("needs no account, has a number and a secret page, and is confirmed by email", async () => {
+  test("needs no account, and is confirmed by email", async () => {
     const [status, receipt] = (await answer(give())) as [number, Record<string, string>];
     expect(status).toBe(201);
     expect(receipt.number).toBe("N-2026-000001");
@@ -74,7 +74,7 @@ describe("a notice", () => {
     ["a kind", { kind: "spam" }, "kind"],
     ["This is too long", { reasons: "x".repeat(5001) }, "reasons"],
     ["a text as reasons", { reasons: { $gt: "" } }, "reasons"],
-  ])("needs %s", async (_, changes, path) => {
+  ])("requires %s", async (_, changes, path) => {
     const [status, body] = await answer(give(changes));
     expect(status).toBe(400);
     expect((body as { errors: unknown[] }).errors).toEqual([{ path, message: expect.any(String) }]);
@@ -91,12 +91,12 @@ describe("a notice", () => {
     "/operator/notices",
     "javascript:alert(1)",
     "package",
-  ])("about %s is refused: it is no page that can be reported", async (about) => {
+  ])("is refused about %s", async (about) => {
     expect(await refusal(give({ about }))).toEqual([400, "invalid-input"]);
     expect(await rows()).toEqual([]);
   });
 
-  test("about what does not exist, is gone or hidden is refused with a sentence", async () => {
+  test("is refused about missing, deleted or hidden content", async () => {
     const gone = `/package/${lot.id.replace(/.$/, lot.id.endsWith("0") ? "1" : "0")}`;
     const [, body] = await answer(give({ about: gone }));
     expect(JSON.stringify(body)).toContain("This page doesn't exist or has been removed.");
@@ -105,7 +105,7 @@ describe("a notice", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("can be about each kind of page", async () => {
+  test("can concern each kind of page", async () => {
     const { db, people, clock } = world;
     const sale = await addSale(world, clock.now(), { title: "Sold" });
     const review = {
@@ -137,7 +137,7 @@ describe("a notice", () => {
     expect((await rows()).at(-1)?.about).toBe(`/package/${lot.id}`);
   });
 
-  test("shows what was written as text, and hides direction controls", async () => {
+  test("shows its text escaped, without direction controls", async () => {
     const reasons = "<script>alert(1)</script> \u202etxet";
     const [, body] = await answer(give({ reasons, name: "<b>G\u202e" }));
     const html = await (
@@ -148,15 +148,15 @@ describe("a notice", () => {
     expect(html).not.toContain("\u202e");
   });
 
-  test("is found by nobody who guesses", async () => {
+  test("cannot be found by guessing", async () => {
     await give();
     for (const guess of ["x".repeat(43), "N-2026-000001", "%00", "a'b"])
       expect((await world.visitor.get(`/notice/${guess}`)).status).toBe(404);
   });
 });
 
-describe("repeats", () => {
-  test("by one address are folded into the first, which waits alone", async () => {
+describe("repeated notices", () => {
+  test("from one address are merged into the first", async () => {
     const answers = await Promise.all([give(), give()]);
     expect(await statuses(...answers)).toEqual([201, 201]);
     const bodies = (await Promise.all(answers.map((given) => given.json()))) as Array<{
@@ -169,7 +169,7 @@ describe("repeats", () => {
     expect(await outbox(world, "notice-received")).toHaveLength(1);
   });
 
-  test("by one network are folded, of another kind, page or network are not", async () => {
+  test("from one network are merged if kind and page are the same", async () => {
     const { people } = world;
     await give();
     await give({ email: "other@publisher.test" });
@@ -187,7 +187,7 @@ describe("repeats", () => {
   });
 });
 
-describe("floods", () => {
+describe("floods of notices", () => {
   test("are refused after 20 a day from one network", async () => {
     for (let at = 0; at < 20; at++) expect((await give()).status).toBe(201);
     const refused = await give();
@@ -196,7 +196,7 @@ describe("floods", () => {
     expect(await rows()).toHaveLength(20);
   });
 
-  test("of three unfounded notices pause their notifier for 30 days", async () => {
+  test("pause a notifier for 30 days after three unfounded notices", async () => {
     const { db, clock } = world;
     for (const kind of ["copyright", "unlawful", "other"]) await give({ kind });
     const decided = { decision: "none" as const, decided_at: clock.now() };
@@ -211,7 +211,7 @@ describe("floods", () => {
 });
 
 describe("a Report link", () => {
-  test("is on packages, samples, publishers and conversations, and fills the form", async () => {
+  test("appears on packages, samples, publishers and conversations", async () => {
     const { people } = world;
     const mei = people.mei.id;
     const link = (about: string) => `href="/notice?about=${encodeURIComponent(about)}"`;
@@ -231,7 +231,7 @@ describe("a Report link", () => {
 });
 
 describe("the page /notice", () => {
-  test("takes a notice without JavaScript, and keeps what was typed on a refusal", async () => {
+  test("accepts a notice without JavaScript, and keeps entries on a refusal", async () => {
     const { visitor } = world;
     const about = `/package/${lot.id}`;
     const form = await (await visitor.get(`/notice?about=${encodeURIComponent(about)}`)).text();
@@ -251,7 +251,7 @@ describe("the page /notice", () => {
     expect((await rows()).map((row) => row.language)).toEqual(["ja"]);
   });
 
-  test("is filled with the name and address of a member", async () => {
+  test("is prefilled with a member's name and address", async () => {
     const html = await (await (await world.as("ada")).get("/notice")).text();
     expect(html).toContain('value="ada Lim"');
     expect(html).toContain('value="ada@example.test"');

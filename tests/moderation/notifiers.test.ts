@@ -36,7 +36,7 @@ describe("the name and address of a notifier", () => {
     expect(await named()).toEqual([NOBODY, GRACE]);
   });
 
-  test("are kept while a complaint waits", async () => {
+  test("stay while a complaint waits", async () => {
     const status = await addNotice(world, packageId);
     await decide("N-2026-000001");
     await world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
@@ -44,7 +44,7 @@ describe("the name and address of a notifier", () => {
     expect(await named()).toEqual([GRACE]);
   });
 
-  test("are erased with the account where the notice is decided, and nobody can complain", async () => {
+  test("are erased with the account once the notice is decided", async () => {
     const { ada } = world.people;
     const status = await addNotice(world, packageId);
     await addNotice(world, packageId, { kind: "misleading" });

@@ -60,7 +60,7 @@ async function traces(by: Browser): Promise<string[]> {
 }
 
 describe("hiding a package", () => {
-  test("leaves no trace of it for others, and its seller and operators still see it", async () => {
+  test("hides every trace from others, but not from seller and operators", async () => {
     expect((await traces(world.visitor)).length).toBeGreaterThan(8);
     expect((await act("hide")).status).toBe(200);
     expect(await traces(world.visitor)).toEqual([]);
@@ -72,7 +72,7 @@ describe("hiding a package", () => {
     }
   });
 
-  test("stops the clock, and restoring it goes on with the time that was left", async () => {
+  test("stops the auction's clock until the package is restored", async () => {
     expect((await bid("1050.00")).status).toBe(201);
     world.clock.advance(5 * HOUR);
     await act("hide");
@@ -90,7 +90,7 @@ describe("hiding a package", () => {
     expect(await closeEndedAuctions(world.db, world.clock.now())).toEqual([lot.id]);
   });
 
-  test("is logged, and a proof with it verifies and names a clock that was moved", async () => {
+  test("is logged in a proof that still verifies", async () => {
     await bid("1050.00");
     world.clock.advance(HOUR);
     await act("hide");
@@ -106,7 +106,7 @@ describe("hiding a package", () => {
     expect(() => verifyBundle(proof, key)).not.toThrow();
   });
 
-  test("tells the seller why, and the bidders that it is on hold", async () => {
+  test("tells the seller the reason, and the bidders that it is on hold", async () => {
     await bid("1050.00");
     await world.db.deleteFrom("mail_outbox").execute();
     const { id } = await act("hide");
@@ -119,7 +119,7 @@ describe("hiding a package", () => {
     expect((await world.visitor.get(`/statements/${id}`)).status).toBe(404);
   });
 
-  test("informs who has only an exclusive bid", async () => {
+  test("informs a member who has only an exclusive bid", async () => {
     lot = await playRound(world, {
       ...{ seats: 3, exclusiveFromCents: 50_000, maxima: { ada: 20_000 } },
       exclusive: { bo: 60_000 },
@@ -130,7 +130,7 @@ describe("hiding a package", () => {
     expect(paused.sort()).toEqual(["ada auction-paused", "bo auction-paused"]);
   });
 
-  test("is refused to others, without reasons, twice, and about one's own", async () => {
+  test("is refused to others, without reasons, twice, and for own packages", async () => {
     for (const by of [ada, mei, world.visitor])
       expect((await act("hide", as(by))).status).toBeOneOf([401, 404]);
     expect((await act("hide", as(kim), { ...REASONS, facts: " " })).status).toBe(400);
@@ -145,7 +145,7 @@ describe("hiding a package", () => {
     expect(await rows.execute()).toEqual([{ act: "hide", package_id: lot.id }]);
   });
 
-  test("releases bids after 14 days, once", async () => {
+  test("releases bids once after 14 days", async () => {
     await bid("1050.00");
     await act("hide");
     world.clock.advance(14 * DAY - 1);
@@ -163,7 +163,7 @@ describe("hiding a package", () => {
     expect(released).toEqual(["hide", "release"]);
   });
 
-  test("keeps an edit from making it findable", async () => {
+  test("stays in force after an edit", async () => {
     await act("hide");
     await sql`insert into package_words_due (seq) values (${lot.seq})`.execute(world.db);
     const { writeDueDocuments } = await import("../../db/search");
@@ -173,7 +173,7 @@ describe("hiding a package", () => {
 });
 
 describe("removing a package", () => {
-  test("is final, and releases its bids", async () => {
+  test("is final and releases its bids", async () => {
     await bid("1050.00");
     expect((await act("remove")).status).toBe(200);
     expect((await act("restore")).code).toBe("act-done");
@@ -190,7 +190,7 @@ describe("removing a package", () => {
 describe("a statement of reasons", () => {
   const form = { reasons: "I wrote them myself." };
 
-  test("takes one objection within six months, which another operator answers", async () => {
+  test("accepts one objection within six months, for another operator", async () => {
     const { id } = await act("hide");
     const path = `/statements/${id}`;
     expect((await as(ada).post(`${path}/complaint`, form)).status).toBe(404);
@@ -206,7 +206,7 @@ describe("a statement of reasons", () => {
     expect(await mails(world)).toContain("mei complaint-answered");
   });
 
-  test("takes none afterwards", async () => {
+  test("accepts no objection after six months", async () => {
     const { id } = await act("hide");
     world.clock.advance(185 * DAY);
     const late = await (await world.as("mei")).post(`/statements/${id}/complaint`, form);
@@ -215,7 +215,7 @@ describe("a statement of reasons", () => {
   });
 });
 
-test("an auction that waits for its start opens later by the time that it was hidden", async () => {
+test("delays an auction's start by the time that it was hidden", async () => {
   const { db, clock, people } = world;
   const startsAt = clock.now() + 2 * DAY;
   lot = await addLot(db, people.mei.id, clock.now(), { startsAt });

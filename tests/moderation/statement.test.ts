@@ -46,7 +46,7 @@ describe("a statement of reasons", () => {
     expect((await statementOf())[field]).toContain(said);
   });
 
-  test("states (e) that it breaks the terms, and which", async () => {
+  test("states (e) the broken terms", async () => {
     const terms = { ...REASONS, ground: "terms", rule: "Terms, section 7" };
     await hide(`/api/operator/packages/${lot.id}/hide`, terms);
     expect(await statementOf()).toMatchObject({
@@ -55,7 +55,7 @@ describe("a statement of reasons", () => {
     });
   });
 
-  test("states (b) that a notice prompted it, without naming the notifier", async () => {
+  test("states (b) that a notice prompted it, but not the notifier", async () => {
     await addNotice(world, lot.id);
     await hide("/api/operator/notices/N-2026-000001", { ...REASONS, decision: "hide" });
     const statement = await statementOf();

@@ -28,8 +28,8 @@ const mei = () =>
     .where("id", "=", world.people.mei.id)
     .executeTakeFirstOrThrow();
 
-describe("an operator who has seen documents", () => {
-  test("verifies the organization's name, with an action, its leaf and an email", async () => {
+describe("an operator who has checked documents", () => {
+  test("verifies the organization's name, with a log entry and an email", async () => {
     const { db, people, clock } = world;
     expect(await verify(people.mei.id)).toMatchObject({ status: 200, act: "verify" });
     expect(await mei()).toEqual({
@@ -48,7 +48,7 @@ describe("an operator who has seen documents", () => {
     expect(await mails(world)).toContain("mei statement");
   });
 
-  test("verifies once, no own name, and only the name that was seen", async () => {
+  test("verifies only the name that was checked, once", async () => {
     const { people } = world;
     expect((await verify(people.kim.id)).code).toBe("own-case");
     expect((await verify(people.mei.id, {}, await world.as("bo"))).status).toBe(404);
@@ -58,7 +58,7 @@ describe("an operator who has seen documents", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("does so on the member's page, which carries the name that it shows", async () => {
+  test("verifies the name that the member's page shows", async () => {
     const path = `/operator/members/${world.people.mei.id}`;
     expect(await (await kim.get(path)).text()).toContain(
       'name="organization" value="Lantau Press"',
@@ -69,7 +69,7 @@ describe("an operator who has seen documents", () => {
   });
 });
 
-test("a verified member is one until their organization has another name", async () => {
+test("keeps a member verified until the organization's name changes", async () => {
   const { people } = world;
   const browser = await world.as("mei");
   await verify(people.mei.id);
@@ -83,7 +83,7 @@ test("a verified member is one until their organization has another name", async
   });
 });
 
-test("isVerified asks for a proven name", () => {
+test("requires a proven name for isVerified", () => {
   expect(isVerified(null)).toBe(false);
   expect([true, false].map((organizationVerified) => isVerified({ organizationVerified }))).toEqual(
     [true, false],

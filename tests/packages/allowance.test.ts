@@ -30,8 +30,8 @@ async function unconfirmed(): Promise<void> {
   await world.db.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
-describe("listing in 24 hours", () => {
-  test("stops at LISTINGS_PER_DAY, and resumes when the first is a day old", async () => {
+describe("listings within 24 hours", () => {
+  test("stop at LISTINGS_PER_DAY until the first is a day old", async () => {
     for (let i = 0; i < 5; i++) {
       expect((await list()).status).toBe(201);
       world.clock.advance(HOUR);
@@ -48,7 +48,7 @@ describe("listing in 24 hours", () => {
     expect((await list()).status).toBe(429);
   });
 
-  test("stops at three while the address is not confirmed, and the page keeps what was typed", async () => {
+  test("stop at three while the address is not confirmed", async () => {
     await unconfirmed();
     for (let i = 0; i < 3; i++) expect((await list()).status).toBe(201);
     const page = await mei.post("/create-package", { ...TYPED, title: "The fourth of them" });
@@ -60,7 +60,7 @@ describe("listing in 24 hours", () => {
     expect(await count()).toBe(3);
   });
 
-  test("stops at the limit for simultaneous calls too", async () => {
+  test("stop at the limit for simultaneous calls too", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => list()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(await count()).toBe(5);
@@ -75,7 +75,7 @@ describe("a seller who never had a certified package", () => {
     }
   }
 
-  test("has a limit of running auctions, and can list again once one ends", async () => {
+  test("can list again once one of the running auctions ends", async () => {
     await listSix();
     const refused = await list();
     const wait = 7 * DAY - 6 * 12 * HOUR;
@@ -93,7 +93,7 @@ describe("a seller who never had a certified package", () => {
     expect((await list()).status).toBe(429);
   });
 
-  test("has only the daily limit after a certification", async () => {
+  test("has only the daily limit once certified", async () => {
     await listSix();
     await world.db.updateTable("packages").set({ certified: 1 }).where("seq", "=", 1).execute();
     expect((await list()).status).toBe(201);

@@ -28,7 +28,7 @@ async function titles(query = ""): Promise<string[]> {
 }
 
 describe("GET /api/packages", () => {
-  test("returns an array, newest first, certified or not", async () => {
+  test("returns certified and uncertified packages, newest first", async () => {
     await list({ title: "first" });
     await list({ title: "second", certified: false });
     expect(await titles()).toEqual(["second", "first"]);
@@ -103,7 +103,7 @@ describe("GET /api/packages", () => {
     expect(body.message).toStartWith(`${path}: must `);
   });
 
-  test("filters by figures and sorts by size, also under the earlier name", async () => {
+  test("filters by figures and sorts by size, even under the earlier name", async () => {
     const rights = { ...NO_RIGHTS, basis: "own texts" };
     await list({ title: "Big", collectionSize: 90_000, formats: ["PDF"], rights });
     await list({
@@ -151,7 +151,7 @@ describe("the pages of GET /api/packages", () => {
   const nextOf = (response: Response) =>
     /^<(.+)>; rel="next"$/.exec(response.headers.get("link") ?? "")?.[1];
 
-  test("hold at most 100, and continue by a Link", async () => {
+  test("hold at most 100 packages and link to the next", async () => {
     for (let i = 0; i < 101; i++) await list({ title: `package ${i}` });
     const first = await read("/api/packages");
     expect(first.body).toHaveLength(100);
@@ -162,7 +162,7 @@ describe("the pages of GET /api/packages", () => {
     expect(second.response.headers.get("link")).toBeNull();
   });
 
-  test("keep the query, and return each package once", async () => {
+  test("keep the query and return each package once", async () => {
     for (let i = 0; i < 7; i++)
       await list({ title: `a & b ${i}`, startingPriceCents: 100_000 + i });
     await list({ title: "another", startingPriceCents: 100_003 });
@@ -193,7 +193,7 @@ describe("GET /api/packages/{id}", () => {
     "' or 1=1",
     "%F0%9F%92%A3",
     "x".repeat(5000),
-  ])("is 404 for the package %s", async (id) => {
+  ])("answers 404 for the package %s", async (id) => {
     const { response, body } = await read(`/api/packages/${id}`);
     expect(response.status).toBe(404);
     expect(body).toEqual({
@@ -202,13 +202,13 @@ describe("GET /api/packages/{id}", () => {
     });
   });
 
-  test("is 404 for an address with U+0000", async () => {
+  test("answers 404 for an address with U+0000", async () => {
     const { response, body } = await read("/api/packages/%00");
     expect(response.status).toBe(404);
     expect(body.code).toBe("route-not-found");
   });
 
-  test("is 404 once it is deleted", async () => {
+  test("answers 404 once the package is deleted", async () => {
     const lot = await list();
     await world.db.deleteFrom("packages").execute();
     expect((await read(`/api/packages/${lot.id}`)).response.status).toBe(404);
@@ -216,7 +216,7 @@ describe("GET /api/packages/{id}", () => {
   });
 });
 
-test("the encryption key never leaves the server, not even to the seller", async () => {
+test("never sends the encryption key, not even to the seller", async () => {
   const lot = await list();
   const mei = await world.as("mei");
   await mei.json("POST", "/api/favorites", { packageId: lot.id });

@@ -45,7 +45,7 @@ const changeAudience = ({ id }: { id: string }, audience: string) =>
 const statusOf = async (by: Browser | undefined, { id }: { id: string }) =>
   (await as(by).get(`/package/${id}`)).status;
 
-test("a listing is for everyone unless it says otherwise", async () => {
+test("opens a listing to everyone by default", async () => {
   expect((await (await list()).json()).audience).toBe("everyone");
   const listed = await (await list("verified")).json();
   expect(listed.audience).toBe("verified");
@@ -56,7 +56,7 @@ test("a listing is for everyone unless it says otherwise", async () => {
 });
 
 describe("a package for verified organizations", () => {
-  test("is seen by all, and takes bids of verified members only", async () => {
+  test("is visible to all, but accepts bids of verified members only", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
       audience: "verified",
     });
@@ -82,7 +82,7 @@ describe("a package for invited members", () => {
     await invite(lot, people.ada.email);
   });
 
-  test("is visible only to the invited and its seller, who can bid, write and favorite it", async () => {
+  test("is visible only to its seller and invited members, who can bid", async () => {
     expect(await Promise.all([mei, ada, bo, world.visitor].map((by) => statusOf(by, lot)))).toEqual(
       [200, 200, 404, 404],
     );
@@ -125,14 +125,14 @@ describe("a package for invited members", () => {
     expect([await statusOf(ada, lot), await statusOf(bo, lot)]).toEqual([200, 404]);
   });
 
-  test("is fixed by the first bid", async () => {
+  test("cannot change its audience after the first bid", async () => {
     await bid(ada, lot);
     const answer = await changeAudience(lot, "everyone");
     expect([answer.status, (await answer.json()).code]).toEqual([409, "listing-fixed"]);
     expect(await statusOf(bo, lot)).toBe(404);
   });
 
-  test("appears in lists and searches once it is opened to everyone", async () => {
+  test("appears in lists and searches once it is open to everyone", async () => {
     const listed = async () =>
       (await (await world.visitor.get("/api/packages?search=hong")).json()).length;
     const own = await (await list("invited")).json();
@@ -143,7 +143,7 @@ describe("a package for invited members", () => {
   });
 });
 
-test("a package that becomes one for invited members leaves the lists of those who kept it", async () => {
+test("removes a package from other members' lists once it is for invited members", async () => {
   const own = await (await list()).json();
   await as(bo).json("POST", "/api/favorites", { packageId: own.id });
   expect((await changeAudience(own, "invited")).status).toBe(200);

@@ -28,7 +28,7 @@ async function begin(): Promise<string> {
   return ((await made.json()) as { id: string }).id;
 }
 
-test("a form is saved as typed, valid or not, and once per revision", async () => {
+test("saves a form as typed, valid or not, once per revision", async () => {
   const id = await begin();
   const half = { ...LISTING_FORM, description: "", termMonths: "forever", revision: "1" };
   const answers = await Promise.all([put(mei, id, half), put(mei, id, { ...half, title: "Late" })]);
@@ -40,7 +40,7 @@ test("a form is saved as typed, valid or not, and once per revision", async () =
   expect(await world.db.selectFrom("packages").select("id").execute()).toEqual([]);
 });
 
-test("another member's draft, a stale one and one that is too large stay unchanged", async () => {
+test("refuses to change another member's, a stale or an oversized draft", async () => {
   const id = await begin();
   await world.db.updateTable("users").set({ role: "seller" }).execute();
   const before = await drafts();
@@ -57,7 +57,7 @@ test("another member's draft, a stale one and one that is too large stay unchang
   expect(await drafts()).toEqual(before);
 });
 
-test("only sellers can start a draft", async () => {
+test("lets only sellers start a draft", async () => {
   expect((await (await world.as("ada")).post("/drafts", LISTING_FORM)).status).toBe(403);
   expect((await world.visitor.post("/drafts", LISTING_FORM)).status).toBe(401);
   expect(await drafts()).toEqual([]);
@@ -68,7 +68,7 @@ describe("the key of a new form", () => {
   const titles = async () =>
     (await drafts()).map(({ fields, revision }) => [JSON.parse(fields).title, revision]);
 
-  test("identifies one draft until it is saved as such, even if sent twice at once", async () => {
+  test("identifies one draft, even if sent twice simultaneously", async () => {
     const send = (title: string) => mei.post("/drafts", { draftKey: key, title });
     const [{ id }, { id: same }] = await Promise.all(
       (await Promise.all([send("Once"), send("Once")])).map((made) => made.json()),
@@ -88,7 +88,7 @@ describe("the key of a new form", () => {
     ]);
   });
 
-  test("finds nothing of another member's, and nothing if there is no draft", async () => {
+  test("finds no draft of another member", async () => {
     await world.db.updateTable("users").set({ role: "seller" }).execute();
     await mei.post("/drafts", { draftKey: key, title: "Mine" });
     const ada = await world.as("ada");
@@ -101,7 +101,7 @@ describe("the key of a new form", () => {
     ]);
   });
 
-  test("saves its draft even when there is no room for another", async () => {
+  test("saves its draft even at the limit of drafts", async () => {
     const { db, people } = world;
     await mei.post("/drafts", { draftKey: key, title: "First" });
     const rest = Array.from({ length: 599 }, () => ({ title: "x" }));
@@ -114,7 +114,7 @@ describe("the key of a new form", () => {
   });
 });
 
-test("an empty form is not a draft", async () => {
+test("saves no draft of an empty form", async () => {
   for (const fields of [{}, { title: "" }, { unknown: "x" }] as Record<string, string>[])
     expect(await refusal(start(fields))).toEqual([400, "unreadable-form"]);
   expect(await drafts()).toEqual([]);

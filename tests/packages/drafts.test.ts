@@ -41,7 +41,7 @@ const edit = (id: string, changes: object, by = mei) =>
 const packages = () => world.db.selectFrom("packages").selectAll().execute();
 
 describe("a draft", () => {
-  test("is kept as it is, complete or not, and lists nothing", async () => {
+  test("is kept as entered and lists nothing", async () => {
     const created = await draft({ title: "Half an idea" });
     expect(created).toMatchObject({ answer: 201, status: "draft", title: "Half an idea" });
     expect(created.description).toBeNull();
@@ -52,7 +52,7 @@ describe("a draft", () => {
     expect(drafts.map(({ id }) => id)).toEqual([created.id]);
   });
 
-  test("is 404 for anyone else, in every call", async () => {
+  test("answers other members 404 in every call", async () => {
     await world.db.updateTable("users").set({ role: "seller" }).execute();
     const seller = await world.as("ada");
     const { id } = await draft();
@@ -91,7 +91,7 @@ describe("a draft", () => {
       ["rights.terms.auditt"],
     ],
     [{ sample: { fileContent: "A text.", shown: 5 } }, ["sample.shown"]],
-  ])("or listing with an unknown name, %j, is refused with that name", async (given, paths) => {
+  ])("is refused with an unknown field, %j, as a listing is", async (given, paths) => {
     const { id } = await draft();
     for (const answer of [
       await draft({ ...LISTING, ...given }),
@@ -107,14 +107,14 @@ describe("a draft", () => {
     expect(await call(mei, "GET", `/api/packages/${id}`)).toMatchObject({ revision: 1 });
   });
 
-  test("with a thousand long unknown names gets a short refusal", async () => {
+  test("gets a short refusal for a thousand unknown fields", async () => {
     const names = Array.from({ length: 1000 }, (_, i) => [`${i}${"x".repeat(1000)}`, 1]);
     const refused = await draft({ ...LISTING, rights: { terms: Object.fromEntries(names) } });
     expect([refused.answer, (refused.errors as []).length]).toEqual([400, 20]);
     expect(JSON.stringify(refused).length).toBeLessThan(6000);
   });
 
-  test("saved elsewhere in the meantime is not silently overwritten", async () => {
+  test("is not silently overwritten if it was saved elsewhere meanwhile", async () => {
     const { id, revision } = await draft();
     await edit(id, { title: "First window", revision });
     const second = await edit(id, { title: "Second", revision });
@@ -122,13 +122,13 @@ describe("a draft", () => {
     expect(await call(mei, "GET", `/api/packages/${id}`)).toMatchObject({ title: "First window" });
   });
 
-  test("is deleted by its seller", async () => {
+  test("can be deleted by its seller", async () => {
     const { id } = await draft();
     expect((await call(mei, "DELETE", `/api/packages/${id}`)).answer).toBe(204);
     expect((await mei.get(`/api/packages/${id}`)).status).toBe(404);
   });
 
-  test("is one of at most 600 per seller", async () => {
+  test("is refused beyond 600 per seller", async () => {
     for (let i = 0; i < 600; i++) {
       const row = { id: Bun.randomUUIDv7(), seller_id: world.people.mei.id, fields: "{}" };
       await world.db
@@ -141,7 +141,7 @@ describe("a draft", () => {
 });
 
 describe("publishing a draft", () => {
-  test("opens its auction now, under its own id, with all of its content", async () => {
+  test("opens its auction under its own id with all of its content", async () => {
     const { id } = await draft();
     world.clock.advance(5 * HOUR);
     const published = await publish(id);
@@ -160,7 +160,7 @@ describe("publishing a draft", () => {
     expect(found.map((lot) => lot.id)).toEqual([id]);
   });
 
-  test("is refused while something is missing, and keeps the draft", async () => {
+  test("is refused while a field is missing, and keeps the draft", async () => {
     const { id } = await draft({ title: "Half an idea" });
     const refused = await publish(id);
     expect(refused.answer).toBe(400);
@@ -171,7 +171,7 @@ describe("publishing a draft", () => {
     expect((await mei.get(`/api/packages/${id}`)).status).toBe(200);
   });
 
-  test("is subject to the limits and earlier promises of every listing", async () => {
+  test("follows the limits of every listing", async () => {
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     const answers: number[] = [];
     for (let i = 0; i < 4; i++) {
@@ -183,7 +183,7 @@ describe("publishing a draft", () => {
     expect(await packages()).toHaveLength(3);
   });
 
-  test("happens once, from however many windows", async () => {
+  test("happens once from several windows", async () => {
     const { id } = await draft();
     const asked = Array.from({ length: 5 }, () => publish(id));
     const answers = (await Promise.all(asked)).map(({ answer }) => answer).sort();
@@ -193,7 +193,7 @@ describe("publishing a draft", () => {
 });
 
 describe("a listing", () => {
-  test("can be edited until its first bid, and says so afterwards", async () => {
+  test("can be edited until its first bid", async () => {
     const { id } = await call(mei, "POST", "/api/packages", LISTING);
     const edited = await edit(id, {
       title: "Wharf ledgers",
@@ -211,7 +211,7 @@ describe("a listing", () => {
     expect((await packages())[0]?.title).toBe("Wharf ledgers");
   });
 
-  test("keeps its end and every field that an edit does not name", async () => {
+  test("keeps its end and all fields that an edit does not name", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), {
       usageRights: "Training only.",
@@ -227,7 +227,7 @@ describe("a listing", () => {
     expect(after).toMatchObject({ ...rest, ...changed });
   });
 
-  test("loses its seal only by a change of what was certified", async () => {
+  test("loses its seal only when certified content changes", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const sealed = async (changes: object) => (await edit(lot.id, changes)).certified;
@@ -235,7 +235,7 @@ describe("a listing", () => {
     expect(await sealed({ description: "Something else altogether, unseen." })).toBe(false);
   });
 
-  test("cannot be edited by others, or into an invalid state", async () => {
+  test("cannot be edited by others or into an invalid state", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     expect((await edit(lot.id, { title: "Mine" }, ada)).answer).toBe(403);
@@ -244,7 +244,7 @@ describe("a listing", () => {
     expect((await packages())[0]).toMatchObject({ title: lot.title, version: lot.version });
   });
 
-  test("is fixed by a simultaneous bid: never edited after it", async () => {
+  test("cannot be edited after a simultaneous bid", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const [bid, edited] = await Promise.all([
@@ -258,7 +258,7 @@ describe("a listing", () => {
     else expect([edited.answer, after?.bid_count]).toEqual([200, 0]);
   });
 
-  test("is fixed once it has ended", async () => {
+  test("cannot be edited once it has ended", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24 });
     await addBid(world, "ada", lot, 105_000);

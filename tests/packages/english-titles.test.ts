@@ -35,7 +35,7 @@ async function list(body: object): Promise<{ id: string } & Record<string, unkno
 }
 
 describe("English texts of a listing", () => {
-  test("are stored beside the original, changed by PATCH, and kept by a PATCH without them", async () => {
+  test("are stored beside the original, and change only by a PATCH that names them", async () => {
     const { id } = await list({ ...POEMS, ...IN_ENGLISH });
     const path = `/api/packages/${id}`;
     expect(await answer(world.visitor.get(path))).toMatchObject([200, IN_ENGLISH]);
@@ -47,7 +47,7 @@ describe("English texts of a listing", () => {
     });
   });
 
-  test("are kept in drafts, and listed with them", async () => {
+  test("stay in a draft until it is listed", async () => {
     const { id } = await list({ ...POEMS, ...IN_ENGLISH, draft: true });
     const draft = await answer(mei.get(`/api/packages/${id}`));
     expect(draft).toMatchObject([200, { status: "draft", ...IN_ENGLISH }]);
@@ -76,7 +76,7 @@ describe("English texts of a listing", () => {
     expect(await world.db.selectFrom("packages").select("id").execute()).toEqual([]);
   });
 
-  test("are fixed by the first bid, and a change before it removes the seal", async () => {
+  test("are fixed by the first bid, and lose the seal when changed before", async () => {
     const { id } = await list({ ...POEMS, ...IN_ENGLISH });
     const path = `/api/packages/${id}`;
     await approveCertification(world.db, { packageId: id, decidedBy: null }, world.clock.now());
@@ -90,7 +90,7 @@ describe("English texts of a listing", () => {
     expect((await findPackage(world.db, id)).english_title).toBe("Song Poems");
   });
 
-  test("are found by searches", async () => {
+  test("are searchable", async () => {
     const { id } = await list({ ...POEMS, ...IN_ENGLISH });
     const find = async (typed: string) => {
       const [, found] = await answer(world.visitor.get(`/api/packages?search=${typed}`));
@@ -105,7 +105,7 @@ describe("English texts of a listing", () => {
 });
 
 describe("requesting certification", () => {
-  test("needs an English title, unless the collection is in English", async () => {
+  test("requires an English title unless the collection is in English", async () => {
     const { id } = await list(POEMS);
     const path = `/api/packages/${id}/certification`;
     const requests = () => world.db.selectFrom("certification_requests").selectAll().execute();
@@ -141,7 +141,7 @@ describe("the title that a reader sees", () => {
   const original = { text: "全唐詩", lang: "zh-Hans" };
   const inEnglish = { text: "Tang Poems", lang: "en", original };
 
-  test("is the original for those who read its language, and the English one for others", () => {
+  test("is the original for readers of its language, otherwise the English one", () => {
     expect(titleFor(poems, "zh-Hant")).toEqual({ ...original, original: null });
     for (const locale of ["en", "ja", "ko"]) expect(titleFor(poems, locale)).toEqual(inEnglish);
     const bilingual = { ...poems, language: "bilingual-zh-en" };
@@ -149,7 +149,7 @@ describe("the title that a reader sees", () => {
     expect(titleFor(bilingual, "en")).toMatchObject({ text: "Tang Poems", lang: "en" });
   });
 
-  test("is the original if there is no English one, and is not repeated", () => {
+  test("is the original alone if there is no English one", () => {
     const untranslated = { ...poems, english_title: null };
     expect(titleFor(untranslated, "en")).toEqual({ ...original, original: null });
     const same = { description: "Poems.", language: "Japanese", english_abstract: "Poems." };

@@ -38,7 +38,7 @@ describe("a fee from the buyer", () => {
     await world.db.updateTable("packages").set({ starting_price_cents: 100_000 }).execute();
   });
 
-  test("is stated before listing", async () => {
+  test("appears before listing", async () => {
     const mei = await world.as("mei");
     const form = { ...COLLECTION_FORM, step: "sale", act: "to:review" };
     const page = await mei.post("/create-package", form);
@@ -47,7 +47,7 @@ describe("a fee from the buyer", () => {
     expect(await shown(mei.get("/packages/import"))).toContain("charges buyers 3%");
   });
 
-  test("is stated on the package's page and in the review, with what is paid altogether", async () => {
+  test("appears on the package's page and in the review, with the total", async () => {
     expect(await shown(world.visitor.get(`/package/${id}`))).toContain(
       "Plus the site&#x27;s fee of 3% ($30.00): $1,030.00 in total",
     );
@@ -61,7 +61,7 @@ describe("a fee from the buyer", () => {
     });
   });
 
-  test("comes on top of added tax, and is not taxed", async () => {
+  test("is added after tax and is not taxed", async () => {
     const added = { ...SELLER_DETAILS, taxNumber: "GB1", taxKind: "standard", taxAdded: true };
     await stateDetails(world, "mei", { ...added, taxRate: "10" });
     const review = await shown(ada.get(`/package/${id}/bids/new?amount=2000`));
@@ -69,7 +69,7 @@ describe("a fee from the buyer", () => {
     expect(review).toContain("Plus the site&#x27;s fee of 3% ($60.00): $2,260.00 in total");
   });
 
-  test("counts towards what a bidder is committed to, and their own limit", async () => {
+  test("counts toward a bidder's commitment and own limit", async () => {
     const limit = { amount: "1080" };
     expect((await ada.json("PUT", "/api/member/limit", limit)).status).toBe(200);
     const over = await ada.json("POST", `/api/packages/${id}/bids`, { amount: "1050" });
@@ -84,7 +84,7 @@ describe("a fee from the buyer", () => {
     expect(await shown(ada.get("/dashboard?tab=bids"))).toContain("with tax and fees");
   });
 
-  test("stays as it was at publishing when the setting changes, also after a relisting", async () => {
+  test("stays as published when the setting changes, even after a relisting", async () => {
     const later = await createWorld({
       beside: world,
       env: feeSettings("5", "seller"),
@@ -110,7 +110,7 @@ describe("a fee from the buyer", () => {
   const charge = (fee: { buyer_fee_rate: number } | { seller_fee_rate: number }) =>
     world.db.updateTable("packages").set(fee).execute();
 
-  test("is stated in the reviews of a round", async () => {
+  test("appears in the reviews of a round", async () => {
     const { db, people, clock } = world;
     const exclusive = { exclusiveFromCents: 500_000 };
     const { id } = await addRound(db, people.mei.id, clock.now(), exclusive);
@@ -125,7 +125,7 @@ describe("a fee from the buyer", () => {
     );
   });
 
-  test("is stated with an offer; one from the seller, with the offer to make", async () => {
+  test("appears with an offer", async () => {
     const { db, people, clock } = world;
     const lot = await play(world, { steps: ["reserve", "end"] });
     const { id: bidId } = await db
@@ -152,7 +152,7 @@ describe("a fee from the buyer", () => {
 describe("a fee from the seller", () => {
   const world = worldForEach({ env: feeSettings("2.5", "seller") });
 
-  test("is shown where the seller decides, and never to bidders", async () => {
+  test("appears where the seller decides, but never to bidders", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), { fees: { buyer: 0, seller: 250 } });
     const bidId = await addBid(world, "ada", lot, 120_001);
@@ -171,10 +171,10 @@ describe("a fee from the seller", () => {
   });
 });
 
-describe("without a fee", () => {
+describe("a site without fees", () => {
   const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 
-  test("none is mentioned", async () => {
+  test("mentions no fee", async () => {
     const mei = await world.as("mei");
     const id = await published(mei);
     const ada = await world.as("ada");

@@ -33,7 +33,7 @@ const samples = () =>
 const packages = () => world.db.selectFrom("packages").select("id").execute();
 
 describe("the first sample in the listing form", () => {
-  test("is listed and analyzed with it, from a file or as typed", async () => {
+  test("is listed and analyzed with the package, from a file or as typed", async () => {
     const form = { ...LISTING_FORM, sampleType: "educational" };
     const chosen = await send("/create-package", form, textFile());
     expect(chosen.status).toBe(303);
@@ -48,13 +48,13 @@ describe("the first sample in the listing form", () => {
     expect(typed).toMatchObject({ filename: "sample.txt", content_type: "literary" });
   });
 
-  test("is omitted if there is none", async () => {
+  test("is optional", async () => {
     const blank = await send("/create-package", { ...LISTING_FORM, sampleText: " \n" });
     expect(blank.status).toBe(303);
     expect(await samples()).toEqual([]);
   });
 
-  test("is analyzed on request, with prices of comparable packages, and nothing is listed", async () => {
+  test("is analyzed on request without listing anything", async () => {
     const html = await (
       await send("/create-package", { ...LISTING_FORM, act: "suggest" }, textFile())
     ).text();
@@ -65,7 +65,7 @@ describe("the first sample in the listing form", () => {
     expect(await packages()).toEqual([]);
   });
 
-  test("is returned as text with every refusal", async () => {
+  test("returns as text with every refusal", async () => {
     const refused = await send("/create-package", { ...LISTING_FORM, title: "" }, textFile());
     expect(refused.status).toBe(400);
     const html = await refused.text();
@@ -90,7 +90,7 @@ describe("the first sample in the listing form", () => {
     expect(await packages()).toEqual([]);
   });
 
-  test("with a guessed encoding is listed once its seller has chosen", async () => {
+  test("is listed once its seller has chosen between guessed encodings", async () => {
     const text = `${TEXT} naïve`;
     const file = () => new File([encoded(text, "windows-1252").bytes as BlobPart], "ledger.txt");
     const asked = await send("/create-package", { ...LISTING_FORM, sampleChoice: "big5" }, file());
@@ -103,7 +103,7 @@ describe("the first sample in the listing form", () => {
     expect(listed?.file_content).toBe(text.replace("ï", "О"));
   });
 
-  test("is kept in a draft, and listed with it", async () => {
+  test("stays in a draft until it is listed", async () => {
     const saved = await send("/create-package", { ...LISTING_FORM, act: "draft" }, textFile());
     const path = saved.headers.get("location") ?? "";
     const html = await (await mei.get(path)).text();
@@ -115,7 +115,7 @@ describe("the first sample in the listing form", () => {
     expect(await samples()).toMatchObject([{ filename: "ledger.json", file_content: TEXT }]);
   });
 
-  test("of all drafts together is limited to 20 MB", async () => {
+  test("is limited to 20 MB in all drafts together", async () => {
     const sampleText = "潮".repeat(MAX_TEXT_BYTES / 4);
     const saves = [];
     for (let i = 0; i < 13; i++) {
@@ -131,7 +131,7 @@ describe("POST /api/packages with a sample", () => {
   const call = { ...facts, rights: { uses: ["pretraining"] } };
   const sample = { fileContent: TEXT, contentType: "educational", filename: "ledger.jsonl" };
 
-  test("lists both in one call, package and sample", async () => {
+  test("lists package and sample in one call", async () => {
     const response = await mei.json("POST", "/api/packages", { ...call, sample });
     expect(response.status).toBe(201);
     const listed = await response.json();
@@ -139,7 +139,7 @@ describe("POST /api/packages with a sample", () => {
     expect(await samples()).toMatchObject([{ filename: "ledger.jsonl", file_type: "jsonl" }]);
   });
 
-  test("refuses an invalid sample, and lists nothing", async () => {
+  test("refuses an invalid sample and lists nothing", async () => {
     const blank = { fileContent: " " };
     const bad = [blank, { fileContent: 5 }, "text", { ...sample, contentType: "no" }];
     for (const sample of bad) {
@@ -148,7 +148,7 @@ describe("POST /api/packages with a sample", () => {
     expect(await packages()).toEqual([]);
   });
 
-  test("keeps it in a draft, whose sample a change can replace or remove", async () => {
+  test("replaces or removes the sample of a draft", async () => {
     const draft = await (await mei.json("POST", "/api/packages", { draft: true, sample })).json();
     expect(draft.sample).toEqual({ filename: "ledger.jsonl", contentType: "educational" });
     const change = (sample: unknown) =>

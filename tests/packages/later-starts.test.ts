@@ -29,7 +29,7 @@ const FORM = {
 const listed = () =>
   world.db.selectFrom("packages").selectAll().orderBy("seq", "desc").executeTakeFirst();
 
-test("the form takes the start in the seller's time zone, and shows it again in an edit", async () => {
+test("reads the start in the seller's time zone, and shows it in an edit", async () => {
   await chooses(world, "mei", { timezone: "HKT" });
   const inTwoDays = isoTime(world.clock.now() + 2 * DAY + 8 * 3_600_000).slice(0, 16);
   const form = { ...FORM, opens: "time", opensAt: inTwoDays, opensZone: "HKT" };
@@ -48,14 +48,14 @@ test.each([
   [{ opens: "time", opensAt: "" }, 400],
   [{ opens: "time", opensAt: "2020-01-01T00:00" }, 400],
   [{ opens: "never" }, 400],
-])("the form with %j gets a %d", async (start, status) => {
+])("answers the form with %j by %d", async (start, status) => {
   const answer = await mei.post("/create-package", { ...FORM, ...start });
   expect(answer.status).toBe(status);
   const opens_on = status === 400 ? undefined : start.opens === "certified" ? "certified" : null;
   expect((await listed())?.opens_on).toBe(opens_on as never);
 });
 
-test("before it opens, its page, lists and the refusal of a bid say when", async () => {
+test("states the opening on the page, in lists and in refused bids", async () => {
   const startsAt = world.clock.now() + 3 * DAY;
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { startsAt });
   const ada = await world.as("ada");

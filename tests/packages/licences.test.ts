@@ -24,7 +24,7 @@ const list = async (changes: object) => {
 };
 const read = async (id: string) => (await mei.get(`/api/packages/${id}`)).json();
 
-test("a call lists a round; its package, feed and page show what it sells", async () => {
+test("lists a round by call, and shows its licenses on page and feed", async () => {
   const { status, body } = await list(ROUND);
   expect([status, body]).toEqual([201, expect.objectContaining({ seats: 3 })]);
   const shelf = { price: null, unlimited: false, open: false };
@@ -39,7 +39,7 @@ test("a call lists a round; its package, feed and page show what it sells", asyn
   });
 });
 
-test("a listing without them sells one license, as before", async () => {
+test("sells one license by default", async () => {
   const { body } = await list({});
   expect(await read(body.id)).toMatchObject({ seats: 1, exclusiveFrom: null, shelf: null });
   const page = await (await world.visitor.get(`/package/${body.id}`)).text();
@@ -68,15 +68,15 @@ test.each([
     "shelf",
     "can be sold only once",
   ],
-])("%j is refused", async (changes, path, words) => {
+])("refuses %j", async (changes, path, words) => {
   const { status, body } = await list(changes);
   const error = { path, message: expect.stringContaining(words) };
   expect([status, body.errors]).toEqual([400, [error]]);
   expect(await world.db.selectFrom("packages").selectAll().execute()).toEqual([]);
 });
 
-describe("an edit", () => {
-  test("changes them until the first bid, and the rights only if they allow it", async () => {
+describe("an edit of licenses", () => {
+  test("changes licenses until the first bid", async () => {
     const { body } = await list(ROUND);
     const path = `/api/packages/${body.id}`;
     const changed = await mei.json("PATCH", path, { seats: 5, shelf: "unlimited" });
@@ -89,7 +89,7 @@ describe("an edit", () => {
     expect((await mei.json("PATCH", path, single)).status).toBe(200);
   });
 
-  test("is refused after an exclusive bid alone, since bidders rely on them", async () => {
+  test("is refused even after an exclusive bid alone", async () => {
     const { body } = await list(ROUND);
     await world.db
       .insertInto("exclusive_bids")
@@ -106,7 +106,7 @@ describe("an edit", () => {
   });
 });
 
-test("drafts, autosaves and relistings keep them", async () => {
+test("keeps licenses in drafts, autosaves and relistings", async () => {
   const draft = await list({ ...ROUND, draft: true });
   expect(draft.body).toMatchObject(ROUND);
   const { revision } = draft.body;
@@ -125,7 +125,7 @@ test("drafts, autosaves and relistings keep them", async () => {
   expect(await again.json()).toMatchObject({ seats: 4, exclusiveFrom: "2000.00" });
 });
 
-test("an import reads them from its columns, named as in calls or in the form", async () => {
+test("imports licenses from columns named as in calls or in the form", async () => {
   const { rights: _, ...facts } = LISTING;
   const row = { ...facts, "rights.uses": "pretraining" };
   const names = [...Object.keys(row), "seats", "Exclusive price (USD, optional)", "shelf"];
@@ -139,8 +139,8 @@ test("an import reads them from its columns, named as in calls or in the form", 
 
 const quoted = (cell: unknown) => `"${cell}"`;
 
-describe("the form, without JavaScript", () => {
-  test("lists a round, and its review states it plainly", async () => {
+describe("the form without JavaScript", () => {
+  test("lists a round, which its review states plainly", async () => {
     const form = { ...LISTING_FORM, seats: "5", exclusiveFrom: "2,000", shelf: "unlimited" };
     const at = (await mei.post("/create-package", { ...form, act: "to:review" })).headers;
     const review = await (await mei.get(at.get("location") ?? "")).text();
@@ -153,7 +153,7 @@ describe("the form, without JavaScript", () => {
     expect(lot).toMatchObject({ seats: 5, exclusive_from_cents: 200_000, shelf: "unlimited" });
   });
 
-  test("shows a sentence for exclusive rights, or what must be corrected", async () => {
+  test("explains exclusive rights or the required correction", async () => {
     const exclusive = { ...LISTING_FORM, exclusive: "true" };
     const html = async (form: object) =>
       (await mei.post("/create-package", { ...form, act: "to:review" })).text();

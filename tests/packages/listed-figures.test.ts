@@ -33,7 +33,7 @@ async function sample(packageId: string) {
   await updateDataQuality(db, packageId, clock.now());
 }
 
-test("a listing has its figures from the start, with its language's usual tokens", async () => {
+test("computes figures at listing, with the language's usual tokens", async () => {
   const rights = { ...NO_RIGHTS, basis: "own texts" };
   const { id } = await list({
     ...{ title: "《Éloge》", publisher: "ＫＡＩ Press ", language: "zh-traditional", rights },
@@ -48,7 +48,7 @@ test("a listing has its figures from the start, with its language's usual tokens
   expect(await due()).toEqual([]);
 });
 
-test("a sample yields a price per token, which follows the bids, as does the reserve", async () => {
+test("derives a price per token from a sample, which follows the bids", async () => {
   const lot = await list({ collectionSize: 1_000_000, reserveCents: 300_000 });
   await sample(lot.id);
   const measured = { listed_tokens: 1_255_000, listed_quality: 95 };
@@ -65,7 +65,7 @@ test("a sample yields a price per token, which follows the bids, as does the res
   expect(await figuresOf(lot.id)).toMatchObject({ listed_quality: -1, listed_token_cents: -1 });
 });
 
-test("an edit changes them with the listing", async () => {
+test("changes the figures with an edit", async () => {
   const { id, seller_id: sellerId } = await list();
   await sample(id);
   const listing = { ...LOT, title: "Zebra", collectionSize: 20_000, reserveCents: 900_000 };
@@ -77,7 +77,7 @@ test("an edit changes them with the listing", async () => {
   expect(await due()).toEqual([]);
 });
 
-test("listings and edits by the previous version's server are picked up", async () => {
+test("picks up listings and edits by a server of the previous version", async () => {
   const { seq: _, ...row } = await list();
   const blank = { listed_title: "", listed_tokens: 0 };
   await world.db
@@ -95,7 +95,7 @@ test("listings and edits by the previous version's server are picked up", async 
   expect([await due(), await writeDueFigures(world.db)]).toEqual([[], false]);
 });
 
-test("rows marked by an upgrade are computed in batches", async () => {
+test("computes rows marked by an upgrade in batches", async () => {
   for (let i = 0; i < 60; i++) await list();
   const { db } = world;
   await db.updateTable("packages").set({ listed_tokens: 0, listed_title: "" }).execute();
@@ -108,7 +108,7 @@ test("rows marked by an upgrade are computed in batches", async () => {
   expect(await left.execute()).toEqual([]);
 });
 
-test("keys have a maximum length, whatever the title", () => {
+test("limits the length of keys, whatever the title", () => {
   expect(orderKey("😀".repeat(100))).toBe("😀".repeat(80));
   expect(orderKey("“C++”")).toBe("c++");
   expect(orderKey("……")).not.toBe("");

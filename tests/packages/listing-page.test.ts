@@ -27,7 +27,7 @@ const typedIn = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
 
 describe("the listing form, without JavaScript", () => {
-  test("lists for a number of days, or for custom hours", async () => {
+  test("lists for a number of days or custom hours", async () => {
     expect((await mei.post("/create-package", LISTING_FORM)).status).toBe(303);
     const own = { ...LISTING_FORM, title: "Other", duration: "own", auctionDurationHours: "50" };
     expect((await mei.post("/create-package", own)).status).toBe(303);
@@ -35,7 +35,7 @@ describe("the listing form, without JavaScript", () => {
     expect(ends).toEqual([72, 50]);
   });
 
-  test("saves what is typed as a draft, which is edited and then published", async () => {
+  test("saves entries as a draft, which is edited and then published", async () => {
     const path = await saved({ title: "Harbour ledgers", "use-retrieval": "true" });
     expect(path).toMatch(/^\/draft\/[0-9a-f-]{36}$/);
     const list = await (await mei.get("/create-package")).text();
@@ -59,7 +59,7 @@ describe("the listing form, without JavaScript", () => {
     expect((await mei.get(path)).status).toBe(404);
   });
 
-  test("shows both texts if a draft was saved in another window, and loses neither", async () => {
+  test("keeps both texts if a draft was saved in another window", async () => {
     const path = await saved(LISTING_FORM);
     const revision = typedIn(await (await mei.get(path)).text(), "revision") ?? "";
     await mei.post(path, {
@@ -82,7 +82,7 @@ describe("the listing form, without JavaScript", () => {
     expect(typedIn(await (await mei.get(path)).text(), "title")).toBe("From the second window");
   });
 
-  test("deletes a draft, and never shows it to anyone else", async () => {
+  test("deletes a draft, and shows it to nobody else", async () => {
     const path = await saved(LISTING_FORM);
     for (const browser of [world.visitor, await world.as("ada")]) {
       expect([401, 403, 404]).toContain((await browser.get(path)).status);
@@ -94,7 +94,7 @@ describe("the listing form, without JavaScript", () => {
 });
 
 describe("editing a listing", () => {
-  test("starts from its current content, keeps the rest, and ends with the first bid", async () => {
+  test("starts from the current content and ends with the first bid", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), { bookCount: 7 });
     const own = await (await mei.get("/corpus-profile")).text();
@@ -149,7 +149,7 @@ describe("a suggested price", () => {
       }),
     );
 
-  test("says that there are too few packages, and names no price", async () => {
+  test("names no price if there are too few packages", async () => {
     await add(4);
     await add(9, { language: "Japanese" });
     const html = await ask();
@@ -158,14 +158,14 @@ describe("a suggested price", () => {
     expect(await packages()).toHaveLength(13);
   });
 
-  test("is based on asking prices and says so, scaled to the size", async () => {
+  test("states that it uses asking prices, scaled to the size", async () => {
     await add(5, { collectionSize: 100_000 });
     expect(await ask()).toContain(
       "$1,000.00 to $2,000.00: the middle half of the asking prices of 5 similar packages",
     );
   });
 
-  test("is based on sales if there are enough", async () => {
+  test("uses sales if there are enough", async () => {
     await add(5);
     await add(5, {}, true, "ada");
     // The asker's own say nothing of what others pay.

@@ -15,7 +15,7 @@ const drafts = () => world.db.selectFrom("drafts").selectAll().execute();
 const stepShown = (html: string) => /name="step" value="(\w+)"/.exec(html)?.[1];
 const revisionIn = (html: string) => /name="revision" value="(\d+)"/.exec(html)?.[1] ?? "";
 
-describe("a step of the listing form, without JavaScript", () => {
+describe("a step of the listing form without JavaScript", () => {
   test.each([
     ["sample", { title: "" }, "what", "Title is required"],
     ["sample", { collectionSize: "9999" }, "what", "at least 10,000 words"],
@@ -26,23 +26,20 @@ describe("a step of the listing form, without JavaScript", () => {
     ["sale", { usesPreset: "own" }, "rights", "Choose at least one use"],
     ["review", { startingPrice: "" }, "sale", "Starting price is required"],
     ["review", { reservePrice: "5" }, "sale", "The reserve must be above the starting price"],
-  ])(
-    "on the way to %s, %p is refused at %s, and everything typed is saved",
-    async (to, wrong, at, words) => {
-      const typed = { ...LISTING_FORM, ...wrong, act: `to:${to}` };
-      const refused = await mei.post("/create-package", typed);
-      const html = await refused.text();
-      expect([refused.status, stepShown(html)]).toEqual([400, at]);
-      expect(html).toContain(words);
-      expect(html).toContain(`value="${LISTING_FORM.publisher}"`);
-      expect(html).toContain(LISTING_FORM.description);
-      const [draft, ...others] = await drafts();
-      expect([draft?.fields, others]).toEqual([expect.stringContaining("Lantau Press"), []]);
-      expect(html).toContain(`action="/draft/${draft?.id}"`);
-    },
-  );
+  ])("saves entries, but on the way to %s refuses %p at %s", async (to, wrong, at, words) => {
+    const typed = { ...LISTING_FORM, ...wrong, act: `to:${to}` };
+    const refused = await mei.post("/create-package", typed);
+    const html = await refused.text();
+    expect([refused.status, stepShown(html)]).toEqual([400, at]);
+    expect(html).toContain(words);
+    expect(html).toContain(`value="${LISTING_FORM.publisher}"`);
+    expect(html).toContain(LISTING_FORM.description);
+    const [draft, ...others] = await drafts();
+    expect([draft?.fields, others]).toEqual([expect.stringContaining("Lantau Press"), []]);
+    expect(html).toContain(`action="/draft/${draft?.id}"`);
+  });
 
-  test("saves a draft on each step, and lists it under that id", async () => {
+  test("saves a draft on each step and lists it under that id", async () => {
     const { startingPrice, ...first } = LISTING_FORM;
     const [status, to] = await way(mei.post("/create-package", { ...first, act: "to:sample" }));
     const [draft] = await drafts();
@@ -61,7 +58,7 @@ describe("a step of the listing form, without JavaScript", () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("saves invalid input too, allows going back, and opens only at known steps", async () => {
+  test("saves invalid input too, and opens only known steps", async () => {
     await mei.post("/create-package", { ...LISTING_FORM, act: "draft" });
     const [draft] = await drafts();
     const path = `/draft/${draft?.id}`;

@@ -8,7 +8,7 @@ import { addLot } from "../support/lots";
 
 const world = worldForEach();
 
-test("emails and notifications name a package in their reader's language", async () => {
+test("names a package in the reader's language in emails and notifications", async () => {
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), {
     ...{
@@ -35,17 +35,20 @@ test("emails and notifications name a package in their reader's language", async
   expect(await (await mei.get("/notifications?lang=zh-Hant")).text()).toContain("全唐詩");
 });
 
-test.each(["offer-taken", "offer-accepted"] as const)("%s does too", async (template) => {
-  const { db, people, clock } = world;
-  const { id: packageId } = await addLot(db, people.mei.id, clock.now(), {
-    ...{ title: "全唐詩", englishTitle: "Tang Poems", language: "zh-traditional" },
-  });
-  const values = { packageId, title: "全唐詩", amountCents: 120_000 };
-  const news = { memberId: people.ada.id, template, values };
-  await inTransaction(db, (tx) => informMembers(tx, [news], clock.now()));
-  const mail = await db.selectFrom("mail_outbox").selectAll().executeTakeFirstOrThrow();
-  const reading = { timezone: null, now: clock.now(), unsubscribeUrl: null };
-  const letter = renderMail(mail, "https://market.example", { ...reading, language: "en" });
-  expect(letter.subject).toContain("Tang Poems");
-  expect(JSON.stringify(letter)).not.toContain("全唐詩");
-});
+test.each(["offer-taken", "offer-accepted"] as const)(
+  "names a package in the reader's language in %s",
+  async (template) => {
+    const { db, people, clock } = world;
+    const { id: packageId } = await addLot(db, people.mei.id, clock.now(), {
+      ...{ title: "全唐詩", englishTitle: "Tang Poems", language: "zh-traditional" },
+    });
+    const values = { packageId, title: "全唐詩", amountCents: 120_000 };
+    const news = { memberId: people.ada.id, template, values };
+    await inTransaction(db, (tx) => informMembers(tx, [news], clock.now()));
+    const mail = await db.selectFrom("mail_outbox").selectAll().executeTakeFirstOrThrow();
+    const reading = { timezone: null, now: clock.now(), unsubscribeUrl: null };
+    const letter = renderMail(mail, "https://market.example", { ...reading, language: "en" });
+    expect(letter.subject).toContain("Tang Poems");
+    expect(JSON.stringify(letter)).not.toContain("全唐詩");
+  },
+);

@@ -30,7 +30,7 @@ const change = (values: Partial<Package>) =>
   world.db.updateTable("packages").set(values).where("id", "=", lot.id).execute();
 
 describe("a package's page", () => {
-  test("has every section with its facts", async () => {
+  test("shows every section with its facts", async () => {
     const { response, html } = await show();
     expect(response.status).toBe(200);
     for (const words of [
@@ -62,7 +62,7 @@ describe("a package's page", () => {
     );
   });
 
-  test("falls back to a number and general text if the seller says nothing", async () => {
+  test("shows general text if the seller says nothing", async () => {
     const { mei } = world.people;
     await world.db
       .updateTable("users")
@@ -74,7 +74,7 @@ describe("a package's page", () => {
     expect(html).toContain("<p><bdi>Publisher</bdi> · Hong Kong</p>");
   });
 
-  test("shows the bids without their bidders' names", async () => {
+  test("shows bids without bidders' names", async () => {
     const ada = await world.as("ada");
     await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
     const { html } = await show();
@@ -109,7 +109,7 @@ describe("a package's page", () => {
     expect((await show()).html).toMatch(/class="bidding-panel"[^>]*data-phase="ending-soon"/);
   });
 
-  test("hides the form after the end and shows the highest bid, which has not won yet", async () => {
+  test("replaces the form with the highest bid after the end", async () => {
     const ada = await world.as("ada");
     await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
     world.clock.set(lot.auction_end_time);
@@ -137,7 +137,7 @@ describe("a package's page", () => {
     expect(html).toContain('dateTime="2026-11-28T12:00:00.000Z"');
   });
 
-  test("contains the island's props as plain JSON", async () => {
+  test("contains the island's props as JSON", async () => {
     const { page } = await show(await world.as("ada"));
     const [, json = ""] =
       /<script type="application\/json" data-island-props="[^"]*">(.*?)<\/script>/s.exec(page) ??
@@ -155,7 +155,7 @@ describe("a package's page", () => {
 
 describe("a package that does not exist", () => {
   test.each([newId(0), "1", "x".repeat(3000), "%E9", "..%2F..%2Fetc", "'--"])(
-    "gets a page that says so: %s",
+    "gets an error page: %s",
     async (id) => {
       const { response, html } = await show(world.visitor, `/package/${id}`);
       expect(response.status).toBe(404);
@@ -166,7 +166,7 @@ describe("a package that does not exist", () => {
   );
 
   test.each(["samples", "samples/1", "croissant.json", "deletion"])(
-    "also has no %s",
+    "has no %s either",
     async (part) => {
       const mei = await world.as("mei");
       expect((await mei.get(`/package/${newId(0)}/${part}`)).status).toBe(404);

@@ -48,7 +48,7 @@ describe("listing a collection", () => {
     expect(((await response.json()) as { id: string }).id).toBe(stored?.id as string);
   });
 
-  test("makes it findable at once", async () => {
+  test("makes it searchable immediately", async () => {
     await mei.json("POST", "/api/packages", FORM);
     const found = await world.visitor.get(`/api/packages?search=${encodeURIComponent("題")}`);
     expect(await found.json()).toMatchObject([{ title: FORM.title }]);
@@ -112,7 +112,7 @@ describe("listing a collection", () => {
     expect(stored).toMatchObject({ total_characters: 800_000, file_bytes: 36_600_000 });
   });
 
-  test("keeps what was typed, and says what is wrong", async () => {
+  test("keeps entries and shows their errors", async () => {
     const page = await mei.post("/create-package", { ...TYPED, title: "" });
     expect(page.status).toBe(400);
     const html = await page.text();
@@ -122,14 +122,14 @@ describe("listing a collection", () => {
     expect(html).toContain('<option value="zh-traditional" selected="">');
   });
 
-  test("runs for a week if the duration is unreadable", async () => {
+  test("runs the auction for a week if the duration is unreadable", async () => {
     const form = { ...FORM, auctionDurationHours: "a week" };
     expect((await mei.json("POST", "/api/packages", form)).status).toBe(201);
     const [stored] = await storedPackages();
     expect(stored).toMatchObject({ auction_end_time: world.clock.now() + 168 * HOUR });
   });
 
-  test("leads to the new package; from the dialog back to the profile", async () => {
+  test("redirects to the new package, or from the dialog to the profile", async () => {
     const page = await mei.post("/create-package", { ...TYPED, place: "page" });
     const [stored] = await storedPackages();
     expect(await way(page)).toEqual([303, `/package/${stored?.id}`]);
@@ -139,7 +139,7 @@ describe("listing a collection", () => {
     expect(given.headers.get("hx-redirect")).toBe("/corpus-profile");
   });
 
-  test("is for sellers only", async () => {
+  test("is possible for sellers only", async () => {
     const ada = await world.as("ada");
     expect((await ada.json("POST", "/api/packages", FORM)).status).toBe(403);
     expect((await world.visitor.json("POST", "/api/packages", FORM)).status).toBe(401);
@@ -148,7 +148,7 @@ describe("listing a collection", () => {
 });
 
 describe("deleting a collection", () => {
-  test("removes it with its bids, favourites and place in the search", async () => {
+  test("removes it with its bids, favorites and search entry", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const ada = await world.as("ada");
     await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
@@ -162,7 +162,7 @@ describe("deleting a collection", () => {
     expect((await world.visitor.get(`/package/${lot.id}`)).status).toBe(404);
   });
 
-  test("emails everyone who bid during the auction, once, and no one else", async () => {
+  test("emails every bidder of a running auction once", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Poems" });
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     const ada = await world.as("ada");
@@ -204,7 +204,7 @@ describe("deleting a collection", () => {
     expect(await outbox(world)).toEqual([]);
   });
 
-  test("asks first, with the collection's title", async () => {
+  test("asks for confirmation with the collection's title", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Poems" });
     const html = await (await mei.get(`/package/${lot.id}/deletion`)).text();
     expect(html).toContain(
@@ -216,7 +216,7 @@ describe("deleting a collection", () => {
     expect(await storedPackages()).toEqual([]);
   });
 
-  test("does not affect another seller's", async () => {
+  test("does not affect another seller's collections", async () => {
     const lot = await addLot(world.db, world.people.ada.id, world.clock.now());
     expect((await mei.json("DELETE", `/api/packages/${lot.id}`)).status).toBe(404);
     expect((await mei.get(`/package/${lot.id}/deletion`)).status).toBe(404);
@@ -226,7 +226,7 @@ describe("deleting a collection", () => {
 });
 
 describe("the Corpus Profile", () => {
-  test("is denied to buyers and visitors, with a link to the profile", async () => {
+  test("is denied to buyers and visitors", async () => {
     for (const browser of [world.visitor, await world.as("ada")]) {
       const response = await browser.get("/corpus-profile");
       expect(response.status).toBe(403);
@@ -257,14 +257,14 @@ describe("the Corpus Profile", () => {
     expect(own).toMatchObject([{ title: "Second" }, { title: "First" }]);
   });
 
-  test("says what to do while there are none", async () => {
+  test("explains the first step to a seller without collections", async () => {
     const html = await (await mei.get("/corpus-profile")).text();
     expect(html).toContain("No collections listed yet");
     expect(html).toContain("Start by listing your first collection for sample-based trading");
     expect(html).toContain("<dt>Avg. Starting Price</dt><dd>$0</dd>");
   });
 
-  test("/create-package sends others away", async () => {
+  test("redirects others from /create-package", async () => {
     const ada = await world.as("ada");
     expect((await ada.get("/create-package")).headers.get("location")).toBe("/profile");
     expect((await world.visitor.get("/create-package")).status).toBe(404);

@@ -25,7 +25,7 @@ const ORIGINAL = '<span class="original-title" lang="ar" dir="rtl">وثائق د
 
 describe("a collection with an English title", () => {
   test.each(["/marketplace", "/marketplace?view=list"])(
-    "is listed under it, with the original beneath: %s",
+    "appears under it, with the original beneath: %s",
     async (path) => {
       for (const lang of ["en", "ja"]) {
         const page = await read(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
@@ -41,7 +41,7 @@ describe("a collection with an English title", () => {
     expect(await read("/marketplace?search=documents")).toContain("<mark>Documents</mark>");
   });
 
-  test("uses it as heading and metadata, with both descriptions", async () => {
+  test("uses its English title as heading and metadata", async () => {
     const page = await read(`/package/${lot.id}`);
     expect(page).toContain('<h1 lang="en">International Documents</h1>');
     expect(page).toContain(ORIGINAL);
@@ -50,7 +50,7 @@ describe("a collection with an English title", () => {
     expect(page).toContain('<p class="prose original-text" lang="ar" dir="rtl">إعلانات');
   });
 
-  test("is shown in its own language to those who read it", async () => {
+  test("appears in its own language to readers of that language", async () => {
     const change = { title: "漢詩集", language: "Japanese" };
     await world.db
       .updateTable("packages")
@@ -63,7 +63,7 @@ describe("a collection with an English title", () => {
     expect(await read("/marketplace?lang=ja")).not.toContain("International Documents");
   });
 
-  test("has both titles in JSON-LD, Croissant, feeds and the calendar", async () => {
+  test("has both titles in structured data, feeds and the calendar", async () => {
     const page = await read(`/package/${lot.id}`);
     const [, script = "{}"] = /application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
     expect(JSON.parse(script)).toMatchObject({
@@ -90,7 +90,7 @@ describe("a collection with an English title", () => {
 });
 
 describe("a contract", () => {
-  test("names the package by both titles", async () => {
+  test("states both titles of the package", async () => {
     const { db, people, clock } = world;
     const { accepted } = await addDeal(world, TITLES);
     const { terms } = await findDeal(db, { bidId: accepted, sellerId: people.mei.id }, clock.now());
@@ -100,7 +100,7 @@ describe("a contract", () => {
     expect(text).toContain("Data package: وثائق دولية");
   });
 
-  test("of a collection without an English title mentions none", () => {
+  test("states no English title if there is none", () => {
     expect(contractText(contractDocument(someTerms()))).not.toContain("English title");
   });
 });

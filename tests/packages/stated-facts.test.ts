@@ -62,7 +62,7 @@ async function contractOf(packageId: string): Promise<string> {
 const onlyPackage = () => world.db.selectFrom("packages").selectAll().executeTakeFirstOrThrow();
 
 describe("a listing with only the required fields", () => {
-  test("is shown, exported and contracted without made-up values", async () => {
+  test("gets no invented values on pages, in exports or in contracts", async () => {
     const mei = await world.as("mei");
     const { rights, ...typed } = MINIMAL;
     expect(
@@ -96,7 +96,7 @@ describe("a listing with only the required fields", () => {
     for (const text of [pages[0], contract]) expect(text).not.toContain("UTF-8");
   });
 
-  test("hides placeholders that earlier versions stored or programs send", async () => {
+  test("hides placeholders of earlier versions and API clients", async () => {
     const mei = await world.as("mei");
     const sent = {
       ...{ ...MINIMAL, totalCharacters: undefined, collectionSize: 70_000, totalFiles: 1 },
@@ -114,7 +114,7 @@ describe("a listing with only the required fields", () => {
     expect(contract).toContain('"value":"70,000 words"');
   });
 
-  test("accepts deliverable formats by any of their names, and no others", async () => {
+  test("accepts only deliverable formats, by any of their names", async () => {
     const mei = await world.as("mei");
     const list = (formats: string[]) => {
       const sized = { totalCharacters: undefined, collectionSize: 70_000 };
@@ -142,7 +142,7 @@ describe("a listing with only the required fields", () => {
     expect(await faults("English")).toEqual(["title", "collectionSize"]);
   });
 
-  test("declares one size if both are stated; the delivery is not judged by the other", async () => {
+  test("declares one size if both are stated", async () => {
     const mei = await world.as("mei");
     const both = { collectionSize: "1000000000", totalCharacters: "10000" };
     for (const language of ["en", "zh-traditional"])
@@ -158,7 +158,7 @@ describe("a listing with only the required fields", () => {
     ]);
   });
 
-  test("keeps the characters when other fields are edited, and loses its seal with them", async () => {
+  test("keeps its characters when other fields are edited", async () => {
     const mei = await world.as("mei");
     await mei.json("POST", "/api/packages", MINIMAL);
     const { id } = await onlyPackage();

@@ -26,7 +26,7 @@ describe("a suggested English title", () => {
     expect(suggestTitle(fields)).toBe(title);
   });
 
-  test("is shown in the form for the seller to review, and never stored by itself", async () => {
+  test("waits in the form for the seller's review", async () => {
     const { db } = world;
     const mei = await world.as("mei");
     const answered = await mei.post("/create-package", { ...POEMS, act: "suggest-title" });
@@ -43,7 +43,7 @@ describe("a suggested English title", () => {
     expect(kept.fields).not.toContain("Traditional Chinese");
   });
 
-  test("and abstract are dropped once the collection is in English", async () => {
+  test("is dropped with the abstract once the collection is in English", async () => {
     const mei = await world.as("mei");
     const hidden = { englishTitle: "a".repeat(101), englishAbstract: "short" };
     const answered = await mei.post("/create-package", { ...LISTING_FORM, ...hidden });
@@ -55,7 +55,7 @@ describe("a suggested English title", () => {
     );
   });
 
-  test("never replaces what the seller typed", async () => {
+  test("never replaces the seller's own text", async () => {
     const mei = await world.as("mei");
     const typed = { ...POEMS, englishTitle: "Tang Poems", act: "suggest-title" };
     const page = await (await mei.post("/create-package", typed)).text();
@@ -64,7 +64,7 @@ describe("a suggested English title", () => {
   });
 });
 
-test("the listing form stores both English texts, and its edit page changes them", async () => {
+test("stores both English texts by the form, and changes them by the edit page", async () => {
   const mei = await world.as("mei");
   const texts = { englishTitle: "Tang Poems", englishAbstract: "Forty thousand poems." };
   const listed = await mei.post("/create-package", { ...POEMS, ...texts });

@@ -46,7 +46,7 @@ function textIn(mail: Parameters<typeof renderMail>[0], language: "en" | "zh" | 
   return renderMail(mail, "https://market.example", reading);
 }
 
-describe("a running package has its title in the reader's language", () => {
+describe("a running package's title in the reader's language", () => {
   let lot: Package;
   let bidId: string;
 
@@ -56,7 +56,7 @@ describe("a running package has its title in the reader's language", () => {
     bidId = await addBid(world, "ada", lot, 150_000);
   });
 
-  test("on the trade page and in its answers", async () => {
+  test("appears on the trade page and in its responses", async () => {
     for (const path of ["/trade", "/trade?tab=pending", `/trade?package=${lot.id}`])
       await expectNamed("mei", path);
     for (const path of ["/api/seller/bids", "/api/seller/trade-packages"]) {
@@ -65,7 +65,7 @@ describe("a running package has its title in the reader's language", () => {
     }
   });
 
-  test("in a conversation and in the bidder's answers", async () => {
+  test("appears in a conversation and in the bidder's responses", async () => {
     await says(world, "ada", "mei", lot, "Is it complete?");
     await expectNamed("ada", `/messages/${lot.id}/${world.people.mei.id}`);
     const named = { packageTitle: "全唐詩", packageLang: "zh-Hant", packageEnglishTitle: ENGLISH };
@@ -76,7 +76,7 @@ describe("a running package has its title in the reader's language", () => {
     ]);
   });
 
-  test("on its deletion and certification pages", async () => {
+  test("appears on its deletion and certification pages", async () => {
     const { db, people, clock } = world;
     for (const page of ["deletion", "certification"])
       await expectNamed("mei", `/package/${lot.id}/${page}`);
@@ -86,7 +86,7 @@ describe("a running package has its title in the reader's language", () => {
     await expectNamed("kim", "/operator/certifications");
   });
 
-  test("as a near-copy: to operators, on the package's page, and in emails to sellers", async () => {
+  test("appears in reports of near-copies, on pages and in emails", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.ada.id, clock.now(), {
       ...{ title: "宋詞", englishTitle: "Song Lyrics", language: "zh-traditional" },
@@ -118,17 +118,17 @@ describe("a running package has its title in the reader's language", () => {
     }
   });
 
-  test("among the reasons that an account cannot be deleted", () =>
+  test("appears among the reasons that an account cannot be deleted", () =>
     expectNamed("ada", "/profile/deletion"));
 
-  test("in toasts, whose frames carry both titles", async () => {
+  test("appears in toasts", async () => {
     const { db, people, clock } = world;
     expect(await auctionsOfMember(db, people.ada.id, clock.now())).toMatchObject([
       { title: "全唐詩", titleLanguage: "zh-Hant", englishTitle: ENGLISH },
     ]);
   });
 
-  test("in emails about several packages, and about a deleted one", async () => {
+  test("appears in emails about several packages or a deleted one", async () => {
     const { db, clock } = world;
     await mailSellersOfBids(db, clock.now());
     await addBid(world, "bo", lot, 200_000);
@@ -149,34 +149,34 @@ describe("a running package has its title in the reader's language", () => {
     }
   });
 
-  test("in the review of its contract", async () => {
+  test("appears in the review of its contract", async () => {
     const { db, people, clock } = world;
     await acceptBid(db, { bidId, sellerId: people.mei.id }, clock.now());
     await expectNamed("mei", `/bid/${bidId}/contract`);
   });
 });
 
-describe("a sold package has its title in the reader's language", () => {
+describe("a sold package's title in the reader's language", () => {
   let contractId: string;
 
   beforeEach(async () => {
     contractId = await addSale(world, world.clock.now(), TITLES);
   });
 
-  test("in lists of contracts and sales", async () => {
+  test("appears in lists of contracts and sales", async () => {
     for (const person of ["mei", "bo"] as const) await expectNamed(person, "/contracts");
     await expectNamed("mei", "/dashboard?tab=sales");
     await expectNamed("mei", "/trade");
   });
 
-  test("by both titles in the seller's table, never as a formula", async () => {
+  test("appears with the original in the seller's table, never as a formula", async () => {
     const [head, row] = (await read("mei", "/dashboard/sales.csv")).split("\r\n");
     expect(head).toContain(",delivery,english_title,");
     expect(row).toContain(",全唐詩,");
     expect(row).toEndWith(`,"'=1+1 <b>Tang</b> ""Poems""",0.00`);
   });
 
-  test("in the subject of the contract's email and in notifications", async () => {
+  test("appears in the contract email's subject and in notifications", async () => {
     const { db } = world;
     const mail = await db
       .selectFrom("mail_outbox")

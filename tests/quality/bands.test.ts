@@ -96,14 +96,14 @@ const cases: [name: string, text: string, type: ContentType, band: Band][] = [
   ["only punctuation", "!?.,;—。 ".repeat(500), "literary", "basic"],
 ];
 
-describe("texts are in their expected bands", () => {
-  test.each(cases)("%s", (_name, text, type, band) => {
+describe("bands of texts", () => {
+  test.each(cases)("include %s as expected", (_name, text, type, band) => {
     const analysis = analyze(text, type);
     expect({ value: analysis.aiTrainingValue, band: analysis.band }).toMatchObject({ band });
     expect(Object.keys(analysis.qualityMetrics).sort()).toEqual([...metricNames].sort());
   });
 
-  test("a text that a filter would drop fails its gate", () => {
+  test("fail the gate for a text that a filter would drop", () => {
     const { gates } = analyze(moby.repeat(10));
     expect(gates.unique.value).toBeLessThan(gates.unique.threshold);
     for (const { value, threshold } of Object.values(analyze(moby).gates))
@@ -111,14 +111,14 @@ describe("texts are in their expected bands", () => {
   });
 });
 
-describe("problems state what was found", () => {
-  test("clean texts get none", () => {
+describe("problems", () => {
+  test("are absent from clean texts", () => {
     for (const name of ["moby-dick-1", "analects", "udhr-ko"]) {
       expect(codesOf(analyze(fixture(name)))).toEqual([]);
     }
   });
 
-  test("repeated lines are located", () => {
+  test("locate repeated lines", () => {
     const text = `${moby}\n${"The same footer on every page.\n".repeat(30)}`;
     const repeated = analyze(text).problems.find(({ code }) => code === "repeated-lines");
     expect(repeated?.count).toBeGreaterThanOrEqual(29);
@@ -126,7 +126,7 @@ describe("problems state what was found", () => {
     expect(text.slice(start, end)).toContain("The same footer");
   });
 
-  test("mixed writing and left-over web tags are named", () => {
+  test("name mixed writing and left-over web tags", () => {
     expect(codesOf(analyze(udhr + fixture("udhr-zh-hans")))).toContain("mixed-writing");
     const tagged = moby.replace(
       /[^\n]+/g,
@@ -136,12 +136,12 @@ describe("problems state what was found", () => {
   });
 });
 
-describe("unmeasured aspects are listed", () => {
-  test("truth, copyright and the rest of the collection always", () => {
+describe("unmeasured aspects", () => {
+  test("always include truth, copyright and the rest of the collection", () => {
     expect(analyze(moby).cannotJudge).toEqual(["truth", "copyright", "rest-of-collection"]);
   });
 
-  test("answers of a bank, a short text, a language without a model, translations", () => {
+  test("include answers, short texts, unknown languages and translations", () => {
     const bank = analyze(fixture("problem-bank-en"), "problem_bank");
     expect(bank.cannotJudge).toContain("answers-correct");
     const greek = "Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι στην αξιοπρέπεια.".repeat(8);

@@ -5,21 +5,21 @@ import { analyze, codesOf, fixture } from "./texts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-describe("the encoding is found", () => {
+describe("the detected encoding", () => {
   // tests/formats/encodings.test.ts has the other encodings.
-  test("for a full text and a short excerpt", () => {
+  test("is the same for a full text and a short excerpt", () => {
     for (const length of [100, 20_000]) {
       const { kept, bytes } = encoded(fixture("udhr-zh-hant").slice(0, length), "big5");
       expect(decodeText(bytes)).toEqual({ text: kept, encoding: "big5" });
     }
   });
 
-  test("regardless of a last character cut in two", () => {
+  test("ignores a last character cut in two", () => {
     const { kept, bytes } = encoded(fixture("udhr-zh-hant").slice(0, 200), "big5");
     expect(decodeText(new Uint8Array([...bytes, 0xa4]))).toEqual({ text: kept, encoding: "big5" });
   });
 
-  test("for UTF-8 and UTF-16, with and without a mark", () => {
+  test("covers UTF-8 and UTF-16, with and without a mark", () => {
     expect(decodeText(utf8("世界人權宣言"))).toEqual({ text: "世界人權宣言", encoding: "utf-8" });
     expect(decodeText(utf8("\uFEFF世界"))).toEqual({ text: "世界", encoding: "utf-8-bom" });
     const little = Buffer.from("\uFEFF世界 peace", "utf16le");
@@ -31,7 +31,7 @@ describe("the encoding is found", () => {
 });
 
 describe("broken UTF-8", () => {
-  test("is decoded with replacement characters, and integrity drops", () => {
+  test("is decoded with replacement characters at lower integrity", () => {
     const bytes = utf8(fixture("udhr-zh-hant"));
     for (let at = 100; at < bytes.length; at += 150) bytes[at] = 0xff;
     const { text, encoding } = decodeText(bytes);
@@ -41,21 +41,21 @@ describe("broken UTF-8", () => {
     expect(codesOf(analysis)).toContain("broken-characters");
   });
 
-  test("bytes that decode without error but make no sense have no encoding", () => {
+  test("has no encoding if its text makes no sense", () => {
     const rare = Array.from({ length: 400 }, (_, at) =>
       at % 2 ? 0xa1 + (at % 90) : 0xf0 + (at % 7),
     );
     expect(decodeText(new Uint8Array(rare)).encoding).toBe("broken-utf-8");
   });
 
-  test("a stray byte in English does not make it Chinese", () => {
+  test("is not taken for Chinese because of a stray byte", () => {
     const bytes = utf8(fixture("moby-dick-10"));
     bytes[50] = 0xc3;
     expect(decodeText(bytes).encoding).toBe("broken-utf-8");
   });
 });
 
-describe("binary data is refused", () => {
+describe("binary data", () => {
   test.each([
     ["pdf", [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37]],
     ["zip", [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]],
@@ -71,12 +71,12 @@ describe("binary data is refused", () => {
     expect(refused).toThrow(expect.objectContaining({ code: "unreadable-text", values: { kind } }));
   });
 
-  test("such as random bytes after a byte order mark", () => {
+  test("is refused: random bytes after a byte order mark", () => {
     const bytes = Array.from({ length: 4000 }, (_, at) => (at * at * 31 + at * 17) % 251);
     expect(() => decodeText(new Uint8Array([0xff, 0xfe, ...bytes]))).toThrow(UnreadableText);
   });
 
-  test("an empty file is empty, not unreadable; a few NULs are a damaged text", () => {
+  test("does not include an empty file or a text with a few NULs", () => {
     expect(() => decodeText(new Uint8Array())).toThrow(EmptyText);
     expect(decodeText(utf8(`All\0human\0beings ${"are born free. ".repeat(9)}`)).encoding).toBe(
       "utf-8",

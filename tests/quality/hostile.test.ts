@@ -34,8 +34,8 @@ const pieces = fc.oneof(
   ),
 );
 
-describe("scores stay within bounds", () => {
-  test("for any string", () => {
+describe("the scores of random texts", () => {
+  test("stay within bounds for any string", () => {
     const anything = fc.array(pieces, { maxLength: 60 }).map((all) => all.join(" "));
     fc.assert(
       fc.property(anything, fc.constantFrom(...contentTypes), (text, type) => {
@@ -51,7 +51,7 @@ describe("scores stay within bounds", () => {
     );
   });
 
-  test("for any repetition of any piece", () => {
+  test("stay within bounds for any repetition of any piece", () => {
     fc.assert(
       fc.property(pieces, fc.integer({ min: 1, max: 3000 }), (piece, times) => {
         const text = piece.repeat(times);
@@ -112,36 +112,36 @@ const hostile: Hostile[] = [
   ["an endless key", () => `1. What?\nAnswers\n${"1. B 2. C ".repeat(MEGABYTES / 10)}`],
 ];
 
-describe("hostile texts of full length finish, with low scores", () => {
-  test.each(hostile)("%s", (_name, text) => {
+describe("hostile texts of full length", () => {
+  test.each(hostile)("get low scores in time: %s", (_name, text) => {
     const analysis = analyze(text(), "problem_bank");
     expectSound(analysis);
     expect(analysis.band).toBe("basic");
   });
 });
 
-describe("bad input", () => {
+describe("unusual input", () => {
   test.each(["", " \n\t　 ", "\0\0\0", "\uFEFF", "\0 \uFEFF\n", '["", " "]'])(
-    "%j has no content",
+    "has no content: %j",
     (text) => {
       expect(() => analyze(text)).toThrow(EmptyText);
       expect(() => analyze(text)).toThrow(expect.objectContaining({ code: "no-content" }));
     },
   );
 
-  test("NUL characters are dropped, counted and reported", () => {
+  test("loses its NUL characters, which are reported", () => {
     const analysis = analyze(moby.replaceAll("the ", "th\0e "));
     expect(analysis.facts.words).toBe(analyze(moby).facts.words);
     expect(codesOf(analysis)).toContain("broken-characters");
     expectSound(analyze(`${"\0".repeat(1000)}${moby.slice(0, 99)}`));
   });
 
-  test("line ends of any system are the same text", () => {
+  test("is the same text with line ends of any system", () => {
     const analysis = analyze(moby.replaceAll("\n", "\r\n"));
     expect(analysis.qualityMetrics).toEqual(analyze(moby).qualityMetrics);
   });
 
-  test("punctuation alone is reported as empty", () => {
+  test("is reported as empty if it is punctuation alone", () => {
     const analysis = analyze("!?.,;—。 ".repeat(500));
     expect(analysis.facts).toMatchObject({ words: 0, tokens: expect.any(Number) });
     expect(codesOf(analysis)).toContain("undecided-language");
@@ -153,7 +153,7 @@ describe("2 MB of one record", () => {
   const size = 1.9 * 1024 * 1024;
   const text = prose.repeat(Math.ceil(size / prose.length)).slice(0, size);
 
-  test("are read as their text, copies included", () => {
+  test("are read as their text, including copies", () => {
     const packed = analyze(`${JSON.stringify({ id: 1, text })}\n`);
     expectSound(packed);
     expect(packed.facts.words).toBe(analyze(text).facts.words);
@@ -161,7 +161,7 @@ describe("2 MB of one record", () => {
     expect(packed.aiTrainingValue).toBeLessThan(40);
   });
 
-  test("without a space or line end have no language", () => {
+  test("have no language without a space or line end", () => {
     const letters = randomText(size, (random) => 97 + Math.floor(random() * 26));
     const packed = analyze(JSON.stringify([{ text: letters }]));
     expectSound(packed);

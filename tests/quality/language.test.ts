@@ -3,7 +3,7 @@ import { analyze, fixture } from "./texts";
 
 const factsOf = (text: string) => analyze(text).facts;
 
-describe("the language is found", () => {
+describe("the detected language", () => {
   test.each([
     ["udhr-en", "en", "eng", "Latn", null],
     ["moby-dick-10", "en", "eng", "Latn", null],
@@ -14,13 +14,13 @@ describe("the language is found", () => {
     ["tang-poems", "zh-traditional", "lzh", "Hant", "classical"],
     ["udhr-ja", "ja", "jpn", "Jpan", null],
     ["udhr-ko", "ko", "kor", "Kore", null],
-  ])("%s", (name, code, iso, script, variety) => {
+  ])("is correct for %s", (name, code, iso, script, variety) => {
     const { language } = factsOf(fixture(name));
     expect(language).toMatchObject({ code, iso, script, variety, decided: true });
     expect(language.confidence).toBeGreaterThan(0.9);
   });
 
-  test("Russian verse by its letters, where trigrams suggest Ukrainian", () => {
+  test("is Russian for verse by its letters, although trigrams suggest Ukrainian", () => {
     const winter =
       "В избушке распевая, дева\nПрядет, и, зимних друг ночей,\nТрещит лучинка перед ней.\nИ вот уже трещат морозы\nИ серебрятся средь полей…\n(Читатель ждет уж рифмы розы;\nНа, вот возьми ее скорей!)\nОпрятней модного паркета\nБлистает речка, льдом одета.\nМальчишек радостный народ\nКоньками звучно режет лед;\nНа красных лапках гусь тяжелый,\nЗадумав плыть по лону вод,\nСтупает бережно на лед,";
     expect(factsOf(winter).language).toMatchObject({ code: "ru", iso: "rus", decided: true });
@@ -29,19 +29,19 @@ describe("the language is found", () => {
     expect(factsOf(serbian).language.code).not.toBe("ru");
   });
 
-  test("Cantonese by its own characters", () => {
+  test("is Cantonese by its own characters", () => {
     const { language } = factsOf("佢哋喺街市買咗好多嘢，我唔知道點解咁貴。".repeat(5));
     expect(language).toMatchObject({ code: "zh-traditional", iso: "yue", variety: "cantonese" });
   });
 
-  test("Chinese beside English is bilingual, but not with a few names", () => {
+  test("is bilingual for Chinese beside English, but not with a few names", () => {
     const both = `${fixture("textbook-zh")}\n${fixture("textbook-en")}`;
     expect(factsOf(both).language).toMatchObject({ code: "bilingual-zh-en", script: "Hant" });
     const named = `${fixture("udhr-zh-hant")}\nUnited Nations, Eleanor Roosevelt`;
     expect(factsOf(named).language.code).toBe("zh-traditional");
   });
 
-  test("a Chinese text that quotes some Japanese stays Chinese", () => {
+  test("stays Chinese for a text that quotes some Japanese", () => {
     const quoting = `${fixture("udhr-zh-hant")}\n日本人說「ありがとうございます」。`;
     expect(factsOf(quoting).language.code).toBe("zh-traditional");
   });
@@ -51,25 +51,25 @@ describe("the language is found", () => {
     ["characters that both writings share", "大小人口手足山水火土", "zh"],
     ["two words", "Hello world", "other"],
     ["no letters", "12 + 34 = 46 !!!", "none"],
-  ])("undecided: %s", (_name, text, code) => {
+  ])("is undecided: %s", (_name, text, code) => {
     expect(factsOf(text).language).toMatchObject({ code, decided: false });
   });
 
-  test("a language without specific rules gets the general ones, under its name", () => {
+  test("uses the general rules for a language without its own", () => {
     const thai = "มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ ".repeat(20);
     expect(factsOf(thai).language).toMatchObject({ code: "other", iso: "tha", script: "Thai" });
   });
 });
 
-describe("counts are right for every script", () => {
-  test("words by segmentation, and Han characters", () => {
+describe("counts in every script", () => {
+  test("count words by segmentation, and Han characters", () => {
     const counts = factsOf("人人生而自由，在尊嚴和權利上一律平等。");
     expect(counts).toMatchObject({ hanCharacters: 17, characters: 19, sentences: 1, lines: 1 });
     expect(counts.words).toBeGreaterThan(8);
     expect(counts.words).toBeLessThan(17);
   });
 
-  test("English words, o200k tokens", () => {
+  test("count English words and o200k tokens", () => {
     const counts = factsOf(
       'Dr. Ross met Mr. Ames. "Well?" he asked. They left at 3.30 p.m. today.',
     );
@@ -78,7 +78,7 @@ describe("counts are right for every script", () => {
     expect(factsOf("<|endoftext|>").tokens).toBeGreaterThan(1);
   });
 
-  test("Japanese sentences end inside quotation marks only with the quotation", () => {
+  test("end Japanese sentences in quotation marks only with the quotation", () => {
     expect(factsOf("「行こう。」と彼は言った。雨が降っていた。").sentences).toBe(3);
   });
 });

@@ -6,7 +6,7 @@ import { wordsOf } from "../../src/quality/text/words";
 import { analyze, fixture } from "./texts";
 
 describe("pieces", () => {
-  test("are cut so that tokens and words of ordinary texts do not change", () => {
+  test("keep the tokens and words of ordinary texts", () => {
     for (const name of ["moby-dick-1", "udhr-zh-hant", "udhr-ja", "udhr-ko", "tang-poems"]) {
       const text = fixture(name).repeat(2);
       expect(analyze(text).facts.tokens).toBe(countTokens(text));
@@ -14,7 +14,7 @@ describe("pieces", () => {
     }
   });
 
-  test("join to the original text, and none contains a longer run", () => {
+  test("join to the original text without longer runs", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "binary" })),

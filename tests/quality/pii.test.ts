@@ -3,7 +3,7 @@ import { countPii, type PiiKind, withoutPersonalData } from "../../src/quality";
 import { isCardNumber, isCnId, isHkId, isTwId } from "../../src/quality/privacy/check-digits";
 import { analyze, fixture } from "./texts";
 
-describe("check digits", () => {
+describe("a check digit", () => {
   test.each([
     [
       "Hong Kong",
@@ -24,7 +24,7 @@ describe("check digits", () => {
       ["4111111111111111", "5500005555555559", "378282246310005", "6011000990139424"],
       ["4111111111111112", "1234567812345670", "0000000000000000", "411111111111"],
     ],
-  ] as const)("%s", (_name, isValid, right, wrong) => {
+  ] as const)("validates %s", (_name, isValid, right, wrong) => {
     for (const number of right) expect([number, isValid(number)]).toEqual([number, true]);
     for (const number of wrong) expect([number, isValid(number)]).toEqual([number, false]);
   });
@@ -77,13 +77,13 @@ const notFound: [name: string, text: string][] = [
   ["sums", "12 + 34 = 46; 3 × 25 = 75; 123 456 789 km"],
 ];
 
-describe("personal data is counted", () => {
-  test("a possible part number is masked too", () => {
+describe("the count of personal data", () => {
+  test("masks a possible part number too", () => {
     expect(withoutPersonalData("Chan Tai Man 2345 6789")).toBe("Chan Tai Man ■■■■■■■■■");
     expect(withoutPersonalData("Part no. 2345 6789")).toBe("Part no. 2345 6789");
   });
 
-  test.each(found)("%s in %j", (kind, text) => {
+  test.each(found)("includes %s in %j", (kind, text) => {
     expect(countPii(text)[kind]).toBe(1);
     const others = Object.entries(countPii(text)).filter(
       ([other, count]) => other !== kind && count > 0,
@@ -91,11 +91,11 @@ describe("personal data is counted", () => {
     expect(others).toEqual([]);
   });
 
-  test.each(notFound)("not in %s", (_name, text) => {
+  test.each(notFound)("finds nothing in %s", (_name, text) => {
     expect(Object.entries(countPii(text)).filter(([, count]) => count > 0)).toEqual([]);
   });
 
-  test("not in the classics", () => {
+  test("finds nothing in the classics", () => {
     for (const name of [
       "udhr-en",
       "udhr-zh-hant",
@@ -109,7 +109,7 @@ describe("personal data is counted", () => {
     }
   });
 
-  test("the result has counts, never values", () => {
+  test("contains counts, never values", () => {
     const secrets = ["ahab@pequod.co", "A123456(3)", "tel. 2345 6789", "11010519491231002X"];
     const analysis = analyze(`${fixture("moby-dick-10")}\n${secrets.join(" and ")}`);
     expect(analysis.facts.pii).toMatchObject({ email: 1, "hk-id": 1, phone: 1, "cn-id": 1 });

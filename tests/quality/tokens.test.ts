@@ -6,7 +6,7 @@ import { scraps } from "./scraps";
 
 const tokensOf = await loadTokenCounter();
 
-test("results without the tokenizer match its own", () => {
+test("matches the tokenizer's results without using it", () => {
   fc.assert(
     fc.property(scraps, (all) => {
       // The library reads a byte order mark within a word as nothing.

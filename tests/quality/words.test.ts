@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { wordsOf } from "../../src/quality/text/words";
 import { scraps } from "./scraps";
 
-describe("results without the segmenter match its own", () => {
+describe("word counts without the segmenter", () => {
   const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
   const found = (text: string) => {
@@ -15,7 +15,7 @@ describe("results without the segmenter match its own", () => {
       .filter(({ isWordLike }) => isWordLike)
       .map(({ index, segment }) => [index, segment.length]);
 
-  test("words", () => {
+  test("match the segmenter's words", () => {
     fc.assert(
       fc.property(scraps, (all) => {
         const text = all.join("");
@@ -25,7 +25,7 @@ describe("results without the segmenter match its own", () => {
     );
   });
 
-  test("words around each character", () => {
+  test("match the segmenter's words around each character", () => {
     for (let code = 0; code < 0x2100; code++) {
       const sign = String.fromCharCode(code);
       const text = [`a${sign}b`, `1${sign}2`, `a${sign}1`, `1${sign}b`, sign, `a${sign}${sign}b`]

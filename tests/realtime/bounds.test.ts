@@ -34,7 +34,7 @@ describe("connections to the channel", () => {
     return client;
   }
 
-  test("are limited per member, from anywhere, and released when closed", async () => {
+  test("are limited per member until closed", async () => {
     const ada = await world.as("ada");
     for (let i = 0; i < OPEN_SOCKETS.member; i++) await connect(ada, `2001:db8:${i + 1}:2`);
     await expect(connect(ada)).rejects.toThrow("refused");
@@ -49,7 +49,7 @@ describe("connections to the channel", () => {
     expect(await again.next()).toEqual({ type: "PONG" });
   });
 
-  test("are refused with 429 and a time to retry", async () => {
+  test("are refused with 429 and a retry time", async () => {
     const ada = await world.as("ada");
     for (let i = 0; i < OPEN_SOCKETS.member; i++) await connect(ada);
     const answer = await fetch(`${address}/ws`, {
@@ -63,7 +63,7 @@ describe("connections to the channel", () => {
     expect(answer.headers.get("retry-after")).toBe("30");
   });
 
-  test("that arrive together cannot exceed the limit together", async () => {
+  test("cannot exceed the limit when they arrive together", async () => {
     const ada = await world.as("ada");
     await Promise.allSettled(Array.from({ length: OPEN_SOCKETS.member + 20 }, () => connect(ada)));
     for (const client of clients) client.say({ type: "PING" });
@@ -73,7 +73,7 @@ describe("connections to the channel", () => {
 });
 
 describe("messages on the channel", () => {
-  test("are limited per connection, which is closed, without affecting others", async () => {
+  test("are limited per connection, without affecting others", async () => {
     const world = await createWorld();
     const address = await listen(world.app);
     const [loud, quiet] = [
@@ -130,7 +130,7 @@ describe("connection slots", () => {
     expect(sockets.count).toBe(3);
   });
 
-  test("of a reloading page in development count against nobody", () => {
+  test("do not count a reloading page in development", () => {
     const sockets = new OpenSockets({ member: 0, network: 0 });
     sockets.opened(socket());
     expect(sockets.count).toBe(1);

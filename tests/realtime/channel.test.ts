@@ -92,7 +92,7 @@ test("announces a bid to a package's watchers, with the bidder's pseudonym", asy
   expect(JSON.stringify(watcher.received)).not.toContain(world.people.ada.id);
 });
 
-test("does not reach watchers of other packages, or those who left", async () => {
+test("does not notify watchers of other packages, or those who left", async () => {
   const elsewhere = await watch(other.id);
   const left = await watch(lot.id);
   left.say({ type: "LEAVE_PACKAGE", packageId: lot.id });
@@ -116,7 +116,7 @@ test("announces no refused bid", async () => {
   expect(watcher.received.map(({ type }) => type)).not.toContain("NEW_BID");
 });
 
-test("watchers in several shards all get the latest price of a burst", async () => {
+test("sends the latest price of a burst to watchers in all shards", async () => {
   const watchers = await Promise.all(Array.from({ length: 250 }, () => watch(lot.id)));
   const amounts = ["1050.00", "1200.00", "1300.00", "1500.00", "1600.00"];
   for (const amount of amounts) await bid("ada", lot.id, amount);
@@ -133,7 +133,7 @@ test("watchers in several shards all get the latest price of a burst", async () 
   }
 });
 
-test("bids continue to reach other watchers while one never reads", async () => {
+test("sends bids to other watchers while one never reads", async () => {
   const stalled = await stalledWatcher(address, lot.id);
   const watcher = await watch(lot.id);
   const browser = await world.as("bo");
@@ -174,7 +174,7 @@ test("limits the packages that a connection watches", async () => {
   }
 });
 
-test("refuses a foreign origin, and accepts its own", async () => {
+test("refuses a foreign origin", async () => {
   await expect(connect({ origin: "https://evil.example" })).rejects.toThrow("refused");
   const own = await connect({ origin: address });
   await heard(own);

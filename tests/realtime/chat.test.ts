@@ -66,7 +66,7 @@ async function toldNothing(client: SocketClient): Promise<void> {
   expect(client.received.map(({ type }) => type)).not.toContain("NEW_MESSAGE");
 }
 
-test("a connection that closes while connecting is not kept", async () => {
+test("does not keep a connection that closes while connecting", async () => {
   await says(world, "ada", "mei", lot, "Hello");
   const asked = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ test("a connection that closes while connecting is not kept", async () => {
   join.mockRestore();
 });
 
-test("both members receive each message, in either order of their ids", async () => {
+test("sends each message to both members", async () => {
   await says(world, "ada", "mei", lot, "Hello");
   const ada = await joined("ada", idOf("mei"));
   const mei = await connect(await world.as("mei"));
@@ -109,7 +109,7 @@ test("both members receive each message, in either order of their ids", async ()
   for (const client of [ada, mei]) expect(await client.next()).toEqual(notice());
 });
 
-test("a buyer joins before the first message, and a seller by the pseudonym", async () => {
+test("lets a buyer join before the first message, and a seller by pseudonym", async () => {
   await favors(world, "ada", lot);
   const ada = await joined("ada", idOf("mei"));
   const mei = await joined("mei", await pseudonymOf(world, "ada", lot));
@@ -117,7 +117,7 @@ test("a buyer joins before the first message, and a seller by the pseudonym", as
   for (const client of [ada, mei]) expect(await client.next()).toEqual(notice());
 });
 
-test("nobody receives the seller's other chats, or any after leaving", async () => {
+test("sends nobody another member's chat, nor any after leaving", async () => {
   await says(world, "ada", "mei", lot, "Hello");
   const bo = await joined("bo", idOf("mei"));
   const left = await joined("mei", idOf("ada"));
@@ -130,8 +130,8 @@ test("nobody receives the seller's other chats, or any after leaving", async () 
   await toldNothing(left);
 });
 
-describe("refuses JOIN_CHAT", () => {
-  test("to a third party, under any id", async () => {
+describe("a refused JOIN_CHAT", () => {
+  test("comes from a third party, under any id", async () => {
     await says(world, "ada", "mei", lot, "Hello");
     const kim = await connect(await world.as("kim"));
     const pseudonym = await pseudonymOf(world, "ada", lot);
@@ -150,7 +150,7 @@ describe("refuses JOIN_CHAT", () => {
     await toldNothing(kim);
   });
 
-  test("to visitors, and to a seller with uninvolved members", async () => {
+  test("comes from a visitor, or a seller with an uninvolved member", async () => {
     const visitor = await connect(null);
     visitor.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
     expect(await visitor.next()).toEqual(refusal);
@@ -162,7 +162,7 @@ describe("refuses JOIN_CHAT", () => {
   });
 });
 
-test("receives nothing after the session ends", async () => {
+test("sends nothing after the session ends", async () => {
   const browser = await world.as("ada");
   const ada = await connect(browser);
   ada.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
@@ -178,7 +178,7 @@ test("receives nothing after the session ends", async () => {
   expect(await ended.next()).toEqual(refusal);
 });
 
-test("a connection follows a limited number of chats", async () => {
+test("limits the chats of a connection", async () => {
   const ada = await connect(await world.as("ada"));
   for (let i = 0; i < 51; i++) {
     const { id } = await addLot(world.db, idOf("mei"), world.clock.now());

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { MessageQueues } from "../../src/realtime/incoming-messages";
 
-test("a connection's messages are handled in order, however long each takes", async () => {
+test("handles a connection's messages in order", async () => {
   const queues = new MessageQueues<object>();
   const connection = {};
   const slow = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ test("a connection's messages are handled in order, however long each takes", as
   expect(done).toEqual(["first", "second"]);
 });
 
-test("a connection has a limited queue", async () => {
+test("limits the queue of a connection", async () => {
   const queues = new MessageQueues<object>();
   const [connection, other] = [{}, {}];
   const slow = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ test("a connection has a limited queue", async () => {
   slow.resolve();
 });
 
-test("nothing from a closed connection is handled", async () => {
+test("handles nothing from a closed connection", async () => {
   const queues = new MessageQueues<object>();
   const connection = {};
   const slow = Promise.withResolvers<void>();

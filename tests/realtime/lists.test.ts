@@ -27,7 +27,7 @@ async function bid(packageId: string, amount: string) {
   expect(answer.status).toBe(201);
 }
 
-test("a list is followed by one message, and receives each of its bids", async () => {
+test("subscribes a list to all of its bids by one message", async () => {
   const [first, second] = ids() as [string, string];
   await bid(second, "1050.00");
   client.say({ type: "JOIN_PACKAGES", packageIds: [...ids(), crypto.randomUUID()] });
@@ -43,7 +43,7 @@ test("a list is followed by one message, and receives each of its bids", async (
   });
 });
 
-test("a list that was left receives no more bids", async () => {
+test("sends no more bids to a list that was left", async () => {
   const [first, second] = ids() as [string, string];
   client.say({ type: "JOIN_PACKAGES", packageIds: ids() });
   await client.next();
@@ -55,7 +55,7 @@ test("a list that was left receives no more bids", async () => {
   expect(await client.next()).toMatchObject({ type: "NEW_BID", packageId: second });
 });
 
-test("a list longer than a page's, or a connection's second of them, is refused", async () => {
+test("refuses a list that is too long, and a second list", async () => {
   const some = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
   client.say({ type: "JOIN_PACKAGES", packageIds: some(MOST_LISTED + 1) });
   expect(await client.next()).toMatchObject({ type: "ERROR" });

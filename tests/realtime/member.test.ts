@@ -59,7 +59,7 @@ async function quiet(client: SocketClient): Promise<void> {
 
 const decision = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
 
-test("a member whose sessions an operator's command ends is disconnected everywhere", async () => {
+test("disconnects a member whose sessions an operator's command ends", async () => {
   const [ada] = await join("ada");
   const [bo] = await join("bo");
   const browser = await world.as("ada");
@@ -71,7 +71,7 @@ test("a member whose sessions an operator's command ends is disconnected everywh
   await quiet(bo);
 });
 
-test("a member is notified at once of being outbid, and nobody else is", async () => {
+test("notifies only the outbid member, immediately", async () => {
   await bid(world, "ada", lot, 105_000);
   const [ada, state] = await join("ada");
   const [kim, nothing] = await join("kim");
@@ -119,7 +119,7 @@ test("a member is notified at once of being outbid, and nobody else is", async (
   for (const client of [ada, bo, kim]) await quiet(client);
 });
 
-test("a member is notified of the seller's decisions, the end and the sale", async () => {
+test("notifies a member of the seller's decisions, the end and the sale", async () => {
   const { db, clock } = world;
   const adas = await bid(world, "ada", lot, 105_000);
   const bos = await bid(world, "bo", lot, 120_000);
@@ -140,7 +140,7 @@ test("a member is notified of the seller's decisions, the end and the sale", asy
   await quiet(ada);
 });
 
-test("members receive only their own news, while signed in", async () => {
+test("sends members only their own news, while signed in", async () => {
   const visitor = await connect();
   visitor.say({ type: "JOIN_MEMBER" });
   expect(await visitor.next()).toMatchObject({ type: "ERROR" });
@@ -159,7 +159,7 @@ test("members receive only their own news, while signed in", async () => {
   await quiet(visitor);
 });
 
-test("members who leave receive nothing, and get their current standing on return", async () => {
+test("sends members their current standing on return", async () => {
   await bid(world, "ada", lot, 105_000);
   const [ada] = await join("ada");
   ada.say({ type: "LEAVE_MEMBER" });
@@ -171,7 +171,7 @@ test("members who leave receive nothing, and get their current standing on retur
   expect(auctions.map(({ standing }) => standing)).toEqual(["outbid"]);
 });
 
-test("only pages of members with bids in running auctions load the news script", async () => {
+test("loads the news script only for members with bids in running auctions", async () => {
   const told = async (person: Person, path = "/terms") =>
     (await (await world.as(person)).get(path)).text();
   await bid(world, "ada", lot, 105_000);
@@ -186,7 +186,7 @@ test("only pages of members with bids in running auctions load the news script",
   expect(await told("ada")).toContain('data-member=""');
 });
 
-test("a bidder's pages keep following a running auction, however many bids they placed elsewhere", async () => {
+test("keeps a bidder subscribed to a running auction despite many bids elsewhere", async () => {
   const { db, people, clock } = world;
   await bid(world, "ada", lot, 105_000);
   const over = await addLot(db, people.mei.id, clock.now());
@@ -205,7 +205,7 @@ test("a bidder's pages keep following a running auction, however many bids they 
   expect(await hasLiveBids(db, people.ada.id, clock.now())).toBe(false);
 });
 
-test("reads of a member's state are limited per minute, over all connections, and changes still arrive", async () => {
+test("limits reads of a member's state per minute", async () => {
   await bid(world, "ada", lot, 105_000);
   const ada = await world.as("ada");
   const asked = await Promise.all([connect(ada), connect(ada)]);
@@ -224,7 +224,7 @@ test("reads of a member's state are limited per minute, over all connections, an
   expect(others).toMatchObject({ type: "MEMBER_STATE" });
 });
 
-test("a bidder is notified of an offer weeks after the end, and of its end, and nobody else is", async () => {
+test("notifies only the bidder of an offer and its end", async () => {
   const { db, clock } = world;
   await bid(world, "ada", lot, 105_000);
   const bos = await bid(world, "bo", lot, 120_000);

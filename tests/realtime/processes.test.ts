@@ -47,7 +47,7 @@ onTwoProcesses((processes) => {
     return addLot(db, people.mei.id, clock.now(), changes);
   };
 
-  test("sockets are notified of bids, standings and messages while the bus is down", async () => {
+  test("sends bids, standings and messages while the bus is down", async () => {
     const { here, there, redis } = processes;
     const [seen, unseen] = [await listed(), await listed()];
     await bid(here, "ada", unseen, "2000.00");
@@ -76,7 +76,7 @@ onTwoProcesses((processes) => {
     await redis.start();
   });
 
-  test("an auction ends once, for sockets on both servers, with one email each", async () => {
+  test("ends an auction once for sockets on both servers", async () => {
     const { here, there } = processes;
     const lot = await listed({ auctionDurationHours: 24 });
     await bid(here, "ada", lot, "2000.00");
@@ -109,7 +109,7 @@ onTwoProcesses((processes) => {
       });
     });
 
-  test("a session ended or changed on one server is ended or changed on the other", async () => {
+  test("ends or changes a session on the other server too", async () => {
     const { here, there } = processes;
     const [ada, elsewhere] = [await here.as("ada"), await there.as("bo")];
     elsewhere.cookies.set("session", ada.cookies.get("session") ?? "");
@@ -125,7 +125,7 @@ onTwoProcesses((processes) => {
     expect((await elsewhere.get("/api/auth/user")).status).toBe(401);
   });
 
-  test("is closed and no longer served if its session ends unannounced", async () => {
+  test("closes a socket whose session ends unannounced", async () => {
     const { here, there } = processes;
     const [ada, elsewhere] = [await here.as("ada"), await there.as("bo")];
     elsewhere.cookies.set("session", ada.cookies.get("session") ?? "");

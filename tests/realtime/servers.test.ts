@@ -59,7 +59,7 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
     expect(status).toBe(201);
   }
 
-  test("a bid on one server reaches the other's watchers, once each", async () => {
+  test("sends a bid to another server's watchers once", async () => {
     const client = await connected(there, { type: "JOIN_PACKAGE", packageId: lot.id });
     await bid(here, "ada", "2000.00");
     expect(await client.next()).toMatchObject({ type: "NEW_BID", highestBid: "2000.00" });
@@ -69,7 +69,7 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
     expect(await client.next()).toEqual({ type: "PONG" });
   });
 
-  test("a member outbid on one server is notified by the other", async () => {
+  test("notifies a member who is outbid on another server", async () => {
     const ada = await there.as("ada");
     await bid(here, "ada", "2000.00");
     const client = await connected(there, { type: "JOIN_MEMBER" }, ada);
@@ -79,7 +79,7 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
     expect(told).toMatchObject({ packageId: lot.id, highestBid: "3000.00" });
   });
 
-  test("signing out on one server signs out on the other, at once", async () => {
+  test("signs out on the other server immediately", async () => {
     const ada = await here.as("ada");
     const other = await there.as("bo");
     other.cookies.set("session", ada.cookies.get("session") ?? "");
@@ -92,7 +92,7 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
     expect((await other.get("/api/auth/user")).status).toBe(401);
   });
 
-  test("only the sockets of a session are closed when it ends on the other server", async () => {
+  test("closes only the sockets of a session that ends on the other server", async () => {
     const [ada, again, bo] = [await here.as("ada"), await here.as("ada"), await there.as("bo")];
     const open = (browser?: Browser) =>
       connected(there, { type: "JOIN_PACKAGE", packageId: lot.id }, browser);
@@ -112,7 +112,7 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
   });
 }
 
-describe("two servers on a bus in memory", () => {
+describe("two servers on an in-memory bus", () => {
   acrossServers(async () => {
     const bus = new MemoryBus(failed);
     return [bus, bus];
@@ -131,7 +131,7 @@ describeWith("redis", "two servers on a bus over Redis", () => {
   };
   acrossServers(async () => [await newEnd(), await newEnd()]);
 
-  test("what was missed while the bus was down is delivered once it is back", async () => {
+  test("delivers missed messages once the bus is back", async () => {
     const ends = [await newEnd(), await newEnd()] as const;
     const here = await createWorld({ bus: ends[0] });
     const there = await createWorld({ bus: ends[1], beside: here });
@@ -159,7 +159,7 @@ describeWith("redis", "two servers on a bus over Redis", () => {
   });
 });
 
-test("watched state is compared with the database, and announced if it differs", async () => {
+test("announces watched state that differs from the database", async () => {
   const world = await createWorld();
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const told: string[] = [];

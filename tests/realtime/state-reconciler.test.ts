@@ -49,14 +49,14 @@ afterEach(() => world.close());
 
 const listed = () => addLot(world.db, world.people.mei.id, world.clock.now());
 
-test("while other servers are heard, members get nothing twice", async () => {
+test("sends members nothing twice while the bus works", async () => {
   await reconciler.reconcile();
   await bid(world, "ada", await listed(), 200_000);
   await reconciler.reconcile();
   expect(told).toEqual([]);
 });
 
-test("what was logged while other servers are not heard, or shortly before, is delivered once", async () => {
+test("delivers entries logged during a bus failure once", async () => {
   await reconciler.reconcile();
   const [before, meanwhile] = [await listed(), await listed()];
   await bid(world, "ada", before, 200_000);
@@ -69,7 +69,7 @@ test("what was logged while other servers are not heard, or shortly before, is d
   expect(told).toHaveLength(2);
 });
 
-test("lost messages are made up for by one read", async () => {
+test("makes up for lost messages with one read", async () => {
   await reconciler.reconcile();
   const lot = await listed();
   await bid(world, "ada", lot, 200_000);
@@ -78,7 +78,7 @@ test("lost messages are made up for by one read", async () => {
   expect(told).toEqual([lot.id]);
 });
 
-test("bells of connected members update while other servers are not heard, each change once", async () => {
+test("updates bells of connected members during a bus failure", async () => {
   const { db, people, clock } = world;
   bells.push(people.ada.id, people.bo.id);
   const details = { contractId: "1", title: "Poems" };
@@ -106,7 +106,7 @@ test("bells of connected members update while other servers are not heard, each 
   expect((await look()).toSorted()).toEqual([ada, bo].toSorted());
 });
 
-test("a database unresponsive for six seconds is reported once, until it answers", async () => {
+test("reports an unresponsive database once", async () => {
   answers = false;
   await reconciler.reconcile();
   world.clock.advance(5 * SECOND);
@@ -121,14 +121,14 @@ test("a database unresponsive for six seconds is reported once, until it answers
   expect(reconciler.isCurrent).toBe(true);
 });
 
-test("a process that slept does not blame the database", async () => {
+test("does not report the database after the process slept", async () => {
   await reconciler.reconcile();
   world.clock.advance(60 * SECOND);
   reconciler.checkStale();
   expect([reconciler.isCurrent, told]).toEqual([true, []]);
 });
 
-test("a socket that could not get its answer is closed, so that it retries", async () => {
+test("closes a socket that could not get its response, so that it retries", async () => {
   const lot = await listed();
   const client = await SocketClient.connect(await listen(world.app));
   const states = spyOn(packageState, "packageMessage").mockRejectedValueOnce(new Error("away"));
@@ -139,7 +139,7 @@ test("a socket that could not get its answer is closed, so that it retries", asy
   states.mockRestore();
 });
 
-test("no socket is accepted or kept while the database does not respond", async () => {
+test("accepts and keeps no socket while the database does not respond", async () => {
   const served = await createWorld({ bus: new MemoryBus(() => {}) });
   const address = await listen(served.app);
   const client = await SocketClient.connect(address);

@@ -39,7 +39,7 @@ async function list(person: "mei" | "kim", body: object) {
 
 const count = async () => (await world.db.selectFrom("packages").selectAll().execute()).length;
 
-test("a collection sold to several cannot become exclusive while their rights last", async () => {
+test("keeps a collection from becoming exclusive while licensees' rights last", async () => {
   await addSale(world, world.clock.now(), { rights: SHARED });
   const refused = await list(
     "mei",
@@ -52,13 +52,13 @@ test("a collection sold to several cannot become exclusive while their rights la
   expect(await list("mei", listing({ exclusive: false }))).toMatchObject({ status: 201 });
 });
 
-test("it can be exclusive once they have run out", async () => {
+test("allows exclusive rights once earlier rights have expired", async () => {
   await addSale(world, world.clock.now(), { rights: SHARED });
   world.clock.advance(740 * DAY);
   expect(await list("mei", listing({ exclusive: true }))).toMatchObject({ status: 201 });
 });
 
-test("a collection sold exclusively is not offered again, however its rights are worded", async () => {
+test("refuses to offer a collection again that was sold exclusively", async () => {
   await addSale(world, world.clock.now(), { rights: EXCLUSIVE });
   for (const rights of [{ exclusive: false }, { exclusive: true }, {}]) {
     const refused = await list("mei", listing(rights));
@@ -67,7 +67,7 @@ test("a collection sold exclusively is not offered again, however its rights are
   expect(await count()).toBe(1);
 });
 
-test("a collection at auction is not offered again if either offer is exclusive", async () => {
+test("refuses a second exclusive offer of a collection at auction", async () => {
   const { mei } = world.people;
   await addLot(world.db, mei.id, world.clock.now(), { rights: SHARED });
   const other = {
@@ -83,7 +83,7 @@ test("a collection at auction is not offered again if either offer is exclusive"
   expect(beside).toMatchObject({ status: 409, code: "exclusive-offered-twice" });
 });
 
-test("other publishers' promises do not bind", async () => {
+test("ignores other publishers' promises", async () => {
   await addSale(world, world.clock.now(), { rights: EXCLUSIVE });
   await world.db
     .updateTable("users")
@@ -120,7 +120,7 @@ describe("an ended auction", () => {
     expect(await anew()).toMatchObject({ status: 201 });
   });
 
-  test("is not offered to a bidder while its collection is at auction elsewhere", async () => {
+  test("cannot be offered to a bidder while its collection is at auction elsewhere", async () => {
     const { title, offer } = await unsold();
     await addLot(world.db, world.people.mei.id, world.clock.now(), { title, rights: EXCLUSIVE });
     await expect(offer()).rejects.toThrow(OfferedTwice);

@@ -31,13 +31,13 @@ const CASES = [
 ] as const;
 
 describe.each(CASES)("the marketplace by %s", (query, titles) => {
-  test("lists what the contracts would allow, in the API", async () => {
+  test("lists packages by the rights that their contracts grant, in the API", async () => {
     const response = await world.visitor.get(`/api/packages?${query}`);
     const found = (await response.json()) as Array<{ title: string }>;
     expect(found.map(({ title }) => title)).toEqual([...titles]);
   });
 
-  test("lists the same on its page, and keeps the selection in the form", async () => {
+  test("lists the same packages on its page", async () => {
     const html = await (await world.visitor.get(`/marketplace?${query}`)).text();
     const shown = [...html.matchAll(/class="card-title"[^>]*><a[^>]*>([^<]*)/g)];
     expect(shown.map(([, title]) => title)).toEqual([...titles]);
@@ -46,7 +46,7 @@ describe.each(CASES)("the marketplace by %s", (query, titles) => {
   });
 });
 
-test("a card shows a seller's choice, exclusivity, uses and unusual terms only", async () => {
+test("shows only the seller's choice, exclusivity, uses and unusual terms on a card", async () => {
   const uses = ["pretraining", "fine-tuning", "evaluation"] as const;
   const rights = { ...NO_RIGHTS, uses, basis: "own texts" };
   const training = { title: "training", rights, sale: "highest" } as const;

@@ -18,7 +18,7 @@ const FORM = {
   auctionDurationHours: "168",
 };
 
-test("the form states rights with checkboxes, without JavaScript", async () => {
+test("states rights with checkboxes without JavaScript", async () => {
   const mei = await world.as("mei");
   const response = await mei.post("/create-package", {
     ...FORM,
@@ -47,7 +47,7 @@ test("the form states rights with checkboxes, without JavaScript", async () => {
   });
 });
 
-test("a refused form keeps every right as entered, with errors at their fields", async () => {
+test("keeps every right as entered in a refused form", async () => {
   const mei = await world.as("mei");
   const typed = { "use-excerpts": "true", exclusive: "true", termMonths: "forever", basis: "Ours" };
   const response = await mei.post("/create-package", { ...FORM, ...typed });
@@ -60,7 +60,7 @@ test("a refused form keeps every right as entered, with errors at their fields",
   expect(await world.db.selectFrom("packages").selectAll().execute()).toEqual([]);
 });
 
-test("a form filled with rights submits the same rights", () => {
+test("submits the same rights from a form filled with them", () => {
   const rights = statedRights.parse({ uses: USES, exclusive: true, termMonths: 5, basis: "Ours" });
   expect(statedRights.parse(rightsOfForm(formOfRights(rights)))).toEqual(rights);
   expect(statedRights.parse(rightsOfForm(formOfRights(null)))).toBeNull();

@@ -49,8 +49,8 @@ const textOf = (html: string) =>
     .split("\n")
     .filter((line) => line.trim() !== "");
 
-describe("what a listing states", () => {
-  test("is returned by the API as sent, in a fixed order", async () => {
+describe("rights that a listing states", () => {
+  test("come from the API as sent, in a fixed order", async () => {
     const mei = await world.as("mei");
     const created = await mei.json("POST", "/api/packages", { ...LISTING, rights: RIGHTS });
     expect(created.status).toBe(201);
@@ -70,7 +70,7 @@ describe("what a listing states", () => {
     [{ territory: "x".repeat(301) }, "rights.territory"],
     [{ basis: "two\nlines" }, "rights.basis"],
     ["everything", "rights"],
-  ])("is refused as %j, with the field's name", async (rights, field) => {
+  ])("are refused as %j with the field's name", async (rights, field) => {
     const mei = await world.as("mei");
     const response = await mei.json("POST", "/api/packages", { ...LISTING, rights });
     expect(response.status).toBe(400);
@@ -78,7 +78,7 @@ describe("what a listing states", () => {
     expect(await world.db.selectFrom("packages").selectAll().execute()).toEqual([]);
   });
 
-  test("is word for word on the page and in the contract", async () => {
+  test("appear word for word on the page and in the contract", async () => {
     const { text, lot } = await contractOf(RIGHTS);
     const page = textOf(await (await world.visitor.get(`/package/${lot.id}`)).text());
     for (const [label, value] of [
@@ -102,7 +102,7 @@ describe("what a listing states", () => {
     }
   });
 
-  test("comes after sample and quality, before the description", async () => {
+  test("follow sample and quality, before the description", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const html = await (await world.visitor.get(`/package/${lot.id}`)).text();
     const sections = html.slice(html.indexOf('class="package-sections"'));
@@ -116,8 +116,8 @@ describe("what a listing states", () => {
   });
 });
 
-describe("what a listing omits", () => {
-  test("is not granted, and the contract says so line by line", async () => {
+describe("rights that a listing omits", () => {
+  test("are not granted, as the contract states", async () => {
     const { text } = await contractOf({ uses: ["evaluation"] });
     expect(text).toContain("A right that is not stated on the page is not granted.");
     expect(text).toContain("Uses granted: Evaluation");
@@ -128,7 +128,7 @@ describe("what a listing omits", () => {
     expect(text).toContain("Attribution: Not stated, so required");
   });
 
-  test("means no rights at all if nothing is stated", async () => {
+  test("mean no rights at all if nothing is stated", async () => {
     const { text, lot } = await contractOf(undefined);
     expect(text).toContain("The package page states no rights of use.");
     expect(text).toContain("A right that is not stated on the page is not granted");
@@ -138,7 +138,7 @@ describe("what a listing omits", () => {
     expect(page).toContain("The publisher has not stated any rights");
   });
 
-  test("is not derived from older listings' free text", async () => {
+  test("are not derived from older listings' free text", async () => {
     const { accepted, lot } = await addDeal(world, { usageRights: "Training, two years." });
     const decision = { bidId: accepted, sellerId: world.people.mei.id };
     const { terms } = await findDeal(world.db, decision, world.clock.now());
@@ -151,7 +151,7 @@ describe("what a listing omits", () => {
   });
 });
 
-describe("machine-readable", () => {
+describe("machine-readable rights", () => {
   const read = async (path: string) => {
     const response = await world.visitor.get(path);
     expect(response.status).toBe(200);
@@ -167,7 +167,7 @@ describe("machine-readable", () => {
       }),
     });
 
-  test("rights are an ODRL offer, with each use permitted or prohibited", async () => {
+  test("form an ODRL offer that permits or prohibits each use", async () => {
     const rights = statedRights.parse(RIGHTS);
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { rights });
     const offer = await read(`/package/${lot.id}/odrl.json`);
@@ -199,14 +199,14 @@ describe("machine-readable", () => {
     expect(offer).toMatchObject({ "listing:exclusive": true, "listing:personalData": "masked" });
   });
 
-  test("a listing without rights permits nothing", async () => {
+  test("permit nothing for a listing without rights", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const offer = await read(`/package/${lot.id}/odrl.json`);
     expect(offer.permission).toBeUndefined();
     expect(offer.prohibition).toHaveLength(6);
   });
 
-  test("JSON-LD and Croissant link to it, and say the same in text", async () => {
+  test("are linked from JSON-LD and Croissant", async () => {
     const rights = statedRights.parse(RIGHTS);
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { rights });
     const html = await (await world.visitor.get(`/package/${lot.id}`)).text();

@@ -49,7 +49,7 @@ describe("terms in the API", () => {
     return mei.json("POST", "/api/packages", body);
   };
 
-  test("are returned as sent, without additions", async () => {
+  test("come back as sent", async () => {
     for (const [given, stored] of [
       [TERMS, TERMS],
       [{ outputWords: null, law: null }, { outputWords: null }],
@@ -84,7 +84,7 @@ describe("terms in the API", () => {
     expect(await world.db.selectFrom("packages").select("id").execute()).toEqual([]);
   });
 
-  test("are fixed once there is a bid, like all rights", async () => {
+  test("cannot change after the first bid", async () => {
     const { people, clock, db } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), { rights: rightsWith(TERMS) });
     await addBid(world, "bo", lot, 150_000);
@@ -97,7 +97,7 @@ describe("terms in the API", () => {
 });
 
 describe("terms in the contract", () => {
-  test("add nothing where none are stated", () => {
+  test("add nothing if none are stated", () => {
     const text = textWith(null);
     expect(text).toContain("This contract does not choose a governing law or a court");
     expect(text).not.toMatch(/affiliates|liability under this contract|consecutive words/);
@@ -110,7 +110,7 @@ describe("terms in the contract", () => {
   const choices = TERM_NAMES.flatMap((name) => choicesOf(name).map((code) => [name, code]));
 
   test.each(choices as Array<[TermName, string]>)(
-    "%s states %s in its own clause",
+    "for %s state %s in a clause of their own",
     (name, code) => {
       const rights = statedRights.parse(rightsOfForm({ [fieldOfTerm(name)]: code }));
       expect(Object.keys(rights?.terms ?? {})).toEqual([name]);
@@ -131,7 +131,7 @@ describe("terms in the contract", () => {
     expect(textWith({ liabilityCap: "none" })).toContain("does not limit the liability");
   });
 
-  test("state the law, and its courts unless others are stated", () => {
+  test("state the law and its courts unless others are stated", () => {
     const sellers = textWith({ law: "seller-country" });
     expect(sellers).toContain("law of the Seller’s country, Hong Kong SAR China");
     expect(sellers).toContain("The courts for the place in Hong Kong SAR China");
@@ -144,7 +144,7 @@ describe("terms in the contract", () => {
     expect(courtOnly).not.toContain("and no court");
   });
 
-  test("are those of the listing at the time of the bid", async () => {
+  test("match the listing at the time of the bid", async () => {
     const { accepted } = await addDeal(world, { rights: rightsWith(TERMS) });
     const decision = { bidId: accepted, sellerId: world.people.mei.id };
     const { terms } = await findDeal(world.db, decision, world.clock.now());
@@ -152,7 +152,7 @@ describe("terms in the contract", () => {
   });
 });
 
-test("a contract states the parties' legal details if given", () => {
+test("states the parties' legal details in a contract", () => {
   const seller = {
     ...someTerms().seller,
     details: { legalName: "Lantau Press Ltd", taxNumber: "" },
@@ -167,7 +167,7 @@ test("a contract states the parties' legal details if given", () => {
 });
 
 describe("terms on pages", () => {
-  test("are collapsed on the package's page, in plain language", async () => {
+  test("are collapsed in plain language on the package's page", async () => {
     const { db, people, clock } = world;
     const { id } = await addLot(db, people.mei.id, clock.now(), { rights: rightsWith(TERMS) });
     const html = await (await world.visitor.get(`/package/${id}`)).text();
@@ -199,7 +199,7 @@ describe("terms on pages", () => {
 });
 
 describe("the form", () => {
-  test("preselects the usual terms, without JavaScript too", async () => {
+  test("preselects the usual terms, even without JavaScript", async () => {
     const mei = await world.as("mei");
     const html = await (await mei.get("/create-package")).text();
     for (const name of TERM_NAMES) {
@@ -221,7 +221,7 @@ describe("the form", () => {
     expect(audit).toContain('<option value="" selected');
   });
 
-  test("shows an error at its term, expanded", async () => {
+  test("expands a term with an error", async () => {
     const mei = await world.as("mei");
     const posted = { ...LISTING_FORM, "term-outputWords": "0", "term-law": "japan" };
     const response = await mei.post("/create-package", posted);

@@ -9,7 +9,7 @@ const territoryIn = (territory: string, locale: (typeof LOCALES)[number]) => {
   return facts.find(({ label }) => label === words.labels.territory)?.value;
 };
 
-test("a suggested territory is shown in the reader's language; others as written", () => {
+test("shows a suggested territory in the reader's language", () => {
   for (const written of ["Worldwide", " worldwide", "全球", "全世界", "전 세계"])
     expect(LOCALES.map((locale) => territoryIn(written, locale))).toEqual(
       LOCALES.map((locale) => messagesFor(locale).rights.worldwide),

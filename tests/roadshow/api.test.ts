@@ -76,7 +76,7 @@ describe("POST /api/roadshow", () => {
     expect((await response.json()).duration).toBe(7);
   });
 
-  test("opens one at a time, and another once the last is over", async () => {
+  test("opens one roadshow at a time", async () => {
     await mei.json("POST", "/api/roadshow", { ...show(), duration: 1 });
     expect((await mei.json("POST", "/api/roadshow", show())).status).toBe(409);
     world.clock.advance(DAY);
@@ -103,7 +103,7 @@ describe("POST /api/roadshow", () => {
     expect(Date.parse(old.endsAt)).toBe(short.auction_end_time);
   });
 
-  test("is ended by its seller only, once, and another may follow", async () => {
+  test("ends once by its seller only, after which another can follow", async () => {
     await mei.json("POST", "/api/roadshow", show());
     const ending = `/roadshow/${lot.id}/ending`;
     expect((await (await rival()).post(ending, {})).status).toBe(404);
@@ -120,7 +120,7 @@ describe("POST /api/roadshow", () => {
     expect((await mei.json("POST", "/api/roadshow", show())).status).toBe(201);
   });
 
-  test("is refused for an ended auction, and for another seller's package", async () => {
+  test("is refused for an ended auction or another seller's package", async () => {
     expect((await (await rival()).json("POST", "/api/roadshow", show())).status).toBe(404);
     const { db, people, clock } = world;
     const short = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24 });
@@ -149,14 +149,14 @@ describe("POST /api/packages/{id}/roadshow", () => {
     expect(await (await world.visitor.get(path)).json()).toEqual([added]);
   });
 
-  test("adds an own file that everyone can download", async () => {
+  test("adds the seller's own file, which everyone can download", async () => {
     const audio = { type: "audio", title: "Bells", fileUrl: sound.fileUrl, content: "ignored" };
     const added = await (await mei.json("POST", path, audio)).json();
     expect(added).toMatchObject({ filename: "bells.wav", fileSize: 144, content: null });
     expect((await world.visitor.get(added.fileUrl)).status).toBe(200);
   });
 
-  test("shows a file only once", async () => {
+  test("shows each file once", async () => {
     const audio = { type: "audio", title: "Bells", fileUrl: sound.fileUrl };
     await mei.json("POST", path, audio);
     expect((await mei.json("POST", path, audio)).status).toBe(400);
@@ -189,7 +189,7 @@ describe("POST /api/packages/{id}/roadshow", () => {
   test.each([
     ["pdf", "Please choose a PDF"],
     ["video", "Please choose an MP4, WebM or MOV file"],
-  ])("refuses audio as a %s, and leaves it usable as audio", async (type, message) => {
+  ])("refuses audio as a %s", async (type, message) => {
     const wrong = await mei.json("POST", path, { type, title: "Bells", fileUrl: sound.fileUrl });
     expect(await told(wrong)).toEqual([400, message]);
     expect(await uploads()).toMatchObject([{ material_id: null }]);
@@ -204,7 +204,7 @@ describe("POST /api/packages/{id}/roadshow", () => {
     ).toBe(201);
   });
 
-  test("refuses another's file and another's package", async () => {
+  test("refuses another seller's file and package", async () => {
     const other = await rival();
     const audio = { type: "audio", title: "Bells", fileUrl: sound.fileUrl };
     expect((await other.json("POST", path, audio)).status).toBe(404);
@@ -215,7 +215,7 @@ describe("POST /api/packages/{id}/roadshow", () => {
     expect(await materials()).toEqual([]);
   });
 
-  test("refuses more than fits a page", async () => {
+  test("refuses more materials than fit a page", async () => {
     const now = world.clock.now();
     const row = { package_id: lot.id, title: "", type: "text" as const, created_at: now };
     const rows = Array.from({ length: 100 }, (_, i) => ({ ...row, id: `${i}` }));
@@ -225,7 +225,7 @@ describe("POST /api/packages/{id}/roadshow", () => {
     );
   });
 
-  test("shows the beginning of an own uploaded sample only", async () => {
+  test("shows only the beginning of the seller's own sample", async () => {
     const { db, people, clock } = world;
     const content = "Water rises twice a day. ".repeat(40);
     const sample = { filename: "tides.txt", fileContent: content, contentType: "literary" };
@@ -261,7 +261,7 @@ describe("PUT and DELETE /api/packages/{id}/roadshow/{materialId}", () => {
     expect((await world.visitor.get(sound.fileUrl)).status).toBe(200);
   });
 
-  test("replaces the file, and removes the earlier one", async () => {
+  test("replaces the file and removes the earlier one", async () => {
     const next = await upload(mei, wav(200), "gongs.wav");
     const changes = { title: "Gongs", fileUrl: next.fileUrl };
     const changed = await (await mei.json("PUT", material, changes)).json();
@@ -284,7 +284,7 @@ describe("PUT and DELETE /api/packages/{id}/roadshow/{materialId}", () => {
     expect(await told(response)).toEqual([400, "type: cannot change: add a new material instead"]);
   });
 
-  test("deletes the material, its row and its address", async () => {
+  test("deletes the material with its row and address", async () => {
     expect((await mei.send("DELETE", material, {})).status).toBe(204);
     expect(await materials()).toEqual([]);
     expect(await uploads()).toEqual([]);
@@ -292,7 +292,7 @@ describe("PUT and DELETE /api/packages/{id}/roadshow/{materialId}", () => {
     expect((await mei.send("DELETE", material, {})).status).toBe(404);
   });
 
-  test("is refused for others, and through another package", async () => {
+  test("is refused for others and through another package", async () => {
     const { db, people, clock } = world;
     const elsewhere = await addLot(db, people.mei.id, clock.now());
     const strange = material.replace(lot.id, elsewhere.id);

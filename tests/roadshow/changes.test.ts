@@ -36,7 +36,7 @@ async function addTexts(...names: string[]): Promise<string[]> {
 }
 
 describe("a running roadshow", () => {
-  test("is partly changed by a call, and ends by its new duration", async () => {
+  test("is partly changed by a call, and ends after its new duration", async () => {
     world.clock.advance(DAY);
     const changed = await mei.json("PATCH", `/api/roadshow/${lot.id}`, { duration: 3 });
     expect(await changed.json()).toMatchObject({ title: "Tides", duration: 3, endsAt: inDays(3) });
@@ -47,7 +47,7 @@ describe("a running roadshow", () => {
     expect((await show()).title).toBe("Tides");
   });
 
-  test("is changed on its page, which keeps refused input", async () => {
+  test("can be changed on its page, which keeps refused input", async () => {
     const html = await (await mei.get(`/roadshow/${lot.id}`)).text();
     expect(html).toContain(`href="/roadshow/${lot.id}/edit"`);
     const form = { title: "Ebb", description: "Half of it.", duration: "5" };
@@ -62,7 +62,7 @@ describe("a running roadshow", () => {
     expect(await show()).toMatchObject({ title: "Ebb", duration: 8, endsAt: inDays(8) });
   });
 
-  test("is ended by a call, once", async () => {
+  test("can be ended once by a call", async () => {
     world.clock.advance(DAY);
     const ended = await mei.json("POST", `/api/roadshow/${lot.id}/end`);
     expect(await ended.json()).toMatchObject({ endsAt: inDays(1) });
@@ -84,7 +84,7 @@ describe("a running roadshow", () => {
 });
 
 describe("materials", () => {
-  test("are moved by the page's buttons, and stop at the ends", async () => {
+  test("move by the page's buttons and stop at the ends", async () => {
     const [one, , three] = await addTexts("One", "Two", "Three");
     const move = (id: string | undefined, to: string) =>
       mei.post(`/roadshow/${lot.id}/materials/${id}/place`, { to });
@@ -103,7 +103,7 @@ describe("materials", () => {
     expect(page.indexOf("Three")).toBeLessThan(page.indexOf(">One<"));
   });
 
-  test("are ordered by a call that lists each once", async () => {
+  test("can be ordered by a call that lists each once", async () => {
     const [one = "", two = ""] = await addTexts("One", "Two");
     const order = (ids: string[]) =>
       mei.json("PUT", `/api/packages/${lot.id}/roadshow`, { order: ids });

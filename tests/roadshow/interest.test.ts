@@ -34,14 +34,14 @@ describe("a view of a package", () => {
   const look = (browser: Browser, headers: Record<string, string> = READER) =>
     browser.get(`/package/${lot.id}`, headers);
 
-  test("is none of a package that is absent for the visitor", async () => {
+  test("does not count for a package that is hidden from the visitor", async () => {
     await world.db.updateTable("packages").set({ audience: "invited", shown: 0 }).execute();
     expect((await look(await world.as("ada"))).status).toBe(404);
     await overview();
     expect(await views()).toEqual([]);
   });
 
-  test("counts once per visitor and day, member or not", async () => {
+  test("counts once per visitor and day", async () => {
     const ada = await world.as("ada");
     for (const browser of [ada, ada, world.visitor, world.visitor]) await look(browser);
     await overview();
@@ -53,7 +53,7 @@ describe("a view of a package", () => {
     expect(days.sort()).toEqual(["2026-11-21", "2026-11-21", "2026-11-22", "2026-11-22"]);
   });
 
-  test("does not reveal who it was, or that they came again", async () => {
+  test("does not identify the visitor", async () => {
     const ada = await world.as("ada");
     for (let day = 0; day < 2; day++) {
       await look(ada);
@@ -79,7 +79,7 @@ describe("a view of a package", () => {
     expect(await views()).toEqual([]);
   });
 
-  test("of a package deleted in the meantime loses no other view", async () => {
+  test("does not get lost when another package is deleted meanwhile", async () => {
     const { db, clock, people } = world;
     const gone = await addLot(db, people.mei.id, clock.now());
     const counted = new PackageViews({
@@ -93,7 +93,7 @@ describe("a view of a package", () => {
     expect(await views()).toMatchObject([{ package_id: lot.id }]);
   });
 
-  test("counts once for 400 user agents, and for a whole /64", async () => {
+  test("counts once for 400 user agents and for a whole /64", async () => {
     const { db, clock } = world;
     const at = (address: string, userAgent: string) =>
       viewOf({ packageId: lot.id, memberId: null, address, userAgent }, clock.now(), KEY);
@@ -107,7 +107,7 @@ describe("a view of a package", () => {
     expect(await views()).toHaveLength(before + 2);
   });
 
-  test("hundreds of views are written together", async () => {
+  test("is written together with hundreds of others", async () => {
     const day = world.clock.now();
     const visits = Array.from({ length: 250 }, (_, n) =>
       viewOf({ packageId: lot.id, memberId: null, address: `${n}`, userAgent: "x" }, day, KEY),
@@ -117,7 +117,7 @@ describe("a view of a package", () => {
   });
 });
 
-describe("the figures", () => {
+describe("the figures of interest", () => {
   async function visited(person: Person | null, days = [0]): Promise<void> {
     const { db, clock, people } = world;
     const memberId = person && people[person].id;
@@ -128,7 +128,7 @@ describe("the figures", () => {
     );
   }
 
-  test("of a package without views are empty", async () => {
+  test("are empty for a package without views", async () => {
     expect(await roadshowFigures(world.db, lot)).toEqual({
       ...{ views: 0, bidders: 0, bids: 0, conversion: null },
       ...{ invitations: 0, answers: 0, rating: null },
@@ -168,7 +168,7 @@ describe("the figures", () => {
     expect((await roadshowFigures(world.db, lot)).conversion).toBe(100);
   });
 
-  test("by day include days without events", async () => {
+  test("include days without events", async () => {
     await visited("ada", [0, 1, 13, 14]);
     await visited("bo", [1]);
     await addBid(world, "ada", lot, 105_000);
@@ -229,14 +229,14 @@ describe("GET /api/packages/{id}/interested-buyers", () => {
     expect(theirs).toMatchObject([{ firstName: null, organization: null }]);
   });
 
-  test("is for the publisher only", async () => {
+  test("answers the publisher only", async () => {
     const path = `/api/packages/${lot.id}/interested-buyers`;
     const ada = await world.as("ada");
     const none = mei.get("/api/packages/no-such/interested-buyers");
     expect(await statuses(world.visitor.get(path), ada.get(path), none)).toEqual([401, 403, 404]);
   });
 
-  test("a handle from the list can be invited", async () => {
+  test("returns handles that can be invited", async () => {
     await addBid(world, "ada", lot, 105_000);
     const [{ id: buyerId }] = await buyers();
     const body = { packageId: lot.id, buyerId };

@@ -38,7 +38,7 @@ describe("access to the roadshow pages", () => {
     `${materialsPath}/new?type=audio`,
   ];
 
-  test("is for publishers; others are redirected, and visitors get 404", async () => {
+  test("is limited to publishers", async () => {
     const ada = await world.as("ada");
     for (const path of paths()) {
       const elsewhere = path === "/roadshows" ? "/roadshows/running" : "/";
@@ -50,14 +50,14 @@ describe("access to the roadshow pages", () => {
     }
   });
 
-  test("is limited to own packages", async () => {
+  test("is limited to the publisher's own packages", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.kim.id, clock.now(), { title: "Kim's letters" });
     expect((await mei.get(`/roadshow/${other.id}`)).status).toBe(404);
     expect(await (await mei.get("/roadshows")).text()).not.toContain("Kim&#x27;s letters");
   });
 
-  test("is marked in the publisher's navigation, on every path under /roadshow", async () => {
+  test("marks the navigation on every path under /roadshow", async () => {
     for (const path of paths()) {
       const html = await (await mei.get(path)).text();
       expect(html).toContain('<a href="/roadshows" aria-current="page">Roadshows</a>');
@@ -69,7 +69,7 @@ describe("access to the roadshow pages", () => {
   });
 });
 
-test("a publisher without packages is sent to list one", async () => {
+test("redirects a publisher without packages to the listing form", async () => {
   await world.db.deleteFrom("packages").execute();
   const html = await (await mei.get("/roadshows")).text();
   expect(html).toContain("No packages to present yet");
@@ -79,7 +79,7 @@ test("a publisher without packages is sent to list one", async () => {
 describe("the form that opens a roadshow", () => {
   const filled = () => ({ packageId: lot.id, title: "Tides", description: "All.", duration: "3" });
 
-  test("leads to the content, with a message", async () => {
+  test("redirects to the content with a message", async () => {
     const response = await mei.post("/roadshows", filled());
     expect(await way(response)).toEqual([303, `/roadshow/${lot.id}?tab=content`]);
     const html = await (await mei.get(`/roadshow/${lot.id}?tab=content`)).text();
@@ -88,7 +88,7 @@ describe("the form that opens a roadshow", () => {
     expect(page).toContain("Roadshow until");
   });
 
-  test("is shown again with what was typed and the errors", async () => {
+  test("reappears with its entries and errors", async () => {
     const response = await mei.post("/roadshows", { ...filled(), duration: "31", title: " " });
     expect(response.status).toBe(400);
     const html = await response.text();
@@ -105,7 +105,7 @@ describe("the form that opens a roadshow", () => {
     expect(await (await mei.get("/roadshows/new")).text()).toContain("Tang Poems");
   });
 
-  test("does not offer a package with a running roadshow, and refuses it", async () => {
+  test("refuses a package with a running roadshow", async () => {
     await mei.post("/roadshows", filled());
     const html = await (await mei.get("/roadshows/new")).text();
     expect(html).toContain("None of your packages can have a new roadshow");
@@ -126,7 +126,7 @@ describe("the form of a material without JavaScript", () => {
     );
   });
 
-  test("keeps the file if it is refused, so that it is not uploaded again", async () => {
+  test("keeps the uploaded file if the form is refused", async () => {
     const untitled = form({ type: "audio", title: "", file: bells() });
     const refused = await mei.send("POST", materialsPath, untitled);
     expect(refused.status).toBe(400);
@@ -139,7 +139,7 @@ describe("the form of a material without JavaScript", () => {
     expect(await materials()).toMatchObject([{ title: "Bells", file_url: fileUrl }]);
   });
 
-  test("keeps what was typed if the file is refused", async () => {
+  test("keeps entries if the file is refused", async () => {
     const page = new File(["<!doctype html><script>1</script>"], "bells.mp3");
     const typed = { type: "audio", title: "Bells", description: "At ebb." };
     const refused = await mei.send("POST", materialsPath, form({ ...typed, file: page }));
@@ -156,7 +156,7 @@ describe("the form of a material without JavaScript", () => {
     expect(await materials()).toEqual([]);
   });
 
-  test("edits, keeping the type, and the file unless replaced", async () => {
+  test("keeps the type and file of an edited material", async () => {
     await mei.send("POST", materialsPath, form({ type: "audio", title: "Bells", file: bells() }));
     const [material] = await materials();
     const path = `${materialsPath}/${material?.id}`;
@@ -169,7 +169,7 @@ describe("the form of a material without JavaScript", () => {
     expect(await materials()).toMatchObject([{ title: "Gongs", filename: "gongs.wav" }]);
   });
 
-  test("shows a material, asks before it is deleted, and deletes it", async () => {
+  test("asks before it deletes a material", async () => {
     const { fileUrl } = await upload(mei, wav(10), "bells.wav");
     await mei.send("POST", materialsPath, form({ type: "audio", title: "Bells", fileUrl }));
     const [material] = await materials();
@@ -186,7 +186,7 @@ describe("the form of a material without JavaScript", () => {
 });
 
 describe("the invitation without JavaScript", () => {
-  test("is sent once, and the list then links to the chat", async () => {
+  test("is sent once, after which the list links to the chat", async () => {
     await addBid(world, "ada", lot, 105_000);
     const handle = await pseudonymOf(world, "ada", lot);
     const buyers = `/roadshow/${lot.id}?tab=buyers`;
@@ -209,7 +209,7 @@ describe("the invitation without JavaScript", () => {
   });
 });
 
-test("a tab requested by htmx comes as a fragment", async () => {
+test("sends a tab requested by htmx as a fragment", async () => {
   for (const tab of ["overview", "content", "buyers", "analytics", "nonsense"]) {
     const path = `/roadshow/${lot.id}?tab=${tab}`;
     const html = await (await mei.get(path, { "hx-request": "true" })).text();
@@ -217,7 +217,7 @@ test("a tab requested by htmx comes as a fragment", async () => {
   }
 });
 
-test("the analytics cover the requested days, also in figures", async () => {
+test("covers the requested days in the analytics", async () => {
   for (const [query, days] of [
     ["", 14],
     ["&days=30", 30],

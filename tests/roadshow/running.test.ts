@@ -33,7 +33,7 @@ async function shown(path = "/roadshows/running"): Promise<string[]> {
 const ids = (...lots: Package[]) => lots.map(({ id }) => id);
 
 describe("the running roadshows", () => {
-  test("are shown to visitors, ending soonest first, without ended ones", async () => {
+  test("appear to visitors, ending soonest first", async () => {
     const { db, clock } = world;
     const late = await presented("Law reports", 7);
     const soon = await presented("Tide tables", 2);
@@ -68,7 +68,7 @@ describe("the running roadshows", () => {
     expect(await (await world.visitor.get(`/package/${lot.id}`)).text()).toContain('id="roadshow"');
   });
 
-  test("are paged, and refuse another list's cursor", async () => {
+  test("appear by page, and refuse another list's cursor", async () => {
     const lots: Package[] = [];
     for (let n = 0; n < 26; n++) lots.push(await presented(`Lot ${n}`, 1 + (n % 3)));
     const first = await (await world.visitor.get("/roadshows/running")).text();
@@ -80,7 +80,7 @@ describe("the running roadshows", () => {
     expect((await world.visitor.get("/roadshows/running?cursor=x")).status).toBe(400);
   });
 
-  test("may be empty; only publishers get a link to their own", async () => {
+  test("link publishers to their own", async () => {
     const pages = [];
     for (const browser of [world.visitor, await world.as("ada"), await world.as("mei")])
       pages.push(await (await browser.get("/roadshows/running")).text());
@@ -95,7 +95,7 @@ describe("the running roadshows", () => {
   });
 });
 
-testOnSqlite("the list is read from its index, sorting nothing", async () => {
+testOnSqlite("reads the list from its index without sorting", async () => {
   const now = world.clock.now();
   for (let n = 0; n < 2; n++) await presented(`Lot ${n}`, 3);
   const { nextCursor } = await runningRoadshows(world.db, { limit: 1 }, now);

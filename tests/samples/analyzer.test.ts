@@ -25,8 +25,8 @@ let analyzer: Analyzer;
 
 afterEach(() => analyzer.close());
 
-describe("the analyzer works beside the event loop", () => {
-  test("it returns what the function returns, for text and for bytes", async () => {
+describe("the analyzer thread", () => {
+  test("returns what the function returns, for text and bytes", async () => {
     analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const text = fixture("moby-dick-10");
     const [fromText, fromBytes] = await Promise.all([
@@ -42,7 +42,7 @@ describe("the analyzer works beside the event loop", () => {
     expect(fromText.excerpts).not.toEqual(fromBytes.excerpts);
   });
 
-  test("it reads bytes without analyzing them, and refuses anything but text", async () => {
+  test("reads bytes without analyzing them, and refuses anything but text", async () => {
     analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const bytes = new TextEncoder().encode("世界人權宣言");
     expect(await analyzer.decode(bytes, "a.txt")).toEqual({
@@ -53,7 +53,7 @@ describe("the analyzer works beside the event loop", () => {
     expect(refusal).toBeInstanceOf(UnreadableText);
   });
 
-  test("a file that was not in UTF-8 is reported, though its text was decoded before", async () => {
+  test("reports a file that was not in UTF-8", async () => {
     analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const text = fixture("moby-dick-10");
     const latin = await analyzer.analyze(text, { ...options, encoding: "windows-1252" });
@@ -63,7 +63,7 @@ describe("the analyzer works beside the event loop", () => {
     expect(codes(await analyzer.analyze(text, options))).not.toContain("not-utf8");
   });
 
-  test("it stops at a file that takes all memory, and reads the next", async () => {
+  test("stops at a file that takes all memory, and reads the next", async () => {
     analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const refusal = await refusalOf(analyzer.decode(swollenPdf(), "a.pdf"));
     expect([refusal instanceof UnreadableFile, refusal]).toMatchObject([
@@ -74,7 +74,7 @@ describe("the analyzer works beside the event loop", () => {
     expect(await analyzer.decode(bytes, "a.txt")).toMatchObject({ text: "The tide rises." });
   });
 
-  test("the declared size of the collection is priced", async () => {
+  test("prices the declared size of the collection", async () => {
     analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const { estimatedMarketValue } = await analyzer.analyze(fixture("moby-dick-10"), {
       ...options,
@@ -83,7 +83,7 @@ describe("the analyzer works beside the event loop", () => {
     expect(estimatedMarketValue.basis.scope).toBe("collection");
   });
 
-  test("refusals arrive as the original errors, and the next text is analyzed", async () => {
+  test("passes refusals on as the original errors", async () => {
     analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     for (const nothing of [" \n ", new Uint8Array()]) {
       expect(await refusalOf(analyzer.analyze(nothing, options))).toBeInstanceOf(EmptyText);
@@ -96,7 +96,7 @@ describe("the analyzer works beside the event loop", () => {
     expect((await analyzer.analyze("Call me Ishmael.", options)).band).toBe("basic");
   });
 
-  test("a text that takes too long is abandoned, so that the next one gets its turn", async () => {
+  test("abandons a text that takes too long", async () => {
     analyzer = createAnalyzer({ timeoutMs: 1 });
     const long = "世".repeat(300_000);
     const outcomes = await Promise.allSettled([
@@ -108,7 +108,7 @@ describe("the analyzer works beside the event loop", () => {
     }
   });
 
-  test("texts beyond the queue are refused at once, and queued ones are analyzed", async () => {
+  test("refuses texts beyond the queue, and analyzes queued ones", async () => {
     analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS, mostWaiting: 1 });
     const [working, waiting, tooMany] = ["one", "two", "three"].map((text) =>
       analyzer.analyze(text, options),
@@ -118,7 +118,7 @@ describe("the analyzer works beside the event loop", () => {
     expect((await waiting)?.facts.words).toBe(1);
   });
 
-  test("closing refuses running, queued and later texts", async () => {
+  test("refuses running, queued and later texts once closed", async () => {
     analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const pending = [analyzer.analyze("one", options), analyzer.analyze("two", options)];
     analyzer.close();

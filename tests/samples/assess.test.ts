@@ -8,7 +8,7 @@ import { PATIENCE_MS } from "../support/patience";
 
 setDefaultTimeout(PATIENCE_MS);
 
-test("any text has a value of zero or more, and survives storage", () => {
+test("gives every text a value of zero or more that survives storage", () => {
   fc.assert(
     fc.property(scraps, fc.constantFrom(...contentTypes), (all, contentType) => {
       const given = all.join("");

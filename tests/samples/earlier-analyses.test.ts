@@ -12,8 +12,8 @@ const stored = (name: string) =>
   readFileSync(join(import.meta.dir, "earlier-analyses", `${name}.json`), "utf8");
 const codes = (name: string) => readAnalysis(stored(name)).problems.map(({ code }) => code);
 
-describe("a result that an earlier version stored", () => {
-  test("keeps its figures, its ten metrics among them", () => {
+describe("a result of an earlier version", () => {
+  test("keeps its figures, including its ten metrics", () => {
     const old = JSON.parse(stored("prose"));
     const read = readAnalysis(stored("prose"));
     expect(Object.keys(read.qualityMetrics)).toHaveLength(10);
@@ -37,7 +37,7 @@ describe("a result that an earlier version stored", () => {
     });
   });
 
-  test("reports its findings under their current names, the largest first", () => {
+  test("reports its findings under their current names, largest first", () => {
     expect(codes("prose")).toEqual(["too-short", "not-utf8", "personal-data", "personal-data"]);
     expect(codes("records")).toEqual([
       ...["near-copies", "too-short", "repeated-phrases", "advertising"],
@@ -47,7 +47,7 @@ describe("a result that an earlier version stored", () => {
     });
   });
 
-  test("says where the text is least natural", () => {
+  test("states the least natural part of the text", () => {
     const old = JSON.parse(stored("prose"));
     old.recommendations = [{ code: "unlike-language", metric: "", values: { share: 0.25 } }];
     old.modelReading.weakest = { start: 40, end: 90, percent: 12 };
@@ -56,7 +56,7 @@ describe("a result that an earlier version stored", () => {
     ]);
   });
 
-  test("states no genre that it did not recognize, and counts a bank's questions", () => {
+  test("states only recognized genres, and counts a bank's questions", () => {
     expect(readAnalysis(stored("prose")).genre).toBeNull();
     const { genre, questions } = readAnalysis(stored("bank"));
     expect(genre).toBe("bank");
@@ -64,7 +64,7 @@ describe("a result that an earlier version stored", () => {
     expect(questions).not.toHaveProperty("decided");
   });
 
-  test("is read although later fields are missing", () => {
+  test("can be read although later fields are missing", () => {
     const { profile, excerpts, modelReading, valueRange, problemSet, ...old } = JSON.parse(
       stored("bank"),
     );
@@ -76,7 +76,7 @@ describe("a result that an earlier version stored", () => {
     expect(read).not.toHaveProperty("profile");
   });
 
-  test.each(["prose", "bank", "records"])("is returned like a new one: %s", (name) => {
+  test.each(["prose", "bank", "records"])("is returned like a current one: %s", (name) => {
     const answer = analysisJson(readAnalysis(stored(name)));
     expect(analysisAnswer.parse(answer)).toEqual(answer);
     expect(answer.recommendations.length).toBeGreaterThan(0);

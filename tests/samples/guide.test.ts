@@ -5,7 +5,7 @@ import { worldForEach } from "../support/each-world";
 
 const world = worldForEach();
 
-test("the guide states each check's limit and advice", async () => {
+test("states each check's limit and advice", async () => {
   const html = await (await world.visitor.get("/corpus-profile/guide")).text();
   const { quality, samples } = messagesFor("en");
   const rows = html.split('<tr><th scope="row">').slice(1);

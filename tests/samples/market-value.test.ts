@@ -17,7 +17,7 @@ const chinese = (words: number, duplicateShare = 0) =>
   aReport({ facts: { words, characters: 1600, hanCharacters: 1600, duplicateShare } });
 
 describe("market value", () => {
-  test("is a thousand effective words at the band's price", () => {
+  test("multiplies a thousand effective words by the band's price", () => {
     expect(marketValue(good)).toEqual({
       lowCents: 500,
       highCents: 3100,
@@ -40,7 +40,7 @@ describe("market value", () => {
     expect(marketValue(natural(0.75)).basis.effectiveWords).toBe(750);
   });
 
-  test("is not raised by split letters or single Chinese characters", () => {
+  test("does not rise with split letters or single Chinese characters", () => {
     const pieces = marketValue(aReport({ facts: { words: 4000 } }));
     expect(pieces.basis.effectiveWords).toBe(1900);
     expect(marketValue(chinese(900))).toEqual(marketValue(chinese(1000)));
@@ -50,7 +50,7 @@ describe("market value", () => {
     expect(marketValue(japanese).basis.effectiveWords).toBe(1000);
   });
 
-  test("of a collection uses its declared size, in two digits", () => {
+  test("uses a collection's declared size, rounded to two digits", () => {
     const value = marketValue(good, { collectionWords: 1_234_567 });
     expect(value).toMatchObject({ lowCents: 620_000, highCents: 3_800_000 });
     expect(value.basis).toMatchObject({
@@ -60,12 +60,12 @@ describe("market value", () => {
     });
   });
 
-  test("of a collection counts no more words than its publisher stated", () => {
+  test("counts no more words than the publisher stated", () => {
     const { basis } = marketValue(chinese(900, 0.1), { collectionWords: 50_000 });
     expect(basis.effectiveWords).toBe(45_000);
   });
 
-  test.each(LOCALES)("the page calls the size stated, beside the sample's, in %s", (locale) => {
+  test.each(LOCALES)("distinguishes stated and sample size on the page in %s", (locale) => {
     const { quality } = messagesFor(locale);
     const said = wordBasis(quality, marketValue(natural(0.5), { collectionWords: 1_234_567 }));
     expect(said).toContain("1,234,567");
@@ -85,7 +85,7 @@ describe("market value", () => {
     expect(few).toEqual(marketValue(good));
   });
 
-  test("of an empty text is zero", () => {
+  test("is zero for an empty text", () => {
     const none = aReport({ facts: { words: 0, characters: 9 } });
     expect(marketValue(none, { collectionWords: 10_000 })).toMatchObject({
       lowCents: 0,

@@ -16,7 +16,7 @@ describe("the composition of a sample", () => {
     expect(scripts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 5);
   });
 
-  test("counts records and columns, some with gaps", () => {
+  test("counts records and columns with gaps", () => {
     const records = [
       { q: "Why is it so?", n: 1 },
       { q: "How does it go on?", n: null },

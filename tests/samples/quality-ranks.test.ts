@@ -30,8 +30,8 @@ async function measuredLot(value: number, changes: object = {}): Promise<Package
     .executeTakeFirstOrThrow();
 }
 
-describe("ranks", () => {
-  test("are shown on a package's page once there are twenty of its language and category", async () => {
+describe("quality ranks", () => {
+  test("appear on a package's page from twenty packages of its kind on", async () => {
     let lot = await measuredLot(50);
     for (let value = 51; value < 69; value++) lot = await measuredLot(value);
     for (let value = 80; value < 95; value++)
@@ -49,7 +49,7 @@ describe("ranks", () => {
     expect(html.split('class="quality-meter"')).toHaveLength(1 + metricNames.length);
   });
 
-  testOnSqlite("are read from an index", async () => {
+  testOnSqlite("come from an index", async () => {
     const plan = await sql`explain query plan
       select data_quality from packages where language = 'en' and category = 'Education'
         and data_quality is not null order by seq desc limit 500`.execute(world.db);
@@ -57,7 +57,7 @@ describe("ranks", () => {
     expect(JSON.stringify(plan)).not.toContain("TEMP B-TREE");
   });
 
-  test("are read once for all pages of a language and category", async () => {
+  test("are computed once for all pages of a language and category", async () => {
     const { db, clock } = world;
     let reads = 0;
     const counting = db.withPlugin({

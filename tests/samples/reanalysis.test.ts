@@ -73,7 +73,7 @@ async function reanalyseAll(): Promise<number> {
 }
 
 describe("a sample of a running auction analyzed by an earlier version", () => {
-  test("is analyzed again, and its package's figures are updated", async () => {
+  test("is analyzed again, which updates its package's figures", async () => {
     const id = await addEarlier("Call me Ishmael.");
     const before = await sample(id);
     const { version } = await packageNow();
@@ -102,14 +102,14 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
     expect(world.log.join()).toContain(id);
   });
 
-  test("is taken oldest first, each once", async () => {
+  test("comes in order of age, each once", async () => {
     for (const content of ["one", "two", "three"]) await addEarlier(content);
     await reanalyseAll();
     await reanalyseAll();
     expect(analysed.map((of) => of.text)).toEqual(["one", "two", "three"]);
   });
 
-  test("has its questions recounted", async () => {
+  test("gets its questions recounted", async () => {
     const bank = { questions: 9, answers: 9, workedSolutions: 0, workedSteps: 0, distinct: 9 };
     const facts = { checked: 0, wrong: 0, diagrams: 0, formulas: 0, subject: null, topics: [] };
     const questions = { ...bank, ...facts, difficulty: null, gradeLevel: null };
@@ -127,7 +127,7 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
     expect(sets[0]?.uploaded_at).toBe((await sample(id)).uploaded_at);
   });
 
-  test("keeps its result if it cannot be analyzed, without blocking others", async () => {
+  test("keeps its result if its analysis fails", async () => {
     const [id] = [await addEarlier("broken"), await addEarlier("sound")];
     answer = async (of) => {
       if (of === "broken") throw new AnalysisFailed("a fault");
@@ -164,8 +164,8 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
   });
 });
 
-describe("nothing is analyzed again", () => {
-  test("of an auction that is over or ends in the meantime: its buyers keep what they saw", async () => {
+describe("samples that are not analyzed again", () => {
+  test("include those of ended auctions", async () => {
     const id = await addEarlier("Call me Ishmael.");
     answer = async () => {
       world.clock.advance(1000 * HOUR);
@@ -180,12 +180,12 @@ describe("nothing is analyzed again", () => {
     expect(await packageNow()).toEqual(before);
   });
 
-  test("if this version analyzed it", async () => {
+  test("include those that this version analyzed", async () => {
     await addSample(world.db, owner(), text("New."), anAnalysis(), world.clock.now());
     expect(await reanalyseAll()).toBe(0);
   });
 
-  test("except a copy in a running auction, if the first is over", async () => {
+  test("do not include a copy in a running auction", async () => {
     const id = await addEarlier("Call me Ishmael.");
     await world.db.updateTable("packages").set({ status: "ended" }).execute();
     await reanalyseAll();
@@ -204,7 +204,7 @@ describe("nothing is analyzed again", () => {
   });
 });
 
-test("the background task runs after the start, one sample at a time", async () => {
+test("runs the background task after the start, one sample at a time", async () => {
   for (const content of ["one", "two"]) await addEarlier(content);
   const { promise, resolve } = Promise.withResolvers<void>();
   const alarm = reanalysisAlarm({
@@ -217,7 +217,7 @@ test("the background task runs after the start, one sample at a time", async () 
   expect(analysed.map((of) => of.text)).toEqual(["one", "two"]);
 });
 
-testOnSqlite("what waits is found by an index, in its order", async () => {
+testOnSqlite("finds waiting samples by an index", async () => {
   const [plan = []] = await queryPlans(world.db, (db) => reanalyseNext({ ...needs(), db }));
   expect(plan).toEqual([
     expect.stringContaining("sample USING INDEX sample_files_analysed (analysed<?)"),

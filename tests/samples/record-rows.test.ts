@@ -24,7 +24,7 @@ describe("records as rows", () => {
     expect(rowsOf("1\n2\n")).toBeNull();
   });
 
-  test("show values as written, and no column missing from a record", () => {
+  test("show values as written", () => {
     const lines =
       '{"id":1234567890123456789,"score":1.10,"list":[1e-7,9007199254740993]}\n{"__proto__":{"a":1.0},"constructor":"x"}\n';
     expect(rowsOf(lines)).toEqual({
@@ -46,11 +46,11 @@ describe("records as rows", () => {
     ['{"text":"a\\u00', [["a"]]],
     ['{"text":"a"}\n{"te', [["a"]]],
     ['[{"text":"a"},{"text":"b', [["a"], ["b"]]],
-  ])("cut off anywhere are read up to there: %s", (beginning, rows) => {
+  ])("are read up to a cut: %s", (beginning, rows) => {
     expect(rowsOfBeginning(beginning)?.rows).toEqual(rows);
   });
 
-  test("cut off never contain anything beyond the cut", () => {
+  test("never contain anything beyond a cut", () => {
     const record = fc.record({ text: fc.string({ unit: "binary" }), n: fc.integer() });
     fc.assert(
       fc.property(fc.array(record, { minLength: 1 }), fc.nat(), (records, cut) => {
@@ -68,7 +68,7 @@ describe("records as rows", () => {
 });
 
 describe("a JSON Lines sample", () => {
-  test("is a table: of its first 500 characters for everyone, of whole rows for its seller", async () => {
+  test("is a table of its first 500 characters, and of whole rows for its seller", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const records = Array.from({ length: 60 }, (_, at) => ({

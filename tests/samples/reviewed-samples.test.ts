@@ -79,7 +79,7 @@ describe("a sample added after the seal", () => {
     ]);
   });
 
-  test("is reviewed with the next certification; without a seal nothing is marked", async () => {
+  test("is reviewed with the next certification", async () => {
     await certified();
     const decision = { packageId: lot.id, decidedBy: null, note: "Look again" };
     await withdrawSeal(world.db, decision, world.clock.now());
@@ -94,7 +94,7 @@ describe("a sample added after the seal", () => {
 });
 
 describe("deleting through the API", () => {
-  test("is for its seller only, and recorded on the seal", async () => {
+  test("is allowed for the seller only, and recorded on the seal", async () => {
     const { first } = await certified();
     const path = `/api/packages/${lot.id}/samples/${first}`;
     expect((await world.visitor.json("DELETE", path)).status).toBe(401);
@@ -121,7 +121,7 @@ describe("replacing through the API", () => {
     ...{ filename: "new.txt", fileContent, fileType: "txt", contentType: "literary" },
   });
 
-  test("keeps the address only: the new sample is unreviewed, and compared again", async () => {
+  test("makes a new sample that is unreviewed and compared again", async () => {
     const { first } = await certified();
     await compareAll(world.db, world.clock.now());
     const path = `/api/packages/${lot.id}/samples/${first}`;
@@ -141,7 +141,7 @@ describe("replacing through the API", () => {
     expect(await compareAll(world.db, world.clock.now())).toBe(1);
   });
 
-  test("is for its seller only, and refuses what an upload refuses", async () => {
+  test("is allowed for the seller only, with the checks of an upload", async () => {
     const { first } = await certified();
     const path = `/api/packages/${lot.id}/samples/${first}`;
     expect((await (await world.as("ada")).json("PUT", path, body("x"))).status).toBe(403);

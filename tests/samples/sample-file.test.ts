@@ -18,7 +18,7 @@ test.each([
   expect(shownPart(text, 5000, "csv").table?.columns).toEqual(columns);
 });
 
-test("Parquet samples are shown as tables too", async () => {
+test("shows Parquet samples as tables", async () => {
   const file = Bun.file(join(import.meta.dir, "../formats/inputs/listtext.parquet"));
   const { text } = await readSampleFile(await file.bytes(), "listtext.parquet");
   const table = shownPart(text, 5000, "parquet").table;
@@ -26,7 +26,7 @@ test("Parquet samples are shown as tables too", async () => {
   expect(table?.rows.length).toBeGreaterThan(0);
 });
 
-test("other files are shown as text", async () => {
+test("shows other files as text", async () => {
   const { text } = await readSampleFile(bytesOf("<p>The tide</p>"), "tide.html");
   expect(text).toBe("The tide");
 });

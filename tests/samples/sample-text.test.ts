@@ -33,7 +33,7 @@ beforeAll(async () => {
 const html = async (by: Browser, address: string) => (await by.get(address)).text();
 
 describe("a sample's full text", () => {
-  test("is for its seller and operators, and 404 for others", async () => {
+  test("is visible to its seller and operators only", async () => {
     for (const other of [world.visitor, await world.as("ada"), await world.as("bo")]) {
       expect((await other.get(`${path}/text`)).status).toBe(404);
       expect(await html(other, path)).not.toContain(`${path}/text`);
@@ -63,7 +63,7 @@ describe("a sample's full text", () => {
     expect((await parts(5)).text).toBe("b".repeat(700));
   });
 
-  test("is shown beside a strip whose bars link to its parts", async () => {
+  test("appears beside a strip whose bars link to its parts", async () => {
     const page = await html(mei, `${path}/text`);
     expect(page).toContain("Quality throughout the text");
     expect(page).toContain(`href="${path}/text?part=2"`);
@@ -72,7 +72,7 @@ describe("a sample's full text", () => {
 });
 
 describe("the public part", () => {
-  test("is the beginning and three excerpts, without personal data", async () => {
+  test("has the beginning and three excerpts, without personal data", async () => {
     const page = await html(world.visitor, path);
     expect(page.match(/Chosen by the server/g)).toHaveLength(3);
     expect(page).not.toContain(LAST);
@@ -94,7 +94,7 @@ describe("the public part", () => {
 });
 
 describe("excerpts", () => {
-  test("come from each third after the beginning, whatever the random choice", () => {
+  test("come from each third after the beginning", () => {
     const text = Array.from({ length: 4000 }, (_, at) => `${at} `).join("");
     for (const chance of [0, 0.5, 0.999999]) {
       const drawn = drawExcerpts(text, () => chance);
@@ -108,7 +108,7 @@ describe("excerpts", () => {
     expect(drawExcerpts("short".repeat(100))).toEqual([]);
   });
 
-  test("split no character, and hide a number that is cut off", () => {
+  test("split no character and hide a cut-off number", () => {
     const faces = "😀".repeat(5000);
     for (const { text } of drawExcerpts(faces, () => 0.1001))
       expect(text.isWellFormed()).toBe(true);
@@ -117,7 +117,7 @@ describe("excerpts", () => {
 });
 
 describe("deleting a sample", () => {
-  test("is for its seller, and removes its figures", async () => {
+  test("is allowed for its seller, and removes its figures", async () => {
     const removal = `${path}/removal`;
     expect((await world.visitor.post(removal, {})).status).not.toBe(303);
     expect((await (await world.as("bo")).post(removal, {})).status).toBeGreaterThanOrEqual(400);

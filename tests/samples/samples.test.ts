@@ -58,20 +58,20 @@ describe("analyzing a text", () => {
   test.each([
     ["nothing", ""],
     ["white space", " \n\t　"],
-  ])("refuses %s with this message", async (_, content) => {
+  ])("refuses %s with a message", async (_, content) => {
     const { status, body } = await analyze(content);
     expect(status).toBe(400);
     expect(body.message as string).toBe("Please enter sample content to analyze");
   });
 
-  test("accepts 2 MB, and not a byte more", async () => {
+  test("accepts exactly 2 MB at most", async () => {
     expect((await analyze("a ".repeat(MEBIBYTE))).status).toBe(200);
     const { status, body } = await analyze(`${"a ".repeat(MEBIBYTE)}b`);
     expect(status).toBe(413);
     expect(body.message as string).toContain("2 MB");
   });
 
-  test("is for members only, and needs a known content type", async () => {
+  test("requires membership and a known content type", async () => {
     const visitor = await world.visitor.json("POST", "/api/analyze-sample", { content: "text" });
     expect(visitor.status).toBe(401);
     expect((await analyze("text", "poetry")).status).toBe(400);
@@ -96,7 +96,7 @@ describe("reading a file's bytes", () => {
     },
   );
 
-  test("says what is wrong with a file of a supported format", async () => {
+  test("explains the fault of a file in a supported format", async () => {
     const { status, body } = await decode(new Uint8Array(EPUB.subarray(0, 3000)), "a.epub");
     expect([status, body.code, body.message]).toEqual([
       400,
@@ -111,7 +111,7 @@ describe("reading a file's bytes", () => {
     expect(body.message as string).toContain("is not text");
   });
 
-  test("is for sellers only", async () => {
+  test("is allowed for sellers only", async () => {
     const ada = await world.as("ada");
     const response = await ada.send("POST", "/corpus-profile/text", {
       body: "text",
@@ -195,7 +195,7 @@ describe("uploading a sample", () => {
     expect(samples.map(({ fileContent }) => fileContent).toSorted()).toEqual(texts.toSorted());
   });
 
-  test("is 404 on another seller's package, and refuses buyers", async () => {
+  test("answers 404 on another seller's package, and refuses buyers", async () => {
     const before = await world.db.selectFrom("sample_files").select("id").execute();
     await world.db
       .updateTable("users")
@@ -218,7 +218,7 @@ describe("the Sample Preview", () => {
     expect(page).toContain("Seller hasn&#x27;t uploaded sample content yet.");
   });
 
-  test("is a fragment for the dialog, and a page without JavaScript", async () => {
+  test("comes as a fragment for the dialog, and as a page without JavaScript", async () => {
     const path = `/package/${lot.id}/samples`;
     const fragment = await (await world.visitor.get(path, { "hx-request": "true" })).text();
     expect(fragment).not.toContain("<html");
@@ -240,7 +240,7 @@ describe("the Sample Preview", () => {
 });
 
 describe("the Croissant document", () => {
-  test("has the fields that Croissant 1.1 requires, and correct checksums", async () => {
+  test("has the required fields of Croissant 1.1 and correct checksums", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now());
     await upload(own.id, { fileContent: await readText("yuan-drama.zh-hans.txt") });
     const response = await world.visitor.get(`/package/${own.id}/croissant.json`);
@@ -274,7 +274,7 @@ describe("the Croissant document", () => {
     expect(records.examples[0][records.field[0]["@id"]]).toBe(new TextDecoder().decode(bytes));
   });
 
-  test("exists without samples too, and is 404 for an unknown package", async () => {
+  test("exists without samples, but not for an unknown package", async () => {
     const document = await (await world.visitor.get(`/package/${lot.id}/croissant.json`)).json();
     expect(document.distribution).toHaveLength(1);
     const [listing] = document.distribution;
@@ -300,7 +300,7 @@ describe("the Croissant document", () => {
     });
   });
 
-  test("each package page has schema.org/Dataset, whatever its title", async () => {
+  test("describes each package page as a schema.org Dataset", async () => {
     const title = "</script><script>alert(1)</script>";
     const own = await addLot(world.db, world.people.mei.id, world.clock.now(), { title });
     const page = await (await world.visitor.get(`/package/${own.id}`)).text();
@@ -310,7 +310,7 @@ describe("the Croissant document", () => {
   });
 });
 
-test("a package without samples has no quality, not the text of none", async () => {
+test("shows no quality for a package without samples", async () => {
   const { db, people, clock } = world;
   const bare = await addLot(db, people.mei.id, clock.now());
   await upload(bare.id, { fileContent: "The water rises twice a day, and falls. ".repeat(20) });

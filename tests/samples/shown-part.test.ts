@@ -20,14 +20,14 @@ const records = (count: number) =>
   Array.from({ length: count }, (_, i) => JSON.stringify({ id: i, word: i % 2 ? "odd" : "" }));
 
 describe("the public part of a sample", () => {
-  test("is its first characters, counted in code points", () => {
+  test("consists of its first characters, counted in code points", () => {
     expect(shownPart("𠮷".repeat(700), 600, "txt").text).toBe("𠮷".repeat(600));
     expect(shownPart("short", 600, "txt")).toMatchObject({
       ...{ text: "short", passages: ["short"], isWhole: true, table: null },
     });
   });
 
-  test("of records is whole rows: 20 within 5,000 characters, and one more per 250", () => {
+  test("consists of whole rows for records", () => {
     const text = records(1000).join("\n");
     const rows = (limit: number) => shownPart(text.slice(0, limit + 64), limit, "jsonl");
     expect(rows(5000).table?.rows).toHaveLength(20);
@@ -41,11 +41,11 @@ describe("the public part of a sample", () => {
     ["a\n \r\nb\nc", ["a", "b\nc"]],
     ["\n\na\nb\n\n", ["a", "b"]],
     [`a${"\n".repeat(400_000)}`, ["a"]],
-  ])("%#: has a passage per paragraph, or per line without paragraphs", (text, passages) => {
+  ])("has a passage per paragraph or line (%#)", (text, passages) => {
     expect(shownPart(text, text.length, "txt").passages).toEqual(passages);
   });
 
-  test("is read only as far as it is shown, and then not called complete", () => {
+  test("is read no further than shown", () => {
     const text = `${"-\n".repeat(10)}${'{"id":1}\n'.repeat(40)}`;
     const part = shownPart(text, 5000, "jsonl");
     expect([part.table?.rows.length, part.isWhole]).toEqual([11, false]);
@@ -73,7 +73,7 @@ describe("the public part of a sample", () => {
       "jsonl",
     ],
     ["in a table", "ahab@pequod.co,card\n(212) 555-0147,4111111111111111\n1,2\nx,y", "csv"],
-  ])("has personal data masked %s", (_, text, type) => {
+  ])("masks personal data %s", (_, text, type) => {
     const part = shownPart(text, 5000, type);
     const all = JSON.stringify(part);
     for (const datum of ["ahab@pequod", "555-0147", "25550147", "4111111111111111"])
@@ -116,7 +116,7 @@ describe("the length of the public part", () => {
     expect(await limitOf(lot)).toBe(50_000);
   });
 
-  test("stays when a sample is replaced without a new number", async () => {
+  test("stays the same when a sample is replaced", async () => {
     const lot = await newLot();
     const created = await sampleOf(lot, "word ".repeat(200), { shownCharacters: 700 });
     const { id } = (await created.json()) as { id: string };
@@ -135,7 +135,7 @@ describe("the public part as files and in searches", () => {
   const rows = shownPart(records(3).join("\n"), 500, "jsonl");
   const text = shownPart("First.\n\nＳＥＣＯＮＤ one.\nMore.\n\nThird.", 500, "txt");
 
-  test("begins with a line about the license", () => {
+  test("starts with a line about the license", () => {
     expect(shownText(text, licence)).toStartWith("Rights: none · http://here\n\nFirst.");
     const lines = [licence, ...records(3).map((line) => JSON.parse(line))];
     expect(
@@ -147,19 +147,19 @@ describe("the public part as files and in searches", () => {
     expect(shownLines(text, licence).trim().split("\n")).toHaveLength(4);
   });
 
-  test("is searched quickly, however many combining marks a letter has", () => {
+  test("is searched quickly despite many combining marks", () => {
     const pile = shownPart(`First.\n\na${"\u0301\u0316".repeat(24_000)}`, 50_000, "txt");
     expect(foundIn(pile, "FIRST")).toEqual([0]);
   });
 
-  test("is found by rows and passages, in any case and width", () => {
+  test("is searched by rows and passages, in any case and width", () => {
     expect(foundIn(text, " second ")).toEqual([1]);
     expect(foundIn(rows, "ODD")).toEqual([1]);
     expect(foundIn(rows, "even")).toEqual([]);
   });
 });
 
-test("a table uploaded or stored as text is recognized by its file name", async () => {
+test("recognizes a table stored as text by its file name", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const owner = { packageId: lot.id, sellerId: lot.seller_id };
   const shown = async (filename: string, fileContent: string) => {
@@ -179,7 +179,7 @@ test("a table uploaded or stored as text is recognized by its file name", async 
   expect(await shown("poems.txt", "title,line\nTide,The tide.")).toBeUndefined();
 });
 
-test("only Chinese and Japanese passages can be read vertically", async () => {
+test("offers vertical text for Chinese and Japanese only", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const owner = { packageId: lot.id, sellerId: lot.seller_id };
   const page = async (fileContent: string, code: "zh-traditional" | "en") => {
@@ -201,7 +201,7 @@ test("only Chinese and Japanese passages can be read vertically", async () => {
   expect(await page("The tide.", "en")).not.toContain("Vertical text");
 });
 
-test("a search without JavaScript hides what does not match, and samples are paged", async () => {
+test("searches and pages a sample without JavaScript", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const owner = { packageId: lot.id, sellerId: lot.seller_id };
   const add = (filename: string, fileContent: string, at: number) => {
@@ -225,7 +225,7 @@ test("a search without JavaScript hides what does not match, and samples are pag
   expect(await file.text()).toEndWith(`/package/${lot.id}\n\nOld text.\n`);
 });
 
-test("nobody else gets a character beyond it, at any address", async () => {
+test("shows nobody else a character beyond the public part", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const shown = "shown ".repeat(100).slice(0, 599);
   const fileContent = `${shown}.${"zyzzyva ".repeat(40)}`;
@@ -251,7 +251,7 @@ test("nobody else gets a character beyond it, at any address", async () => {
   expect(page.includes(`${shown}.<`)).toBe(true);
 });
 
-describe("a table is shown for", () => {
+describe("a table view", () => {
   const csv = 'id,"poem, title",price\n1,"Tide ""one""",1.50\n2,Write to ahab@pequod.co,\n3,cut o';
   const tableOf = (text: string, type: string, limit = 5000) => shownPart(text, limit, type).table;
 
@@ -267,11 +267,11 @@ describe("a table is shown for", () => {
     expect(JSON.stringify(table)).not.toContain("ahab@pequod");
   });
 
-  test("whole rows only, if partly public", () => {
+  test("shows whole rows only, if it is partly public", () => {
     expect(tableOf(csv, "csv", 60)?.rows).toHaveLength(1);
   });
 
-  test("as many rows as its fields allow, if it is very wide", () => {
+  test("shows as many rows as its fields allow, if it is very wide", () => {
     const row = `${Array.from({ length: 100 }, (_, i) => i).join()}\n`;
     const { table, isWhole } = shownPart(row.repeat(170), 50_000, "csv");
     expect([table?.columns.length, table?.rows.length, isWhole]).toEqual([24, 48, false]);
@@ -281,11 +281,11 @@ describe("a table is shown for", () => {
     ["text in a file that is called a table", "One, two.\n\nThree.\n\nFour, five, six.\n\nSeven."],
     ["one column", "Alpha\nBeta\nGamma"],
     ["thousands of columns", ",".repeat(50_064)],
-  ])("records only, but not for %s", (_, text) => {
+  ])("does not show %s", (_, text) => {
     expect(tableOf(text, "csv")).toBeNull();
   });
 
-  test("each column in its own language", () => {
+  test("marks each column's own language", () => {
     const [english, chinese] = [
       "The tide comes in and the boats go out. ",
       "海上生明月，天涯共此時。",
@@ -306,12 +306,12 @@ describe("a table is shown for", () => {
       "PK\u0003\u0004,\ufffd\n\u0001,\u0002",
       ["PK\u0003\u0004", "\ufffd"],
     ],
-  ])("columns with %s", (_, text, columns) => {
+  ])("shows columns with %s", (_, text, columns) => {
     expect(tableOf(text, "csv")?.columns).toEqual(columns);
   });
 
   test.each(['"never closed\n'.repeat(4000), ",".repeat(50_064), "\n".repeat(50_064), ""])(
-    "hostile tables, or passages: %#",
+    "shows hostile tables or passages (%#)",
     (text) => {
       expect(() => shownPart(text, 50_000, "csv")).not.toThrow();
     },

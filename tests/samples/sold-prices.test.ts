@@ -77,7 +77,7 @@ const SOLD = "Priced by 5 sales of similar packages here.";
 const ownLot = () => addLot(world.db, world.people.mei.id, world.clock.now());
 
 describe("the estimate of an uploaded sample", () => {
-  test("is based on five sales of similar packages here, per word", async () => {
+  test("uses five sales of similar packages, per word", async () => {
     await sell(5);
     const lot = await ownLot();
     expect(await basisOf(lot)).toContain(SOLD);
@@ -86,7 +86,7 @@ describe("the estimate of an uploaded sample", () => {
     });
   });
 
-  test("is based on public prices if there are fewer, or dissimilar ones", async () => {
+  test("uses public prices if there are too few similar sales", async () => {
     await sell(4);
     await sell(5, { changes: { language: "Japanese" } });
     const basis = await basisOf(await ownLot());

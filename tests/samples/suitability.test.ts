@@ -17,7 +17,7 @@ const unnatural = { natural: { value: 0.2, threshold: 0.5 } };
 const cases: [name: string, Report, Use[]][] = [
   ["good prose", aReport(), ["pretraining", "style-tuning"]],
   [
-    "a textbook that is not so good",
+    "a mediocre textbook",
     aReport({ contentType: "educational", band: "medium" }),
     ["continued-pretraining", "knowledge-tuning"],
   ],
@@ -33,13 +33,13 @@ const cases: [name: string, Report, Use[]][] = [
     ofBank({ workedSolutions: 10 }),
     [...(["instruction-tuning", "reasoning-tuning", "evaluation"] as const)],
   ],
-  ["a bank whose answers are wrong", ofBank({ wrong: 5 }), ["instruction-tuning"]],
+  ["a bank with wrong answers", ofBank({ wrong: 5 }), ["instruction-tuning"]],
   ["a bank of one template", ofBank({ distinct: 1 }), ["instruction-tuning"]],
   ["a bank without answers", ofBank({ answers: 0 }), ["continued-pretraining"]],
-  ["a text that repeats itself", aReport({ band: "basic" }), ["after-cleaning"]],
+  ["a repetitive text", aReport({ band: "basic" }), ["after-cleaning"]],
   ["word salad", aReport({ band: "basic", gates: unnatural }), ["none"]],
 ];
 
-test.each(cases)("%s", (_name, report, uses) => {
+test.each(cases)("suggests the suitable uses for %s", (_name, report, uses) => {
   expect(suitableFor(report)).toEqual(uses);
 });

@@ -40,7 +40,7 @@ async function read<T>(path: string, by = mei): Promise<T> {
 }
 
 describe("GET /api/seller/bids", () => {
-  test("returns each bid, newest first, without the names of bidders who have not written", async () => {
+  test("returns each bid, newest first, without names of silent bidders", async () => {
     await writeToSeller(world, "bo", lot);
     const bids = await read<SellerBid[]>("/api/seller/bids");
     expect(bids).toEqual([
@@ -91,7 +91,7 @@ describe("GET /api/seller/bids", () => {
     }
   });
 
-  test("shows bidders as the package's page does", async () => {
+  test("names bidders as the package's page does", async () => {
     const [, ada] = await read<SellerBid[]>("/api/seller/bids");
     const shown = await read<Array<{ id: string; bidderId: string }>>(
       `/api/packages/${lot.id}/bids`,
@@ -101,7 +101,7 @@ describe("GET /api/seller/bids", () => {
     expect(ada?.bidder.suffix).toBe(bid?.bidderId.slice(-3) as string);
   });
 
-  test("covers only this seller's bids and messages", async () => {
+  test("returns only this seller's bids and messages", async () => {
     const other = await addUser(world.db, "lee", world.clock.now(), { role: "seller" });
     const foreign = await addLot(world.db, other.id, world.clock.now());
     await addBid(world, "ada", foreign, 105_000);
@@ -112,7 +112,7 @@ describe("GET /api/seller/bids", () => {
     expect(await read<SellerBid[]>(`/api/seller/bids?packageId=${foreign.id}`)).toEqual([]);
   });
 
-  test("marks bids that are no longer binding, which the page does not offer to accept", async () => {
+  test("marks bids that are no longer binding", async () => {
     await decide(high, "accept");
     world.clock.set(lot.auction_end_time + 30 * DAY + 1);
     mei = await world.as("mei");
@@ -140,7 +140,7 @@ describe("GET /api/seller/bids", () => {
   });
 
   test.each(["", "&status=pending", "&package"])(
-    "pages through hundreds, each once, by its Link header (%s)",
+    "pages through hundreds by its Link header (%s)",
     async (filter) => {
       const many = await addLot(world.db, world.people.mei.id, world.clock.now());
       await addManyBids(world, many, 240);
@@ -202,7 +202,7 @@ describe("GET /api/seller/trade-packages", () => {
 });
 
 describe("GET /api/seller/trade-stats", () => {
-  test("matches a count by hand", async () => {
+  test("matches a manual count", async () => {
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     const third = await addBid(world, "ada", other, 105_001);
     await addBid(world, "bo", other, 200_000);
@@ -224,7 +224,7 @@ describe("GET /api/seller/trade-stats", () => {
   });
 });
 
-test("a decision returns the bid's new status, or the reason for refusing it", async () => {
+test("returns the bid's new status or the reason for a refusal", async () => {
   const decided = (bidId: string, verb: string) => answer(decide(bidId, verb));
   expect(await decided(low, "accept")).toEqual([200, { id: low, status: "accepted" }]);
   for (const verb of ["accept", "accept?replace=false"]) {
@@ -253,7 +253,7 @@ test.each(["accept", "reject", "reinstate"])("%s works only for its seller", asy
 });
 
 test.each(["bids", "trade-stats", "trade-packages"])(
-  "GET /api/seller/%s is for sellers alone",
+  "refuses other members at GET /api/seller/%s",
   async (list) => {
     const buyer = await (await world.as("ada")).get(`/api/seller/${list}`);
     expect(buyer.status).toBe(403);

@@ -35,8 +35,8 @@ const answer = async (person: Person, text: string) => {
   return (await world.as(person)).post(`/operator/bid-reports/${row?.id}`, { answer: text });
 };
 
-describe("a bid on an own package", () => {
-  test("can be reported once, and stays as it was", async () => {
+describe("a bid on the seller's own package", () => {
+  test("can be reported once, and stays unchanged", async () => {
     const before = await world.db.selectFrom("bids").selectAll().execute();
     const answers = await Promise.all([report("mei"), report("mei")]);
     expect((await statuses(...answers)).sort()).toEqual([201, 409]);
@@ -66,7 +66,7 @@ describe("a bid on an own package", () => {
     expect(await rows()).toHaveLength(status === 201 ? 1 : 0);
   });
 
-  test("cannot be reported by anyone else, under any id", async () => {
+  test("cannot be reported by anyone else", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.kim.id, clock.now());
     const others = await addBid(world, "bo", other, 105_000);
@@ -80,7 +80,7 @@ describe("a bid on an own package", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("can be reported on a page, which keeps what was typed and shows the answer", async () => {
+  test("can be reported on a page that keeps entries and shows the answer", async () => {
     const mei = await world.as("mei");
     expect(await (await mei.get("/trade")).text()).toContain(`/bid/${bidId}/report`);
     const path = `/bid/${bidId}/report`;
@@ -101,7 +101,7 @@ describe("a report", () => {
     await report("mei");
   });
 
-  test("is answered once, by an operator, and only the seller gets the answer", async () => {
+  test("is answered once by an operator, only to the seller", async () => {
     const kim = await world.as("kim");
     expect(await (await kim.get("/operator")).text()).toContain(
       'href="/operator/bid-reports">Reported bids</a></th><td>1</td>',
@@ -133,7 +133,7 @@ describe("a report", () => {
     expect(answered).not.toContain("<textarea");
   });
 
-  test("and its answer are shown, emailed and exported to the seller, not to the bidder", async () => {
+  test("reaches the seller with its answer, but never the bidder", async () => {
     await answer("kim", "We wrote to the bidder.");
     const [mei, ada] = [await world.as("mei"), await world.as("ada")];
     const [mail] = await outbox(world, "bid-report-answered");
@@ -157,7 +157,7 @@ describe("a report", () => {
     expect((await outbox(world)).filter(({ to }) => to === "ada")).toEqual([]);
   });
 
-  test("about an operator's own bid is not shown to them, and not theirs to answer", async () => {
+  test("is hidden from an operator whose bid it concerns", async () => {
     const ada = await world.as("ada");
     const desk = async (list = "") => (await ada.get(`/operator/bid-reports${list}`)).text();
     expect(await desk()).not.toContain(reasons);
@@ -171,7 +171,7 @@ describe("a report", () => {
     expect(await desk("?answered=1")).not.toMatch(/The bidder will pay|mei@example/);
   });
 
-  test("is on one page of the list, of 20 each, whatever else the URL contains", async () => {
+  test("appears once in the list of 20 per page", async () => {
     const { db, clock, people } = world;
     for (let n = 0; n < 21; n++) {
       const other = await addLot(db, people.mei.id, clock.now(), { sale: "highest" });
@@ -205,7 +205,7 @@ describe("a report", () => {
   });
 });
 
-testOnSqlite("both lists of reports are read from indexes, sorting nothing", async () => {
+testOnSqlite("reads both lists of reports from indexes without sorting", async () => {
   const desk = { operatorId: world.people.kim.id, from: bidId };
   const plans = await queryPlans(world.db, async (db: Db) => {
     for (const answered of [false, true]) await listBidReports(db, { ...desk, answered });

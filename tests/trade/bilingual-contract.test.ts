@@ -44,7 +44,7 @@ describe.each(["zh", "ja", "ko"] as const)("the contract of a seller who reads %
     expect(own.filter((text) => !written.test(text ?? ""))).toEqual([]);
   });
 
-  test("keeps the English text, says which prevails, and prints both", () => {
+  test("prints both texts and states that the English one prevails", () => {
     const prevails = clauses.filter(({ text }) => text.includes("the English text prevails"));
     expect(prevails).toHaveLength(1);
     const english = englishOf(document) as ContractDocument;
@@ -59,7 +59,7 @@ describe.each(["zh", "ja", "ko"] as const)("the contract of a seller who reads %
   });
 });
 
-test("the second language is the seller's own; English sellers and others get English only", async () => {
+test("uses the seller's own language as the second", async () => {
   const { db, people, clock } = world;
   const { accepted } = await addDeal(world, { rights });
   const decision = { bidId: accepted, sellerId: people.mei.id };
@@ -72,7 +72,7 @@ test("the second language is the seller's own; English sellers and others get En
   expect(await languageOf()).toBeUndefined();
 });
 
-test("a sent contract keeps its text when the seller changes language", async () => {
+test("keeps the text of a sent contract when the seller changes language", async () => {
   const { db, people, clock } = world;
   await changeSettings(db, people.mei.id, { language: "zh" }, clock.now());
   const id = await addSale(world, clock.now(), { rights });

@@ -38,7 +38,7 @@ describe("POST /api/bids/{id}/send-contract", () => {
     expect((await findPackage(world.db, deal.lot.id)).status).toBe("settled");
   });
 
-  test("is 409 and lists unprintable characters, until code points are accepted", async () => {
+  test("answers 409 with unprintable characters until code points are accepted", async () => {
     const mei = await world.as("mei");
     await world.db.updateTable("packages").set({ title: "𪚥 (rare) ☎" }).execute();
     expect(await answer(send(mei))).toEqual([
@@ -57,7 +57,7 @@ describe("POST /api/bids/{id}/send-contract", () => {
     expect(await (await mei.get(`/contract/${contractId}`)).text()).toContain("𪚥 (rare) ☎");
   });
 
-  test("is for the seller only, for an accepted bid, and changes nothing else", async () => {
+  test("accepts only the seller, and only for an accepted bid", async () => {
     const mei = await world.as("mei");
     const { id } = world.people.kim;
     await world.db.updateTable("users").set({ role: "seller" }).where("id", "=", id).execute();
@@ -100,7 +100,7 @@ describe("a contract's page", () => {
     }
   });
 
-  test("and its PDF are 404 for anyone else", async () => {
+  test("answers anyone else 404, as its PDF does", async () => {
     const { id } = await sentContract();
     for (const browser of [world.visitor, await world.as("ada")]) {
       for (const path of [`/contract/${id}`, `/contract/${id}/pdf`]) {
@@ -127,7 +127,7 @@ describe("a contract's page", () => {
   });
 });
 
-test("the PDF downloads under the contract's number, and is not cached", async () => {
+test("downloads the PDF under the contract's number, uncached", async () => {
   const answer = await send(await world.as("mei"));
   const { contractId } = (await answer.json()) as { contractId: string };
   const response = await (await world.as("bo")).get(`/contract/${contractId}/pdf`);

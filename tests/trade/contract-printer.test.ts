@@ -23,7 +23,7 @@ function recording() {
   };
 }
 
-test("is warm once it has printed or was warmed", async () => {
+test("stays warm after printing or warming", async () => {
   const [first, second] = [recording(), recording()];
   first.printer.warm(someTerms());
   first.printer.warm(someTerms());
@@ -33,7 +33,7 @@ test("is warm once it has printed or was warmed", async () => {
   expect(second.typeset).toHaveLength(1);
 });
 
-test("is cold again after a failed warm-up, which fails no request", async () => {
+test("turns cold after a failed warm-up", async () => {
   const { printer, typeset, fail } = recording();
   fail(true);
   printer.warm(someTerms());

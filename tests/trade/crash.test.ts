@@ -6,7 +6,7 @@ import { PATIENCE_MS } from "../support/patience";
 
 setDefaultTimeout(PATIENCE_MS);
 
-test("kill -9 during replacements leaves none half done", async () => {
+test("leaves no replacement half done after kill -9", async () => {
   const file = join(newFolder(), "crash.sqlite");
   const seller = Bun.spawn(
     [process.execPath, join(import.meta.dir, "../support/replacing-seller.ts"), file],

@@ -47,7 +47,7 @@ async function expectStatuses(ofLow: string, ofHigh: string) {
   expect(await bidStatuses(world)).toMatchObject({ [low]: ofLow, [high]: ofHigh });
 }
 
-test("only the package's seller decides", async () => {
+test("lets only the package's seller decide", async () => {
   const stranger = { bidId: high, sellerId: world.people.ada.id };
   for (const decide of [acceptBid, rejectBid, reinstateBid]) {
     const refused = await thrown(decide(world.db, stranger, world.clock.now()));
@@ -56,7 +56,7 @@ test("only the package's seller decides", async () => {
   await expectStatuses("pending", "pending");
 });
 
-test("a contract settles the package: no more bids or decisions", async () => {
+test("stops bids and decisions once a contract settles the package", async () => {
   await accept(high);
   await sendContractOf(world.db, high, world.clock.now());
   expect(await thrown(addBid(world, "ada", lot, 500_000))).toBeInstanceOf(AuctionEnded);
@@ -69,7 +69,7 @@ test("a contract settles the package: no more bids or decisions", async () => {
 });
 
 describe("accepting", () => {
-  test("works once, on a pending bid", async () => {
+  test("works once on a pending bid", async () => {
     await accept(high);
     await expectStatuses("pending", "accepted");
     expect(await thrown(accept(high))).toBeInstanceOf(BidNotPending);
@@ -83,13 +83,13 @@ describe("accepting", () => {
     await expectStatuses("rejected", "accepted");
   });
 
-  test("of two at once, one succeeds", async () => {
+  test("succeeds for one of two simultaneous acceptances", async () => {
     const outcomes = await Promise.all([thrown(accept(low)), thrown(accept(high))]);
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
     expect(Object.values(await bidStatuses(world)).sort()).toEqual(["accepted", "pending"]);
   });
 
-  test("is possible for 7 days after the auction, also as a replacement", async () => {
+  test("is possible for 7 days after the auction", async () => {
     await accept(low);
     world.clock.set(lot.auction_end_time + 7 * DAY + 1);
     expect(await thrown(accept(high, true))).toBeInstanceOf(BidReleased);
@@ -101,7 +101,7 @@ describe("accepting", () => {
 });
 
 describe("rejecting", () => {
-  test("works once per bid, and the price falls back to the remaining bids", async () => {
+  test("works once per bid, and lowers the price to the remaining bids", async () => {
     await reject(high);
     await expectStatuses("pending", "rejected");
     expect(await thrown(reject(high))).toBeInstanceOf(BidAlreadyRejected);
@@ -109,7 +109,7 @@ describe("rejecting", () => {
     expect(await shown()).toMatchObject(falls);
   });
 
-  test("an accepted bid allows accepting another", async () => {
+  test("allows accepting another bid if the rejected one was accepted", async () => {
     await accept(low);
     await reject(low);
     await accept(high);
@@ -123,13 +123,13 @@ async function becomeFinal() {
   await mailFinalRejections(world.db, world.clock.now());
 }
 
-describe("a rejection is emailed to", () => {
+describe("the email about a rejection", () => {
   const mails = async () =>
     (await outbox(world))
       .filter(({ template }) => template !== "outbid")
       .map(({ to, template, values }) => `${to} ${template} ${values.amountCents}`);
 
-  test("its bidder, with their remaining bid and the end of the auction", async () => {
+  test("tells its bidder their remaining bid and the auction's end", async () => {
     await reject(await addBid(world, "ada", lot, 200_000));
     await becomeFinal();
     const [mail] = await outbox(world, "bid-rejected");
@@ -145,7 +145,7 @@ describe("a rejection is emailed to", () => {
     expect(words(withoutOwn)).not.toContain("Your other bids");
   });
 
-  test("its bidder and the new leader, once it can no longer be undone", async () => {
+  test("goes to the bidder and the new leader once it is final", async () => {
     await reject(high);
     expect(await nextFinalRejection(world.db)).toBe(world.clock.now() + UNDO_MS);
     world.clock.advance(UNDO_MS - 1);
@@ -158,20 +158,20 @@ describe("a rejection is emailed to", () => {
     expect(await mails()).toEqual(["bo bid-rejected 150000", "ada leading-again 105000"]);
   });
 
-  test("its bidder only, if nobody leads because of it", async () => {
+  test("goes to the bidder only if nobody leads because of it", async () => {
     await reject(low);
     await becomeFinal();
     expect(await mails()).toEqual(["ada bid-rejected 105000"]);
   });
 
-  test("nobody who would lead again but was outbid since", async () => {
+  test("skips a bidder who was outbid since", async () => {
     await reject(high);
     await addBid(world, "kim", lot, 140_000);
     await becomeFinal();
     expect(await mails()).toEqual(["bo bid-rejected 150000"]);
   });
 
-  test("nobody if it is undone", async () => {
+  test("is canceled by undoing the rejection", async () => {
     await reject(high);
     await undo(high);
     expect(await nextFinalRejection(world.db)).toBeNull();
@@ -182,14 +182,14 @@ describe("a rejection is emailed to", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("the bidder whose accepted bid is replaced", async () => {
+  test("goes to the bidder whose accepted bid is replaced", async () => {
     await accept(high);
     await accept(low, true);
     expect(await shown()).toMatchObject({ highest_bid_cents: 105_000 });
     expect(await mails()).toContain("bo bid-rejected 150000");
   });
 
-  test("the new leader, who is emailed at once when outbid again", async () => {
+  test("goes to the new leader, who may be outbid again", async () => {
     await reject(high);
     await becomeFinal();
     await addBid(world, "bo", lot, 150_000);
@@ -203,7 +203,7 @@ describe("undoing a rejection", () => {
     expect(refused instanceof RejectionFinal && refused.values).toEqual({ since });
   }
 
-  test("within ten seconds restores bid, price and leader, repeatedly", async () => {
+  test("restores bid, price and leader within ten seconds", async () => {
     await reject(high);
     world.clock.advance(UNDO_MS - 1);
     expect(await undo(high)).toBe("pending");
@@ -227,7 +227,7 @@ describe("undoing a rejection", () => {
     expect(await shown()).toMatchObject({ highest_bid_id: higher });
   });
 
-  test("fails once the auction has ended, closed already or not", async () => {
+  test("fails once the auction has ended", async () => {
     world.clock.set(lot.auction_end_time - 1);
     await reject(high);
     world.clock.advance(1);
@@ -247,7 +247,7 @@ describe("undoing a rejection", () => {
     await expectStatuses("pending", "rejected");
   });
 
-  test("makes it accepted again, unless another bid was accepted", async () => {
+  test("restores the acceptance unless another bid was accepted", async () => {
     await accept(high);
     await reject(high);
     expect(await undo(high)).toBe("accepted");

@@ -9,7 +9,7 @@ const world = worldForEach();
 
 const FORGED = "Ours\n\n9. Further duties\n\n9.1 The buyer pays twice.\u2028\r\tSigned";
 
-test("members' text cannot pass for a clause of the contract", async () => {
+test("prevents members' text from passing for a clause", async () => {
   const { db, people, clock } = world;
   const { accepted, lot } = await addDeal(world);
   // As it could be written before line breaks were refused.

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const asked = async (person: Person) =>
   (await world.as(person)).get(`/api/packages/${lot.id}/standing`);
 
-test("only the member is shown their standing", async () => {
+test("shows a member's standing only to that member", async () => {
   const none = {
     ...{ standing: null, bindsUntil: null, release: null, yourHighest: null },
     ...{ contractId: null, maximum: null, offer: null },

@@ -20,7 +20,7 @@ const page = async (path = "/trade", by = mei) => (await by.get(path)).text();
 const KB = 1000;
 
 describe("/trade", () => {
-  test("is 404 for visitors, and says to buyers that it is for sellers", async () => {
+  test("answers visitors 404, and explains to buyers that it is for sellers", async () => {
     const visitor = await world.visitor.get("/trade");
     expect(visitor.status).toBe(404);
     expect(await visitor.text()).toContain("Page Not Found");
@@ -39,7 +39,7 @@ describe("/trade", () => {
     ["?tab=rejected", "No rejected bids"],
     ["?tab=contracts", "No contracts sent"],
     ["?tab=nonsense", "No bids received yet"],
-  ])("%s says when it is empty: %s", async (query, words) => {
+  ])("explains an empty %s: %s", async (query, words) => {
     const html = await page(`/trade${query}`);
     expect(html).toContain(`<h2>${words}</h2>`);
     expect(html).toContain('aria-current="page">Trade</a>');
@@ -68,7 +68,7 @@ describe("/trade", () => {
     expect(html).not.toContain("<img src=x");
   });
 
-  test("stays small with 5,000 bids, and links to all of them", async () => {
+  test("stays small with 5,000 bids and links to all of them", async () => {
     await addManyBids(world, lot, 5000);
     for (const query of ["", "?tab=pending", `?package=${lot.id}`]) {
       const html = await page(`/trade${query}`);
@@ -86,7 +86,7 @@ describe("/trade", () => {
     expect((await mei.get("/trade?tab=pending&cursor=nonsense")).status).toBe(400);
   });
 
-  test("shows nothing of someone else's package", async () => {
+  test("hides other sellers' packages", async () => {
     await addBid(world, "ada", lot, 105_000);
     await world.db
       .updateTable("users")
@@ -100,7 +100,7 @@ describe("/trade", () => {
   });
 });
 
-describe("without JavaScript", () => {
+describe("the trade page without JavaScript", () => {
   let low: string;
   let high: string;
 
@@ -111,7 +111,7 @@ describe("without JavaScript", () => {
 
   const statusOf = async (bidId: string) => (await bidStatuses(world))[bidId];
 
-  test("accepting and rejecting lead back to the tab, with a message", async () => {
+  test("returns to the tab with a message after a decision", async () => {
     const accepted = await mei.post(`/bid/${low}/acceptance`, { tab: "pending" });
     expect(await way(accepted)).toEqual([303, "/trade?tab=pending"]);
     expect(await page("/trade?tab=pending")).toContain("Bid accepted");
@@ -121,7 +121,7 @@ describe("without JavaScript", () => {
     expect([await statusOf(low), await statusOf(high)]).toEqual(["rejected", "pending"]);
   });
 
-  test("a rejection can be undone for ten seconds, on every tab", async () => {
+  test("undoes a rejection for ten seconds on every tab", async () => {
     const undo = `action="/bid/${high}/reinstatement"`;
     await mei.post(`/bid/${high}/rejection`, { tab: "pending" });
     for (const tab of ["all", "pending", "accepted"]) {
@@ -138,7 +138,7 @@ describe("without JavaScript", () => {
     expect(await late.text()).toContain("You had ten seconds to undo it.");
   });
 
-  test("a second acceptance asks before it replaces the first", async () => {
+  test("asks before a second acceptance replaces the first", async () => {
     await mei.post(`/bid/${low}/acceptance`, { tab: "pending" });
     const asked = await mei.post(`/bid/${high}/acceptance`, { tab: "pending" });
     expect(asked.status).toBe(409);
@@ -149,7 +149,7 @@ describe("without JavaScript", () => {
     expect([await statusOf(low), await statusOf(high)]).toEqual(["rejected", "accepted"]);
   });
 
-  test("the contract is sent once, to the bidder's address", async () => {
+  test("sends the contract once to the bidder's address", async () => {
     expect((await mei.post(`/bid/${high}/contract`, {})).status).toBe(409);
     await mei.post(`/bid/${high}/acceptance`, {});
     const state = "running-1";
@@ -163,7 +163,7 @@ describe("without JavaScript", () => {
   });
 
   test.each(["acceptance", "rejection", "reinstatement", "contract"])(
-    "%s is for the seller only",
+    "accepts %s from the seller only",
     async (act) => {
       const others = [world.visitor, await world.as("ada"), await world.as("kim")];
       const answers = others.map((browser) => browser.post(`/bid/${low}/${act}`, {}));

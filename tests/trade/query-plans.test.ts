@@ -21,7 +21,7 @@ beforeEach(async () => {
   bidId = await addBid(world, "ada", lot, 105_000);
 });
 
-testOnSqlite("a seller's lists and figures are read from indexes, sorting nothing", async () => {
+testOnSqlite("reads a seller's lists and figures from indexes without sorting", async () => {
   const sellerId = world.people.mei.id;
   const trade = { sellerId, pseudonymKey: "key", now: world.clock.now() };
   const plans = await queryPlans(world.db, async (db: Db) => {

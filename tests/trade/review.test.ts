@@ -32,7 +32,7 @@ const stateOf = (html: string) => /name="state" value="([^"]+)"/.exec(html)?.[1]
 const send = (form: Record<string, string>) => mei.post(`/bid/${high}/contract`, form);
 
 describe("the review of a contract", () => {
-  test("lets the printer load its fonts in the meantime, and concludes nothing", async () => {
+  test("warms up the printer without concluding anything", async () => {
     const warmed: ContractTerms[] = [];
     const contractPrinter = { ...quickPrinter, warm: (terms: ContractTerms) => warmed.push(terms) };
     const beside = await createWorld({ beside: world, contractPrinter });
@@ -43,7 +43,7 @@ describe("the review of a contract", () => {
     expect(await contracts()).toEqual([]);
   });
 
-  test("is for the package's seller only", async () => {
+  test("opens for the package's seller only", async () => {
     for (const path of [`/bid/${high}/contract`, `/bid/${high}/contract/preview.pdf`]) {
       const browsers = [world.visitor, await world.as("bo"), mei];
       const answers = browsers.map((browser) => browser.get(path));
@@ -59,7 +59,7 @@ describe("the review of a contract", () => {
     expect(html).not.toContain("bo@example.test");
   });
 
-  test("previews the exact contract, with the buyer unnamed, and concludes nothing", async () => {
+  test("previews the exact contract without the buyer's name", async () => {
     const response = await mei.get(`/bid/${high}/contract/preview.pdf`);
     expect(response.headers.get("content-type")).toBe("application/pdf");
     const text = await textOf(new Uint8Array(await response.arrayBuffer()));
@@ -72,7 +72,7 @@ describe("the review of a contract", () => {
     expect(await world.db.selectFrom("contract_numbers").selectAll().execute()).toEqual([]);
   });
 
-  test("lists what the PDF cannot print, including the buyer's data once they are known", async () => {
+  test("lists characters that the PDF cannot print", async () => {
     const { db, people } = world;
     const name = (firstName: string, id: string) =>
       db.updateTable("users").set({ first_name: firstName }).where("id", "=", id).execute();
@@ -106,7 +106,7 @@ describe("the review of a contract", () => {
     expect(await contracts()).toHaveLength(1);
   });
 
-  test("says if the auction has ended since, and then asks for no price", async () => {
+  test("asks for no price if the auction has ended since", async () => {
     const state = stateOf(await review());
     world.clock.set(lot.auction_end_time);
     mei = await world.as("mei");
@@ -131,7 +131,7 @@ describe("the review of a contract", () => {
 });
 
 describe("a sold package", () => {
-  test("cannot be deleted, and is not offered for deletion", async () => {
+  test("cannot be deleted", async () => {
     await addSale(world, world.clock.now(), { title: "Sold ledgers" });
     const sold = await world.db
       .selectFrom("packages")
@@ -147,7 +147,7 @@ describe("a sold package", () => {
     expect(await contracts()).toHaveLength(1);
   });
 
-  test("has its contract only in both parties' lists", async () => {
+  test("appears with its contract only in both parties' lists", async () => {
     const { lot } = await addDeal(world, { title: "Never sold" });
     const contract = await addSale(world, world.clock.now(), { title: "Sold ledgers" });
     const listed = async (person: "mei" | "bo" | "ada") =>

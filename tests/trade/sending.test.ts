@@ -58,7 +58,7 @@ async function state() {
 }
 
 describe("sending a contract", () => {
-  test("settles bid and package, stores the contract, and emails both parties once", async () => {
+  test("settles bid and package and emails both parties once", async () => {
     const { db, clock, people } = world;
     const { version } = await findPackage(db, deal.lot.id);
     const sent = await send(deal.accepted);
@@ -81,7 +81,7 @@ describe("sending a contract", () => {
     expect(await thrown(remove())).toMatchObject({ code: "package-sold" });
   });
 
-  test("releases the other bids, and keeps the price of the sale", async () => {
+  test("releases the other bids and keeps the price of the sale", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const lower = await addBid(world, "bo", lot, 105_000);
@@ -146,7 +146,7 @@ describe("sending a contract", () => {
     expect(await mails(world)).toEqual(["bo contract", "mei contract"]);
   });
 
-  test("leaves it with both parties when an account deletion removes the package", async () => {
+  test("leaves the contract with both parties when the package is removed", async () => {
     const { db, people } = world;
     const { id } = await send(deal.accepted);
     await db.deleteFrom("packages").where("id", "=", deal.lot.id).execute();
@@ -157,7 +157,7 @@ describe("sending a contract", () => {
     }
   });
 
-  test("ends a running auction: watchers are notified, the other bidders emailed", async () => {
+  test("ends a running auction and notifies watchers and bidders", async () => {
     const { db, clock, people } = world;
     const announced: Announcement[] = [];
     onAnnouncement(db, { receive: (each) => announced.push(each), failed: () => {} });
@@ -177,7 +177,7 @@ describe("sending a contract", () => {
   });
 });
 
-describe("refuses, and changes nothing", () => {
+describe("a contract that cannot be sent", () => {
   const nobodys = "01998a3e-7d1c-7f00-9d55-0123456789ab";
   const late = () => world.clock.set(deal.lot.auction_end_time + 30 * DAY + 1);
 
@@ -201,7 +201,7 @@ describe("refuses, and changes nothing", () => {
       () => send(deal.accepted, quickPrinter, world.people.bo.id),
     ],
     ["when the printer fails", Error, () => {}, () => send(deal.accepted, jammed)],
-  ])("%s", async (_, refusal, before, act) => {
+  ])("is refused: %s", async (_, refusal, before, act) => {
     await before();
     const untouched = await state();
     expect(await thrown(act())).toBeInstanceOf(refusal as typeof Error);
@@ -228,12 +228,12 @@ describe("refuses, and changes nothing", () => {
   });
 });
 
-test("a bid binds for exactly 30 days after its auction", async () => {
+test("binds a bid for exactly 30 days after its auction", async () => {
   world.clock.set(deal.lot.auction_end_time + 30 * DAY);
   expect(await send(deal.accepted)).toMatchObject({ sentTo: "bo@example.test" });
 });
 
-test("of contracts sent at the same time, one succeeds, with one email to each party", async () => {
+test("sends one of several simultaneous contracts", async () => {
   const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => thrown(send(deal.accepted))));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome instanceof ContractSentAlready)).toHaveLength(4);
@@ -243,13 +243,13 @@ test("of contracts sent at the same time, one succeeds, with one email to each p
   expect(numbers?.last).toBe(1);
 });
 
-test("a contract that failed to print is sent under its first number", async () => {
+test("sends a contract that failed to print under its first number", async () => {
   const jammed = { ...quickPrinter, print: () => Promise.reject(new Error("jammed")) };
   await expect(send(deal.accepted, jammed)).rejects.toThrow("jammed");
   expect((await send(deal.accepted)).reference).toBe("AIM-2026-000001");
 });
 
-test("numbers are assigned once, and restart each year", async () => {
+test("assigns numbers once and restarts them each year", async () => {
   const { db, clock } = world;
   const given = await Promise.all(Array.from({ length: 20 }, () => nextReference(db, clock.now())));
   expect(new Set(given).size).toBe(20);
@@ -258,7 +258,7 @@ test("numbers are assigned once, and restart each year", async () => {
   expect(await nextReference(db, clock.now())).toBe("AIM-2026-000021");
 });
 
-test("kill -9 while contracts are sent leaves each sent with its emails, or not sent", async () => {
+test("sends each contract with its emails or not at all, despite kill -9", async () => {
   const file = join(newFolder(), "contracts.sqlite");
   const sender = Bun.spawn(
     [process.execPath, join(import.meta.dir, "../support/contract-server.ts"), file],
@@ -298,7 +298,7 @@ test("kill -9 while contracts are sent leaves each sent with its emails, or not 
   await db.destroy();
 });
 
-test("a contract states the parties' billing details", async () => {
+test("states the parties' billing details in a contract", async () => {
   const { db, people, clock } = world;
   const stated = { legalName: "Harbour Data Limited", address: "1 Pier Road\nHong Kong" };
   await saveBillingDetails(db, people.bo.id, { ...NO_DETAILS, ...stated }, clock.now());

@@ -62,20 +62,20 @@ async function expectRight(totalBids: number): Promise<void> {
   expect(stats).toEqual(await countedByHand(world.db));
 }
 
-describe("a seller's figures match their bids", () => {
-  test.each(SCENES)("of a package that $name", async (scene) => {
+describe("a seller's figures", () => {
+  test.each(SCENES)("match the bids of a package that $name", async (scene) => {
     await play(world, scene);
     await expectRight(4);
   });
 
-  test("when a sale is void", async () => {
+  test("match the bids when a sale is void", async () => {
     const { packageId } = await addSoldDeal(world);
     await withdrawSale(world, packageId);
     expect(await tradeStats(world.db, sellerId)).toMatchObject({ releasedBids: 2 });
     await expectRight(3);
   });
 
-  test("when maximums bid for their owners", async () => {
+  test("match the bids when maximums bid for their owners", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, sellerId, clock.now());
     const bid = { packageId: lot.id, idempotencyKey: null };
@@ -88,7 +88,7 @@ describe("a seller's figures match their bids", () => {
     await expectRight(4);
   });
 
-  test("when the highest bid's owner leaves, and when a rejected bid's does", async () => {
+  test("match the bids when the owner of the highest or a rejected bid leaves", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, sellerId, clock.now());
     await addBid(world, "kim", lot, 105_000);
@@ -105,7 +105,7 @@ describe("a seller's figures match their bids", () => {
     await expectRight(3);
   });
 
-  test("when a package is withdrawn", async () => {
+  test("match the bids when a package is withdrawn", async () => {
     const { db, clock } = world;
     const lot = await addLot(db, sellerId, clock.now());
     await addBid(world, "bo", lot, 900_000);
@@ -115,7 +115,7 @@ describe("a seller's figures match their bids", () => {
     await expectRight(1);
   });
 
-  test("and no other seller's", async () => {
+  test("include no other seller's bids", async () => {
     await addDeal(world);
     expect(await tradeStats(world.db, world.people.kim.id)).toEqual({
       ...{ totalBids: 0, highestBid: null, averageBid: null, pendingBids: 0 },
@@ -124,7 +124,7 @@ describe("a seller's figures match their bids", () => {
   });
 });
 
-test("another connection sees what was just committed", async () => {
+test("shows another connection the latest commit", async () => {
   const [here, there] = [openDatabase(world.file), openDatabase(world.file)];
   expect((await tradeStats(there, sellerId)).totalBids).toBe(1);
   const lot = await here.selectFrom("packages").select("id").executeTakeFirstOrThrow();
@@ -135,7 +135,7 @@ test("another connection sees what was just committed", async () => {
   await Promise.all([here.destroy(), there.destroy()]);
 });
 
-test("only accepted bids are read for them", async () => {
+test("reads only accepted bids for them", async () => {
   const lot = await addLot(world.db, sellerId, world.clock.now());
   await addManyBids(world, lot, 3000);
   await expectRight(3001);

@@ -54,7 +54,7 @@ async function offerTo(person: Person, bidId: string, sellerId: string): Promise
   await acceptOffer(db, { offerId, bidderId: people[person].id }, clock.now());
 }
 
-test("a sale is still proven after its bidders have left, even the buyer", async () => {
+test("proves a sale after all of its bidders have left", async () => {
   const { db, clock, people } = world;
   const deal = await addSoldDeal(world);
   await deleteAccount(db, people.ada.id, clock.now());
@@ -65,7 +65,7 @@ test("a sale is still proven after its bidders have left, even the buyer", async
   expect((await verdict(deal.packageId)).at(-1)).toContain("$1,500.00: sold.");
 });
 
-test("a departure is logged only if it affects a standing bid", async () => {
+test("logs a departure only if it affects a binding bid", async () => {
   const { db, clock, people } = world;
   const sold = await addDeal(world);
   await sendContractOf(db, sold.accepted, clock.now());
@@ -75,7 +75,7 @@ test("a departure is logged only if it affects a standing bid", async () => {
   expect(departures).toMatchObject([{ package: open.lot.id }]);
 });
 
-test("a sale that falls through leads to a second chance, and is logged", async () => {
+test("logs a failed sale and its second chance", async () => {
   const { db, clock, people } = world;
   const { lot, accepted, pending } = await addDeal(world);
   await sendContractOf(db, accepted, clock.now());
@@ -90,7 +90,7 @@ test("a sale that falls through leads to a second chance, and is logged", async 
   ]);
 });
 
-test("a contract sent after the upgrade may be for an earlier bid", async () => {
+test("allows a contract for a bid from before the upgrade", async () => {
   const { db, clock } = world;
   const { lot, accepted } = await addDeal(world);
   await forgetLog();
@@ -98,7 +98,7 @@ test("a contract sent after the upgrade may be for an earlier bid", async () => 
   expect((await verdict(lot.id)).at(-1)).toContain("$1,500.00: sold.");
 });
 
-test("a member who led before the log and then only sets a maximum gets a proof", async () => {
+test("proves the maximum of a member who led before the log", async () => {
   const { db, clock, people } = world;
   const { id: packageId } = await addLot(db, people.mei.id, clock.now());
   const asked = { packageId, bidderId: people.ada.id, idempotencyKey: null };
@@ -111,7 +111,7 @@ test("a member who led before the log and then only sets a maximum gets a proof"
   expect(await verdict(packageId, "bo")).toHaveLength(3);
 });
 
-test("a package below its reserve is proven through its second chance, whoever leaves in the meantime", async () => {
+test("proves a package below its reserve through its second chance", async () => {
   const { db, clock, people } = world;
   const lot = await play(world, { steps: ["reserve", "end"] });
   expect((await verdict(lot.id, "bo")).at(-1)).toContain("no bid is accepted");

@@ -30,19 +30,19 @@ const extension = (endsAt: string, after: number): LoggedEvent => ({
 
 const late = END - T0 - MINUTE;
 
-describe("an end", () => {
+describe("the end of an auction", () => {
   const lead = [OPENING, bid(1, ADA, "105.00")];
 
   test.each([
-    ["is not moved for nothing", extension(at(END + MINUTE), late)],
-    ["is not moved a moment after the bid", extension(at(END + MINUTE), 1001)],
-  ])("%s", async (_, moved) => {
+    ["an extension without a late bid", extension(at(END + MINUTE), late)],
+    ["an extension a moment after the bid", extension(at(END + MINUTE), 1001)],
+  ])("reports %s", async (_, moved) => {
     expect(verified([...lead, moved])).rejects.toThrow(
       "without a bid by somebody who did not lead",
     );
   });
 
-  test("is not moved by the leader's own raise, nor twice by one bid", async () => {
+  test("cannot move by the leader's own raise, nor twice by one bid", async () => {
     const raised = [...lead, bid(2, ADA, "200.00", late), extension(at(END + MINUTE), late)];
     expect(verified(raised)).rejects.toThrow("without a bid");
     const once = [...lead, bid(2, BO, "200.00", late), extension(at(END + MINUTE), late)];
@@ -52,31 +52,31 @@ describe("an end", () => {
     );
   });
 
-  test("does not come before its time, so that a higher bid can be refused", async () => {
+  test("cannot come before its time to exclude a higher bid", async () => {
     const early: LoggedEvent = { type: "close", endedAt: at(END), highest: 1, after: late };
     expect(verified([...lead, early])).rejects.toThrow("closes before the end has come");
   });
 });
 
-describe("a malformed entry is refused:", () => {
+describe("a malformed entry", () => {
   const garbled = (event: object) => event as unknown as LoggedEvent;
   const lead = [OPENING, bid(1, ADA, "105.00", late)];
 
   test.each([
-    ["an end that is no time", [...lead, extension("never", late)]],
-    ["an end that is no text", [...lead, garbled({ ...extension("", late), endsAt: null })]],
+    ["an end that is not a time", [...lead, extension("never", late)]],
+    ["an end that is not a text", [...lead, garbled({ ...extension("", late), endsAt: null })]],
     [
-      "a sequence that no other is above",
+      "a sequence that is not a number",
       [OPENING, garbled({ ...bid(1, ADA, "105.00"), sequence: "x" })],
     ],
     ["an amount in another spelling", [OPENING, bid(1, ADA, "1.050,00")]],
-    ["a name that writes a verdict", [OPENING, bid(1, "x\nThe winner is you", "105.00")]],
-    ["a closing that forgets the highest", [...lead, garbled({ type: "close", endedAt: at(END) })]],
-  ])("%s", async (_, events) => {
+    ["a name that imitates a verdict", [OPENING, bid(1, "x\nThe winner is you", "105.00")]],
+    ["a closing without the highest bid", [...lead, garbled({ type: "close", endedAt: at(END) })]],
+  ])("reports %s", async (_, events) => {
     expect(verified(events)).rejects.toThrow("is not an event of an auction");
   });
 
-  test("a bid without a time", async () => {
+  test("is refused for a bid without a time", async () => {
     const entries = entriesOf([OPENING, bid(1, ADA, "105.00")]);
     const undated = (entries[1] as string).replace(/"time":"[^"]+"/, '"time":"soon"');
     const { bundle, key } = await proofOf([entries[0] as string, undated]);
@@ -91,22 +91,22 @@ describe("a member who set a maximum", () => {
   const set = [OPENING, bid(1, ADA, "105.00"), maximum(ADA, 20_000, "salt", 1000)];
   const passed = "at or below the maximum";
 
-  test("learns if the proof withholds its opening", async () => {
+  test("learns if the proof hides the maximum", async () => {
     const kept = verified([...set, bid(2, BO, "150.00")], { bidder: ADA });
     expect(kept).rejects.toThrow("Event 2 sets a maximum of yours, unopened");
     expect(await verified(set, own)).toHaveLength(4);
   });
 
-  test("learns if the proof stops right after they were outbid", async () => {
+  test("learns if the proof stops after they were outbid", async () => {
     expect(verified([...set, bid(2, BO, "150.00")], own)).rejects.toThrow(passed);
   });
 
-  test("learns if only an automatic bid exceeded them", async () => {
+  test("learns if only an automatic bid exceeded the maximum", async () => {
     const events = [...set, maximum(BO, 30_000, "salt", 5000), automatic(2, BO, "110.25", 5000)];
     expect(verified(events, own)).rejects.toThrow(passed);
   });
 
-  test("learns if they were outbid and their maximum was not used", async () => {
+  test("learns if their maximum was not used", async () => {
     const challenged = [OPENING, bid(1, BO, "105.00"), maximum(BO, 50_000, "salt", 1000)];
     const mine = [...challenged, bid(2, ADA, "120.00", 2000)];
     const cut = [...mine, automatic(3, BO, "126.00", 2000), maximum(ADA, 20_000, "salt", 2000)];
@@ -125,7 +125,7 @@ describe("a member who set a maximum", () => {
   });
 });
 
-test("a deleted account's maximum no longer bids", async () => {
+test("stops bidding for a deleted account's maximum", async () => {
   const gone = [
     ...[OPENING, bid(1, ADA, "105.00"), maximum(ADA, 90_000, "salt", 1000)],
     ...[bid(2, BO, "150.00", 1500), { type: "departure", bidder: ADA, after: 1600 } as LoggedEvent],
@@ -134,7 +134,7 @@ test("a deleted account's maximum no longer bids", async () => {
   expect(verified(gone)).rejects.toThrow("who has set no maximum");
 });
 
-test("a second winner is shown only after a failed sale", async () => {
+test("accepts a second winner only after a failed sale", async () => {
   const decided = (type: "acceptance" | "settlement", sequence: number): LoggedEvent => ({
     ...{ type, sequence, after: 3 * 3_600_000 },
   });
@@ -153,7 +153,7 @@ test("a second winner is shown only after a failed sale", async () => {
   expect(verified([...sold, ...resold, decided("acceptance", 2)])).rejects.toThrow("not there");
 });
 
-test("a checkpoint of receipts, or of a log with a longer name, is not of this log", async () => {
+test("rejects checkpoints of receipts or of another log", async () => {
   const { bundle, key, signer } = await proofOf(entriesOf([OPENING, bid(1, ADA, "105.00")]));
   for (const origin of [`${signer.key.name}/receipts`, `${signer.key.name}/1a2b3c4d`]) {
     const head = { size: 4, root: new Uint8Array(32) };
@@ -167,7 +167,7 @@ test("a checkpoint of receipts, or of a log with a longer name, is not of this l
   expect(bundle.package).toBe(PACKAGE);
 });
 
-test("if the highest bid wins, the log shows any other decision", async () => {
+test("reveals a decision against the rule that the highest bid wins", async () => {
   const after = END - T0;
   const opening = { ...OPENING, sale: "highest" } as LoggedEvent;
   const bids = [opening, bid(1, ADA, "105.00"), bid(2, BO, "120.00")];

@@ -52,7 +52,7 @@ async function verdicts(packageId: string, memberIds: readonly (string | null)[]
 
 const idOf = (person: Person) => world.people[person].id;
 
-test("an award of seats is verified by the command, which hides what is still secret", async () => {
+test("verifies an award of seats without revealing secrets", async () => {
   const lot = await playRound(world, {
     ...{ seats: 2, maxima: { ada: 40_000, bo: 21_000, kim: 12_000 } },
     ...{ exclusiveFromCents: 20_000, exclusive: { bo: 30_000 } },
@@ -73,7 +73,7 @@ test("an award of seats is verified by the command, which hides what is still se
   expect(verify(file, key)).rejects.toThrow("it was altered, or never was in it");
 });
 
-test("an exclusive award opens the other exclusive bids, and not the winner's", async () => {
+test("opens the other exclusive bids at an exclusive award", async () => {
   const lot = await playRound(world, {
     ...{ seats: 2, maxima: { kim: 12_000 }, exclusiveFromCents: 20_000 },
     exclusive: { ada: 50_000, bo: 60_000 },
@@ -92,7 +92,7 @@ type Call =
   | { do: "leave"; by: number }
   | { do: "wait"; minutes: number };
 
-test("each license is proven from its award or purchase to its end", async () => {
+test("proves each license from its award or purchase to its end", async () => {
   const { db, clock } = world;
   const terms = { seats: 3, maxima: { ada: 30_000, bo: 21_000 }, shelf: "seats" } as const;
   const lot = await closeRound(world, await playRound(world, terms));
@@ -133,7 +133,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
   fc.record({ do: fc.constantFrom("wait" as const), minutes: fc.integer({ min: 1, max: 500 }) }),
 );
 
-test("every valid round replays from its log, for each bidder", async () => {
+test("replays every valid round from its log, for each bidder", async () => {
   const { db, clock, people } = world;
   const settings = fc.record({
     ...{ seats: fc.integer({ min: 1, max: 3 }), sale: fc.constantFrom(...SALES) },

@@ -32,7 +32,7 @@ const sizes = integer({ min: 1, max: 70 });
 const some = (count: number) => Array.from({ length: count }, (_, i) => `leaf ${i}`);
 
 describe("a tree", () => {
-  test("has the published roots of RFC 6962", async () => {
+  test("matches the published roots of RFC 6962", async () => {
     for (const [size, root] of ROOTS.entries()) {
       expect(hex(await rootOf(size, subtreesOver(LEAVES)))).toBe(root);
       expect(hex(naiveRoot(LEAVES.slice(0, size)))).toBe(root);
@@ -80,7 +80,7 @@ describe("a tree", () => {
     );
   });
 
-  test("that is empty is the start of every tree", async () => {
+  test("is the start of every tree when empty", async () => {
     const subtrees = subtreesOver(LEAVES);
     const empty = { size: 0, root: await rootOf(0, subtrees) };
     const whole = { size: 8, root: await rootOf(8, subtrees) };

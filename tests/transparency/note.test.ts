@@ -33,12 +33,12 @@ describe("a note", () => {
     expect(openNote(NOTE, parseVerifierKey(NEUMANN))).toBe(TEXT);
   });
 
-  test("may carry others' signatures, which are ignored", () => {
+  test("can carry other signatures, which are ignored", () => {
     const cosigned = `${NOTE}— witness.example AAAAAAAA\n`;
     expect(openNote(cosigned, parseVerifierKey(NEUMANN))).toBe(TEXT);
   });
 
-  test("is refused with a sentence if text, signature or key differ", async () => {
+  test("is refused if its text, signature or key differs", async () => {
     const key = parseVerifierKey(NEUMANN);
     const open =
       (note: string, by = key) =>
@@ -58,7 +58,7 @@ describe("a note", () => {
 });
 
 describe("a verifier's key", () => {
-  test("of another log is parsed", () => {
+  test("can belong to another log", () => {
     const sumdb = "sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8";
     expect(formatVerifierKey(parseVerifierKey(sumdb))).toBe(sumdb);
   });
@@ -92,7 +92,7 @@ describe("a checkpoint", () => {
     expect(() => openCheckpoint(receipt, signer.key)).toThrow("is of example.com/log/receipts");
   });
 
-  test("is refused if signed but empty", async () => {
+  test("is refused if it is signed but empty", async () => {
     const signer = noteSigner("example.com/log", seed(1));
     for (const text of [
       "example.com/log\n",
@@ -121,7 +121,7 @@ describe("a proof of inclusion", () => {
     return { text, key: signer.key };
   }
 
-  test("is self-contained text", async () => {
+  test("is a self-contained text", async () => {
     for (const index of [0, 1, 2]) {
       const { text, key } = await proof(index);
       expect(entryProvedBy(text, key)).toBe(entries[index] as string);

@@ -48,7 +48,7 @@ async function data(db: Db = world.db): Promise<string[]> {
 }
 
 describe("the log", () => {
-  test("signs the tree over all entries, however it grew", async () => {
+  test("signs the tree over all entries", async () => {
     const log = logOf(world);
     for (const count of [0, 1, 254, 1, 1, 600, 3]) {
       await logSome(count);
@@ -85,7 +85,7 @@ describe("the log", () => {
     }
   });
 
-  test("is signed consistently by processes that log and sign at once", async () => {
+  test("stays consistent when several processes log and sign", async () => {
     const place = await copyOf(world.db);
     // Two that switch a file to WAL at once refuse each other; a server has done so long before.
     await openDatabase(place).destroy();
@@ -150,7 +150,7 @@ describe("the log", () => {
     await db.destroy();
   });
 
-  test("is hashed in batches, between which others write", async () => {
+  test("hashes in batches, between which others can write", async () => {
     const log = logOf(world);
     await log.publish();
     await logSome(8 * 256);
@@ -178,7 +178,7 @@ describe("the log", () => {
     expect(await log.checkpoint()).toBe(before);
   });
 
-  test("keeps its key for its own user only, outside the database", async () => {
+  test("keeps its key outside the database, readable by its user only", async () => {
     const folder = newFolder();
     const log = logOf(world, folder);
     await log.publish();
@@ -205,7 +205,7 @@ describe("a receipt", () => {
     expect(await log.receipts([])).toEqual([]);
   });
 
-  test("is sent as ASCII JSON, with the lines of a proof", async () => {
+  test("is ASCII JSON with the lines of a proof", async () => {
     const [receipt] = await logOf(world).receipts(['{"entry":"1"}', "2", "3"]);
     expect(receipt?.json).toMatch(/^"[ -~]+"$/);
     const base64 = "[A-Za-z0-9+/]+=*";
@@ -222,7 +222,7 @@ describe("a receipt", () => {
     expect(receipt?.text).toMatch(new RegExp(`^${lines}\n$`));
   });
 
-  test("is no checkpoint, and a checkpoint no receipt", async () => {
+  test("is distinct from a checkpoint", async () => {
     const log = logOf(world);
     const key = parseVerifierKey(await log.verifierKey());
     const [receipt] = await log.receipts(["entry"]);
@@ -230,7 +230,7 @@ describe("a receipt", () => {
     expect(() => openCheckpoint(note, key)).toThrow("is of marketplace.example/log/receipts");
   });
 
-  test("is omitted and reported if it cannot be signed: the bid stands", async () => {
+  test("is omitted if it cannot be signed, but the bid counts", async () => {
     const folder = newFolder();
     await logOf(world, folder).publish();
     writeFileSync(join(folder, "public-log", "signing-key"), "spoilt");
@@ -246,7 +246,7 @@ describe("a restored database", () => {
     return openDatabase(await copyOf(world.db));
   }
 
-  test("from before the last signature continues as another log, which says so", async () => {
+  test("continues as another log if it predates the last signature", async () => {
     const folder = newFolder();
     const log = logOf(world, folder);
     await logSome(5);
@@ -276,7 +276,7 @@ describe("a restored database", () => {
     await older.destroy();
   });
 
-  test("that has grown to as many entries is detected too", async () => {
+  test("is detected even after it has grown to as many entries", async () => {
     const folder = newFolder();
     const log = logOf(world, folder);
     await logSome(5);
@@ -291,7 +291,7 @@ describe("a restored database", () => {
     await older.destroy();
   });
 
-  test("with all signed entries continues unchanged", async () => {
+  test("continues unchanged with all signed entries", async () => {
     const folder = newFolder();
     const log = logOf(world, folder);
     await logSome(5);
@@ -305,7 +305,7 @@ describe("a restored database", () => {
     await same.destroy();
   });
 
-  test("on a machine without the key, or without its last signature, gets a new one", async () => {
+  test("gets a new key on another machine", async () => {
     const folder = newFolder();
     const log = logOf(world, folder);
     await logSome(5);

@@ -57,7 +57,7 @@ const calls: Arbitrary<Call[]> = array(
   { minLength: 3, maxLength: 25 },
 );
 
-test("every valid auction replays from its log, for each bidder", async () => {
+test("replays every valid auction from its log, for each bidder", async () => {
   const { db, clock, people } = world;
   const log = logOf(world);
   const key = await installationSecret(db, "pseudonym");

@@ -57,7 +57,7 @@ function judge(round: LoggedRound, events: readonly LoggedEvent[]) {
   return state;
 }
 
-test("the log of every round follows the rules, and yields seats, price and winners", () => {
+test("derives seats, price and winners from the log of every round", () => {
   let [exclusive, full, capped] = [0, 0, 0];
   fc.assert(
     fc.property(terms, bids, (offered, made) => {
@@ -121,7 +121,7 @@ const FALSIFIED: Record<string, (event: LoggedEvent, round: LoggedRound) => Logg
 
 const lastSeats = ({ events }: LoggedRound) => events.findLast(({ type }) => type === "seats");
 
-test.each(Object.entries(FALSIFIED))("a log is refused if %s", (_, falsify) => {
+test.each(Object.entries(FALSIFIED))("refuses a log if %s", (_, falsify) => {
   let refused = 0;
   fc.assert(
     fc.property(terms, bids, fc.nat(), (offered, made, at) => {

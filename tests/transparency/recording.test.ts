@@ -40,7 +40,7 @@ const entries = () => entriesIn(world.db);
 const types = async () => (await entries()).map(({ type }) => type);
 
 describe("an event of an auction", () => {
-  test("is logged from the opening on, by pseudonym, with its number", async () => {
+  test("is logged by pseudonym and number from the opening on", async () => {
     await bid("ada", 105_000);
     world.clock.advance(HOUR);
     await bid("bo", 110_250);
@@ -74,7 +74,7 @@ describe("an event of an auction", () => {
     expect((await entries()).map((entry) => "number" in entry && entry.number)).toEqual([0, 1, 2]);
   });
 
-  test("is logged when sellers decide and time ends it", async () => {
+  test("is logged for sellers' decisions and ends", async () => {
     const first = await bid("ada", 105_000);
     const second = await bid("bo", 110_250);
     const { id: sellerId } = world.people.mei;
@@ -94,7 +94,7 @@ describe("an event of an auction", () => {
     ]);
   });
 
-  test("stays in the log when an account or a package goes", async () => {
+  test("stays in the log when an account or package is deleted", async () => {
     await bid("ada", 105_000);
     await bid("bo", 110_250);
     await deleteAccount(world.db, world.people.ada.id, world.clock.now());
@@ -103,12 +103,12 @@ describe("an event of an auction", () => {
     expect((await entries())[3]).toMatchObject({ bidder: await pseudonym("ada") });
   });
 
-  test("is absent for a package without events", async () => {
+  test("has no log for a package without events", async () => {
     await deletePackage(world.db, lot.id, world.people.mei.id, world.clock.now());
     expect(await entries()).toEqual([]);
   });
 
-  test("begins with the standing bids of an auction older than the log", async () => {
+  test("starts with the binding bids of an auction older than the log", async () => {
     const first = await bid("ada", 105_000);
     const second = await bid("bo", 110_250);
     // As an upgrade finds it.
@@ -125,7 +125,7 @@ describe("an event of an auction", () => {
     expect((await entries()).at(-1)).toMatchObject({ number: 4, type: "bid" });
   });
 
-  test("shows terms that change after all bids were withdrawn", async () => {
+  test("includes terms that change after all bids were withdrawn", async () => {
     await bid("ada", 105_000);
     // One who leads cannot leave; whoever was outbid by nobody any more can.
     const { id: bidId } = await bid("bo", 110_250);
@@ -139,7 +139,7 @@ describe("an event of an auction", () => {
   });
 });
 
-test("a maximum is logged as a commitment that only its owner can open", async () => {
+test("logs a maximum as a commitment that only its owner can open", async () => {
   const { db, people, clock } = world;
   const set = { type: "maximum", bidderId: people.ada.id, maximumCents: 250_000 } as const;
   await inTransaction(db, (tx) => record(tx, lot.id, [set, set], clock.now()));
@@ -158,7 +158,7 @@ test("a maximum is logged as a commitment that only its owner can open", async (
   expect(await db.selectFrom("maximum_openings").selectAll().execute()).toEqual([]);
 });
 
-test("nobody changes or removes what is logged", async () => {
+test("lets nobody change or remove log entries", async () => {
   await bid("ada", 105_000);
   const { db } = world;
   expect(sql`update log_entries set data = '{}'`.execute(db)).rejects.toThrow("only grows");

@@ -92,7 +92,7 @@ const verdict = async (events: readonly LoggedEvent[]) => (await verified(events
 const refused = (events: readonly LoggedEvent[]) => expect(verdict(events)).rejects;
 
 describe("a round's proof", () => {
-  test("shows the seats, their price, and what was sold", async () => {
+  test("shows the seats, their price and the sale", async () => {
     expect(await verdict(PLAYED)).toBe(
       "The auction runs; 2 of 2 seats are taken, each for $126.00.",
     );
@@ -107,7 +107,7 @@ describe("a round's proof", () => {
     );
   });
 
-  test("follows each license on its own, until the last has fallen through", async () => {
+  test("follows each license until its sale falls through", async () => {
     const voided = [...DELIVERED, delivered("withdrawn", "withdrawn", 4)];
     expect(await verdict(voided)).toContain(
       `#111 (${BO}), with $126.00: sold; a sale to bidder #000`,
@@ -119,7 +119,7 @@ describe("a round's proof", () => {
     expect(await verdict([...none, accept(3, undefined, HOUR + 4)])).toContain("$120.00");
   });
 
-  test("allows a second chance only where nothing shows that a reserve was met", async () => {
+  test("allows a second chance only if no entry shows a met reserve", async () => {
     const sold = [...CLOSED, accept(3, undefined, HOUR + 30 * DAY)];
     await refused(sold).toThrow("who has no seat");
     const reserved = sold.with(0, { ...ROUND, reserve: true } as LoggedEvent);
@@ -128,7 +128,7 @@ describe("a round's proof", () => {
     await refused(reserved.with(-1, accept(3))).toThrow("who has no seat");
   });
 
-  test("allows the award of a seller within 7 days", async () => {
+  test("allows a seller's award within 7 days", async () => {
     const after = (days: number) =>
       AWARDED.map((event, i) =>
         i < CLOSED.length ? event : { ...event, after: HOUR + days * DAY },
@@ -149,7 +149,7 @@ describe("a round's proof", () => {
   });
 });
 
-describe("a round's log that broke a rule", () => {
+describe("a round's log that breaks a rule", () => {
   const last = PLAYED.length - 1;
   const then = (event: LoggedEvent) => PLAYED.with(last, event);
   const without = (events: LoggedEvent[], at: number) => events.toSpliced(at, 1);
@@ -285,7 +285,7 @@ describe("a round's log that broke a rule", () => {
     await refused(events).toThrow(sentence);
   });
 
-  test("shows a member what only they can verify", async () => {
+  test("reveals to a member what only they can verify", async () => {
     const own = { bidder: BO, maxima: [{ number: 5, amount: "150.00", salt: "salt" }] };
     expect((await verified(SOLD, own)).at(-1)).toContain("sold");
     const dearer = then(seats([ADA, BO], "126.00", 3000)).with(
@@ -311,11 +311,11 @@ describe("a round's log that broke a rule", () => {
 });
 
 describe("entries from before rounds existed", () => {
-  test.each(earlier.proofs)("still verify, with the same sentences", ({ proof, sentences }) => {
+  test.each(earlier.proofs)("still verify with the same sentences", ({ proof, sentences }) => {
     expect(verifyBundle(JSON.stringify(proof), earlier.key)).toEqual(sentences);
   });
 
-  test("are the same bytes for an auction of one license", async () => {
+  test("have the same bytes for an auction of one license", async () => {
     const lot = await addLot(world.db, world.people.mei.id, T0, { auctionDurationHours: 24 });
     expect(offeredBy(lot)).toEqual({});
     const endsAt = at(T0 + DAY);
@@ -334,7 +334,7 @@ describe("entries from before rounds existed", () => {
     );
   });
 
-  test("gain what a round offers, and whether it has a reserve", async () => {
+  test("gain a round's offers and whether it has a reserve", async () => {
     const lot = await addLot(world.db, world.people.mei.id, T0, {
       ...{ seats: 5, exclusiveFromCents: 200_000, shelf: "unlimited", reserveCents: 150_000 },
     });

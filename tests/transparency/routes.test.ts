@@ -39,8 +39,8 @@ async function bid(by: Browser, amount: string, key?: string) {
 const proof = async (by: Browser) => (await by.get(`/api/packages/${lot.id}/proof`)).text();
 const key = async () => (await world.visitor.get("/log/key")).text();
 
-describe("a bid's answer", () => {
-  test("has a receipt of the bid, also for a repeated request", async () => {
+describe("a bid's response", () => {
+  test("has a receipt, even for a repeated request", async () => {
     const placed = await bid(ada, "1050", "key-1");
     const again = await bid(ada, "1050", "key-1");
     expect(again).toEqual(placed);
@@ -55,7 +55,7 @@ describe("a bid's answer", () => {
 });
 
 describe("an auction's proof", () => {
-  test("is verified by the command, for anyone; receipts are for the bidder only", async () => {
+  test("can be verified by anyone with the command", async () => {
     const { receipt } = await bid(ada, "1050");
     await bid(bo, "1102.50");
     world.clock.advance(lot.auction_end_time - world.clock.now());
@@ -85,7 +85,7 @@ describe("an auction's proof", () => {
     expect(verify(join(folder, "none.json"), "key")).rejects.toThrow("There is no file");
   });
 
-  test("of many events is complete", async () => {
+  test("is complete for many events", async () => {
     let cents = 100_000;
     for (let i = 0; i < 120; i++) {
       cents = Math.ceil(cents * 1.05);
@@ -94,13 +94,13 @@ describe("an auction's proof", () => {
     expect(verifyBundle(await proof(ada), await key()).at(-1)).toContain("leads");
   });
 
-  test("of an unknown package is 404", async () => {
+  test("answers 404 for an unknown package", async () => {
     expect((await ada.get("/api/packages/nothing/proof")).status).toBe(404);
   });
 });
 
 describe("the log's endpoints", () => {
-  test("serve checkpoint, hashes and entries, cached as C2SP specifies", async () => {
+  test("serve checkpoint, hashes and entries as C2SP specifies", async () => {
     await bid(ada, "1050");
     await proof(ada);
     const checkpoint = await world.visitor.get("/log/checkpoint");
@@ -122,7 +122,7 @@ describe("the log's endpoints", () => {
     expect(hashes.subarray(0, 32)).toEqual(Buffer.from(leafHash(first)));
   });
 
-  test("exist before anything is logged", async () => {
+  test("answer before anything is logged", async () => {
     const checkpoint = await (await world.visitor.get("/log/checkpoint")).text();
     expect(checkpoint).toStartWith(
       "localhost:3000/log\n0\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\n— ",
@@ -130,7 +130,7 @@ describe("the log's endpoints", () => {
     expect((await world.visitor.get("/log/tile/0/000.p/1")).status).toBe(404);
   });
 
-  test("are 400 for an invalid tile and 404 for a missing one", async () => {
+  test("answer 400 for an invalid tile and 404 for a missing one", async () => {
     await bid(ada, "1050");
     await proof(ada);
     const status = async (path: string) => (await world.visitor.get(path)).status;

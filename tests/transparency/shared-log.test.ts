@@ -20,7 +20,7 @@ const logged = (text: string, db = world.db) =>
     append(tx, { type: "restoration", time: text, checkpoint: null, verifierKey: null }),
   );
 
-test("servers with one secret sign one log with one key, each from its own folder", async () => {
+test("signs one log with one key on servers with one secret", async () => {
   const [folder, warnings] = [newFolder(), [] as string[]];
   const here = logOf(world, folder, warnings, KEY);
   const there = logOf(world, newFolder(), warnings, KEY);
@@ -37,7 +37,7 @@ test("servers with one secret sign one log with one key, each from its own folde
   expect(warnings).toEqual([]);
 });
 
-test("if one finds entries missing, all continue under the next name", async () => {
+test("continues under the next name on all servers if entries are missing", async () => {
   const [folder, other] = [newFolder(), newFolder()];
   const lost = openDatabase(newDatabasePlace());
   const before = logOf({ db: lost, clock: world.clock }, folder, [], KEY);

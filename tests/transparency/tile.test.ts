@@ -20,7 +20,7 @@ describe("a tile's address", () => {
     expect(tileAddress({ level: null, index: 999, width: 256 })).toBe("entries/999");
   });
 
-  test("is refused otherwise, including alternative spellings", () => {
+  test("is refused in alternative spellings", () => {
     const wrong = [
       ...["", "0", "0/", "0/0", "0/00", "0/0000", "0/x000/000", "0/x000/001", "0/001/002"],
       ...["00/000", "64/000", "-1/000", "0/-01", "0/x001", "0/x01/000", "1e1/000", "0/000/"],
@@ -31,7 +31,7 @@ describe("a tile's address", () => {
     for (const text of wrong) expect([text, parseTileAddress(text)]).toEqual([text, null]);
   });
 
-  test("is read only in its canonical form", () => {
+  test("is accepted only in its canonical form", () => {
     const numbers = { max: 1e12 - 1, min: 0 };
     assert(
       property(
@@ -55,7 +55,7 @@ describe("a tile's address", () => {
   });
 });
 
-test("a tree of 70,000 has the tiles of C2SP", () => {
+test("divides a tree of 70,000 into the tiles of C2SP", () => {
   const widths = (level: number, from: number) =>
     [0, 1].map((i) => widthIn(70_000, level, from + i));
   expect(widths(0, 272)).toEqual([256, 112]);
@@ -65,7 +65,7 @@ test("a tree of 70,000 has the tiles of C2SP", () => {
   expect([0, 1, 2].map((level) => widthIn(256, level, 0))).toEqual([256, 1, 0]);
 });
 
-test("subtrees read from tiles yield the tree's root", async () => {
+test("computes the tree's root from tiles", async () => {
   const leaves = Array.from({ length: 600 }, (_, i) => `leaf ${i}`);
   const level0 = [0, 1, 2].map((i) => {
     const part = leaves.slice(i * TILE_WIDTH, (i + 1) * TILE_WIDTH);
@@ -78,7 +78,7 @@ test("subtrees read from tiles yield the tree's root", async () => {
   }
 });
 
-test("entries are bundled with their lengths", () => {
+test("bundles entries with their lengths", () => {
   const bundle = entryBundle([Buffer.from("ab"), Buffer.from("c".repeat(300))]);
   expect(Buffer.from(bundle.subarray(0, 6)).toString("latin1")).toBe("\x00\x02ab\x01\x2c");
   expect(bundle.length).toBe(2 + 2 + 2 + 300);

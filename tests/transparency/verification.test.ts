@@ -73,7 +73,7 @@ describe("a start", () => {
     }) as LoggedEvent;
   const first = bid(1, ADA, "105.00", 1000);
 
-  test("is respected by bids from that moment on", async () => {
+  test("allows bids from that moment on", async () => {
     expect(await verdict([later(at(T0 + 1000)), first])).toContain("leads");
     expect(await verdict([later("certified"), terms(at(T0 + 500)), first])).toContain("leads");
     expect(await verdict([later(at(T0 + 5000)), terms(), first])).toContain("leads");
@@ -89,7 +89,7 @@ describe("a start", () => {
 });
 
 describe("a valid proof", () => {
-  test("states the winner, and what was checked", async () => {
+  test("states the winner and the checks", async () => {
     const { bundle, key } = await proofOf(entriesOf(SALE));
     expect(verifyBundle(JSON.stringify(bundle), `${key}\n`)).toEqual([
       "The log marketplace.example/log is signed with 13 entries.",
@@ -114,7 +114,7 @@ describe("a valid proof", () => {
     expect(await verdict(gone)).toMatch(/bidder #000 .* \$105\.00, leads/);
   });
 
-  test("states what was handed over to the buyer", async () => {
+  test("states the handover to the buyer", async () => {
     const handed = [handover("downloaded", "paid"), handover("key-released", "paid")];
     const { bundle, key } = await proofOf(entriesOf([...PAID, ...handed]));
     expect(verifyBundle(JSON.stringify(bundle), key).slice(2)).toEqual([
@@ -128,7 +128,7 @@ describe("a valid proof", () => {
     );
   });
 
-  test("of an auction older than the log begins with the standing bids", async () => {
+  test("starts with the binding bids of an auction older than the log", async () => {
     const bidThen = { sequence: 4, bidder: ADA, amount: "300.00", accepted: false };
     const stood: LoggedEvent = { type: "standing", ...bidThen };
     expect(await verdict([OPENING, stood, bid(5, BO, "315.00")])).toContain("$315.00, leads");
@@ -136,7 +136,7 @@ describe("a valid proof", () => {
     await refused([OPENING, bid(1, ADA, "105.00"), stood]).toThrow("in the midst");
   });
 
-  test("allows an exhausted maximum below the step, and a tie for the earlier", async () => {
+  test("allows an exhausted maximum below the step", async () => {
     const tie = [
       OPENING,
       bid(1, ADA, "105.00", 1000),
@@ -190,7 +190,7 @@ describe("a proof with tampered entries", () => {
     );
   });
 
-  test("is refused with another key, and says which is missing", async () => {
+  test("is refused with another key, and names the missing one", async () => {
     const { bundle } = await proofOf(entriesOf(SALE));
     const impostor = noteSigner("marketplace.example/log", new Uint8Array(32).fill(1));
     const check = (key: string) => () => verifyBundle(JSON.stringify(bundle), key);
@@ -225,7 +225,7 @@ describe("a proof with tampered entries", () => {
     );
   });
 
-  test("is refused with a sentence if it is no proof", async () => {
+  test("is refused if it is no proof", async () => {
     const { bundle, key } = await proofOf(entriesOf(SALE));
     const check = (text: string) => () => verifyBundle(text, key);
     expect(check("{")).toThrow("it is not JSON");
@@ -241,7 +241,7 @@ describe("a proof with tampered entries", () => {
   });
 });
 
-describe("a log that broke a rule", () => {
+describe("a log that breaks a rule", () => {
   const lead = [OPENING, bid(1, ADA, "105.00")];
 
   test.each([
@@ -327,7 +327,7 @@ describe("a member's own maximum", () => {
 
   const verify = (events: readonly LoggedEvent[], mine = own) => verified(events, mine);
 
-  test("is respected if bids stay within it, and only a higher bid exceeds it", async () => {
+  test("is respected if only a higher bid exceeds it", async () => {
     const answered = [...set, bid(2, BO, "150.00"), automatic(3, ADA, "157.50", 2000)];
     expect((await verify(answered)).at(-1)).toContain("#000");
     expect((await verify([...answered, bid(4, BO, "200.01")])).at(-1)).toContain("#111");
@@ -338,7 +338,7 @@ describe("a member's own maximum", () => {
     expect(verify(above)).rejects.toThrow("above the maximum that you had set");
   });
 
-  test("reveals that somebody won at or below it", async () => {
+  test("reveals a winner at or below it", async () => {
     const passed = [...set, bid(2, BO, "200.00"), close(2)];
     expect(verify(passed)).rejects.toThrow("at or below the maximum");
     expect(verify([...set, bid(2, BO, "180.00"), bid(3, ADA, "190.00")])).rejects.toThrow(

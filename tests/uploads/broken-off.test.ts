@@ -44,7 +44,7 @@ function begin(announcedBytes: number, sound: Uint8Array): Socket {
 }
 
 describe("an upload whose client disconnects", () => {
-  test("leaves nothing, and the next one works", async () => {
+  test("leaves nothing behind", async () => {
     const begun = untilFolder(folder, (names) => names.some((name) => name.endsWith(".part")));
     const socket = begin(9_000_000, wav(300_000));
     await begun;
@@ -70,7 +70,7 @@ describe("an upload whose client disconnects", () => {
   });
 });
 
-test("more than a few at once are refused, until one has ended", async () => {
+test("refuses more than a few simultaneous uploads", async () => {
   const sockets: Socket[] = [];
   for (let i = 1; i <= 4; i++) {
     const begun = untilFolder(folder, (names) => names.length === i);
@@ -95,7 +95,7 @@ test("more than a few at once are refused, until one has ended", async () => {
   await left;
 });
 
-test("a length over the limit is refused before any byte arrives", async () => {
+test("refuses a length over the limit before any byte arrives", async () => {
   const socket = begin(11_000_000, new Uint8Array());
   const answer = await new Promise<string>((resolve) =>
     socket.once("data", (data) => resolve(`${data}`)),
@@ -106,7 +106,7 @@ test("a length over the limit is refused before any byte arrives", async () => {
   expect(await stored(world)).toEqual([]);
 });
 
-test("a disk that accepts nothing yields no 201, and stores nothing", async () => {
+test("answers no 201 when the disk accepts nothing", async () => {
   await Bun.write(folder, "a file where the folder should be");
   const response = await sentUpload(mei, wav(), "a.wav");
   expect(response.status).toBe(500);
@@ -114,7 +114,7 @@ test("a disk that accepts nothing yields no 201, and stores nothing", async () =
   expect(await rows()).toEqual([]);
 });
 
-test("a failed write leaves nothing on disk", async () => {
+test("leaves nothing on disk after a failed write", async () => {
   async function* failing() {
     yield wav(9000);
     throw new Error("the disk is full");

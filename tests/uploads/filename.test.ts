@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { displayName, inlineAs } from "../../src/uploads/filename";
 
-test("a displayed name is never empty, a path, or longer than 255 bytes", () => {
+test("never shows a name that is empty, a path or longer than 255 bytes", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 600 }), (given) => {
       const name = displayName(given);
@@ -14,7 +14,7 @@ test("a displayed name is never empty, a path, or longer than 255 bytes", () => 
   );
 });
 
-test("a header for any name is one ASCII header", () => {
+test("writes one ASCII header for any name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (given) => {
       const header = inlineAs(displayName(given));
@@ -30,6 +30,6 @@ test.each([
   ["   ", "file"],
   ["...", "file"],
   ["‮3pm.gpj", "3pm.gpj"],
-])("%p is shown as %p", (given, shown) => {
+])("shows %p as %p", (given, shown) => {
   expect(displayName(given)).toBe(shown);
 });

@@ -8,7 +8,7 @@ let world: World;
 
 afterEach(() => world.close());
 
-test("a file is refused with a sentence if the disk would have less left than the database needs", async () => {
+test("refuses a file if the disk would have too little left for the database", async () => {
   // A million millions of bytes: no disk of a test has as much to spare.
   world = await createWorld({ env: { KEEP_FREE_MB: "1000000" } });
   const mei = await world.as("mei");
@@ -22,7 +22,7 @@ test("a file is refused with a sentence if the disk would have less left than th
   expect(await world.db.selectFrom("uploads").selectAll().execute()).toEqual([]);
 });
 
-test("a sample is refused in the same way, before it is analyzed", async () => {
+test("refuses a sample the same way before its analysis", async () => {
   world = await createWorld({ env: { KEEP_FREE_MB: "1000000" } });
   const { db, clock, people } = world;
   const mei = await world.as("mei");
@@ -36,7 +36,7 @@ test("a sample is refused in the same way, before it is analyzed", async () => {
   expect(await db.selectFrom("sample_files").selectAll().execute()).toEqual([]);
 });
 
-test("the disk is not checked if no space is reserved", async () => {
+test("does not check the disk if no space is reserved", async () => {
   world = await createWorld({ env: { KEEP_FREE_MB: "0" } });
   expect((await sentUpload(await world.as("mei"), wav(5000), "Tide bells.wav")).status).toBe(201);
 });

@@ -31,7 +31,7 @@ async function started(): Promise<{ address: string; token: string }> {
   throw new Error("The server did not start");
 }
 
-test("a 150 MB video is stored and served in ranges within 64 MB of memory", async () => {
+test("stores and serves a 150 MB video within 64 MB of memory", async () => {
   const { address, token } = await started();
   const [, , head = new Uint8Array()] = KINDS.find(([kind]) => kind === "webm") ?? [];
   const film = Buffer.concat([head, Buffer.alloc(SIZE - head.length, "f")]);

@@ -20,7 +20,7 @@ test.each([
   ["after its file", `--x\r\n${FILE}\r\n\r\n%PDF-1.7\r\n--x\r\ncontent-disposition: form-data`],
   ["within its file", `--x\r\n${FILE}\r\n\r\n%PDF-1.7`],
   ["at its end", `--x\r\n${FILE}\r\n\r\n%PDF-1.7\r\n--x\r\n`],
-])("a form cut off %s is refused, and fails nothing else", async (_, body) => {
+])("refuses a form cut off %s without failing other requests", async (_, body) => {
   for (const readsIt of [true, false]) {
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     const request = new Request("http://localhost/", { method: "POST", body, headers });
@@ -38,7 +38,7 @@ test.each([
 
 const HEAD = `--part\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\nRIFF`;
 
-test("a form cut off before its file is read fails its own request only", async () => {
+test("fails only the request of a form cut off before its file is read", async () => {
   const begun = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {

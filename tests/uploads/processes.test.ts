@@ -4,7 +4,7 @@ import { uploadSweep } from "../../src/uploads/sweep";
 import { onTwoProcesses } from "../support/processes";
 
 onTwoProcesses((processes) => {
-  test("only one server sweeps at a time", async () => {
+  test("lets one server sweep at a time", async () => {
     const { here, there } = processes;
     await here.db.insertInto("released_uploads").values({ id: "gone" }).execute();
     const removed: string[] = [];

@@ -28,7 +28,7 @@ async function show(): Promise<void> {
 }
 
 describe("access to a file", () => {
-  test("is the uploader's only, until a material shows it; then everyone's", async () => {
+  test("is limited to the uploader until a material shows the file", async () => {
     const others = [world.visitor, await world.as("ada")];
     for (const browser of others) expect((await browser.get(file.fileUrl)).status).toBe(404);
     expect((await mei.get(file.fileUrl)).status).toBe(200);
@@ -37,12 +37,12 @@ describe("access to a file", () => {
   });
 
   test.each(["/uploads/..%2f..%2fmarketplace.sqlite", "/uploads/x", "/uploads/.part"])(
-    "is 404 for a missing one: %s",
+    "gets 404 for a missing file: %s",
     async (path) => expect((await mei.get(path)).status).toBe(404),
   );
 });
 
-test("a file is served whole, and cannot run or be mistaken for another type", async () => {
+test("serves a file completely, under headers that keep it from running", async () => {
   const response = await mei.get(file.fileUrl);
   expect(await response.bytes()).toEqual(SOUND);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -64,7 +64,7 @@ test.each([
   ["bytes=-5000", 0, 1000],
   ["bytes=999-5000", 999, 1000],
   ["BYTES = 5-5", 5, 6],
-])("a range is served as requested: %s", async (range, from, to) => {
+])("serves a range as requested: %s", async (range, from, to) => {
   const response = await mei.get(file.fileUrl, { range });
   expect(response.status).toBe(206);
   expect(response.headers.get("content-range")).toBe(`bytes ${from}-${to - 1}/1000`);
@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each(["bytes=1000-", "bytes=5000-6000", "bytes=-0"])(
-  "no range is served beyond the end: %s",
+  "serves no range beyond the end: %s",
   async (range) => {
     const response = await mei.get(file.fileUrl, { range });
     expect(response.status).toBe(416);
@@ -82,14 +82,14 @@ test.each(["bytes=1000-", "bytes=5000-6000", "bytes=-0"])(
 );
 
 test.each(["bytes=9-5", "bytes=-", "bytes=a-b", "pages=1-2", "bytes=0-1,5-6", "nonsense"])(
-  "requests without a single range get the whole file: %s",
+  "serves the whole file without a single range: %s",
   async (range) => {
     const response = await mei.get(file.fileUrl, { range });
     expect([response.status, (await response.bytes()).length]).toEqual([200, 1000]);
   },
 );
 
-test("conditional ranges and requests are honored", async () => {
+test("honors conditional ranges and requests", async () => {
   const range = "bytes=0-9";
   const same = await mei.get(file.fileUrl, { range, "if-range": `"${file.id}"` });
   expect(same.status).toBe(206);
@@ -101,7 +101,7 @@ test("conditional ranges and requests are honored", async () => {
   expect([known.status, await known.text()]).toEqual([304, ""]);
 });
 
-test("over a connection, lengths and headers are correct", async () => {
+test("sends correct lengths and headers over a connection", async () => {
   await show();
   const url = (await listen(world.app)) + file.fileUrl;
   const head = await fetch(url, { method: "HEAD" });

@@ -32,12 +32,12 @@ beforeEach(async () => {
 
 const sweep = () => sweepUploads({ db: world.db, uploads }, world.clock.now());
 
-describe("a file is removed with", () => {
+describe("the removal of a file", () => {
   test.each([
     ["its material", () => removeMaterial(world.db, { ...place(), materialId })],
     ["its package", () => deletePackage(world.db, lot.id, place().sellerId, world.clock.now())],
     ["its owner", () => deleteAccount(world.db, place().sellerId, world.clock.now())],
-  ])("%s", async (_, remove) => {
+  ])("follows the deletion of %s", async (_, remove) => {
     await sweep();
     expect(await stored(world)).toEqual([shown.id]);
     await remove();
@@ -48,7 +48,7 @@ describe("a file is removed with", () => {
 
   const place = () => ({ packageId: lot.id, sellerId: world.people.mei.id });
 
-  test("no rolled-back deletion", async () => {
+  test("does not follow a rolled-back deletion", async () => {
     const failing = world.db.transaction().execute(async (tx) => {
       await removeMaterial(tx, { ...place(), materialId });
       throw new Error("stop");
@@ -59,7 +59,7 @@ describe("a file is removed with", () => {
   });
 });
 
-test("an unused file stays for a day, and a used one permanently", async () => {
+test("keeps an unused file for a day and a used one permanently", async () => {
   const loose = await upload(await world.as("mei"), wav(), "loose.wav");
   world.clock.advance(DAY - 1);
   await sweep();
@@ -69,7 +69,7 @@ test("an unused file stays for a day, and a used one permanently", async () => {
   expect(await stored(world)).toEqual([shown.id]);
 });
 
-describe("a dead server's leftovers", () => {
+describe("leftovers of a dead server", () => {
   async function leave(name: string, age: number): Promise<void> {
     const path = join(world.dataDir, "uploads", name);
     await Bun.write(path, "half");
@@ -77,7 +77,7 @@ describe("a dead server's leftovers", () => {
     await utimes(path, at, at);
   }
 
-  test("are removed once nothing can be writing them; known files stay", async () => {
+  test("are removed once nothing can be writing them", async () => {
     const { db, clock } = world;
     const [stray, fresh] = [newId(clock.now()), newId(clock.now())];
     await leave(`${newId(clock.now())}.part`, 2 * MINUTE);
@@ -91,7 +91,7 @@ describe("a dead server's leftovers", () => {
     expect(await stored(world)).toEqual(left.sort());
   });
 
-  test("are removed at the next start, and swept every hour", async () => {
+  test("are removed at the next start and every hour", async () => {
     const { db, clock } = world;
     const log = { error: () => expect.unreachable() };
     const alarm = uploadSweep({ db, uploads, clock, log });

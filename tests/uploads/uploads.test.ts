@@ -24,7 +24,7 @@ async function expectNothing(): Promise<void> {
 }
 
 describe("an uploaded file", () => {
-  test("is stored under its id, byte for byte, and reported", async () => {
+  test("is stored byte for byte under its id", async () => {
     const sound = wav(5000);
     const response = await mei.send("POST", "/api/uploads", uploadForm(sound, "Tide bells.wav"));
     expect(response.status).toBe(201);
@@ -49,7 +49,7 @@ describe("an uploaded file", () => {
     expect(told.mediaType).toBe(mediaType);
   });
 
-  test("may be as large as the limit, and not a byte larger", async () => {
+  test("can be as large as the limit, but not larger", async () => {
     const over = await sentUpload(mei, wav(MAX - 43), "long.wav");
     expect(over.status).toBe(413);
     expect(await over.json()).toEqual({
@@ -60,7 +60,7 @@ describe("an uploaded file", () => {
     expect((await upload(mei, wav(MAX - 44), "long.wav")).size).toBe(MAX);
   });
 
-  test("may arrive during another", async () => {
+  test("can arrive during another", async () => {
     const [a, b] = await Promise.all([
       upload(mei, wav(300_000), "same.wav"),
       upload(mei, wav(200_000), "same.wav"),
@@ -86,7 +86,7 @@ describe("an uploaded file", () => {
   });
 });
 
-describe("a refused upload", () => {
+describe("a request that stores no file", () => {
   const utf16 = Buffer.from("\uFEFF<html>x</html>", "utf16le");
 
   test.each<[string, string, Uint8Array | string]>([
@@ -118,7 +118,7 @@ describe("a refused upload", () => {
     await expectNothing();
   });
 
-  test("is a form without a file, or no form", async () => {
+  test("includes a form without a file", async () => {
     const form = new FormData();
     form.set("title", "Bells");
     const without = await mei.send("POST", "/api/uploads", { body: form });
@@ -137,7 +137,7 @@ describe("a refused upload", () => {
     await expectNothing();
   });
 
-  test("is anything from members who are not publishers", async () => {
+  test("includes any from members who are not publishers", async () => {
     const visitor = await sentUpload(world.visitor, wav(10), "a.wav");
     expect(visitor.status).toBe(401);
     const ada = await sentUpload(await world.as("ada"), wav(10), "a.wav");
@@ -145,7 +145,7 @@ describe("a refused upload", () => {
     await expectNothing();
   });
 
-  test("is one beyond a publisher's share of the disk", async () => {
+  test("includes one beyond a publisher's share of the disk", async () => {
     const { db, people, clock } = world;
     const row = { user_id: people.mei.id, filename: "", media_type: "audio/wav" };
     const earlier = { ...row, id: people.mei.id, size: 20 * MAX - 50, created_at: clock.now() };

@@ -17,7 +17,7 @@ onPostgres(() => {
   });
   afterEach(() => Promise.all([one.destroy(), other.destroy()]));
 
-  test("one process at a time works on a key, others on other keys", async () => {
+  test("lets one process at a time work on a key", async () => {
     const inside = await withAdvisoryLock(one, "a", async () => [
       await withAdvisoryLock(other, "a", async () => "both"),
       await withAdvisoryLock(one, "a", async () => "twice"),
@@ -28,7 +28,7 @@ onPostgres(() => {
     expect(await withAdvisoryLock(other, "a", async () => "afterwards")).toBe("afterwards");
   });
 
-  test("several locks are requested one after another, as the library requires", async () => {
+  test("requests several locks one after another", async () => {
     const query = Client.prototype.query;
     let [asking, most] = [0, 0];
     Client.prototype.query = async function (this: Client, ...asked: unknown[]) {
@@ -50,7 +50,7 @@ onPostgres(() => {
     expect(most).toBe(1);
   });
 
-  test("failed work releases its lock", async () => {
+  test("releases the lock of failed work", async () => {
     const failing = withAdvisoryLock(one, "a", () => Promise.reject(new Error("no")));
     expect(failing).rejects.toThrow("no");
     await failing.catch(() => {});
@@ -58,7 +58,7 @@ onPostgres(() => {
   });
 
   test.each(["is checked", "ends"])(
-    "a connection that is silent when a lock %s is closed, with all it holds",
+    "closes a connection that is silent when a lock %s",
     async (when) => {
       const line = postgresLine(addressOf(other));
       const cut = openPostgres(line.address, { answerMs: 100 });
@@ -77,7 +77,7 @@ onPostgres(() => {
     },
   );
 
-  test("a dying process releases its lock, and one that is cut off notices", async () => {
+  test("releases the lock of a dying process", async () => {
     const lost = await withAdvisoryLock(one, "a", async (turn) => {
       await turn.check();
       // As its end would; other tests' turns are in databases of their own.

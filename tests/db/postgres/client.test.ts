@@ -16,7 +16,7 @@ import { postgresLine } from "../../support/postgres-line";
 const keep = (db: Db) => db.insertInto("secrets").values({ name: "a", value: "" }).execute();
 
 onPostgres(() => {
-  test("a connection to a read-only server is used once: the next may reach the primary", async () => {
+  test("does not reuse a connection to a read-only server", async () => {
     const address = newPostgres();
     const db = openPostgres(address, { connections: 1 });
     const database = sql.ref(new URL(address).pathname.slice(1));
@@ -34,7 +34,7 @@ onPostgres(() => {
     await db.destroy();
   });
 
-  test("a request abandons a silent connection; background work continues with it", async () => {
+  test("abandons a silent connection during a request", async () => {
     const line = postgresLine(newPostgres());
     const db = openPostgres(line.address, { requestMs: 100 });
     const names = () => db.selectFrom("secrets").select("name").execute();
@@ -51,7 +51,7 @@ onPostgres(() => {
     line.stop();
   });
 
-  test("an abandoned query is canceled on the server, and blocks nobody", async () => {
+  test("cancels an abandoned query on the server", async () => {
     const db = openPostgres(newPostgres(), { requestMs: 100 });
     const waits = sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
@@ -64,7 +64,7 @@ onPostgres(() => {
     await db.destroy();
   });
 
-  test("when closed, it finishes running queries, and refuses those waiting for a connection", async () => {
+  test("finishes running queries when it is closed", async () => {
     const db = openPostgres(newPostgres(), { connections: 1 });
     const begun = Promise.withResolvers<void>();
     const closed = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ onPostgres(() => {
     await gone;
   });
 
-  test("when closed, a read-only one abandons running queries, however long they take", async () => {
+  test("abandons running queries when a read-only client is closed", async () => {
     const db = openPostgres(newPostgres());
     const reader = openReadOnly(db);
     const locked = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ onPostgres(() => {
   });
 });
 
-test("when closed, a read-only one does not wait for a frozen server", async () => {
+test("does not wait for a frozen server when a read-only client is closed", async () => {
   const asked = Promise.withResolvers<void>();
   const socket = { open: () => asked.resolve(), data() {} };
   const frozen = Bun.listen({ hostname: "127.0.0.1", port: 0, socket });

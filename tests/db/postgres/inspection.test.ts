@@ -31,7 +31,7 @@ async function answerOf(address: string): Promise<string> {
 
 onPostgres(() => {
   describe("a database", () => {
-    test("that is empty or up to date is accepted, and not written to", async () => {
+    test("is accepted without writing if it is empty or up to date", async () => {
       const empty = emptyDatabase();
       expect(await answerOf(empty)).toBe("nothing");
       expect(await answerOf(newPostgres())).toBe("nothing");
@@ -39,13 +39,13 @@ onPostgres(() => {
       expect((await tables.execute(open(empty))).rows).toEqual([]);
     });
 
-    test("is created once, however many processes start at once", async () => {
+    test("is created once by several simultaneous processes", async () => {
       const address = emptyDatabase();
       const ran = await Promise.all([1, 2, 3].map(() => migrate(open(address))));
       expect(ran.flat()).toEqual(Object.keys(migrations));
     });
 
-    test("of a newer version is refused", async () => {
+    test("is refused if its version is newer", async () => {
       const address = newPostgres();
       await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(
         open(address),
@@ -53,17 +53,17 @@ onPostgres(() => {
       expect(await answerOf(address)).toContain("it has been through 9999-later");
     });
 
-    test("in another encoding is refused", async () => {
+    test("is refused in another encoding", async () => {
       const latin = "template template0 encoding 'LATIN1' locale 'C'";
       expect(await answerOf(emptyDatabase(undefined, latin))).toContain("has the encoding LATIN1");
     });
 
-    test("under the locale C is refused, since nothing Chinese is found in it", async () => {
+    test("is refused under the locale C, which cannot search Chinese", async () => {
       const address = emptyDatabase(undefined, "template template0 encoding 'UTF8' locale 'C'");
       expect(await answerOf(address)).toContain("locale under which no Chinese text is found");
     });
 
-    test("that is read-only is refused", async () => {
+    test("is refused if it is read-only", async () => {
       const address = newPostgres();
       await sql
         .raw(
@@ -73,14 +73,14 @@ onPostgres(() => {
       expect(await answerOf(address)).toContain("can only be read");
     });
 
-    test("that does not exist is reported by name", async () => {
+    test("is reported by name if it does not exist", async () => {
       expect(await answerOf(newPostgres().replace(/t[\d_]+\?/, "nothing?"))).toContain(
         "There is no database nothing at localhost",
       );
     });
   });
 
-  test("a wrong user or password is reported without the password", async () => {
+  test("reports a wrong user or password without the password", async () => {
     const address = newPostgres();
     await sql.raw(`drop role if exists ${GUARDED}`).execute(open(address));
     await sql.raw(`create role ${GUARDED} login superuser password 'right'`).execute(open(address));
@@ -93,7 +93,7 @@ onPostgres(() => {
   });
 });
 
-test("a value that cannot be stored is a refusal", () => {
+test("refuses a value that cannot be stored", () => {
   const full = Object.assign(new Error("could not extend file: No space left on device"), {
     code: "53100",
     severity: "ERROR",
@@ -104,14 +104,14 @@ test("a value that cannot be stored is a refusal", () => {
   });
 });
 
-test("an unreachable server is reported without the password", async () => {
+test("reports an unreachable server without the password", async () => {
   const told = await answerOf("postgres://me:s3cret@127.0.0.1:1/shop");
   expect(told).toContain("The database shop at 127.0.0.1:1 does not respond");
   expect(told).not.toContain("s3cret");
 });
 
 test.each(["s3cret", "mysql://me:s3cret@host/shop", "postgres//me:s3cret@host"])(
-  "an invalid address is reported without repeating it: %s",
+  "reports an invalid address without repeating it: %s",
   async (address) => {
     const told = await answerOf(address);
     expect(told).toContain("The database's address is none");

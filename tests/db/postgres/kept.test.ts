@@ -41,7 +41,7 @@ onPostgres(() => {
   const write = (name: string, on: Db = db) =>
     on.insertInto("secrets").values({ name, value: "" }).execute();
 
-  test("a computed value is cached until this or another pool commits a write", async () => {
+  test("caches a computed value until this or another pool commits a write", async () => {
     expect(await getKept()).toEqual([]);
     await write("here");
     expect(await get()).toEqual(["here"]);
@@ -50,7 +50,7 @@ onPostgres(() => {
     expect(await getKept()).toEqual(["here", "there"]);
   });
 
-  test("it is dropped by a transaction that began before it and commits after it", async () => {
+  test("drops a value when a transaction that began earlier commits", async () => {
     await inTransaction(other, async (tx) => {
       await write("open", tx);
       expect(await getKept()).toEqual([]);
@@ -58,12 +58,12 @@ onPostgres(() => {
     expect(await get()).toEqual(["open"]);
   });
 
-  test("simultaneous callers share one computation per key", async () => {
+  test("shares one computation per key between simultaneous callers", async () => {
     await Promise.all([get("a"), get("a"), get("b"), get("a"), get("b")]);
     expect(made).toBe(2);
   });
 
-  test("a caller during the computation sees what was written before the call", async () => {
+  test("shows a caller all writes before the call, even during a computation", async () => {
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const slow = kept.get("a", async () => {
@@ -81,7 +81,7 @@ onPostgres(() => {
     expect(await get()).toEqual(["meanwhile"]);
   });
 
-  test("what was written during a computation is in the next one", async () => {
+  test("includes writes during a computation in the next one", async () => {
     const mixed = await kept.get("a", async () => {
       const before = await names();
       await write("meanwhile", other);
@@ -91,7 +91,7 @@ onPostgres(() => {
     expect(await get()).toEqual(["meanwhile"]);
   });
 
-  test("among many simultaneous readers and writers, none sees less than was written before its call", async () => {
+  test("shows each of many simultaneous readers all writes before its call", async () => {
     const written: string[] = [];
     const writing = (async () => {
       for (let i = 0; i < 40; i++) {

@@ -51,13 +51,13 @@ onPostgres(() => {
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   }
 
-  test.each(SORTS)("a list by %s is merged from ordered parts of an index", async (sort) => {
+  test.each(SORTS)("merges a list by %s from ordered parts of an index", async (sort) => {
     const plan = await planOf(sort);
     expect(plan).toMatch(/Index (Only )?Scan (Backward )?using packages_/);
     expect(plan).not.toMatch(/Seq Scan|->\s+Sort/);
   });
 
-  test("a search uses the text index", async () => {
+  test("uses the text index for a search", async () => {
     const all = db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
       return sql<{ "QUERY PLAN": string }>`explain select rowid from package_words
@@ -67,7 +67,7 @@ onPostgres(() => {
     expect(plan).toContain("Bitmap Index Scan on package_words_words");
   });
 
-  test.each(["wrods", "− "])("for %p, which no package has, no rows are scanned", async (typed) => {
+  test.each(["wrods", "− "])("scans no rows for %p, which no package has", async (typed) => {
     await sql`insert into package_words
         select i, format('''.'':1A,16383C ''words'':%sA', i % 100 + 2)::tsvector
         from generate_series(1, 1000) as i on conflict do nothing`.execute(db);
@@ -81,7 +81,7 @@ onPostgres(() => {
     });
   });
 
-  test("a new database needs no extension beyond its owner's rights", async () => {
+  test("needs no extension beyond the owner's rights", async () => {
     const { rows } = await sql`select 1 from pg_extension where extname <> 'plpgsql'`.execute(db);
     expect(rows).toEqual([]);
   });

@@ -36,7 +36,7 @@ onPostgres(() => {
       await (await lockDatabase(address)).release();
     });
 
-    test("is shared by servers on the same bus, and by no others", async () => {
+    test("is shared only by servers on the same bus", async () => {
       const [together, atOnce] = [{ shared: true, patienceMs: 0 }, { patienceMs: 0 }];
       const shared = [await lockDatabase(address, together), await lockDatabase(address, together)];
       await expect(lockDatabase(address, atOnce)).rejects.toThrow(
@@ -50,7 +50,7 @@ onPostgres(() => {
       await alone.release();
     });
 
-    test("released while a broken connection reconnects, leaves none", async () => {
+    test("can be released while a broken connection reconnects", async () => {
       const line = postgresLine(address);
       const lock = await lockDatabase(line.address, { patienceMs: 0 });
       const again = line.opened();
@@ -64,7 +64,7 @@ onPostgres(() => {
       line.stop();
     });
 
-    test("is acquired again after its connection broke", async () => {
+    test("returns after its connection broke", async () => {
       const lock = await lockDatabase(address, { patienceMs: 0 });
       const [first] = await holders();
       await sql`select pg_terminate_backend(${first})`.execute(db);

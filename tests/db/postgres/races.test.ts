@@ -93,7 +93,7 @@ onPostgres(() => {
     expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, i) => i + 1));
   }
 
-  test("bids on the same packages are judged one after the other", async () => {
+  test("judges bids on the same packages one after the other", async () => {
     const bidders = await Promise.all(
       Array.from({ length: 12 }, (_, i) => addUser(here, `racer${i}`, now)),
     );
@@ -109,7 +109,7 @@ onPostgres(() => {
     expect(placed).toEqual([{ n: settled.filter(({ status }) => status === "fulfilled").length }]);
   });
 
-  test("the next bids are judged while earlier ones are written, and written after them", async () => {
+  test("judges the next bids while earlier ones are written", async () => {
     const [first, second] = lots as [Package, Package];
     const [queue] = queues as [BidQueue];
     const log = await heldLog();
@@ -129,7 +129,7 @@ onPostgres(() => {
     await expectWhole();
   });
 
-  test("a slow write does not pile up further batches", async () => {
+  test("does not pile up batches behind a slow write", async () => {
     const [first, second] = lots as [Package, Package];
     const queue = new BidQueue(here, slow, UNSIGNED, 0);
     const log = await heldLog();
@@ -149,7 +149,7 @@ onPostgres(() => {
     setLimit(here, { memberId: people.ada.id, limitCents: cents }, now);
   const committed = async () => (await exposureOf(here, people.ada.id, now)).committedCents;
 
-  test("of two bids that together exceed their bidder's limit, one is placed", async () => {
+  test("places one of two bids that together exceed their bidder's limit", async () => {
     await limited(150_000);
     const log = await heldLog();
     const placing = atOnce(2, (i, _, queue) =>
@@ -162,7 +162,7 @@ onPostgres(() => {
     await expectWhole();
   });
 
-  test("a limit set while a bid is written counts that bid", async () => {
+  test("counts a bid that is being written against a new limit", async () => {
     const log = await heldLog();
     const placing = bid(queues[0] as BidQueue, lots[0] as Package, people.ada.id, 105_000);
     await waiting(1);
@@ -174,7 +174,7 @@ onPostgres(() => {
     expect(await committed()).toBe(105_000);
   });
 
-  test("an offer accepted while a bid is written counts that bid", async () => {
+  test("counts a bid that is being written when an offer is accepted", async () => {
     const [sold, other] = lots as [Package, Package];
     const mine = await bid(queues[0] as BidQueue, sold, people.ada.id, 105_000);
     const reserve = { reserve_cents: 500_000, auction_end_time: now };
@@ -223,7 +223,7 @@ onPostgres(() => {
       await new Promise((resolve) => setImmediate(resolve));
   }
 
-  test("an outbid member is notified once, in any order of bids", async () => {
+  test("notifies an outbid member once, in any order of bids", async () => {
     const [lot] = lots as [Package];
     for (const [i, who] of [people.ada, people.bo, people.ada, people.bo].entries())
       await atOnce(6, (_, __, queue) => bid(queue, lot, who.id, 105_000 * 2 ** i, `${i}`));
@@ -241,7 +241,7 @@ onPostgres(() => {
     await expectWhole();
   });
 
-  test("a request sent many times at once places one bid, and each gets the same answer", async () => {
+  test("places one bid for many simultaneous identical requests", async () => {
     const [lot] = lots as [Package];
     const settled = await atOnce(20, (_, __, queue) =>
       bid(queue, lot, people.ada.id, 105_000, "the key"),
@@ -252,7 +252,7 @@ onPostgres(() => {
     await expectWhole();
   });
 
-  test("one key used on several packages at once, through two servers, works for one of them", async () => {
+  test("accepts a key on one of several packages, through two servers", async () => {
     for (const lot of lots) await bid(queues[0] as BidQueue, lot, people.ada.id, 105_000);
     const settled = await atOnce(12, (i, _, queue) => {
       const request = asked(lots[i % 3] as Package, people.ada.id, 210_000, "one");
@@ -271,7 +271,7 @@ onPostgres(() => {
     await expectWhole();
   });
 
-  test("a commit whose answer was lost is looked up, and its bids are answered and placed once", async () => {
+  test("looks up a commit whose response was lost, and places its bids once", async () => {
     const line = postgresLine(addressOf(here));
     const pool = openPostgres(line.address);
     const queue = new BidQueue(pool, clock, UNSIGNED, 0);
@@ -299,7 +299,7 @@ onPostgres(() => {
     await expectWhole();
   });
 
-  test("bids behind one that the database does not answer are refused with it", async () => {
+  test("refuses bids behind one that the database does not answer", async () => {
     const line = postgresLine(addressOf(here));
     const pool = openPostgres(line.address, { connectMs: 100, requestMs: 100 });
     const queue = new BidQueue(pool, clock, UNSIGNED, 0);
@@ -317,7 +317,7 @@ onPostgres(() => {
     line.stop();
   });
 
-  test("a withdrawal beside bids leaves prices that match the bids", async () => {
+  test("keeps prices correct when bids are withdrawn during bidding", async () => {
     const bidders = await Promise.all(
       Array.from({ length: 6 }, (_, i) => addUser(here, `racer${i}`, now)),
     );
@@ -329,7 +329,7 @@ onPostgres(() => {
     await expectWhole();
   });
 
-  test("an auction ends once, with one announcement and one email each", async () => {
+  test("ends an auction once, with one announcement and one email per member", async () => {
     await bid(queues[0] as BidQueue, lots[0] as Package, people.ada.id, 105_000);
     const told: string[] = [];
     for (const pool of pools)
@@ -387,7 +387,7 @@ onPostgres(() => {
     },
   );
 
-  test("of two bids accepted at once, one is", async () => {
+  test("accepts one of two bids that the seller accepts simultaneously", async () => {
     const [lot] = lots as [Package];
     const queue = queues[0] as BidQueue;
     const one = await bid(queue, lot, people.ada.id, 105_000);
@@ -403,14 +403,14 @@ onPostgres(() => {
     expect(await accepted.execute()).toHaveLength(1);
   });
 
-  test("links are emailed three times an hour, however many are requested at once", async () => {
+  test("emails at most three links an hour for simultaneous requests", async () => {
     const { id, email } = await addUser(here, "new", now);
     await here.updateTable("users").set({ is_email_verified: 0 }).where("id", "=", id).execute();
     const settled = await atOnce(12, (_, pool) => resendVerification(pool, email, now));
     expect(refusals(settled)).toEqual(Array.from({ length: 9 }, () => "TooManyRequests"));
   });
 
-  test("messages of a chat have distinct times", async () => {
+  test("gives the messages of a chat distinct times", async () => {
     const [lot] = lots as [Package];
     const settled = await atOnce(12, (i, pool) =>
       sendMessage(
@@ -432,7 +432,7 @@ onPostgres(() => {
     expect(await here.selectFrom("conversations").select("id").execute()).toHaveLength(1);
   });
 
-  test("views saved in opposite orders are saved once, without a deadlock", async () => {
+  test("saves views in opposite orders without a deadlock", async () => {
     const views = Array.from({ length: 30 }, (_, i) => ({
       ...{ packageId: lots[i % 3]?.id ?? "", memberId: null },
       ...{ visitor: `visitor ${i}`, day: "2026-11-22" },

@@ -40,7 +40,7 @@ onPostgres(() => {
   };
   const insert = () => db.insertInto("secrets").values({ name: "a", value: "one" }).execute();
 
-  test("a repeated query is parsed once per connection, a single one is not kept", async () => {
+  test("prepares only repeated queries, once per connection", async () => {
     for (let i = 0; i < 4; i++) await ask();
     await sql`select 1 as once`.execute(db);
     const rows = await statements();
@@ -48,7 +48,7 @@ onPostgres(() => {
     expect(rows.filter(({ statement }) => statement.includes("once"))).toEqual([]);
   });
 
-  test("a search is planned for its own words", async () => {
+  test("plans a search for its own words", async () => {
     for (let i = 0; i < 3; i++) {
       for (const typed of ["文", "a phrase"]) {
         const found = searchMatches(parseSearch(typed) as SearchQuery);
@@ -59,7 +59,7 @@ onPostgres(() => {
     expect(kept).toEqual([]);
   });
 
-  test("a column added to a table fails no prepared query", async () => {
+  test("keeps prepared queries valid after a column is added", async () => {
     await insert();
     for (let i = 0; i < 4; i++) await ask();
     const before = await backend();
@@ -69,7 +69,7 @@ onPostgres(() => {
     expect(await backend()).not.toBe(before);
   });
 
-  test("and fails no transaction, which restarts from its beginning", async () => {
+  test("restarts a transaction after a column is added", async () => {
     await insert();
     for (let i = 0; i < 4; i++) await ask();
     await addColumn();
@@ -92,7 +92,7 @@ onPostgres(() => {
     expect(written).toEqual([{ value: "2" }]);
   });
 
-  test("a server that has forgotten them gets them again", async () => {
+  test("prepares statements again after the server has forgotten them", async () => {
     await insert();
     for (let i = 0; i < 4; i++) await ask();
     await sql`deallocate all`.execute(db);
@@ -102,7 +102,7 @@ onPostgres(() => {
     expect(await inTransaction(db, (tx) => ask(tx))).toEqual({ name: "a", value: "one" });
   });
 
-  test("a connection that has hundreds of them is replaced", async () => {
+  test("replaces a connection with hundreds of statements", async () => {
     const before = await backend();
     for (let i = 0; i < 310; i++) {
       const text = sql.raw(`select ${i} as number`);

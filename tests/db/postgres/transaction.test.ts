@@ -37,7 +37,7 @@ onPostgres(() => {
   }
 
   describe("a transaction with a serialization conflict", () => {
-    test("runs again, and performs its held effects once", async () => {
+    test("runs again, but performs its held effects once", async () => {
       await keep(here, "count", "0");
       const told: number[] = [];
       let tries = 0;
@@ -51,7 +51,7 @@ onPostgres(() => {
       expect([tries, told, await valueNow(there, "count")]).toEqual([2, [2], "2"]);
     });
 
-    test("does not occur among many that count at once in two processes", async () => {
+    test("is not caused by many simultaneous counts in two processes", async () => {
       await keep(here, "count", "0");
       const counted = Array.from({ length: 20 }, (_, i) =>
         inTransaction(i % 2 === 0 ? here : there, (tx) => countUp(tx)),
@@ -60,7 +60,7 @@ onPostgres(() => {
       expect(await valueNow(here, "count")).toBe("20");
     });
 
-    test("may find that its row now exists", async () => {
+    test("can find its row existing on the second run", async () => {
       const make = (db: Db, between: () => Promise<unknown>) =>
         inTransaction(db, async (tx) => {
           const known = await valueNow(tx, "once");
@@ -78,7 +78,7 @@ onPostgres(() => {
     });
   });
 
-  test("transactions under locks run one after another, without a retry", async () => {
+  test("runs transactions under locks one after another, without a retry", async () => {
     await keep(here, "count", "0");
     let tries = 0;
     const counted = Array.from({ length: 12 }, (_, i) =>
@@ -92,7 +92,7 @@ onPostgres(() => {
     expect([tries, await valueNow(here, "count")]).toEqual([12, "12"]);
   });
 
-  test("two under locks that wait for each other both finish", async () => {
+  test("finishes two transactions whose locks wait for each other", async () => {
     await keep(here, "one", "0");
     await keep(here, "other", "0");
     const held = Promise.withResolvers<void>();
@@ -113,7 +113,7 @@ onPostgres(() => {
     expect([await valueNow(here, "one"), await valueNow(here, "other")]).toEqual(["0xx", "0xx"]);
   });
 
-  test("a failure of the work is not retried", async () => {
+  test("does not retry failed work", async () => {
     let tries = 0;
     const work = inTransaction(here, async () => {
       tries++;
@@ -123,7 +123,7 @@ onPostgres(() => {
     expect(tries).toBe(1);
   });
 
-  test("log positions have no gaps, whatever fails, and follow the order of commits", async () => {
+  test("gives log positions without gaps, in the order of commits", async () => {
     const append = async (db: Db, data: string, fails = false) => {
       await inTransaction(db, async (tx) => {
         await tx.insertInto("log_entries").values({ data }).execute();
@@ -140,7 +140,7 @@ onPostgres(() => {
   });
 });
 
-test("an unreachable server is distinguished from other errors, and answered with 503", async () => {
+test("answers 503 only for an unreachable server", async () => {
   const nowhere = openPostgres("postgres://postgres@127.0.0.1:1/none");
   const error = await keep(nowhere, "a").catch((error) => error);
   await nowhere.destroy();

@@ -3,7 +3,7 @@ import { questionMarks, questionsIn } from "../../../src/quality/questions/quest
 
 const found = (text: string) => questionsIn(text.split("\n"));
 
-describe("questions are found as banks write them", () => {
+describe("questions of a bank", () => {
   test.each([
     ["bare numbers", "1. What is 2 + 2?\n2. Find x if x + 1 = 3.\n3. Solve 2x = 8."],
     ["bracketed numbers", "(1) 計算 12 × 4。\n(2) 求 x 的值。\n(3) 證明兩角相等。"],
@@ -25,11 +25,11 @@ describe("questions are found as banks write them", () => {
     ],
     ["gaps and choices", "1. The capital is ____.\n2. 首都是（  ）。\n3. Pick one: A. red B. blue"],
     ["an excerpt from the middle", "17. Find a.\n18. Find b.\n19. Find c."],
-  ])("%s", (_name, text) => {
+  ])("are found in %s", (_name, text) => {
     expect(found(text)).toMatchObject({ questions: 3, answers: 0, workedSolutions: 0 });
   });
 
-  test("numbered choices, parts and steps are not questions", () => {
+  test("do not include numbered choices, parts and steps", () => {
     const bank = [
       "1. 考慮下列方程。",
       "(1) 求 x。",
@@ -48,7 +48,7 @@ describe("questions are found as banks write them", () => {
     expect(found(bank)).toMatchObject({ questions: 3, answers: 3 });
   });
 
-  test("numbered statements, prose and empty texts have none", () => {
+  test("are absent from statements, prose and empty texts", () => {
     const articles = "1. All humans are free.\n2. No one is a slave.\n3. Everyone has rights.";
     const prose = "He came in.\n“Who are you?” she asked.\nNobody answered.\nIt rained.\n".repeat(
       9,
@@ -58,7 +58,7 @@ describe("questions are found as banks write them", () => {
   });
 });
 
-describe("questions without numbers begin after an answer or with a question", () => {
+describe("questions without numbers", () => {
   test.each([
     ["values", "How many legs have 3 cats?\n12\nTwo of 9 birds fly off. How many stay?\n7"],
     ["units", "¿Cuánto pesan 3 sacos de 20 kg?\n60 kg\n¿Cuánto es la mitad de 5 m?\n2,5 m"],
@@ -69,12 +69,12 @@ describe("questions without numbers begin after an answer or with a question", (
       "choices",
       "O valor máximo é\nA) 1,0.\nB) 2,5.\nResposta: B\nA soma é\nA) 3.\nB) 4.\nResposta: A",
     ],
-  ])("%s", (_name, text) => {
+  ])("are found in %s", (_name, text) => {
     expect(found(text)).toMatchObject({ questions: 2, answers: 2, distinct: 2 });
   });
 });
 
-describe("answers are found", () => {
+describe("answers of a bank", () => {
   test.each([
     ["below", "1. What is 2 + 2?\nAnswer: 4\n2. 求 x。\n答案：3"],
     ["behind", "1. What is 2 + 2? Answer: 4\n2. 求 x 的值。（答案：3）"],
@@ -95,18 +95,18 @@ describe("answers are found", () => {
     ["in German", "Frage 1: Wer?\nAntwort: Er\nFrage 2: Wo?\nRichtige Antwort: B"],
     ["in French", "Question 1 : Qui ?\nRéponse : lui\nQuestion 2 : Où ?\nBonne réponse : B"],
     ["alone between questions", "1. What is the capital of Peru?\nLima\n2. Who wrote it?\nNobody"],
-  ])("%s", (_name, text) => {
+  ])("are found in %s", (_name, text) => {
     expect(found(text)).toMatchObject({ questions: 2, answers: 2 });
   });
 
-  test("a key answers only the questions of its chapter", () => {
+  test("come from the key of the same chapter", () => {
     const first = "Chapter 1\n1. What?\n2. Why?\nAnswers\n1. A\n2. B\n";
     const both = found(`${first}Chapter 2\n1. Who?\n2. Where?\n3. When?`);
     expect(both).toMatchObject({ questions: 5, answers: 2 });
   });
 
   test.each(["", "______", "略", "N/A", "Answers may vary.", "See textbook p. 12"])(
-    "%j answers nothing",
+    "do not include %j",
     (nothing) => {
       const bank = `1. Why does ice float?\nAnswer: ${nothing}\n2. What is 2 + 2?\nAnswer: 4`;
       expect(found(bank)).toMatchObject({ questions: 2, answers: 1 });
@@ -124,24 +124,24 @@ test.each([
   "Exercice 1 : Résolvez 2x = 8.\nSolution : On divise par 2. Donc x = 4.",
   "Questão 1. Resolva 2x = 8.\nResolução: Divide-se por 2. Portanto x = 4.",
   "Задача 1. Решите 2x = 8.\nРешение: Делим на 2. Следовательно, x = 4.",
-])("%j is a worked solution", (text) => {
+])("accepts %j as a worked solution", (text) => {
   expect(found(text)).toMatchObject({ questions: 1, answers: 1, workedSolutions: 1, wrong: 0 });
   expect(found(text).workedSteps).toBeGreaterThan(0);
 });
 
-test("an answer without explanation is no worked solution", () => {
+test("does not count an answer without explanation as a worked solution", () => {
   const bank = "1. Which conducts?\nAnswer: B\nSolution: thus it is B.";
   expect(found(bank)).toMatchObject({ answers: 1, workedSolutions: 0 });
 });
 
-test("questions are distinct if more than numbers, case and marks differ", () => {
+test("counts questions as distinct if more than numbers, case and marks differ", () => {
   const drill = Array.from({ length: 50 }, (_, n) => `${n + 1}. What is ${n} + ${n * 3}?`);
   expect(found(drill.join("\n"))).toMatchObject({ questions: 50, distinct: 1 });
   expect(found("1. 小明有3個，還有多少？\n2. 小明有十個，還有多少？").distinct).toBe(1);
   expect(found("1. What is 2 + 2?\n2. What is 2 × 2?\n3. How much is 2 + 2?").distinct).toBe(3);
 });
 
-describe("arithmetic is recalculated", () => {
+describe("recalculated arithmetic", () => {
   test.each([
     ["1. What is 12 × 4?\nAnswer: 48", 0],
     ["1. What is 12 × 4?\nAnswer: 49", 1],
@@ -165,7 +165,7 @@ describe("arithmetic is recalculated", () => {
     ["1. Find a.\nSolution: $2 \\times 2 - (-4)^2 = 4 - 16 = -12$", 0],
     ["1. Find q.\nSolution: $q = 18 \\div 3 = 5$", 1],
     ["1. How many?\nAnswer: 3 * 5 = <<3*5=15>>15 apples.", 0],
-  ])("%j", (text, wrong) => {
+  ])("covers %j", (text, wrong) => {
     expect(found(text)).toMatchObject({ questions: 1, checked: 1, wrong });
   });
 
@@ -181,11 +181,13 @@ describe("arithmetic is recalculated", () => {
     ["choices", "1. What is 2 + 2? A. 3 B. 4\nAnswer: B"],
     ["units", "1. What is 2 + 2?\nAnswer: 4 cm"],
     ["nothing that ends", "1. What is 1 ÷ 0?\nAnswer: 0"],
-  ])("but not %s", (_name, text) => expect(found(text)).toMatchObject({ checked: 0, wrong: 0 }));
+  ])("does not cover %s", (_name, text) =>
+    expect(found(text)).toMatchObject({ checked: 0, wrong: 0 }),
+  );
 });
 
-describe("what a bank is about", () => {
-  test("figures, formulas, topics and school year", () => {
+describe("the subject of a bank", () => {
+  test("includes figures, formulas, topics and school year", () => {
     const bank = [
       "中二級數學",
       "1. 如圖，求三角形的面積。",
@@ -211,7 +213,7 @@ describe("what a bank is about", () => {
     });
   });
 
-  test("difficulty as stated, or else as the steps suggest", () => {
+  test("includes the difficulty, stated or derived from the steps", () => {
     const marked = "1. Find a. ★\n2. Find b. ★★★★★\n3. Find c. (hard)\n4. Find d. [easy]";
     const questions = { easy: 2, medium: 0, hard: 2 };
     expect(found(marked).difficulty).toEqual({ level: "mixed", basis: "stated", questions });
@@ -222,7 +224,7 @@ describe("what a bank is about", () => {
   });
 });
 
-test("marks are shares of the written lines of any text", () => {
+test("measures marks as shares of written lines", () => {
   const bank = "1. What is 2 + 2?\nA. 3\nB. 4\nAnswer: B\n\n題目2：計算面積。\n解：略";
   expect(questionMarks(bank.split("\n"))).toEqual({
     asking: expect.closeTo(1 / 3, 9),

@@ -32,8 +32,8 @@ const words = (count: number, from = 0) =>
 
 const made = (...texts: string[]) => new BenchmarkTexts("Made", windowsOf(texts));
 
-describe("the benchmarks that ship", () => {
-  test.each(Object.entries(KNOWN))("include %s: its questions are found in prose", (name, text) => {
+describe("the included benchmarks", () => {
+  test.each(Object.entries(KNOWN))("match the questions of %s in prose", (name, text) => {
     const matches = benchmarkMatches(`${prose}\n\n${text.toUpperCase()}\n\n${prose}`, shipped);
     expect(matches).toMatchObject([{ benchmark: name, passages: 1 }]);
     const [match] = matches;
@@ -42,7 +42,7 @@ describe("the benchmarks that ship", () => {
     expect(match?.opening.toLowerCase()).toContain(text.slice(20, 60).toLowerCase());
   });
 
-  test("are not found in unrelated texts", async () => {
+  test("match no unrelated texts", async () => {
     for (const name of [
       "moby-dick-1",
       "textbook-en",
@@ -57,7 +57,7 @@ describe("the benchmarks that ship", () => {
 });
 
 describe("a match", () => {
-  test("of 16 words is always found, and of 12 never, anywhere in a text", () => {
+  test("is found from 16 words on, and never with 12", () => {
     const text = words(200);
     const benchmark = made(text);
     for (let from = 0; from + 16 <= 200; from++) {
@@ -71,7 +71,7 @@ describe("a match", () => {
     }
   });
 
-  test("is as long as the shared passage, the longest first", () => {
+  test("is as long as the shared passage, and the longest comes first", () => {
     const benchmarks = [
       new BenchmarkTexts("Short", windowsOf([words(40)])),
       new BenchmarkTexts("Long", windowsOf([words(90, 5000)])),
@@ -83,7 +83,7 @@ describe("a match", () => {
     ]);
   });
 
-  test("needs 26 Chinese characters, in either script", () => {
+  test("requires 26 Chinese characters in either script", () => {
     const poem = "床前明月光疑是地上霜舉頭望明月低頭思故鄉春眠不覺曉處處聞啼鳥夜來風雨聲花落知多少";
     const simplified = poem.replace("舉頭", "举头").replace("鄉", "乡").replace("覺", "觉");
     const [match] = benchmarkMatches(`他說：「${simplified}」。`, [made(poem)]);
@@ -100,7 +100,7 @@ describe("a match", () => {
   });
 });
 
-test("windows are packed into fewer bytes and unpacked unchanged", () => {
+test("packs windows into fewer bytes and unpacks them unchanged", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.maxSafeNat()), (numbers) => {
       const windows = Float64Array.from(numbers).sort();
@@ -110,7 +110,7 @@ test("windows are packed into fewer bytes and unpacked unchanged", () => {
   );
 });
 
-test("benchmarks are built from their original file formats", () => {
+test("builds benchmarks from their original file formats", () => {
   expect(
     questionsIn('"A ""dished"" face, they say","one, two",b,c,d,A\nWhat?,1,2,3,4,B\n'),
   ).toEqual([

@@ -68,7 +68,7 @@ describe("the estimate of a signature", () => {
     expect(likeness("Good morning to you all.", "Good morning to you all.").similarity).toBe(0);
   });
 
-  test("does not depend on case, accents, width, spacing, punctuation or numbers", () => {
+  test("ignores case, accents, width, spacing, punctuation and numbers", () => {
     const text = english.slice(0, 9000);
     const other = text
       .toUpperCase()
@@ -80,20 +80,20 @@ describe("the estimate of a signature", () => {
   });
 });
 
-describe("a copy is found", () => {
+describe("a near-copy", () => {
   /** Every tenth word another; in Chinese, where a word has 1.7 characters, every 17th of these. */
   const changed = (text: string, unit: RegExp, every: number, into: (at: number) => string) => {
     let at = 0;
     return text.replace(unit, (word) => (++at % every === 0 ? into(at) : word));
   };
 
-  test("with every tenth word changed", () => {
+  test("is found with every tenth word changed", () => {
     const copy = changed(english, /\p{L}+/gu, 10, (at) => `other${"abcdefghij"[at % 10]}${at}`);
     expect(isFound(copy, english)).toBe(true);
     expect(likeness(copy, english).similarity).toBeWithin(0.2, 0.5);
   });
 
-  test("with every tenth word of Chinese changed", () => {
+  test("is found with every tenth Chinese word changed", () => {
     const other = (at: number) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000));
     expect(isFound(changed(chinese, /\p{Script=Han}/gu, 17, other), chinese)).toBe(true);
   });
@@ -102,29 +102,29 @@ describe("a copy is found", () => {
     ["paragraphs", /\n\s*\n/, "\n\n"],
     ["lines", /\n/, "\n"],
     ["sentences", /(?<=[.!?])\s+/, " "],
-  ])("with its %s in a different order", (_, part, joint) => {
+  ])("is found with its %s in a different order", (_, part, joint) => {
     const parts = english.split(part);
     const shuffled = parts.map((one, at) => [(at * 7919) % parts.length, one] as const);
     shuffled.sort((a, b) => a[0] - b[0]);
     expect(isFound(shuffled.map(([, one]) => one).join(joint), english)).toBe(true);
   });
 
-  test("in Simplified instead of Traditional characters", () => {
+  test("is found in Simplified instead of Traditional characters", () => {
     const simplified = oneHanForm(chinese);
     expect(simplified).not.toBe(chinese);
     expect(likeness(simplified, chinese)).toEqual({ similarity: 1, overlap: 1 });
     expect(isFound(simplified, chinese)).toBe(true);
   });
 
-  test("of half a text, with as much new text", async () => {
+  test("is found for half a text beside as much new text", async () => {
     const other = await Bun.file(join(texts, "moby-dick-chase.en.txt")).text();
     const half = english.slice(0, english.length / 2) + other.slice(0, other.length / 2);
     expect(isFound(half, english)).toBe(true);
   });
 });
 
-describe("no copy is found", () => {
-  test("in unrelated texts under the same license", async () => {
+describe("texts that are no copies", () => {
+  test("include unrelated texts under the same license", async () => {
     const one = (await Bun.file(join(fixtures, "moby-dick-10.txt")).text()).slice(0, 8000);
     const other = (await Bun.file(join(texts, "devils-dictionary.en.txt")).text()).slice(0, 8000);
     const notice = licence.slice(0, 9000);
@@ -134,7 +134,7 @@ describe("no copy is found", () => {
     expect(licensed.similarity).toBeLessThan(bare.similarity + 0.1);
   });
 
-  test("among the demo's texts, except where one contains the other", async () => {
+  test("include the demo's texts, unless one contains the other", async () => {
     const names = [...new Bun.Glob("*.txt").scanSync(texts)].sort();
     const signed = await Promise.all(
       names.map(async (name) => ({
@@ -152,7 +152,7 @@ describe("no copy is found", () => {
   });
 });
 
-test("units know their position, in any script", () => {
+test("gives units their position in any script", () => {
   const text = "Ｆｕｌｌ wídth 2nd: 漢字かな한국어 ไทย 😀 end";
   const { count, starts, ends, characters } = unitsOf(text);
   const units = Array.from({ length: count }, (_, at) => text.slice(starts[at], ends[at]));

@@ -70,7 +70,7 @@ async function copying(): Promise<string> {
 }
 
 describe("a near-copy of another seller's sample", () => {
-  test("is shown at the operators' desk only", async () => {
+  test("appears at the operators' desk only", async () => {
     const finding = await copying();
     expect(await found()).toMatchObject([
       { package_id: copied.id, other_package_id: original.id, status: "waiting" },
@@ -93,7 +93,7 @@ describe("a near-copy of another seller's sample", () => {
     }
   });
 
-  test("is read side by side, with shared text marked", async () => {
+  test("appears side by side, with shared text marked", async () => {
     const page = await html(await world.as("kim"), await copying());
     expect(page).toContain("<mark>");
     expect(page).toContain("Uploaded first");
@@ -101,7 +101,7 @@ describe("a near-copy of another seller's sample", () => {
     expect(page).not.toMatch(/<mark>[^<]*zqx/);
   });
 
-  test("is confirmed with a note; both packages then say so, without the reason", async () => {
+  test("appears on both packages once confirmed, without the reason", async () => {
     const finding = await copying();
     const kim = await world.as("kim");
     const refused = await kim.post(finding, { verdict: "confirm", note: "" });
@@ -119,7 +119,7 @@ describe("a near-copy of another seller's sample", () => {
     expect(await html(kim, "/operator/near-copies")).toContain("Words swapped");
   });
 
-  test("is reported to both sellers when confirmed, and when that is withdrawn", async () => {
+  test("is reported to both sellers when confirmed and when withdrawn", async () => {
     const finding = await copying();
     const kim = await world.as("kim");
     expect(await mailsOfNearCopies()).toEqual([]);
@@ -152,7 +152,7 @@ describe("a near-copy of another seller's sample", () => {
     expect(JSON.stringify(both)).not.toContain("Melville");
   });
 
-  test("is emailed to nobody who switched emails off, and never before a confirmation", async () => {
+  test("is emailed only after confirmation, to sellers with emails on", async () => {
     const finding = await copying();
     const kim = await world.as("kim");
     await kim.post(finding, { verdict: "dismiss", note: "Both quote Melville" });
@@ -169,7 +169,7 @@ describe("a near-copy of another seller's sample", () => {
     ["zh", "約有 40%"],
     ["ja", "約40%"],
     ["ko", "약 40%"],
-  ] as const)("is worded in %s with its reason and the next steps", (language, share) => {
+  ] as const)("is explained in %s with its reason and the next steps", (language, share) => {
     const values = { packageId: "p", title: "Sea", filename: "sea.txt", otherTitle: "Whales" };
     const told = { ...values, percent: 40, isEarlier: false, note: "Words swapped." };
     const mail = { template: "near-copy-confirmed", template_values: JSON.stringify(told) };
@@ -179,7 +179,7 @@ describe("a near-copy of another seller's sample", () => {
     expect(link).toBe("https://market.test/package/p");
   });
 
-  test("is dismissed, even after a confirmation, and then shown to nobody", async () => {
+  test("appears to nobody once dismissed", async () => {
     const finding = await copying();
     const kim = await world.as("kim");
     await kim.post(finding, { verdict: "confirm", note: "the same" });
@@ -190,7 +190,7 @@ describe("a near-copy of another seller's sample", () => {
     expect(await html(kim, "/operator")).toContain(waiting(0));
   });
 
-  test("is removed with its sample, unless it was confirmed", async () => {
+  test("disappears with its sample unless it was confirmed", async () => {
     const finding = await copying();
     const remove = async () => {
       const [row] = await found();
@@ -212,7 +212,7 @@ describe("a near-copy of another seller's sample", () => {
     );
   });
 
-  test("stays decided when the collection is listed again", async () => {
+  test("keeps its decision when the collection is listed again", async () => {
     const finding = await copying();
     const kim = await world.as("kim");
     await kim.post(finding, { verdict: "confirm", note: "the same" });
@@ -235,7 +235,7 @@ describe("a near-copy of another seller's sample", () => {
 });
 
 describe("a near-copy within a seller's own packages", () => {
-  test("is linked on both pages, and not shown to operators", async () => {
+  test("appears on both pages, but not to operators", async () => {
     const second = await addLot(world.db, world.people.mei.id, world.clock.now(), {
       title: "Whales once more",
     });
@@ -254,7 +254,7 @@ describe("a near-copy within a seller's own packages", () => {
 });
 
 describe("comparing", () => {
-  test("is done once for each sample, including earlier ones", async () => {
+  test("covers each sample once, including earlier ones", async () => {
     await upload(original, "whales.txt", text);
     expect(await compare()).toBe(1);
     expect(await compare()).toBe(0);
@@ -265,7 +265,7 @@ describe("comparing", () => {
     expect(signatures[0]?.signature).toHaveLength(512);
   });
 
-  test("finds nothing in unrelated texts, and accepts a text without words", async () => {
+  test("finds nothing in unrelated texts or texts without words", async () => {
     const other = await Bun.file(join(fixtures, "textbook-en.txt")).text();
     await upload(original, "whales.txt", text);
     await upload(copied, "lessons.txt", other);
@@ -274,7 +274,7 @@ describe("comparing", () => {
     expect(await found()).toEqual([]);
   });
 
-  test("is the same for a text and its lines as JSON", async () => {
+  test("treats a text and its lines as JSON alike", async () => {
     const lines = text.split("\n").filter((line) => line !== "");
     await upload(original, "whales.txt", text);
     await upload(
@@ -287,7 +287,7 @@ describe("comparing", () => {
     expect((await found())[0]?.similarity).toBeGreaterThan(0.95);
   });
 
-  test("starts by itself once a server listens", async () => {
+  test("starts once a server listens", async () => {
     await upload(original, "whales.txt", text);
     await upload(copied, "sea.txt", copy);
     world.app.listen(0);

@@ -14,7 +14,7 @@ const read = async (path: string) => {
 };
 
 describe("search engines", () => {
-  test("are shown the sitemap, and asked not to crawl members' pages", async () => {
+  test("get the sitemap and are asked not to crawl members' pages", async () => {
     const { response, text } = await read("/robots.txt");
     expect(response.headers.get("content-type")).toStartWith("text/plain");
     expect(text).toContain("Sitemap: https://market.example/sitemap.xml");
@@ -22,7 +22,7 @@ describe("search engines", () => {
     expect(text).not.toContain("Disallow: /marketplace");
   });
 
-  test("find every package in the sitemap's parts, with its last change", async () => {
+  test("find every package with its last change in the sitemap", async () => {
     const { id } = await lot();
     const index = await read("/sitemap.xml");
     expect(index.text).toContain("<loc>https://market.example/sitemap/1.xml</loc>");
@@ -36,7 +36,7 @@ describe("search engines", () => {
   });
 
   test.each(["/sitemap/2.xml", "/sitemap/0.xml", "/sitemap/x.xml", "/sitemap/1e9.xml"])(
-    "get 404 for a part that does not exist: %s",
+    "get 404 for a missing part: %s",
     async (path) => {
       await lot();
       expect((await read(path)).response.status).toBe(404);
@@ -89,13 +89,13 @@ describe("a shared link", () => {
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(5000);
   });
 
-  test("to a missing package has no picture", async () => {
+  test("shows no picture for a missing package", async () => {
     expect((await read("/package/nothing/og.png")).response.status).toBe(404);
   });
 });
 
 describe("a feed", () => {
-  test("lists what its page lists, in Atom", async () => {
+  test("lists the same packages as its page, in Atom", async () => {
     const { id } = await lot({ title: "Bell \u0007 & <b>" });
     await lot({ title: "Uncertified", certified: false });
     const { response, text } = await read("/marketplace.atom");
@@ -106,7 +106,7 @@ describe("a feed", () => {
     expect(text).not.toContain("<b>");
   });
 
-  test("follows the filter, in JSON Feed 1.1 with the auction's figures", async () => {
+  test("follows the filter in JSON Feed 1.1, with the auction's figures", async () => {
     const { id } = await lot({ category: "Education" });
     await lot({ category: "Fiction", title: "A novel" });
     const { response, text } = await read("/marketplace.json?category=Education");
@@ -121,7 +121,7 @@ describe("a feed", () => {
     });
   });
 
-  test("and the page's structured data state when bidding opens", async () => {
+  test("states when bidding opens, as the page's structured data does", async () => {
     const startsAt = world.clock.now() + DAY;
     const at = isoTime(startsAt);
     const timed = await lot({ startsAt, certified: true });
@@ -151,7 +151,7 @@ describe("a feed", () => {
     expect(JSON.parse((await read("/marketplace.json")).text).feed_url).not.toContain("lang");
   });
 
-  test("is linked from the list's page, with the same filter", async () => {
+  test("is linked from the list's page with the same filter", async () => {
     const { text } = await read("/marketplace?category=Education");
     expect(text).toContain('href="https://market.example/marketplace.atom?category=Education"');
     expect(text).toContain('href="https://market.example/marketplace.json?category=Education"');
@@ -178,7 +178,7 @@ describe("the end of an auction", () => {
     expect((await read(`/package/${id}`)).text).toContain(link);
   });
 
-  test("comes with the start, if that is still ahead", async () => {
+  test("comes with the start if that is in the future", async () => {
     const startsAt = world.clock.now() + DAY;
     const { id } = await lot({ startsAt });
     const { text } = await read(`/package/${id}.ics`);
@@ -194,18 +194,18 @@ describe("the end of an auction", () => {
     expect((await read(`/package/${id}.ics`)).text.match(/^UID:/gm)).toHaveLength(1);
   });
 
-  test("is in none while an auction waits for certification", async () => {
+  test("is in no calendar while an auction waits for certification", async () => {
     const { id } = await lot({ startsAt: "certified" });
     expect((await read(`/package/${id}.ics`)).text).not.toContain("BEGIN:VEVENT");
   });
 
-  test("of an unknown package is 404", async () => {
+  test("answers 404 for an unknown package", async () => {
     expect((await read("/package/nothing.ics")).response.status).toBe(404);
   });
 });
 
 describe("well-known addresses", () => {
-  test("say where to report a vulnerability, and never expire", async () => {
+  test("state where to report a vulnerability, without an expiry", async () => {
     for (const days of [0, 365]) {
       world.clock.advance(days * DAY);
       const { response, text } = await read("/.well-known/security.txt");
@@ -218,7 +218,7 @@ describe("well-known addresses", () => {
     }
   });
 
-  test("lead password managers to the form, and visitors to sign-in first", async () => {
+  test("redirect password managers to the form, and visitors to sign-in", async () => {
     const { response } = await read("/.well-known/change-password");
     const signIn = response.headers.get("location") ?? "";
     expect((await read(signIn)).text).toContain('name="next" value="/profile/password"');
@@ -229,13 +229,13 @@ describe("well-known addresses", () => {
 
 describe("icons", () => {
   test.each(["/favicon.ico", "/apple-touch-icon.png", "/manifest.webmanifest"])(
-    "are where browsers look for them: %s",
+    "exist where browsers look for them: %s",
     async (path) => {
       expect((await read(path)).response.status).toBe(200);
     },
   );
 
-  test("of the manifest all exist, in their sizes", async () => {
+  test("exist in all sizes of the manifest", async () => {
     const { icons } = JSON.parse((await read("/manifest.webmanifest")).text);
     for (const { src, sizes } of icons) {
       const png = Buffer.from(await (await world.visitor.get(src)).arrayBuffer());

@@ -40,7 +40,7 @@ const operations = () =>
   );
 
 describe("GET /api/openapi.json", () => {
-  test("lists every JSON call, and only those", () => {
+  test("lists exactly the JSON calls", () => {
     const routes = world.app.routes
       .filter(({ path }) => path.startsWith("/api/") && path !== "/api/openapi.json")
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}").replace(/\/$/, "")}`);
@@ -52,7 +52,7 @@ describe("GET /api/openapi.json", () => {
     ).toEqual(routes.sort());
   });
 
-  test("has the calls that others rely on, by name", () => {
+  test("keeps the names of the calls that clients rely on", () => {
     const calls = operations().map(({ call }) => call);
     expect(calls).toEqual(
       expect.arrayContaining([
@@ -65,7 +65,7 @@ describe("GET /api/openapi.json", () => {
     );
   });
 
-  test("describes each call, under a declared tag", () => {
+  test("describes each call under a declared tag", () => {
     const tags = document.tags.map(({ name }) => name);
     for (const { call, operation } of operations()) {
       expect([call, operation.summary]).toEqual([call, expect.stringMatching(/^[A-Z].{5,}/)]);
@@ -74,7 +74,7 @@ describe("GET /api/openapi.json", () => {
     }
   });
 
-  test("describes answers: a success, and each refusal in one shape", () => {
+  test("describes each success, and each refusal in one shape", () => {
     for (const { call, operation } of operations()) {
       const statuses = Object.keys(operation.responses);
       expect([call, statuses]).toEqual([call, expect.arrayContaining(["429", "500", "503"])]);
@@ -105,7 +105,7 @@ describe("GET /api/openapi.json", () => {
     expect(document.paths["/api/packages"]?.get?.security).toContainEqual({});
   });
 
-  test("has no dangling and no unused references", () => {
+  test("has neither dangling nor unused references", () => {
     const text = JSON.stringify(document);
     const referred = new Set(
       [...text.matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name),

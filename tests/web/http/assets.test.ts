@@ -27,7 +27,7 @@ describe("a built file", () => {
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
   });
 
-  test("is compressed for clients that accept it, with the same content", async () => {
+  test("is compressed for clients that accept it", async () => {
     const path = assets.path("site.js");
     const plain = await world.visitor.get(path);
     const zipped = await world.visitor.get(path, { "accept-encoding": "br, gzip;q=0.8" });
@@ -40,13 +40,13 @@ describe("a built file", () => {
     expect(Bun.gunzipSync(bytes)).toEqual(body);
   });
 
-  test("that is already compressed is not compressed again", async () => {
+  test("is not compressed twice", async () => {
     const path = assets.path("source-serif-4-latin-wght-normal.woff2");
     const response = await world.visitor.get(path, { "accept-encoding": "gzip" });
     expect(response.headers.get("content-encoding")).toBeNull();
   });
 
-  test("that is a page's script has a lower priority than what paints", async () => {
+  test("has a lower priority than visible content if it is a script", async () => {
     const html = await (await world.visitor.get("/")).text();
     const [script = ""] = html.match(/<script[^>]*site\.[^>]*>/) ?? [];
     expect(script).toContain('fetchPriority="low"');
@@ -76,7 +76,7 @@ describe("a file that was not built", () => {
   test.each([
     ...["/assets/site.js", "/assets/nothing-123456.js", "/assets/..%2fmanifest.json"],
     ...["/assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd", "/assets/site.css%00", "/assets/__proto__"],
-  ])("%s is 404, and not cached", async (path) => {
+  ])("gets an uncached 404: %s", async (path) => {
     const response = await world.visitor.get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBeOneOf([null, "no-store"]);

@@ -63,7 +63,7 @@ describe("a body that does not match its type", () => {
 });
 
 describe("a body of a megabyte", () => {
-  test("is accepted, and one byte more is not", async () => {
+  test("is accepted, but not with one byte more", async () => {
     const headers = JSON_TYPE;
     const over = await ada.send("POST", path, { body: bidOf(MAX_BODY_BYTES + 1), headers });
     expect(over.status).toBe(413);
@@ -76,7 +76,7 @@ describe("a body of a megabyte", () => {
     expect(just.status).toBe(201);
   });
 
-  test("is too large for a page's form too, which answers with a page", async () => {
+  test("is too large for a form, which answers with a page", async () => {
     const body = `email=${"x".repeat(MAX_BODY_BYTES)}`;
     const response = await world.visitor.send("POST", "/login", { body, headers: FORM_TYPE });
     expect(response.status).toBe(413);
@@ -86,7 +86,7 @@ describe("a body of a megabyte", () => {
   });
 });
 
-describe("over a real connection", () => {
+describe("bodies over a real connection", () => {
   let address: string;
 
   beforeEach(async () => {
@@ -112,7 +112,7 @@ describe("over a real connection", () => {
     });
   }
 
-  test("an announced length is refused for any type", async () => {
+  test("are refused by an announced length for any type", async () => {
     for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"]) {
       const response = await post(bidOf(MAX_BODY_BYTES + 1), { "content-type": type });
       expect([type, response.status]).toEqual([type, 413]);
@@ -120,14 +120,14 @@ describe("over a real connection", () => {
     expect(await bids()).toEqual([]);
   });
 
-  test("an unannounced length is refused as soon as it is too long", async () => {
+  test("are refused as soon as they are too long without an announced length", async () => {
     const response = await post(inPieces(bidOf(MAX_BODY_BYTES + 1)));
     expect(response.status).toBe(413);
     expect((await response.json()).code).toBe("too-large");
     expect(await bids()).toEqual([]);
   });
 
-  test("and of a type that no route accepts is not read at all", async () => {
+  test("are not read if no route accepts their type", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -141,13 +141,13 @@ describe("over a real connection", () => {
     expect(await bids()).toEqual([]);
   });
 
-  test("and one within the limit is reassembled, even when split inside a character", async () => {
+  test("are reassembled within the limit, even when split inside a character", async () => {
     const response = await post(inPieces('{"note":"漢字漢字","amount":"1050"}', 1));
     expect(response.status).toBe(201);
     expect(await bids()).toMatchObject([{ amount_cents: 105_000 }]);
   });
 
-  test("the next request is served normally", async () => {
+  test("do not disturb the next request", async () => {
     await post(inPieces(bidOf(3 * MAX_BODY_BYTES))).catch(() => null);
     expect((await post(bidOf(20))).status).toBe(201);
   });

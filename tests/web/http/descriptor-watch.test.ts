@@ -21,7 +21,7 @@ beforeEach(() => {
 const NONE = expect.stringContaining("no file descriptor is left");
 const FREE = "file descriptors are free again";
 
-test("a shortage is logged once a minute, and its end once", () => {
+test("logs a shortage once a minute and its end once", () => {
   watch.look();
   expect(said).toEqual([]);
   fault = { code: "EMFILE" };
@@ -38,7 +38,7 @@ test("a shortage is logged once a minute, and its end once", () => {
   expect(said).toEqual([NONE, NONE, FREE]);
 });
 
-test("a recurring shortage is logged no more often, even if the clock is set back", () => {
+test("logs a recurring shortage no more often, even if the clock is set back", () => {
   for (const code of ["EMFILE", "ENFILE", "EMFILE"]) {
     fault = { code };
     watch.look();
@@ -52,7 +52,7 @@ test("a recurring shortage is logged no more often, even if the clock is set bac
   expect(said).toEqual([NONE, FREE, NONE]);
 });
 
-test("another error is not taken for a shortage", () => {
+test("ignores other errors", () => {
   fault = { code: "EACCES" };
   watch.look();
   expect(said).toEqual([]);

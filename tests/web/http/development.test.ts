@@ -7,7 +7,7 @@ import { testFolder } from "../../support/folder";
 const world = worldForEach();
 
 // That it reloads pages in development, tests/commands/develop.test.ts tries.
-test("production has no development reloading", async () => {
+test("reloads no page in production", async () => {
   const html = await (await world.visitor.get("/")).text();
   expect(html).toContain("/assets/site.entry-");
   expect(html).not.toContain("data-server");

@@ -60,8 +60,8 @@ async function refusal(write: () => Promise<Response>): Promise<Response> {
   throw new Error("The disk took everything");
 }
 
-describe("when the disk is full", () => {
-  test("a write gets a 503 with a sentence, changes nothing, and works later", async () => {
+describe("a full disk", () => {
+  test("answers writes with 503 and a sentence until space is free", async () => {
     const { db, clock, people } = world;
     const ada = await world.as("ada");
     const lots: string[] = [];
@@ -88,7 +88,7 @@ describe("when the disk is full", () => {
     expect(await stored()).toContainEqual({ package_id: last as string });
   });
 
-  test("a form gets a page that says so", async () => {
+  test("answers a form with a page that says so", async () => {
     await fillDisk();
     // One member keeps only so many sessions, and one network may ask only so often.
     const members = Object.values(world.people);
@@ -107,7 +107,7 @@ describe("when the disk is full", () => {
     expect(world.visitor.cookies.has("session")).toBe(false);
   });
 
-  test("members can read, though their visit cannot be recorded", async () => {
+  test("lets members read, although it cannot record their visit", async () => {
     const ada = await world.as("ada");
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     await fillDisk();

@@ -39,7 +39,7 @@ describe("a request refused before routing", () => {
     ["such a Host, by HEAD", ["HEAD / HTTP/1.1", "Host: %", CLOSE]],
     ["such a Host, to the live channel", ["GET /ws HTTP/1.1", "Host: %", CLOSE]],
     ["such a Host, with a form", ["POST /login HTTP/1.1", "Host: %", "Content-Length: 0", CLOSE]],
-  ])("%s gets a page that says so, with 400", async (what, lines) => {
+  ])("gets an error page with 400 for %s", async (what, lines) => {
     const answer = await rawRequest(world.app, ...lines);
     expect(answer.status).toBe(400);
     expectWhole(what, answer);
@@ -47,14 +47,14 @@ describe("a request refused before routing", () => {
     expect(unforeseen()).toEqual([]);
   });
 
-  test("a call with such a Host gets JSON", async () => {
+  test("gets JSON for a call with an invalid Host", async () => {
     const answer = await rawRequest(world.app, "GET /api/packages HTTP/1.1", "Host: %", CLOSE);
     expect(answer.status).toBe(400);
     expectWhole("call", answer);
     expect(answer.body).toContain('"code":"host-unreadable"');
   });
 
-  test("a probe needs no Host", async () => {
+  test("needs no Host for a probe", async () => {
     for (const path of ["/healthz", "/readyz"]) {
       const answer = await rawRequest(world.app, `GET ${path} HTTP/1.0`);
       expect(answer.status).toBe(200);
@@ -72,7 +72,7 @@ describe("a request refused before routing", () => {
     ["U+0000 in a path", ["GET /package/%00 HTTP/1.1", "Host: x", CLOSE], 404],
     ["U+0000 in a query", ["GET /?search=%00 HTTP/1.1", "Host: x", CLOSE], 400],
     ["U+0000 in a call's query", ["GET /api/packages?search=a%00 HTTP/1.1", "Host: x", CLOSE], 400],
-  ])("%s gets our own error", async (what, lines, status) => {
+  ])("gets our own error for %s", async (what, lines, status) => {
     const answer = await rawRequest(world.app, ...lines);
     expect([what, answer.status]).toEqual([what, status]);
     expectWhole(what, answer);
@@ -86,7 +86,7 @@ describe("a request refused before routing", () => {
     ["another HTTP", ["GET / HTTP/2.0", "Host: x"], 505],
     ["a length that is none", ["POST / HTTP/1.1", "Host: x", "Content-Length: many"], 400],
     ["a header without end", ["GET / HTTP/1.1", "Host: x", `X: ${"x".repeat(100_000)}`], 431],
-  ])("%s is a bare status without a body", async (_, lines, status) => {
+  ])("gets a status without a body for %s", async (_, lines, status) => {
     const answer = await rawRequest(world.app, ...lines);
     expect(answer.status).toBe(status);
     expect(answer.body).toBe("");
@@ -95,7 +95,7 @@ describe("a request refused before routing", () => {
 
 describe("an error thrown by a route", () => {
   test.each(["/?certified=1", "/?cursor=x", "/?sort=nope", "/corpus-profile?tab=%ff"])(
-    "a member's %s is a refusal, not a failure",
+    "refuses a member's %s without a failure",
     async (path) => {
       await listen(world.app);
       for (const person of ["ada", "mei"] as const) {
@@ -130,7 +130,7 @@ describe("an error thrown by a route", () => {
   };
 
   test.each(Object.keys(THROWING))(
-    "%s is our own 500, with headers and a log line",
+    "answers our own 500 for %s, with headers and a log line",
     async (path) => {
       world.app.get(path, THROWING[path] as () => string);
       world.app.get(`/api${path}`, THROWING[path] as () => string);
@@ -150,7 +150,7 @@ describe("an error thrown by a route", () => {
     },
   );
 
-  test("a worker that takes too long is a 503 with Retry-After", async () => {
+  test("answers 503 with Retry-After when a worker takes too long", async () => {
     world.app.get("/throws/slowly", () => {
       throw new TookTooLong();
     });
@@ -160,7 +160,7 @@ describe("an error thrown by a route", () => {
     expect(unforeseen()).toHaveLength(1);
   });
 
-  test("a member gets an answer even when sessions cannot be read", async () => {
+  test("answers a member even when sessions cannot be read", async () => {
     const ada = await world.as("ada");
     world.clock.advance(60_000);
     await world.db.destroy();
@@ -173,7 +173,7 @@ describe("an error thrown by a route", () => {
   });
 });
 
-test("signing in during the account's deletion is a refusal", async () => {
+test("refuses to sign in during the account's deletion", async () => {
   const { db, clock, people } = world;
   const credentials = { email: "bo@example.test", password: PASSWORD };
   const comparing = spyOn(argon2, "verify").mockImplementationOnce(async () => {

@@ -8,7 +8,7 @@ describe("an unknown address", () => {
   test.each([
     ...["/no-such-page", "/package", "/Marketplace", "/assets", "/.env", "/../../etc/passwd"],
     ...["/%2e%2e%2f", "/%", "/%00", "/dashboard", "/profile", "/operator"],
-  ])("%s gets a page that says so, with a link to sign in", async (path) => {
+  ])("shows a page with a sign-in link at %s", async (path) => {
     const response = await world.visitor.get(path);
     const html = await response.text();
     expect(response.status).toBe(404);
@@ -22,13 +22,13 @@ describe("an unknown address", () => {
     if (/^\/\w+$/.test(path)) expect(back).toBe(path);
   });
 
-  test("does not offer members to sign in", async () => {
+  test("shows members no sign-in link", async () => {
     const html = await (await (await world.as("ada")).get("/no-such-page")).text();
     expect(html).toContain("Page Not Found");
     expect(html).not.toContain('href="/login');
   });
 
-  test("leads from a form whose session ended to sign-in, and keeps what was typed", async () => {
+  test("redirects a form whose session ended to sign-in, and keeps its entries", async () => {
     const referer = "http://localhost/settings";
     const form = { firstName: "Ad<a>", password: "never shown" };
     const answer = await world.visitor.post("/settings", form, { referer });
@@ -41,7 +41,7 @@ describe("an unknown address", () => {
   });
 
   test.each(["/api/nothing", "/api/", "/api/packages/1/2/3", "/api/<script>"])(
-    "%s is JSON under /api",
+    "answers JSON under /api for %s",
     async (path) => {
       const response = await world.visitor.get(path);
       expect(response.status).toBe(404);
@@ -53,14 +53,14 @@ describe("an unknown address", () => {
     },
   );
 
-  test.each(["PUT", "PATCH", "DELETE", "POST"])("is 404 for %s as well", async (method) => {
+  test.each(["PUT", "PATCH", "DELETE", "POST"])("answers 404 to %s as well", async (method) => {
     expect((await world.visitor.json(method, "/terms", {})).status).toBe(404);
     expect((await world.visitor.json(method, "/api/nothing", {})).status).toBe(404);
   });
 });
 
 describe("an error page", () => {
-  test("escapes what it echoes", async () => {
+  test("escapes the echoed address", async () => {
     const query = "status=%3Cscript%3Ealert(1)%3C/script%3E&%3Cb%3E=1";
     const html = await (await world.visitor.get(`/marketplace?${query}`)).text();
     expect(html).not.toContain("<script>alert");
@@ -78,7 +78,7 @@ describe("an error page", () => {
     });
   });
 
-  test("keeps the reader's navigation and theme", async () => {
+  test("shows the reader's navigation and theme", async () => {
     const mei = await world.as("mei");
     mei.cookies.set("theme", "light");
     const html = await (await mei.get("/no-such-page")).text();
@@ -88,7 +88,7 @@ describe("an error page", () => {
 });
 
 describe("an unexpected error", () => {
-  test("is a 500 without the cause, and a log line with it", async () => {
+  test("answers 500 without the cause, which is logged", async () => {
     await world.db.destroy();
     const json = await world.visitor.get("/api/packages");
     expect(json.status).toBe(500);
@@ -128,7 +128,7 @@ describe("an unexpected error", () => {
   });
 });
 
-test("a refusal never echoes what was submitted", async () => {
+test("never echoes submitted values in a refusal", async () => {
   const secret = "hunter2-was-here";
   const ada = await world.as("ada");
   const nested = { text: secret, more: [secret] };

@@ -29,7 +29,7 @@ describe("a posted form", () => {
     throw new Error("shown again");
   };
 
-  test("redirects once its work is done", async () => {
+  test("redirects after its work", async () => {
     const answer = await answerForm({ ...sent({ name: "ab" }), again }, async (form) => {
       expect(form).toEqual({ name: "ab" });
       return seeOther("/next");
@@ -37,7 +37,7 @@ describe("a posted form", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/next"]);
   });
 
-  test("redirects the whole page if htmx sent it, with cookies", async () => {
+  test("redirects the whole page, with cookies, if htmx sent it", async () => {
     const asked = { ...sent({}, { "hx-request": "true" }), again };
     const answer = await answerForm(asked, async () => seeOther("/next", "settings-saved"));
     expect([answer.status, answer.headers.get("hx-redirect")]).toEqual([200, "/next"]);
@@ -47,7 +47,7 @@ describe("a posted form", () => {
     expect(part.headers.get("hx-redirect")).toBeNull();
   });
 
-  test("is shown again as typed, with the first error of each field", async () => {
+  test("reappears as typed with the first error of each field", async () => {
     const { response, shown } = await refusedWith(async () => {
       schema.extend({ inner: z.object({ age: z.string("required") }) }).parse({
         name: "",
@@ -65,7 +65,7 @@ describe("a posted form", () => {
   test.each([
     [new Conflict("already-certified"), 409],
     [new NotFound("package-not-found"), 404],
-  ])("is shown again with the status of %p", async (reason, status) => {
+  ])("reappears with the status of %p", async (reason, status) => {
     const { response, shown } = await refusedWith(() => Promise.reject(reason));
     expect(response.status).toBe(status);
     expect(shown).toMatchObject([{ errors: {}, reason }]);
@@ -77,7 +77,7 @@ describe("a posted form", () => {
     expect([response.status, response.headers.get("retry-after")]).toEqual([429, "42"]);
   });
 
-  test("is not shown again after an unexpected error", async () => {
+  test("does not reappear after an unexpected error", async () => {
     const answer = refusedWith(() => Promise.reject(new TypeError("a mistake of ours")));
     expect(answer).rejects.toThrow("a mistake of ours");
   });
@@ -86,11 +86,11 @@ describe("a posted form", () => {
 describe("a refusal", () => {
   const refused = { values: {}, errors: {}, reason: new Conflict("already-certified") };
 
-  test("is absent if nothing was refused", () => {
+  test("has no text if nothing was refused", () => {
     expect(refusal(en, undefined)).toEqual({});
   });
 
-  test("is worded by its reason, or by the form's own text", () => {
+  test("takes its words from its reason or from the form", () => {
     const text = en.errors["already-certified"];
     expect(refusal(en, refused)).toMatchObject({
       status: 409,

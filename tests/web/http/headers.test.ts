@@ -18,7 +18,7 @@ const TRAPS = [
   ...["/x/%2E%2e//evil.example", "/\t/evil.example", "/a/../\\evil.example", "//%5cevil.example"],
 ];
 
-describe("a redirect that would leave the site", () => {
+describe("a redirect to another site", () => {
   test.each(TRAPS)("%s becomes a path of this site in a header", (path) => {
     const own = ownPath(path);
     expect(own).toStartWith("/");
@@ -28,23 +28,23 @@ describe("a redirect that would leave the site", () => {
   });
 
   test.each([...TRAPS, "https://evil.example", "javascript:alert(1)", "", "a", "/漢", "/a\nb"])(
-    "%s is no valid target",
+    "refuses %s as a target",
     (path) => expect(localPath(path)).toBeUndefined(),
   );
 
   test.each(["/", "/package/1?a=b#c", "/a/./b", "/a/../b", "/%2e%2e/x", "/login?next=//x"])(
-    "%s is a valid target",
+    "accepts %s as a target",
     (path) => expect(localPath(path)).toBe(path),
   );
 
-  test("cannot come from a form's page", () => {
+  test("cannot come from a form's referring page", () => {
     expect(refererPath("http://localhost//evil.example")).toBeUndefined();
     expect(refererPath("http://evil.example/.//evil.example")).toBeUndefined();
     expect(refererPath("http://localhost/terms?a=b")).toBe("/terms?a=b");
   });
 });
 
-test("htmx headers are always ASCII", () => {
+test("writes htmx headers in ASCII only", () => {
   const toast = { title: "已加入收藏 💛", text: "お気に入り \u2028 \n" };
   const { headers } = giveOrders(new Response(), {
     trigger: { toast },
@@ -57,7 +57,7 @@ test("htmx headers are always ASCII", () => {
   expect(headers.get("hx-redirect")).toBe("/evil.example");
 });
 
-describe("in a running marketplace", () => {
+describe("headers of a running marketplace", () => {
   let world: World;
   let lotId: string;
 
@@ -68,7 +68,7 @@ describe("in a running marketplace", () => {
 
   afterEach(() => world.close());
 
-  test.each(Object.keys(LANGUAGES))("hearts and refused forms are answered in %s", async (name) => {
+  test.each(Object.keys(LANGUAGES))("name %s for hearts and refused forms", async (name) => {
     const ada = await world.as("ada");
     await ada.post("/language", { language: name });
     const htmx = { "hx-request": "true" };
@@ -84,14 +84,14 @@ describe("in a running marketplace", () => {
     }
   });
 
-  test.each(TRAPS)("signing in never leaves the site by next=%s", async (next) => {
+  test.each(TRAPS)("never leave the site by next=%s after sign-in", async (next) => {
     const form = { email: "ada@example.test", password: PASSWORD, next };
     const answer = await world.visitor.post("/login", form);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/");
   });
 
-  test("every cookie is bound to this host and sent over TLS only", async () => {
+  test("bind every cookie to this host and to TLS", async () => {
     const given = new Map<string, string>();
     const noted = (answer: Response) => {
       for (const cookie of answer.headers.getSetCookie())
@@ -113,7 +113,7 @@ describe("in a running marketplace", () => {
     }
   });
 
-  test("chosen settings are read under the same names only", async () => {
+  test("read chosen settings only under the same cookie names", async () => {
     const page = async (browser: Browser) => (await browser.get("/terms")).text();
     const { visitor } = world;
     await visitor.post("/theme", { theme: "light" });

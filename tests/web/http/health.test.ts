@@ -5,7 +5,7 @@ import { worldForEach } from "../../support/each-world";
 const world = worldForEach();
 
 describe("health", () => {
-  test("is good when emails fail, and says so", async () => {
+  test("is good when emails fail, but reports them", async () => {
     const { db, clock } = world;
     const site = { db, clock, mail: { failing: true } } as unknown as Parameters<typeof health>[0];
     const answer = await health(site).handle(new Request("http://localhost/readyz"));
@@ -15,7 +15,7 @@ describe("health", () => {
     ]);
   });
 
-  test("of the process and of the database is good", async () => {
+  test("is good for the process and the database", async () => {
     const [healthy, ready] = [
       await world.visitor.get("/healthz"),
       await world.visitor.get("/readyz"),
@@ -27,7 +27,7 @@ describe("health", () => {
     expect([ready.status, await ready.json()]).toEqual([200, { status: "ready" }]);
   });
 
-  test("of the process stays good when the database is lost, which is reported separately", async () => {
+  test("stays good for the process when the database is lost", async () => {
     await world.db.destroy();
     expect((await world.visitor.get("/healthz")).status).toBe(200);
     const ready = await world.visitor.get("/readyz");

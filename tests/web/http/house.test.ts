@@ -26,7 +26,7 @@ describe("a customized site", () => {
     nameSite(DEFAULT_SITE_NAME);
   });
 
-  test("has its name, logo and color on every page, and its name in emails and manifest", async () => {
+  test("shows its name, logo and color everywhere", async () => {
     const env = { SITE_NAME: "Lingnan's Texts", SITE_LOGO: logo(SVG), SITE_COLOR: "#1B6F55" };
     world = await createWorld({ env });
     const page = await (await world.visitor.get("/login")).text();
@@ -49,7 +49,7 @@ describe("a customized site", () => {
 });
 
 describe("a logo", () => {
-  test("is a static SVG or a PNG", async () => {
+  test("can be a static SVG or a PNG", async () => {
     expect(await filesOf({ SITE_LOGO: logo(SVG) })).toMatchObject([{ extension: "svg" }]);
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
     expect(await filesOf({ SITE_LOGO: logo(png) })).toMatchObject([{ type: "image/png" }]);
@@ -65,16 +65,16 @@ describe("a logo", () => {
     ['<svg><rect fill="url(https://elsewhere.example)"/></svg>', "loads something"],
     ["<svg><style>@import 'https://elsewhere.example';</style></svg>", "loads something"],
     [`<svg>${" ".repeat(200_000)}</svg>`, "has more than 200 KB"],
-  ])("%p stops the start", async (contents, fault) => {
+  ])("stops the start if it is %p", async (contents, fault) => {
     await expect(filesOf({ SITE_LOGO: logo(contents) })).rejects.toThrow(fault);
   });
 
-  test("that is missing stops the start", async () => {
+  test("stops the start if it is missing", async () => {
     await expect(filesOf({ SITE_LOGO: "/nowhere.svg" })).rejects.toThrow("there is no file");
   });
 });
 
-test("invalid names and colors are refused", () => {
+test("refuses invalid names and colors", () => {
   for (const SITE_NAME of ["<b>", "A", "a".repeat(41), "{site}"])
     expect(() => loadConfig({ SITE_NAME })).toThrow("SITE_NAME: must have 2 to 40 characters");
   for (const SITE_COLOR of ["red", "#12345", "#1234567", "url(x)"])

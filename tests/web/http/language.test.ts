@@ -24,12 +24,12 @@ describe("the language of pages", () => {
     }
   });
 
-  test("is English if a browser asks for none of ours", async () => {
+  test("is English if a browser asks for no available language", async () => {
     expect(await langOf(world.visitor)).toBe("en");
     expect(await langOf(world.visitor, "fr-FR,de;q=0.5")).toBe("en");
   });
 
-  test.each(languages)("is %s once it is chosen in the footer", async (language) => {
+  test.each(languages)("is %s once a visitor chose it in the footer", async (language) => {
     const referer = "http://localhost/privacy";
     const answer = await world.visitor.post("/language", { language }, { referer });
     expect(answer.status).toBe(303);
@@ -60,14 +60,14 @@ describe("the language of pages", () => {
   );
 
   test.each(["", "xx", "zh-Hant", "constructor", "%22%3E"])(
-    "a cookie of %p selects no language",
+    "is not changed by a cookie of %p",
     async (language) => {
       world.visitor.cookies.set("language", language);
       expect(await langOf(world.visitor, "en")).toBe("en");
     },
   );
 
-  test("Vary names what a page depends on", async () => {
+  test("appears in the Vary header", async () => {
     const vary = (await world.visitor.get("/terms")).headers.get("vary") ?? "";
     expect(vary).toContain("accept-language");
     expect(vary).toContain("cookie");
@@ -75,18 +75,21 @@ describe("the language of pages", () => {
 });
 
 describe("each language", () => {
-  test.each(LOCALES)("%s is used by the marketplace, its cards and refusals", async (locale) => {
-    await addLot(world.db, world.people.mei.id, world.clock.now());
-    const { common, packages, errors } = messagesFor(locale);
-    const headers = { "accept-language": locale };
-    const html = await (await world.visitor.get("/marketplace", headers)).text();
-    expect(html).toContain(Bun.escapeHTML(packages.filters.title));
-    expect(html).toContain(Bun.escapeHTML(common.search));
-    const missing = await (await world.visitor.get("/no-such-page", headers)).text();
-    expect(missing).toContain(Bun.escapeHTML(errors["route-not-found"]?.title ?? ""));
-  });
+  test.each(LOCALES)(
+    "translates the marketplace, its cards and refusals into %s",
+    async (locale) => {
+      await addLot(world.db, world.people.mei.id, world.clock.now());
+      const { common, packages, errors } = messagesFor(locale);
+      const headers = { "accept-language": locale };
+      const html = await (await world.visitor.get("/marketplace", headers)).text();
+      expect(html).toContain(Bun.escapeHTML(packages.filters.title));
+      expect(html).toContain(Bun.escapeHTML(common.search));
+      const missing = await (await world.visitor.get("/no-such-page", headers)).text();
+      expect(missing).toContain(Bun.escapeHTML(errors["route-not-found"]?.title ?? ""));
+    },
+  );
 
-  test.each(LOCALES)("%s is selected in the footer of its pages", async (locale) => {
+  test.each(LOCALES)("selects %s in the footer of its pages", async (locale) => {
     const html = await (await world.visitor.get("/terms", { "accept-language": locale })).text();
     const chosen = /name="language"[^>]*>.*?<option value="(\w+)" lang="([\w-]+)" selected/.exec(
       html,
@@ -95,21 +98,18 @@ describe("each language", () => {
     expect(chosen?.[2]).toBe(LOCALES.length > 1 ? locale : undefined);
   });
 
-  test.each(LOCALES)(
-    "%s is the language of answers to our scripts, on its pages",
-    async (locale) => {
-      const headers = { "x-page-language": locale };
-      const answer = await world.visitor.get("/api/packages/no-such-package", headers);
-      const words = messagesFor(locale).errors["package-not-found"];
-      expect(await answer.json()).toMatchObject({ message: words.text });
-      const unknown = await world.visitor.get("/api/packages/none", { "x-page-language": "tlh" });
-      expect(await unknown.json()).toMatchObject({
-        message: messagesFor("en").errors["package-not-found"].text,
-      });
-    },
-  );
+  test.each(LOCALES)("answers our scripts in %s on its pages", async (locale) => {
+    const headers = { "x-page-language": locale };
+    const answer = await world.visitor.get("/api/packages/no-such-package", headers);
+    const words = messagesFor(locale).errors["package-not-found"];
+    expect(await answer.json()).toMatchObject({ message: words.text });
+    const unknown = await world.visitor.get("/api/packages/none", { "x-page-language": "tlh" });
+    expect(await unknown.json()).toMatchObject({
+      message: messagesFor("en").errors["package-not-found"].text,
+    });
+  });
 
-  test("JSON calls answer in English, whatever is requested or chosen", async () => {
+  test("answers JSON calls in English, whatever is requested or chosen", async () => {
     const ada = await world.as("ada");
     await ada.post("/language", { language: "ja" });
     const headers = { "accept-language": "ja" };
@@ -121,7 +121,7 @@ describe("each language", () => {
   });
 });
 
-test("members who register in another language keep it", async () => {
+test("keeps the language of members who register in another", async () => {
   const form = registrationForm("yuki");
   const headers = { "accept-language": "ja" };
   expect((await world.visitor.json("POST", "/api/auth/register", form, headers)).status).toBe(201);

@@ -32,7 +32,7 @@ async function receive(request: string): Promise<string> {
 }
 
 describe("a page larger than Bun's buffer", () => {
-  test("arrives whole, rendered or cached, repeatedly on one connection", async () => {
+  test("arrives completely, rendered or cached, repeatedly on one connection", async () => {
     const texts: string[] = [];
     for (let i = 0; i < 3; i++) {
       const response = await fetch(address + LARGE, { headers: PLAIN });
@@ -49,7 +49,7 @@ describe("a page larger than Bun's buffer", () => {
     expect(await own.text()).toEndWith("</html>");
   });
 
-  test("arrives whole over HTTP/1.0, and without a body for HEAD", async () => {
+  test("arrives completely over HTTP/1.0, and without a body for HEAD", async () => {
     const old = await receive(`GET ${LARGE} HTTP/1.0\r\nhost: ${new URL(address).host}\r\n\r\n`);
     expect(old).toStartWith("HTTP/1.1 200");
     expect(old).toEndWith("</html>");
@@ -58,7 +58,7 @@ describe("a page larger than Bun's buffer", () => {
   });
 });
 
-test("a small or compressed answer states its length", async () => {
+test("states the length of a small or compressed response", async () => {
   const small = await fetch(`${address}/login`, { headers: PLAIN });
   expect(Number(small.headers.get("content-length"))).toBeGreaterThan(0);
   const zipped = await fetch(address + LARGE, { headers: { "accept-encoding": "gzip" } });

@@ -104,7 +104,7 @@ describe("GET /metrics", () => {
     expect((await read())[3]).toBe(1);
   });
 
-  test("is 404 for strangers", async () => {
+  test("answers strangers 404", async () => {
     world = await createWorld({ env: { METRICS_TOKEN: TOKEN } });
     for (const authorization of ["", "Bearer", `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`]) {
       const answer = await world.visitor.get("/metrics", { authorization });
@@ -113,7 +113,7 @@ describe("GET /metrics", () => {
     }
   });
 
-  test("is 404 through a proxy on this machine, or for claims to be local", async () => {
+  test("answers 404 through a local proxy, and to false claims of being local", async () => {
     world = await createWorld();
     const address = await listen(world.app);
     for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"]) {
@@ -123,7 +123,7 @@ describe("GET /metrics", () => {
     expect((await world.visitor.get("/metrics", { host: "127.0.0.1" })).status).toBe(404);
   });
 
-  test("needs its token even from this machine, if a proxy is trusted", async () => {
+  test("requires its token even from this machine if a proxy is trusted", async () => {
     world = await createWorld({ env: { METRICS_TOKEN: TOKEN, TRUST_PROXY: "on" } });
     const address = await listen(world.app);
     expect((await fetch(`${address}/metrics`)).status).toBe(404);

@@ -25,7 +25,7 @@ const dashboard = () =>
     panels: { targets: { expr: string }[] }[];
   };
 
-test("alert rules and the dashboard use only metrics that a server reports", async () => {
+test("uses only reported metrics in alert rules and the dashboard", async () => {
   world = await createWorld();
   const address = await listen(world.app);
   await fetch(`${address}/`);

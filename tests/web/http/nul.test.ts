@@ -29,9 +29,9 @@ async function statusAndCode(answer: Promise<Response>): Promise<[number, string
   return [response.status, code];
 }
 
-describe("U+0000 is refused", () => {
+describe("a text with U+0000", () => {
   test.each(Object.keys(LANGUAGES) as Language[])(
-    "in a form, with a message in %s",
+    "is refused in a form with a message in %s",
     async (language) => {
       await ada.post("/language", { language });
       const answer = await ada.post(`/messages/${lotId}/${world.people.mei.id}`, { message: NUL });
@@ -41,7 +41,7 @@ describe("U+0000 is refused", () => {
     },
   );
 
-  test("in calls, field by field, and nothing is stored", async () => {
+  test("is refused in every field of every call", async () => {
     const calls = [
       mei.json("PATCH", `/api/packages/${lotId}`, { title: NUL }),
       mei.json("PATCH", `/api/packages/${lotId}`, { description: `A description ${NUL}` }),
@@ -58,7 +58,7 @@ describe("U+0000 is refused", () => {
     expect(await world.db.selectFrom("users").select("id").execute()).toHaveLength(4);
   });
 
-  test("in URLs, of pages and calls alike", async () => {
+  test("is refused in URLs of pages and calls", async () => {
     const query = "search=a%00b";
     for (const path of [`/package/${lotId}%00`, "/no%00where"])
       expect((await ada.get(path)).status).toBe(404);
@@ -72,7 +72,7 @@ describe("U+0000 is refused", () => {
     expect((await ada.get("/marketplace?search=a%2500b")).status).toBe(200);
   });
 
-  test("on the live channel, which stays open", async () => {
+  test("is refused on the live channel, which stays open", async () => {
     const cookie = [...ada.cookies].map((pair) => pair.join("=")).join("; ");
     const client = await SocketClient.connect(await listen(world.app), { cookie });
     const chat = { packageId: lotId, userId1: world.people.ada.id, userId2: NUL };
@@ -95,7 +95,7 @@ describe("U+0000 is refused", () => {
   });
 });
 
-test("U+0000 in a sample's text is counted and dropped, without losing the rest", async () => {
+test("drops U+0000 from a sample's text and keeps the rest", async () => {
   const text = "It was the best of times, it was the worst of times. ";
   const sample = { filename: "a.txt", fileContent: `${text}\0${text}` };
   const path = `/api/packages/${lotId}/samples`;
@@ -111,7 +111,7 @@ test("U+0000 in a sample's text is counted and dropped, without losing the rest"
   expect(await kept()).toEqual([{ text: `${text}again` }]);
 });
 
-test("a session, device or language with it in a cookie is unknown", async () => {
+test("ignores a session, device or language cookie with U+0000", async () => {
   for (const name of ["session", "device", "language", "theme", "favorite", "flash"]) {
     const answer = await world.visitor.get("/", { cookie: `${name}=a%00b` });
     expect([name, answer.status]).toEqual([name, 200]);

@@ -35,7 +35,7 @@ describe("a request's log line", () => {
     for (const { ms } of requests()) expect(ms).toBeGreaterThan(0);
   });
 
-  test("has its own id, which an error page repeats", async () => {
+  test("has an id that an error page repeats", async () => {
     const page = await world.visitor.get(`/package/${newId(0)}`);
     await world.visitor.get("/marketplace");
     const [failed, other] = requests().map(({ request }) => String(request));
@@ -60,7 +60,7 @@ describe("a request's log line", () => {
     expect(requests()).toHaveLength(8);
   });
 
-  test("is linked from the line of an email it caused", async () => {
+  test("is linked from the line of an email that the request caused", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const [ada, bo] = [await world.as("ada"), await world.as("bo")];
     const path = `/api/packages/${lot.id}/bids`;
@@ -81,7 +81,7 @@ describe("a request's log line", () => {
     expect(mails).toEqual([{ template: "outbid", request_id: String(outbid?.request) }]);
   });
 
-  test("has no request id for work of the clock", async () => {
+  test("has no request id for work triggered by the clock", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const bid = { packageId: lot.id, bidderId: people.ada.id, amountCents: 200_000 };

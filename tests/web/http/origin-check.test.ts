@@ -63,7 +63,7 @@ const FOREIGN: Array<[string, Record<string, string>]> = [
 ];
 
 describe("a write from a browser", () => {
-  test.each(FOREIGN)("with %s is refused everywhere and changes nothing", async (_, headers) => {
+  test.each(FOREIGN)("is refused everywhere with %s", async (_, headers) => {
     const before = await state();
     const writes: Array<[method: string, path: string, body: unknown]> = [
       ["POST", `/api/packages/${lot.id}/bids`, { amount: "1050" }],
@@ -87,7 +87,7 @@ describe("a write from a browser", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("that is refused gets the reason, as JSON or as a page", async () => {
+  test("gets the reason for its refusal as JSON or as a page", async () => {
     const json = await bid({ origin: "https://evil.example" });
     expect(await json.json()).toEqual({
       message: "This request came from another site, so we ignored it.",
@@ -103,19 +103,19 @@ describe("a write from a browser", () => {
     ["a same-origin fetch", { "sec-fetch-site": "same-origin" }],
     ["a typed address", { "sec-fetch-site": "none" }],
     ["neither header, as scripts send it", {}],
-  ])("with %s passes", async (_, headers) => {
+  ])("is accepted with %s", async (_, headers) => {
     expect((await bid(headers as Record<string, string>)).status).toBe(201);
   });
 });
 
-test("reading is allowed from every origin, and reveals nothing more", async () => {
+test("allows reading from every origin", async () => {
   const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   const response = await world.visitor.get("/api/packages", headers);
   expect(response.status).toBe(200);
   expect(response.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("Sec-Fetch-Site takes precedence over Origin", () => {
+test("prefers Sec-Fetch-Site to Origin", () => {
   const origin = "http://market.example";
   const judge = (headers: Record<string, string>) => isOwnOrigin(new Headers(headers), origin);
   expect(judge({ "sec-fetch-site": "same-origin", origin: "https://elsewhere.example" })).toBe(

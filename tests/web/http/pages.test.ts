@@ -5,14 +5,14 @@ import { addLot } from "../../support/lots";
 const world = worldForEach();
 
 describe("a page", () => {
-  test("is one complete document in the reader's language", async () => {
+  test("is a complete document in the reader's language", async () => {
     const html = await (await world.visitor.get("/terms")).text();
     expect(html).toStartWith('<!doctype html><html lang="en"');
     expect(html).toEndWith("</html>");
     expect(html.match(/<(html|head|body|main|title)[ >]/g)).toHaveLength(5);
   });
 
-  test("is compressed for clients that accept it, with the same content", async () => {
+  test("is compressed for clients that accept it", async () => {
     const plain = await world.visitor.get("/terms");
     const zipped = await world.visitor.get("/terms", { "accept-encoding": "gzip, br" });
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
@@ -21,7 +21,7 @@ describe("a page", () => {
     expect(unzipped).toBe(await plain.text());
   });
 
-  test("shows a reader's navigation only to that reader, in any order of requests", async () => {
+  test("shows a reader's navigation only to that reader", async () => {
     const [ada, mei] = [await world.as("ada"), await world.as("mei")];
     for (let round = 0; round < 2; round++) {
       const [adas, meis, visitors] = await Promise.all(
@@ -37,7 +37,7 @@ describe("a page", () => {
     }
   });
 
-  test("shows any name as it is, and only the reader's own picture", async () => {
+  test("escapes names and shows only the reader's own picture", async () => {
     const [ada, mei] = [await world.as("ada"), await world.as("mei")];
     await world.db
       .updateTable("users")
@@ -71,7 +71,7 @@ describe("a page", () => {
     expect(html).toContain(`data-now="${world.clock.now()}"`);
   });
 
-  test("has no inline style, script or handler, which the policy would block", async () => {
+  test("has no inline style, script or handler", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const mei = await world.as("mei");
     for (const path of [
@@ -91,7 +91,7 @@ describe("a page", () => {
 });
 
 describe("a message left by a redirect", () => {
-  test("is shown on the next page, once", async () => {
+  test("appears once, on the next page", async () => {
     const ada = await world.as("ada");
     await ada.get("/api/logout", { accept: "text/html" });
     const next = await ada.get("/terms");
@@ -105,7 +105,7 @@ describe("a message left by a redirect", () => {
   test.each([
     ...["no-such-code", "__proto__", "constructor|x", "toString", "", "|", "%", "%E0%A4%A"],
     ...["signed-in%7C%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
-  ])("cannot be made up by a visitor: %s", async (flash) => {
+  ])("cannot be forged by a visitor: %s", async (flash) => {
     const response = await world.visitor.get("/terms", { cookie: `flash=${flash}` });
     expect(response.status).toBe(200);
     const html = await response.text();

@@ -3,12 +3,12 @@ import { RequestsUnderWay } from "../../../src/web/http/stopping";
 
 const answer = () => Promise.resolve(new Response("whole", { headers: { "x-mine": "kept" } }));
 
-test("answers pass through until they are held", async () => {
+test("passes responses through until it holds them", async () => {
   const response = await new RequestsUnderWay().through(answer());
   expect(response.headers.get("connection")).toBeNull();
 });
 
-test("held answers wait until listening has ended, and then close their connections", async () => {
+test("holds responses until listening has ended, then closes their connections", async () => {
   const requests = new RequestsUnderWay();
   requests.holdAnswers();
   let out = 0;
@@ -32,7 +32,7 @@ test("held answers wait until listening has ended, and then close their connecti
   ]);
 });
 
-test("a failed request no longer counts as running", async () => {
+test("does not count a failed request as running", async () => {
   const requests = new RequestsUnderWay();
   const failed = await requests
     .through(Promise.reject(new Error("no")))

@@ -24,13 +24,13 @@ test.each([
   ["/verify/%E0%A4%A", "/verify/:token"],
   ["/assets/a/b.js", "/assets/*"],
   ["/ws", "/ws"],
-])("%s is matched as %s", (path, route) => {
+])("matches %s as %s", (path, route) => {
   for (const origin of ["http://localhost:3000", "https://market.example.com"]) {
     expect(names.of({ method: "GET", url: origin + path })).toBe(route);
   }
 });
 
-test("routes are matched per method", () => {
+test("matches routes per method", () => {
   const named = (method: string, path: string) =>
     names.of({ method, url: `http://localhost:3000${path}` });
   expect(named("POST", "/package/0192/bids")).toBe("/package/:lot/bids");

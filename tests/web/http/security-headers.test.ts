@@ -45,7 +45,7 @@ async function everyKind(): Promise<Record<string, Response>> {
 }
 
 describe("the security headers", () => {
-  test("are on every kind of answer, even failures", async () => {
+  test("are on every response, even failures", async () => {
     const answers = await everyKind();
     await world.db.destroy();
     answers["failed page"] = await world.visitor.get("/marketplace");
@@ -85,7 +85,7 @@ describe("the security headers", () => {
     await secure.close();
   });
 
-  test("state type and charset", async () => {
+  test("state the content type and charset", async () => {
     for (const [kind, response] of Object.entries(await everyKind())) {
       const hasBody = (await response.text()) !== "";
       if (!hasBody || kind === "missing asset") continue;
@@ -93,14 +93,14 @@ describe("the security headers", () => {
     }
   });
 
-  test("keep pages out of caches, since prices and sessions change", async () => {
+  test("keep pages out of caches", async () => {
     for (const path of ["/", "/marketplace", "/login", "/no-such-page"]) {
       expect((await world.visitor.get(path)).headers.get("cache-control")).toBe("no-store");
     }
   });
 });
 
-test("no cache stores the answer of a call", async () => {
+test("forbid caches to store responses of calls", async () => {
   const ada = await world.as("ada");
   for (const path of ["/api/auth/user", "/api/packages", "/api/favorites"]) {
     const answer = await ada.get(path);

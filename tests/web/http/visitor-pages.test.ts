@@ -43,7 +43,7 @@ const prices = async (path: string) => [
 ];
 
 describe("a page shared by visitors", () => {
-  test("is identical for the next visitor, with its headers, and complete each time", async () => {
+  test("is identical for the next visitor, with its headers", async () => {
     for (const path of PATHS) {
       const [first, second] = [await world.visitor.get(path), await world.visitor.get(path)];
       expect(Object.fromEntries(second.headers)).toEqual(Object.fromEntries(first.headers));
@@ -53,7 +53,7 @@ describe("a page shared by visitors", () => {
     }
   });
 
-  test("is in each reader's language, theme and encoding, in any order of requests", async () => {
+  test("has each reader's language, theme and encoding, in any order of requests", async () => {
     const [light, dark] = [new Browser(world.app), new Browser(world.app)];
     light.cookies.set("theme", "light");
     dark.cookies.set("theme", "dark");
@@ -73,7 +73,7 @@ describe("a page shared by visitors", () => {
     }
   });
 
-  test("is cached by its address: another leads back to another", async () => {
+  test("is cached by its address", async () => {
     const [all, found] = [await read("/marketplace"), await read("/marketplace?search=ballads")];
     expect(found).toContain("next=%2Fmarketplace%3Fsearch%3Dballads");
     expect(all).not.toContain("search%3Dballads");
@@ -81,7 +81,7 @@ describe("a page shared by visitors", () => {
     expect(await read("/marketplace")).toContain('<html lang="en"');
   });
 
-  test("shows a bid, a rejection and a deletion at once", async () => {
+  test("shows a bid, a rejection and a deletion immediately", async () => {
     const { db, clock, people } = world;
     for (const path of PATHS) expect(await prices(path)).toEqual(["$1,000.00"]);
     const bidId = await bid(world, "ada", lot, 105_000);
@@ -92,7 +92,7 @@ describe("a page shared by visitors", () => {
     for (const path of PATHS) expect(await read(path)).not.toContain("Old ballads");
   });
 
-  test("shows what another process has written at once", async () => {
+  test("shows writes of another process immediately", async () => {
     for (const path of PATHS) expect(await prices(path)).toEqual(["$1,000.00"]);
     const other = await openAgain();
     await other
@@ -114,7 +114,7 @@ describe("a page shared by visitors", () => {
     for (const path of PATHS) expect(await read(path)).not.toContain("Old ballads");
   });
 
-  test("shows a redirect's message once, to its reader only", async () => {
+  test("shows a redirect's message once, only to its reader", async () => {
     const one = new Browser(world.app);
     for (const path of PATHS) {
       await read(path);
@@ -127,7 +127,7 @@ describe("a page shared by visitors", () => {
 });
 
 describe("a member's page", () => {
-  test("is never shared, whatever was shared before or after", async () => {
+  test("is never shared", async () => {
     const [ada, bo, mei] = [await world.as("ada"), await world.as("bo"), await world.as("mei")];
     await ada.json("POST", "/api/favorites", { packageId: lot.id });
     // What pages have in common is compressed once, after they have been asked for some times.
@@ -148,7 +148,7 @@ describe("a member's page", () => {
     }
   });
 
-  test("reflects a favorite, a message and a bid at once, and ends with the session", async () => {
+  test("reflects a favorite, a message and a bid immediately", async () => {
     const [ada, bo] = [await world.as("ada"), await world.as("bo")];
     const mei = await world.as("mei");
     const all = async () =>
@@ -169,7 +169,7 @@ describe("a member's page", () => {
     expect(await read("/marketplace", bo)).toBe(await read("/marketplace"));
   });
 
-  test("reflects what another process writes: a favorite, a message", async () => {
+  test("reflects a favorite and a message written by another process", async () => {
     const [ada, bo, mei] = [await world.as("ada"), await world.as("bo"), await world.as("mei")];
     const bos = await read("/marketplace", bo);
     for (const browser of [ada, mei]) await read("/marketplace", browser);

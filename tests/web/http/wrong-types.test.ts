@@ -83,7 +83,7 @@ function shapesOf(schema: unknown): Array<Record<string, z.ZodType>> {
   return schema instanceof z.ZodPipe ? shapesOf(schema.in) : [];
 }
 
-test("every field of every call refuses wrong types", () => {
+test("refuses wrong types in every field of every call", () => {
   let asked = 0;
   for (const { method, path, hooks } of world.app.routes as unknown as Route[]) {
     for (const shape of shapesOf(callOf(hooks.detail)?.body ?? hooks.body)) {
@@ -128,7 +128,7 @@ async function refused(response: Response, name: string, value: Named) {
   });
 }
 
-test("a listing, its draft and their changes are refused with a wrong type, and nothing is written", async () => {
+test("refuses wrong types in listings, drafts and their changes", async () => {
   const mei = await world.as("mei");
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const draft = await (await mei.json("POST", "/api/packages", { ...WHOLE, draft: true })).json();
@@ -149,7 +149,7 @@ test("a listing, its draft and their changes are refused with a wrong type, and 
   expect(await state()).toEqual(before);
 });
 
-test("a page's form accepts only texts, also as JSON", async () => {
+test("accepts only texts in a page's form, also as JSON", async () => {
   const mei = await world.as("mei");
   const { formats: _, rights: __, sample: ___, ...facts } = WHOLE;
   const texts = Object.fromEntries(
