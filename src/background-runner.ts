@@ -37,7 +37,6 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Runs effects as announcements and messages arrive, and tasks while the server listens. */
 export async function createBackground(
   services: Services,
   list: BackgroundList,

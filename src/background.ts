@@ -27,7 +27,6 @@ import { uploadSweep } from "./uploads/sweep";
 import { DescriptorWatch } from "./web/http/descriptor-watch";
 import { pushedText } from "./web/notifications/shown";
 
-/** Lists everything that a server does outside requests. */
 export const BACKGROUND: BackgroundList = {
   tasks: [
     { make: ({ metrics }) => metrics },

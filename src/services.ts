@@ -64,7 +64,6 @@ import { PackageCards } from "./web/marketplace/cards";
 import { SampleViewers } from "./web/packages/sample-viewers";
 import { createContractPrinter, PRINTING } from "./web/trade/contract-printer";
 
-/** Dependencies from outside; everything else is created here. */
 export interface Outside {
   db: Db;
   config: Config;

@@ -16,7 +16,6 @@ export async function mailVerification(
   await queueMail(tx, { to: email, template: "email-verification", values: { token } }, now);
 }
 
-/** @throws TooManyRequests after three an hour */
 export async function resendVerification(db: Db, email: string, now: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const user = await tx

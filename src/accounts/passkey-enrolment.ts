@@ -60,7 +60,6 @@ export async function offerPasskey(
   return options;
 }
 
-/** @throws PasskeysImpossible, PasskeyRefused, PasskeyKnown, TooManyPasskeys */
 export async function addPasskey(
   deps: PasskeyDeps,
   acting: Acting,

@@ -68,7 +68,6 @@ export async function requestPasswordReset(db: Db, email: string, now: number): 
   }
 }
 
-/** @throws LinkUnknown, LinkGone */
 export async function checkPasswordReset(db: Db, secret: string, now: number): Promise<void> {
   await findToken(db, "password-reset", secret, now);
 }

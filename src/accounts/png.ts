@@ -13,10 +13,7 @@ interface Area {
   height: number;
 }
 
-/**
- * Bun.Image cannot crop, so this reads the RGBA PNGs that it writes.
- * @throws RangeError for others
- */
+/** Reads only the PNGs that Bun.Image writes, because it cannot crop. @throws RangeError */
 export async function cropPng(file: Uint8Array, area: Area): Promise<Uint8Array> {
   const source = chunksOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const rows = await promisify(zlib.inflate)(source.data);

@@ -11,7 +11,6 @@ import type { User } from "./user";
 import { findUser } from "./users";
 import { NOT_VERIFIED } from "./verified";
 
-/** @throws NotFound for a deleted account, InvalidInput */
 export async function updateProfile(
   db: Db,
   userId: string,
@@ -49,7 +48,6 @@ export const settingsForm = z.object({
   settings: settingsChoices,
 });
 
-/** @throws NotFound for a deleted account */
 export async function saveSettingsPage(
   db: Db,
   userId: string,

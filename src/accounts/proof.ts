@@ -54,7 +54,6 @@ interface PasswordDeps {
   security: SecurityLog;
 }
 
-/** @throws PasswordWrong, TooManyRequests */
 export async function provePassword(
   deps: PasswordDeps,
   userId: string,

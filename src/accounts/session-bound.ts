@@ -4,7 +4,6 @@ import { WrongCredentials } from "../lib/errors";
 
 export const MOST_SESSIONS = 20;
 
-/** @throws WrongCredentials for a deleted account */
 export async function emailVerification(tx: Db, userId: string): Promise<number> {
   const user = await tx
     .selectFrom("users")

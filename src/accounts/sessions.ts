@@ -55,7 +55,6 @@ export class Sessions {
     private readonly lifetimeMs: number,
   ) {}
 
-  /** @throws WrongCredentials for a deleted account */
   async start(
     userId: string,
     userAgent = "",

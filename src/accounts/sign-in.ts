@@ -54,7 +54,6 @@ export async function signIn(
   return begin(deps, user, from, true);
 }
 
-/** @throws LinkUnknown, LinkGone, SecondFactorWrong, TooManyRequests */
 export async function finishSignIn(
   deps: SignInDeps,
   { attempt, shown }: { attempt: string; shown: ShownFactor },
@@ -168,7 +167,6 @@ export async function findAttempt(
   return { userId: userId ?? "", passwordHash };
 }
 
-/** @throws LinkUnknown, LinkGone */
 export async function endAttempt(db: Db, key: string, now: number): Promise<void> {
   await inTransaction(db, (tx) => takeToken(tx, "sign-in", key, now));
 }

@@ -50,7 +50,6 @@ export async function applicantFrom(
   };
 }
 
-/** @throws InvalidInput, EmailTaken, InvitationNeeded, LinkUnknown, LinkGone */
 export async function registerUser(db: Db, applicant: Applicant, now: number): Promise<User> {
   return inTransaction(db, async (tx) => {
     const { email, firstName: first_name, lastName: last_name, organization } = applicant;
@@ -152,7 +151,6 @@ export async function passwordHashOf(db: Db, email: string): Promise<string | nu
   return user?.password_hash ?? null;
 }
 
-/** @throws NotFound for a deleted account */
 export async function findUser(db: Db, id: string): Promise<User> {
   const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!user) throw new NotFound("profile-not-found");

@@ -10,7 +10,6 @@ import { PasswordWrong } from "./proof";
 import type { User } from "./user";
 import { AccountNotFound, findUser } from "./users";
 
-/** @throws LinkUnknown, LinkGone */
 export async function findVerification(db: Db, secret: string, now: number): Promise<User> {
   const { user_id: userId } = await findToken(db, "email-verification", secret, now);
   if (userId === null) throw new LinkGone();

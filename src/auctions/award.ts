@@ -7,7 +7,6 @@ import { recordDecision } from "../transparency/decision";
 import { releaseBids } from "./released-bids";
 import { findLeader } from "./standing";
 
-/** Implements the automatic sale at the end of an auction (docs/product.md#rule-of-sale). */
 export async function awardHighest(tx: Db, lot: Package, signed: Ended, now: number) {
   const leader = await findLeader(tx, lot.id);
   if (!leader) return;

@@ -13,7 +13,6 @@ import { type Claims, claimsOf } from "./round-state";
 import { inTurn } from "./rounds";
 import { recomputeBidTotals } from "./standing";
 
-/** Accepts the winning bids of a closed round and releases all others (docs/product.md#award). */
 export async function awardRound(
   tx: Db,
   lot: Package,

@@ -38,7 +38,6 @@ export class BidBatch {
   readonly #bidders: Bidder[] = [];
   readonly #maxima = new Map<string, number | null>();
   readonly #standing = new Map<string, number>();
-  /** Only has bidders who have set a limit for themselves. */
   #commitments: ReadonlyMap<string, Commitments> = new Map();
   #sets = new BidSets();
   #written: string[] = [];
@@ -70,7 +69,6 @@ export class BidBatch {
     return batch;
   }
 
-  /** @throws OverOwnLimit */
   commit(lot: BidLot, bidderId: string, events: readonly RoundEvent[]): void {
     const { id: packageId, tax_added_rate: addedTaxRate, buyer_fee_rate: buyerFeeRate } = lot;
     const whose = { packageId, bidderId, addedTaxRate, buyerFeeRate };
@@ -154,7 +152,6 @@ export class BidBatch {
     }
   }
 
-  /** @param judged called when only the writes and the commit remain */
   async finish(judged: () => void): Promise<void> {
     await mailOutbid(this.tx, this.#notices, (outbid, written) =>
       this.#ownAuction(outbid, written),

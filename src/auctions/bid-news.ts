@@ -10,7 +10,6 @@ import { informMembers, type MemberNews } from "../notifications/informing";
 import { settingsOf } from "../settings/settings";
 
 const MORNING = 8;
-/** At most 20 sellers per transaction, so that requests are served in between. */
 const BATCH = 20;
 const MOST_NAMED = 20;
 

@@ -14,7 +14,6 @@ interface Waiting extends BidRequest {
   reject(reason: unknown): void;
 }
 
-/** At most 128 bids per commit. */
 const BATCH = 128;
 
 /** A bid waits this long for others, about as long as a commit takes. */
@@ -75,9 +74,7 @@ export class BidQueue {
     this.#flushing = false;
   }
 
-  /**
-   * Bidders who are answered together bid again together, so waiting a turn keeps batches whole.
-   */
+  /** Bidders who are answered together bid again together, so this waits a turn for all of them. */
   async #arrived(): Promise<void> {
     const until = this.clock.now() + GATHER_MS;
     for (let before = 0; before < this.#waiting.length; ) {

@@ -123,7 +123,6 @@ export class BidSets {
     this.#maxima.set(`${set.package_id} ${set.bidder_id}`, set);
   }
 
-  /** @param seen the package's `state_seq` before the first of its bids */
   raisePackage(id: string, seen: number, { bids, logged, end, now }: Raise): void {
     const none = { id, seen, bid: null, amount: null, bids: 0, sum: 0 };
     const before = this.#packages.get(id) ?? { ...none, end: null, extensions: 0, at: now };

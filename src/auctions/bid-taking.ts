@@ -50,7 +50,6 @@ function allow(lot: BidLot, asked: NewBid, now: number): AllowedBid {
   return { bidderId, amountCents: bid.amountCents, maximumCents, at: now };
 }
 
-/** @throws AddressUnconfirmed */
 function requireAffordable(bid: AllowedBid, priceCents: number): void {
   const most = unconfirmedMaximumCents(minimumBidCents(priceCents, null));
   if (mostOf(bid) > most) throw new AddressUnconfirmed({ maximumCents: most });

@@ -71,7 +71,6 @@ export const findBid = prepared<{ id: string }, BidRow>((db, value) =>
   db.selectFrom("bids").select(BID_COLUMNS).where("id", "=", value("id")),
 );
 
-/** @throws BadCursor */
 export function sequenceOf(cursor: string): number {
   if (!/^\d{1,15}$/.test(cursor)) throw new BadCursor();
   return Number(cursor);

@@ -8,7 +8,6 @@ import type { NewBid, ReceiptedBid } from "./bid-request";
 
 const SOFT_CLOSE_MS = 5 * MINUTE;
 
-/** Takes a bid, a maximum, or both in one transaction (docs/product.md#bids, #maximum-bids). */
 export async function takeBid(
   db: Db,
   asked: NewBid,

@@ -14,7 +14,6 @@ import {
   WOULD_WIN,
 } from "./round-sql";
 
-/** The binding bids or unpaid contract of a member on one package. */
 export interface Binding {
   packageId: string;
   bidderId: string;
@@ -116,9 +115,7 @@ const EXCLUSIVE_CENTS = sql<number | null>`case
   when ${EXCLUSIVE_LEADER} = mine.bidder_id or ${TAKES_EXCLUSIVE} and (${IS_OUTBID_BINDING}
     or packages.reserve_cents > coalesce(packages.highest_bid_cents, 0)) then ${OWN_EXCLUSIVE} end`;
 
-/**
- * A rejected bid counts until the rejection is final, because undoing it makes it binding again.
- */
+/** A rejected bid still binds until the rejection is final, because it can be undone. */
 const findRows = prepared<{ members: string; now: number }, Binding>((db, value) =>
   compilable(
     sql`with mine as materialized (

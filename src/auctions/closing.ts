@@ -110,7 +110,6 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   return ended;
 }
 
-/** Returns whether the package was sold, by its rule of sale. */
 async function awardByClose(tx: Db, lot: Package, signed: Ended, now: number): Promise<boolean> {
   if (lot.sale_rule !== "highest") return false;
   if (isRound(lot)) return (await awardRound(tx, lot, signed, now)).length > 0;

@@ -11,9 +11,7 @@ type Whose = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate" | "buyerFee
 
 type Round = Pick<BidLot, "sale_rule" | "reserve_cents" | "highest_bid_cents">;
 
-/**
- * The total that an exclusive bid must exceed falls if a reserve or a leaving member frees seats.
- */
+/** An exclusive bid can win again when a reserve or a leaving member frees seats. */
 function canWinAgain({ sale_rule, reserve_cents, highest_bid_cents }: Round): boolean {
   const isReserveOpen = (reserve_cents ?? 0) > (highest_bid_cents ?? 0);
   return isReserveOpen || !SALE_RULES[sale_rule].isOutbidFree;
@@ -30,7 +28,6 @@ export class Commitments {
     for (const binding of bindings) this.#replace(binding);
   }
 
-  /** @throws OverOwnLimit if a bid raises its bidder's commitments above their limit */
   add(whose: Whose, round: Round, events: readonly RoundEvent[]): void {
     const { limitCents } = this;
     const before = this.#bindings.get(whose.packageId) ?? unbound(whose);

@@ -31,7 +31,6 @@ export async function limitOf(db: Db, memberId: string): Promise<number | null> 
   return member?.cents ?? null;
 }
 
-/** @throws LimitBelowCommitments */
 export async function setLimit(
   db: Db,
   { memberId, limitCents }: { memberId: string; limitCents: number | null },

@@ -24,7 +24,6 @@ interface NewLicence {
 export const IS_PURCHASE = sql<SqlBool>`(bids.seat is not null and exists (select 1 from licences
   where licences.bid_id = bids.id and licences.kind = 'shelf'))`;
 
-/** Ordered by number and including voided licenses. */
 export function licencesOf(db: Db, packageId: string): Promise<Licence[]> {
   return db
     .selectFrom("licences")
@@ -34,7 +33,6 @@ export function licencesOf(db: Db, packageId: string): Promise<Licence[]> {
     .execute();
 }
 
-/** Returns the license's number. */
 export async function recordLicence(
   tx: Db,
   { packageId, kind, bidId, priceCents }: NewLicence,

@@ -8,7 +8,6 @@ import { titleLanguage } from "../packages/titles";
 import { bidderStanding, positions } from "./positions";
 import type { MemberAuction, OpenOffer } from "./types";
 
-/** Pages still notify bidders for a day after the end. */
 const AFTERWARDS_MS = DAY;
 
 const MOST_AUCTIONS = 200;
@@ -53,7 +52,6 @@ export async function auctionOfMember(
   return row ? memberAuction(row, now) : null;
 }
 
-/** Returns whether pages need to notify this member about auctions. */
 export async function hasLiveBids(db: Db, memberId: string, now: number): Promise<boolean> {
   const live =
     (await findLiveBid.first(db, { memberId, after: now - AFTERWARDS_MS })) ??

@@ -58,7 +58,6 @@ async function notifyOutbid(tx: Db, notices: readonly OutbidNotice[]): Promise<v
 
 const keyOf = ({ outbid: { packageId, bidderId } }: OutbidNotice) => `${packageId} ${bidderId}`;
 
-/** @param notices at most one per bidder and package */
 async function mailFirst(
   tx: Db,
   notices: readonly OutbidNotice[],

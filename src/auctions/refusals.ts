@@ -3,7 +3,6 @@ import { type Opens, startText } from "../lib/starts";
 
 export class PackageHidden extends coded(Conflict, "package-hidden") {}
 
-/** @throws PackageHidden */
 export function requireShown({ hidden_at }: { hidden_at: number | null }): void {
   if (hidden_at !== null) throw new PackageHidden();
 }

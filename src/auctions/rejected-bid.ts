@@ -20,7 +20,6 @@ import { countDecided, isAccepted, recomputeLeader, stands } from "./standing";
 
 export const UNDO_MS = 10 * SECOND;
 
-/** At most 20 emails per transaction, so that requests are served in between. */
 const BATCH = 20;
 
 const REJECTED = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] as const;

@@ -10,7 +10,6 @@ import { countDecided, recomputeBidTotals, recomputeLeader } from "./standing";
 /** SQLite blocks the event loop for about 4 ms. */
 const MOST_AT_ONCE = 1000;
 
-/** @returns the bidders, each once */
 export async function releaseBids(tx: Db, packageId: string): Promise<string[]> {
   const bidders = await tx
     .selectFrom("bids")

@@ -6,7 +6,6 @@ import type { Package } from "../packages/packages";
 import { standingsOn } from "./positions";
 import { roundFigures } from "./round-state";
 
-/** Returns false if nobody bid. */
 export async function mailRoundEnd(
   tx: Db,
   lot: Package,

@@ -43,7 +43,6 @@ export const WOULD_WIN = sql<SqlBool>`case
   when ${IS_ROUND} then mine.seated = 1 or coalesce(${EXCLUSIVE_LEADER} = mine.bidder_id, false)
   else coalesce(${HIGHEST_BIDDER} = mine.bidder_id, false) end`;
 
-/** Requires the same tables. */
 export const HAS_BID = sql<SqlBool>`(mine.standing_cents is not null
   or coalesce(${EXCLUSIVE_LEADER} = mine.bidder_id, false))`;
 

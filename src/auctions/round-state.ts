@@ -73,7 +73,6 @@ export interface RoundFigures {
   /** The price of a seat; before the first bid, the minimum. */
   priceCents: number;
   togetherCents: number;
-  /** Null if exclusive bids are not accepted. */
   exclusive: {
     fromCents: number;
     needsCents: number;

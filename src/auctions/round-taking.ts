@@ -88,7 +88,6 @@ function allow(lot: BidLot, before: RoundBefore, asked: NewBid, now: number): Ro
   throw new PriceMoved({ priceCents: price, minimumCents: leastOf(before, bid) });
 }
 
-/** @throws AddressUnconfirmed */
 async function requireAffordable(batch: BidBatch, lot: BidLot, bid: RoundBid): Promise<void> {
   const priceCents = await batch.confirmedPrice(lot);
   const highest_bid_cents = priceCents > lot.starting_price_cents ? priceCents : null;

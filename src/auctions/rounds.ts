@@ -8,7 +8,6 @@ export interface RankedClaim extends Claim {
 }
 
 export interface SeatClaim extends RankedClaim {
-  /** The member's highest public bid. */
   publicCents: number;
 }
 
@@ -16,13 +15,11 @@ export interface RoundTerms {
   seats: number;
   startingCents: number;
   reserveCents: number | null;
-  /** Null if exclusive bids are not accepted. */
   exclusiveFromCents: number | null;
 }
 
 export type RoundEvent =
   | RuledEvent
-  /** `seated` is in the order in which the seats were claimed. */
   | { type: "seats"; seated: readonly string[]; priceCents: number }
   | { type: "exclusive"; bidderId: string; maximumCents: number; leads: boolean };
 
@@ -42,7 +39,6 @@ export interface RoundBid {
 
 export interface RoundBefore extends RoundState, RoundTerms {
   endsAt: number;
-  /** The listed end; null if bids do not extend it. */
   scheduledEnd: number | null;
   /** The `state_seq` of this bid. */
   precedence: number;
@@ -68,9 +64,6 @@ export function exclusivityOf(
   return exclusiveOf(ranked(exclusive), { fromCents: exclusiveFromCents, togetherCents });
 }
 
-/**
- * @param softCloseMs time left after a bid that changes who would win; 0 disables the soft close
- */
 export function ruleRound(before: RoundBefore, bid: RoundBid, softCloseMs: number): RuledRound {
   const { bids, after } = bid.isExclusive
     ? { bids: [], after: { ...before, exclusive: claimedExclusively(before, bid) } }

@@ -40,7 +40,6 @@ export type ListedState = Pick<
   | "seated"
 >;
 
-/** The answer to JOIN_PACKAGES, without packages that no longer exist. */
 export interface PackagesMessage {
   type: "PACKAGES_STATE";
   packages: ListedState[];

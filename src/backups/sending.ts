@@ -26,7 +26,7 @@ export interface SentBackup {
   manifest: Manifest;
 }
 
-/** Test-restores the backup before sending it, and removes the oldest beyond `keep`. */
+/** Restores the backup as a test before sending it, and removes the oldest beyond `keep`. */
 export async function sendBackup(sending: Sending, now: number): Promise<SentBackup> {
   const { dataDir, place, recipient, keep } = sending;
   const work = join(dataDir, `backup-to${UNFINISHED}`);

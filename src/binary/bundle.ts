@@ -25,7 +25,6 @@ interface Order {
   packing?: number;
 }
 
-/** @throws with the bundler's messages */
 export async function compileBinary(given: Order): Promise<void> {
   const { target, isHost, outfile, workFolder, packing = SMALLEST } = given;
   const { compile, argon2 } = TARGETS[target] ?? raiseUnknown(target);

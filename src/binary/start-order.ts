@@ -7,7 +7,7 @@ const PATIENCE_MS = 60_000;
 
 const FIRST_PAGES = ["/marketplace", "/login"];
 
-/** Placing the functions of a start first makes executables start faster. Returns the file. */
+/** Placing startup functions first makes executables start faster. Returns the file. */
 export async function recordStart(workFolder: string): Promise<string> {
   const folder = mkdtempSync(join(workFolder, "start-"));
   const outfile = join(folder, "marketplace");

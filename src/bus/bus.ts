@@ -1,6 +1,4 @@
-/**
- * Messages between processes can be lost, so subscribers must be able to reload what they missed.
- */
+/** Messages can be lost, so subscribers must be able to reload what they missed. */
 export interface Bus {
   publish(topic: string, text: string): void;
   /** Resolves once subscribed. Each listener receives a message once. */

@@ -48,7 +48,6 @@ async function markReviewed(tx: Db, packageId: string, now: number): Promise<num
   return Number(reviewed.numUpdatedRows);
 }
 
-/** @throws PackageNotFound, OwnCase, AlreadyCertified, AlreadyDecided */
 export async function declineCertification(
   db: Db,
   decision: Decision & { note: string },

@@ -31,7 +31,6 @@ export async function ownCases(
   return new Set([...sold, ...bidOn, ...bought].map(({ id }) => id));
 }
 
-/** @param decidedBy null on the command line @throws OwnCase */
 export async function requireOutsider(
   db: Db,
   decidedBy: string | null,

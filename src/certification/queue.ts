@@ -75,7 +75,6 @@ export interface DecisionRecord {
 
 const RECORD_PAGE = 20;
 
-/** Latest first. */
 export async function decisionRecords(
   db: Db,
   operatorId: string,

@@ -21,7 +21,6 @@ export type Certification =
   | { status: "declined" | "withdrawn"; note: string; at: number }
   | { status: "certified" };
 
-/** @throws PackageNotFound, AlreadyCertified, EnglishTitleMissing, CertificationWaiting */
 export async function requestCertification(
   db: Db,
   packageId: string,

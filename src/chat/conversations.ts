@@ -26,7 +26,6 @@ interface ConversationsRequest {
 
 const CONVERSATIONS_A_PAGE = 30;
 
-/** Sorted by latest message first. @throws BadCursor */
 export async function listConversations(db: Db, request: ConversationsRequest) {
   const roles = ["seller", "buyer"] as const;
   const found = await Promise.all(roles.map((role) => conversationsAs(db, role, request)));

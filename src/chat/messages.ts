@@ -39,7 +39,6 @@ export interface SentMessage {
 
 export const UNREAD_MS = 10 * MINUTE;
 
-/** @throws PackageNotFound, ChatNotFound, MessagesDeclined, ConversationsUsedUp */
 export async function sendMessage(
   db: Db,
   message: NewMessage,

@@ -19,7 +19,6 @@ import { S3Store } from "../store/s3-store";
 import { expectOwnFolder } from "./folder-access";
 import { expectFile } from "./given-path";
 
-/** @throws Obstacle */
 export async function sendBackupNow(config: Config, clock: Clock): Promise<string> {
   const { backupTo, dataDir, backupKeep: keep } = config;
   if (backupTo === null)
@@ -100,7 +99,6 @@ function isHandedIn(dataDir: string): boolean {
   return entries.some((entry) => entry.isFile() && !entry.name.endsWith(SEALED));
 }
 
-/** @throws Obstacle */
 export async function restore(
   config: Config,
   clock: Clock,

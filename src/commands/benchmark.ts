@@ -23,7 +23,6 @@ export type BenchmarkOrder = Extract<
 
 const MOST_BYTES = 200_000_000;
 
-/** Adds, lists and removes benchmarks (docs/product.md#benchmarks). @throws Obstacle */
 export async function manageBenchmarks(
   config: Config,
   clock: Clock,

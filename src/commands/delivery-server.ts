@@ -46,7 +46,6 @@ export class DeliveryServer {
     return this.#json(`${this.path}/uploads`);
   }
 
-  /** @returns the upload's address */
   async begin(name: string, bytes: number): Promise<string> {
     const filename = Buffer.from(name).toString("base64");
     const headers = { "upload-length": String(bytes), "upload-metadata": `filename ${filename}` };
@@ -138,7 +137,6 @@ export class DeliveryServer {
     }
   }
 
-  /** @throws Obstacle after the last attempt */
   async #wait(failed: number, answer: Response | null): Promise<void> {
     const { words, tell, pause } = this.speech;
     if (failed >= TRIES) throw new Obstacle(words.silent({ url: this.url }), 3);

@@ -41,9 +41,7 @@ export async function checkFiles(db: Db, { dataDir, s3 }: Config): Promise<strin
   return null;
 }
 
-/**
- * The sweep removes files without a row, so it would delete everything if the database was lost.
- */
+/** The sweep removes files without a row, so a lost database would lose them too. */
 export function expectNoFilesOfAnother(dataDir: string): void {
   const folders = foldersWithFiles(dataDir);
   if (folders.length === 0) return;

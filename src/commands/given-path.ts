@@ -16,7 +16,6 @@ export function faultOfPath(path: string, wanted: "file" | "folder"): PathFault 
   }
 }
 
-/** @throws Obstacle if the path is not a readable file */
 export function expectFile(path: string): void {
   const fault = faultOfPath(path, "file");
   if (fault === "missing") throw new Obstacle(`There is no file ${path}.`);

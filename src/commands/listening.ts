@@ -3,7 +3,6 @@ import { BadSetting, type Config } from "../config";
 
 type Place = Pick<Config, "port" | "host" | "maxUploadBytes" | "maxDeliveryBytes">;
 
-/** @throws BadSetting if the address cannot be used */
 export function listen(app: Pick<App, "listen">, place: Place): void {
   opening(place, () =>
     app.listen({

@@ -10,11 +10,9 @@ import { faultOfPath } from "./given-path";
 export interface LocalFile {
   name: string;
   bytes: number;
-  /** @throws Obstacle if the file has changed */
   slice(from: number, to: number): Promise<Blob>;
 }
 
-/** @throws Obstacle if a file cannot be uploaded */
 export async function filesIn(
   folder: string,
   { words, faults, tell }: Speech,
@@ -82,7 +80,6 @@ async function entriesIn(folder: string, words: Speech["words"]): Promise<Dirent
   }
 }
 
-/** @throws Obstacle if the path is missing or of another kind */
 export function expectPath(
   path: string,
   wanted: "file" | "folder",

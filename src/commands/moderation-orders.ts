@@ -12,7 +12,6 @@ export type ModerationOrder =
   | { name: "packages"; act: PackageAct; packageId: string; reasons: StatedReasons }
   | { name: "members"; act: MemberAct; member: string; reasons: StatedReasons };
 
-/** @throws BadUsage */
 export function moderationOrder(
   name: ModerationOrder["name"],
   [verb = "", ...operands]: readonly string[],

@@ -17,7 +17,6 @@ export async function noteMoved(dataDir: string, name: string): Promise<void> {
   await flushFolderOf(mark);
 }
 
-/** @throws Obstacle if the database was moved away */
 export function expectNotMoved(dataDir: string): void {
   const mark = join(dataDir, MARK);
   if (!existsSync(mark)) return;
@@ -26,7 +25,6 @@ export function expectNotMoved(dataDir: string): void {
   );
 }
 
-/** @throws Obstacle if the data directory has a database that would be ignored */
 export function expectNothingLeft(dataDir: string): void {
   if (!existsSync(databaseFile(dataDir)) || existsSync(join(dataDir, MARK))) return;
   throw new Obstacle(

@@ -52,7 +52,6 @@ function isRefusedWriting(error: unknown): boolean {
   return /^(EACCES|EPERM|EROFS)$/.test((error as { code?: string }).code ?? "");
 }
 
-/** @throws NoteFault if the signature is wrong */
 function reportedFiles(
   { verifierKey }: KeyFile,
   note: string,

@@ -14,7 +14,6 @@ const TAKES: Readonly<Record<Verb, readonly OptionName[]>> = {
   ...{ "remove-second-factor": [], "end-sessions": [], grant: ["role"], revoke: [] },
 };
 
-/** @throws BadUsage */
 export function operatorOrder(
   [verb = "", ...operands]: readonly string[],
   options: Options,

@@ -86,7 +86,6 @@ async function carriedOut(
   }
 }
 
-/** @throws Obstacle */
 function grantable(text: string): string {
   const { success, data } = emailAddress.safeParse(text);
   if (!success) throw new Obstacle(`${text} is not an email address.`);

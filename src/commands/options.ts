@@ -44,7 +44,6 @@ export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   members: ["ground", "rule", "facts"],
 };
 
-/** @throws BadUsage */
 export function readOptions(args: readonly string[]) {
   const names = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
   const { positionals, tokens } = parseArgs({
@@ -81,7 +80,6 @@ export function readOptions(args: readonly string[]) {
   };
 }
 
-/** @throws BadUsage */
 export function expectOperands(command: string, operands: readonly string[], count: 0 | 1): string {
   const [operand = ""] = operands;
   if (operands.length < count) throw new BadUsage(`The command ${command} needs an argument.`);

@@ -18,7 +18,6 @@ import { checkFiles } from "./file-place";
 import { expectFree, listen } from "./listening";
 import { openShared } from "./shared";
 
-/** @throws Obstacle if it cannot start */
 export async function serve(given: Config, clock: Clock, { demo = false } = {}): Promise<void> {
   performance.mark("config");
   const log = serverLog(given);

@@ -5,10 +5,7 @@ import { Obstacle } from "../lib/errors";
 const CERTIFICATE = /CERT|ISSUER|^ERR_(TLS|SSL)/;
 const WITHOUT_TLS = "The server does not support SSL connections";
 
-/**
- * Inspects a PostgreSQL over its first connection.
- * @throws Obstacle, also if TLS is misconfigured
- */
+/** @throws Obstacle, also if TLS is misconfigured */
 export async function inspectServed(db: Db, name: string): Promise<void> {
   try {
     await inspectPostgres(db);

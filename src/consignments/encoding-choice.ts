@@ -14,7 +14,6 @@ export const encodingChoice = z.object({
   all: z.boolean().default(false),
 });
 
-/** @throws StepOutOfOrder, FileNotFound, InvalidInput */
 export async function chooseEncoding(
   db: Db,
   deliveryId: string,

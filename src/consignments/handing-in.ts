@@ -34,7 +34,6 @@ interface NewFile {
   bytes: number;
 }
 
-/** @throws StepOutOfOrder, InvalidInput, DeliveryTooLarge, TooManyFiles, NoRoom */
 export async function beginFile(
   db: Db,
   { room, maxBytes, isLost }: HandingIn,

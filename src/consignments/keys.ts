@@ -19,9 +19,7 @@ export interface SealedFor {
   reference: string;
 }
 
-/**
- * Keys are derived from the installation's secret, never stored (docs/product.md#delivery-keys).
- */
+/** Keys are derived from the installation's secret and never stored. */
 export class DeliveryKeys {
   #secret: string | undefined;
 

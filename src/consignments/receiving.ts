@@ -26,9 +26,7 @@ export interface Piece {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/**
- * Received parts count once their end is stored, so after a crash the client sends the rest again.
- */
+/** Parts count once their end is stored, so after a crash the client sends the rest again. */
 export class Receiving {
   readonly #underWay = new Map<string, Promise<unknown>>();
 

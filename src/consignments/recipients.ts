@@ -29,10 +29,7 @@ interface RecipientsDeps {
 
 const LOOK_AGAIN_MS = 5 * SECOND;
 
-/**
- * Creates every licensee's headers and delivers to all together
- * (docs/product.md#several-licensees).
- */
+/** Delivers to all licensees at the same time (docs/product.md#several-licensees). */
 export class Recipients {
   readonly alarm: Alarm;
   readonly #setbacks = new Setbacks();

@@ -77,10 +77,7 @@ export class Room {
     private readonly promising: Promising,
   ) {}
 
-  /**
-   * Concurrent calls can both succeed, so each piece also checks the free disk space.
-   * @throws NoRoom
-   */
+  /** Two calls can both succeed, so each piece also checks the free disk space. @throws NoRoom */
   async requireFor(
     db: Db,
     consignmentId: string,

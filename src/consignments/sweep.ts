@@ -29,7 +29,6 @@ export async function giveUpIdle(db: Db, now: number): Promise<void> {
   }
 }
 
-/** Removes stored bytes that no row refers to. */
 export async function sweepConsignments({ db, folder }: SweepDeps): Promise<void> {
   for (const { id, names } of await folder.all()) {
     const status = await statusOf(db, id);

@@ -4,7 +4,6 @@ export interface ContractDocument {
   title: string;
   notice?: string;
   reference: string;
-  /** In epoch milliseconds. */
   concludedAt: number;
   summary: Fact[];
   preamble: string;
@@ -20,7 +19,6 @@ interface Heading {
   text: string;
 }
 
-/** An invoice or credit note. */
 export interface Paper {
   language: string;
   /** Selects the forms of Han characters if they differ from the document's. */
@@ -28,7 +26,6 @@ export interface Paper {
   title: string;
   notice?: string;
   reference: string;
-  /** In epoch milliseconds. */
   createdAt: number;
   summary: Fact[];
   groups: Array<{ title: string; facts: Fact[] }>;

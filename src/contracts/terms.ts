@@ -13,7 +13,6 @@ export interface Party {
   /** An ISO 3166 code, or a name as the member typed it. */
   country: string;
   email: string;
-  /** The member's billing details, if they have entered any. */
   details?: Partial<Record<PartyDetail, string>>;
 }
 

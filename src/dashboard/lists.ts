@@ -17,7 +17,6 @@ export interface BuyerLists {
   /** Taxes and fees that are part of `committedCents`. */
   addedTaxCents: number;
   feeCents: number;
-  /** Package ids. */
   packages: Record<BuyerList, readonly string[]>;
 }
 

@@ -25,7 +25,6 @@ const COURSE: { readonly [S in Step]?: { readonly [State in DeliveryState]?: Del
   removed: { accepted: "removed" },
 };
 
-/** @param before the state to which a dispute can return */
 export function stateAfter(
   state: DeliveryState,
   step: Step,

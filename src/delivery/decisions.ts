@@ -19,10 +19,6 @@ interface Decision extends Ruling {
   keepMs: number;
 }
 
-/**
- * For the seller, it accepts the delivery or makes it payable; for the buyer, it voids the
- * contract.
- */
 export async function decideDispute(db: Db, decision: Decision, now: number): Promise<void> {
   const { disputeId, decidedBy, note, decision: outcome } = decision;
   await inTransaction(db, async (tx) => {

@@ -100,7 +100,6 @@ export function sideOf(delivery: Delivery, memberId: string): Side {
   throw new DeliveryNotFound();
 }
 
-/** @throws DeliveryNotFound, StepOutOfOrder for the other party */
 export async function findAs(db: Db, side: Side, party: Party): Promise<Delivery> {
   const own = await findOwnDelivery(db, party);
   if (own.side !== side) throw new StepOutOfOrder();

@@ -13,7 +13,6 @@ export function mayInvoice({ state, seller_id, voided_at }: Delivery): boolean {
   return !isEarly && !VOID.includes(state) && seller_id !== null && voided_at === null;
 }
 
-/** @throws DeliveryNotFound, StepOutOfOrder, InvoiceNotDue, InvoiceIssuedAlready */
 export async function issueOwnInvoice(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "seller", party);
@@ -37,7 +36,6 @@ async function priceDueAt(tx: Db, { id }: Delivery, now: number): Promise<number
   return (sealed?.at ?? now) + PAY_MS;
 }
 
-/** @throws InvoiceNotFound, InvoicePaid */
 export async function saveOrderNumber(
   db: Db,
   named: { reference: string; memberId: string },

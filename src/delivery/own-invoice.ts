@@ -9,7 +9,6 @@ import { mayInvoice } from "./invoicing";
 export interface OwnInvoice {
   side: Side;
   invoice: Issued | null;
-  /** Number of the note that cancels it. */
   creditNote: number | null;
   orderNumber: string | null;
   mayIssue: boolean;

@@ -8,7 +8,6 @@ import { type Delivery, findAs, type Party } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
 import { takeStep } from "./steps";
 
-/** @throws DeliveryNotFound, StepOutOfOrder */
 export async function claimPayment(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "buyer", party);

@@ -10,7 +10,6 @@ interface Shared extends Pick<Taken, "actor" | "details"> {
   step: "begun" | "completed" | "refused";
 }
 
-/** Moves every delivery of the consignment in one transaction. @throws StepOutOfOrder */
 export async function moveSharers(
   tx: Db,
   deliveryId: string,

@@ -19,7 +19,6 @@ export async function ownSealed(db: Db, deliveryId: string): Promise<Consignment
   return row ?? null;
 }
 
-/** Latest first. */
 export function ownConsignments(db: Db, deliveryId: string) {
   return db
     .selectFrom("consignments")

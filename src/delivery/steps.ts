@@ -95,7 +95,6 @@ export async function writeLine(
     .execute();
 }
 
-/** @throws StepOutOfOrder if it has already ended */
 export async function endDispute(
   tx: Db,
   id: string,

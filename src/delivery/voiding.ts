@@ -114,7 +114,6 @@ export function mayProlong({ state, prolonged_at }: Pick<Delivery, "state" | "pr
   return prolonged_at === null && UNDELIVERED.includes(state);
 }
 
-/** @throws DeliveryNotFound, StepOutOfOrder */
 export async function withdrawDelivery(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { delivery, side } = await findOwnDelivery(tx, party);

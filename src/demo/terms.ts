@@ -12,7 +12,6 @@ const OTHERWISE: Partial<Record<PersonKey, Terms>> = {
   thornbury: { law: "england-wales", liabilityCap: "twice", outputWords: 100 },
 };
 
-/** Sellers keep the usual terms except where they have a preference. */
 export function termsOf(seller: PersonKey): Terms {
   return { ...USUAL, ...OTHERWISE[seller] };
 }

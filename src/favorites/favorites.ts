@@ -16,7 +16,6 @@ export class TooManyFavorites extends coded(Conflict, "too-many-favorites") {}
 
 const FAVORITES_A_MEMBER = 500;
 
-/** @throws PackageNotFound, TooManyFavorites */
 export async function addFavorite(
   db: Db,
   userId: string,
@@ -58,7 +57,6 @@ export async function removeFavorite(db: Db, userId: string, packageId: string):
     .execute();
 }
 
-/** Latest first. */
 export async function listFavorites(
   db: Db,
   userId: string,

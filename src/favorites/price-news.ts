@@ -6,7 +6,6 @@ import { isRound } from "../lib/round";
 import { auctionPhase, MINUTE } from "../lib/time";
 import { informFavorites } from "../notifications/informing";
 
-/** At most 20 packages per transaction, so that requests are served in between. */
 const BATCH = 20;
 
 export const priceNewsAlarm = databaseAlarm({

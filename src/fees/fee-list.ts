@@ -24,7 +24,6 @@ export interface Month {
   before: number;
 }
 
-/** Defaults to the current month. */
 export function monthOf(name: string | undefined, now: number): Month {
   const [, year = "", month = ""] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(name ?? "") ?? [];
   const present = new Date(now);

@@ -13,9 +13,7 @@ export type FeeNoteKind = FeeNotesTable["kind"];
 
 export const FEE_SIDES: readonly FeeSide[] = ["buyer", "seller"];
 
-/** Stored as issued. */
 export interface StatedFee {
-  /** The contract's number. */
   reference: string;
   lot: Pick<ContractTerms["lot"], "id" | "title" | "titleLanguage" | "englishTitle">;
   /** Number of the license; absent if the package has one buyer. */
@@ -24,7 +22,6 @@ export interface StatedFee {
   rate: number;
   priceCents: number;
   currency: "USD";
-  /** Who owes the fee. */
   party: InvoiceParty;
   /** In a credit note: the note that it cancels. */
   credits?: { year: number; number: number };
@@ -136,7 +133,6 @@ export async function ownFeeNotes(
   return Map.groupBy(rows.map(readNote), ({ contract_id }) => contract_id ?? "");
 }
 
-/** @throws InvoiceNotFound */
 export async function feeNotesOf(
   db: Db,
   { reference, memberId }: { reference: string; memberId: string },

@@ -13,10 +13,6 @@ interface FollowedRequest {
   limit: number;
 }
 
-/**
- * Includes favorites, bids and matches of saved searches, soonest to end first.
- * @throws BadCursor
- */
 export async function followedPackages(
   db: Db,
   userId: string,

@@ -47,7 +47,6 @@ export const FORMATS: readonly Format[] = [
   { name: "pdf", label: "PDF", endings: ["pdf"], begins: /^%PDF-/ },
 ];
 
-/** Recognized by their first bytes, never by name alone. */
 const BINARY: readonly FormatName[] = ["parquet", "epub", "docx", "pdf"];
 
 export function formatOf(name: string, head: string): FormatName {

@@ -16,7 +16,6 @@ export { type Note, type PathFault, Reading, type Sink } from "./reading";
 
 const MOST_LAYERS = 2;
 
-/** @param encoding used if it can only be guessed @throws what the disk throws */
 export async function readFile(
   source: Blob,
   name: string,

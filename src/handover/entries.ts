@@ -8,7 +8,6 @@ import { endFetch, type Fetch, type FetchLine, isCovered } from "./fetches";
 import { isOver } from "./offered-file";
 import { ReceiptNotFound } from "./refusals";
 
-/** Logs the file once the buyer has received every byte. */
 export async function endDownload(
   db: Db,
   fetch: Fetch,

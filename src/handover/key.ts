@@ -29,7 +29,6 @@ export interface DeliveryKey {
   recipient: string;
 }
 
-/** @throws DeliveryNotFound, KeyClosed, FilesGone */
 export async function showKey(
   db: Db,
   { deliveryId, memberId }: { deliveryId: string; memberId: string },

@@ -36,7 +36,6 @@ export class DeliveryLinks {
     }).toString();
   }
 
-  /** @throws LinkForged, LinkExpired */
   verify(linked: Linked, { until, mark }: GivenLink, now: number): void {
     const [given, due] = [Buffer.from(mark), Buffer.from(this.#mark(linked, until))];
     if (given.length !== due.length || !timingSafeEqual(given, due)) throw new LinkForged();

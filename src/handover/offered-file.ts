@@ -11,7 +11,6 @@ import { FileNotFound, FilesGone, NotSealed } from "./refusals";
 
 type Offering = Pick<Delivery, "id" | "state">;
 
-/** @throws NotSealed, FilesGone */
 export async function offeredFiles(db: Db, delivery: Offering, n?: number): Promise<SealedFiles> {
   if (isOver(delivery)) throw new FilesGone();
   const sealed = await sealedFiles(db, delivery.id, n);
@@ -19,7 +18,6 @@ export async function offeredFiles(db: Db, delivery: Offering, n?: number): Prom
   return sealed;
 }
 
-/** @throws NotSealed, FilesGone, FileNotFound */
 export async function offeredFile(
   db: Db,
   delivery: Offering,
@@ -31,7 +29,6 @@ export async function offeredFile(
   return { ...sealed, file };
 }
 
-/** @throws NotSealed, FilesGone */
 export async function offeredNote(db: Db, delivery: Offering): Promise<string> {
   if (isOver(delivery)) throw new FilesGone();
   const sealed = await sealedConsignment(db, delivery.id);

@@ -3,7 +3,6 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { DeliveredFile } from "../consignments/report";
 
-/** The message is a whole sentence. */
 export class OpeningFault extends Error {
   override readonly name: string = "OpeningFault";
 }
@@ -12,7 +11,6 @@ export interface Opening {
   file: string;
   identity: string;
   to: string;
-  /** From the signed report; null without one. */
   reported: readonly DeliveredFile[] | null;
 }
 

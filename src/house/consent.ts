@@ -2,7 +2,6 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 
-/** Accepts the current versions. */
 export async function acceptTerms(db: Db, userId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx

@@ -9,7 +9,6 @@ export type Kind = (typeof KINDS)[number];
 
 export interface HouseText {
   language: Language;
-  /** In epoch milliseconds. */
   since: number;
   markdown: string;
 }
@@ -21,7 +20,6 @@ export class HouseTexts {
     private readonly current: ReadonlyMap<Kind, readonly HouseText[]>,
   ) {}
 
-  /** @throws BadSetting if a file cannot be read */
   static async open(db: Db, config: Config, now: number): Promise<HouseTexts> {
     const current = new Map<Kind, HouseText[]>();
     for (const kind of KINDS) {
@@ -50,7 +48,6 @@ export class HouseTexts {
     return since.length === 0 ? null : Math.max(...since);
   }
 
-  /** Newest first. */
   async versions(kind: Kind, language: Language): Promise<HouseText[]> {
     const rows = await this.db
       .selectFrom("house_texts")
@@ -74,7 +71,6 @@ async function keepAll(db: Db, kind: Kind, path: string, now: number): Promise<H
   return kept;
 }
 
-/** @returns when this version took effect */
 function keep(
   db: Db,
   { kind, language, markdown }: { kind: Kind; language: Language; markdown: string },

@@ -30,7 +30,6 @@ export function columnOf(header: string, labels: Labels): string | null {
 
 const LISTS = /[,，、;；]/;
 
-/** Returns the API request that lists one collection. */
 export function bodyOf(cells: ReadonlyArray<readonly [column: string, cell: string]>): object {
   const body: Record<string, unknown> = {};
   for (const [column, cell] of cells) {

@@ -45,7 +45,6 @@ export interface ImportedRow {
 
 const CHECKED_AT_ONCE = 8;
 
-/** Checks each row as if it were published. */
 export async function checkRows(rows: AsyncIterable<Row>, now: number): Promise<CheckedRows> {
   const schema = newListing(new Date(now).getUTCFullYear());
   const checked: CheckedRows = { listed: [], errors: [] };

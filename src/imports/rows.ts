@@ -22,10 +22,8 @@ const PIECE_CHARACTERS = 16_384;
 const MOST_COLUMNS = 200;
 /** The response repeats a column's name, so it is cut. */
 const SHOWN_CHARACTERS = 80;
-/** Long enough for a listing with the longest sample. */
 const LINE_CHARACTERS = MAX_TEXT_BYTES + 500_000;
 
-/** Yields to the event loop between pieces. */
 export async function* readRows(text: string, kind: Kind, labels: Labels): AsyncGenerator<Row> {
   let count = 0;
   for await (const row of kind === "csv" ? csvRows(text, labels) : jsonRows(text)) {

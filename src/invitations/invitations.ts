@@ -30,7 +30,6 @@ export interface Invitation {
   invitedAt: number;
 }
 
-/** Latest first. @throws PackageNotFound */
 export async function listInvitations(db: Db, own: Own): Promise<Invitation[]> {
   await findOwnPackage(db, own.packageId, own.sellerId);
   return invitationsTo(db, own.packageId);
@@ -106,7 +105,6 @@ async function add(tx: Db, lot: Package, invitees: readonly string[], now: numbe
   }
 }
 
-/** @throws PackageNotFound, InvitationNotFound */
 export async function withdrawInvitation(
   db: Db,
   { packageId, sellerId, invitee }: Own & { invitee: string },

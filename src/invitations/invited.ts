@@ -10,7 +10,6 @@ export interface InvitedPackage extends Titled {
 
 const MOST = 50;
 
-/** Soonest to end first. */
 export async function invitedPackages(
   db: Db,
   memberId: string,

@@ -43,7 +43,6 @@ export function isOrganization(invitee: string): boolean {
 interface Reached {
   /** Invited by their confirmed address or verified organization. */
   memberIds: string[];
-  /** Addresses that nobody has confirmed yet. */
   strangers: string[];
 }
 

@@ -50,7 +50,6 @@ export function countryOf(details: BillingDetails, party: Pick<Party, "country">
 
 const VAT_ONLY: Readonly<Record<string, string>> = { EL: "GR", XI: "GB" };
 
-/** Returns what must be entered before an invoice can be issued. */
 export function missingFrom(
   { seller, buyer }: Record<"seller" | "buyer", BillingDetails>,
   terms: Pick<ContractTerms, "seller" | "buyer">,

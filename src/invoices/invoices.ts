@@ -19,7 +19,6 @@ export interface Issued extends Omit<Selectable<InvoicesTable>, "details"> {
 
 export interface Invoice extends Issued {
   order_number: string | null;
-  /** From the contract; absent for English. */
   secondLanguage?: SecondLanguage | undefined;
 }
 
@@ -43,7 +42,6 @@ export function payableIn({ number, paid_at, details }: Issued): Payable {
 }
 
 export interface ListedInvoice extends Payable, Pick<Stated, "tax"> {
-  /** Number of the note that cancels it. */
   creditNote: number | null;
 }
 
@@ -83,7 +81,6 @@ interface Named {
   memberId: string;
 }
 
-/** @throws InvoiceNotFound */
 export async function readInvoice(db: Db, named: Named, kind: InvoiceKind): Promise<Invoice> {
   const { id, order_number, terms } = await contractOf(db, named);
   const issued = await readIssued(db, id, kind);
@@ -92,7 +89,6 @@ export async function readInvoice(db: Db, named: Named, kind: InvoiceKind): Prom
   return { ...issued, order_number, secondLanguage };
 }
 
-/** @throws InvoiceNotFound */
 export async function contractOf(db: Db, { reference, memberId }: Named) {
   const contract = await db
     .selectFrom("contracts")
@@ -134,7 +130,6 @@ export async function markPaid(tx: Db, contractId: string, now: number): Promise
     .execute();
 }
 
-/** Latest first. */
 export async function invoicesOf(db: Db, memberId: string) {
   const of = async (side: "seller_id" | "buyer_id") => {
     const rows = await db

@@ -14,7 +14,6 @@ interface Sold {
   dueAt: number;
 }
 
-/** @throws InvoiceIssuedAlready, InvoiceDetailsMissing */
 export async function issueInvoice(tx: Db, sold: Sold, now: number): Promise<void> {
   const { contractId, sellerId, buyerId, dueAt } = sold;
   if (await readIssued(tx, contractId, "invoice")) throw new InvoiceIssuedAlready();

@@ -24,7 +24,6 @@ export interface StatedTax {
   added: boolean;
 }
 
-/** Stored as issued. */
 export interface Stated {
   reference: string;
   dueAt: number;

@@ -53,7 +53,7 @@ async function leading(db: Db, userId: string): Promise<Commitment[]> {
     .where("packages.status", "=", "active")
     .execute();
   return rows.map(({ packageId, title, english_title, language, ...times }) => {
-    // The close accepts the highest bid, and can run slightly after the end.
+    // Closing accepts the highest bid, possibly slightly after the end.
     const until = times.saleRule === "highest" ? bindsUntil(times, true) : times.endsAt;
     return { packageId, lot: { title, english_title, language }, kind: "leading", until };
   });

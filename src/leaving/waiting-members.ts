@@ -24,7 +24,6 @@ export function waitingMembers(db: Db): Promise<User[]> {
     .execute();
 }
 
-/** @throws NotWaiting */
 export async function approveMember(db: Db, memberId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const approved = await tx

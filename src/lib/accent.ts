@@ -37,7 +37,6 @@ export function accentOf(colour: string, theme: "light" | "dark"): Accent {
   };
 }
 
-/** Returns the WCAG contrast ratio, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

@@ -75,14 +75,14 @@ export interface AlarmDeps<Db> {
 }
 
 interface DueWork<Db> {
-  /** @returns how many things it did, for the log */
+  /** @returns the count to log */
   work(db: Db, now: number): Promise<unknown>;
   next(db: Db, now: number): Promise<number | null>;
   done?: readonly [things: string, message: string];
   failed: string;
 }
 
-/** An alarm for what falls due in the database. */
+/** Creates an alarm for work that becomes due in the database. */
 export function databaseAlarm<Db>({ work, next, done, failed }: DueWork<Db>) {
   return ({ db, clock, log }: AlarmDeps<Db>): Alarm =>
     new Alarm({

@@ -26,7 +26,10 @@ export function amountNow(
   return amountCents === null && !(leads && maximumCents !== null) ? minimumCents : amountCents;
 }
 
-/** After a price change, a sufficient maximum bids the new minimum; typed amounts never rise. */
+/**
+ * After a price change, a sufficient maximum bids the new minimum, but a typed amount is never
+ * raised.
+ */
 export function atNewPrice(bid: BidAmounts, minimumCents: number): BidAmounts {
   const { amountCents, maximumCents } = bid;
   const isShort = amountCents !== null && amountCents < minimumCents;
@@ -49,7 +52,6 @@ interface Committed {
   packages: readonly { packageId: string; atMost: string }[];
 }
 
-/** Returns the most that the member may have to pay in total after this bid. */
 export function committedWith(
   { committed, packages }: Committed,
   { packageId, ...costs }: Costs & { packageId: string },

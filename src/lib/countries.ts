@@ -18,7 +18,6 @@ const KNOWN = new Set(COUNTRY_CODES);
 /** Members can type their country in these languages. */
 const LOCALES = ["en", "zh-Hant", "zh-Hans", "ja", "ko", "de", "fr", "es"];
 
-/** Common names that Intl lacks. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: "US",
   "united states of america": "US",

@@ -1,5 +1,5 @@
 import type { FileFault } from "./files";
-/** Types require words for each code in every catalog (`views/messages/en/errors.json`), its own or shared ones. */
+/** Types require words for each code in every catalog (`views/messages/en/errors.json`). */
 export interface ErrorValues {
   "invalid-input": null;
   "not-signed-in": null;

@@ -24,7 +24,7 @@ type Coded<Kind, Code extends ErrorCode> = new (
   ...values: ErrorValues[Code] extends null ? [] : [values: ErrorValues[Code]]
 ) => Kind & { readonly values: ErrorValues[Code] };
 
-/** `class BidNotFound extends coded(NotFound, "bid-not-found") {}`; made with the code's values, if any. */
+/** Usage: `class BidNotFound extends coded(NotFound, "bid-not-found") {}`. */
 export function coded<Kind extends DomainError, Code extends ErrorCode>(
   kind: new (...outcome: Outcome) => Kind,
   code: Code,
@@ -101,9 +101,7 @@ export class TooManyRequests extends DomainError {
   }
 }
 
-/**
- * A failure that a command's user can fix. Exit code 2 means wrong input, 3 that a retry may work.
- */
+/** A failure that the user can fix. Exit code 2 means wrong input, 3 that a retry may work. */
 export class Obstacle extends Error {
   override readonly name: string = "Obstacle";
 

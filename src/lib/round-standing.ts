@@ -10,7 +10,6 @@ export const ROUND_STANDINGS = [
 ] as const;
 export type RoundStanding = (typeof ROUND_STANDINGS)[number];
 
-/** @param holds null outside rounds */
 export function namedStanding(standing: Standing, holds: Holds | null): Standing | RoundStanding {
   if (holds === null) return standing;
   switch (standing) {

@@ -80,7 +80,7 @@ export interface Exclusivity<C extends Claim = Claim> {
   /** The highest exclusive bid if its maximum exceeds the seats together, else null. */
   leader: C | null;
   priceCents: number | null;
-  /** The minimum maximum for another member's exclusive bid. */
+  /** The lowest maximum that another member's exclusive bid needs. */
   needsCents: number;
 }
 
@@ -90,7 +90,6 @@ interface ExclusiveTerms {
   togetherCents: number;
 }
 
-/** @param claims the earlier first among equal maxima */
 export function exclusiveOf<C extends Claim>(
   claims: readonly C[],
   { fromCents, togetherCents }: ExclusiveTerms,

@@ -1,7 +1,6 @@
 import { DAY } from "./time";
 
 export const SALES = ["highest", "seller"] as const;
-/** Who decides which bid wins (docs/product.md#rule-of-sale). */
 export type Sale = (typeof SALES)[number];
 
 /** Stored values. Older packages keep the rule under which they were listed. */

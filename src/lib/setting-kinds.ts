@@ -61,7 +61,6 @@ export const colour = z
 
 export const file = z.string().trim().min(1, "must be a file, as /etc/marketplace/logo.svg");
 
-/** A bucket, or a folder on this machine. */
 export const place = z
   .string()
   .trim()

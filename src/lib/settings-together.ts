@@ -17,7 +17,6 @@ type Given = Partial<
   >
 >;
 
-/** Returns why valid settings contradict each other, or null. */
 export function faultTogether(given: Given): string | null {
   const has = (name: keyof Given) => given[name] !== undefined && given[name] !== null;
   if (has("DATABASE_URL") && has("BACKUP_EVERY"))

@@ -36,7 +36,6 @@ export function bindingOf(lot: {
   };
 }
 
-/** @param accepted whether this bid, or any bid of the auction, is accepted */
 export function bindsUntil(
   { endsAt, saleRule, offerBindsUntil }: Binding,
   accepted: boolean,

@@ -23,7 +23,6 @@ export function readStart(text: string): Start | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** @throws InvalidInput if the time has passed or is too far ahead */
 export function opensOf(start: Start, now: number): Opens {
   if (start === null) return { opens_at: null, opens_on: null };
   if (start === "certified") return { opens_at: now + MOST_AHEAD_MS, opens_on: "certified" };

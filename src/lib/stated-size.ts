@@ -81,7 +81,6 @@ export function readSize(text: string, asked: SizeUnit): string | null {
 
 const IN_GROUPS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
 
-/** Returns every possible reading of the digits. */
 function readNumber(digits: string, decimal: "." | "," | null): number[] {
   const whole = digits.replaceAll(/[' ]/g, "");
   const plain = Number(digits.replaceAll(/[.,' ]/g, ""));

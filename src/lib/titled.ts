@@ -1,6 +1,5 @@
 export interface Titled {
   title: string;
-  /** As named in the listing. */
   language: string;
   english_title: string | null;
 }

@@ -20,7 +20,6 @@ export interface OwnPackage {
 
 export type AwardedContract = Awarded & { contract: string };
 
-/** Awards a round immediately (docs/product.md#award). */
 export async function awardPackage(
   db: Db,
   own: OwnPackage,
@@ -48,7 +47,6 @@ export async function isAwardable(db: Db, lot: Package, now: number): Promise<bo
   }
 }
 
-/** @throws PackageNotFound */
 export async function lockOwn(tx: Db, { packageId, sellerId }: OwnPackage): Promise<Package> {
   await lockPackages(tx, [packageId]);
   const lot = await tx

@@ -11,7 +11,6 @@ import { isAwardable, type OwnPackage } from "./awarding";
 import { NotARound } from "./refusals";
 
 export interface SeatsOutcome {
-  /** Licenses that would be sold. */
   sold: number;
   priceCents: number;
   togetherCents: number;
@@ -26,7 +25,6 @@ export interface Outcomes {
   exclusive: { priceCents: number; wins: boolean } | null;
 }
 
-/** @throws PackageNotFound, NotARound */
 export async function outcomesOf(db: Db, own: OwnPackage): Promise<Outcomes> {
   const lot = await findOwnPackage(db, own.packageId, own.sellerId);
   if (!isRound(lot)) throw new NotARound();

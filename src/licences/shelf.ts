@@ -57,7 +57,6 @@ export interface Bought {
   bidId: string;
   sellerId: string;
   priceCents: number;
-  /** Number of the contract, which is made after the commit. */
   reference: string;
 }
 
@@ -82,7 +81,6 @@ export async function buyLicence(db: Db, purchase: Purchase, now: number): Promi
   });
 }
 
-/** The email with the contract follows separately. */
 async function mailPurchase(
   tx: Db,
   { title, seller_id, tax_added_rate, buyer_fee_rate }: Package,
@@ -144,7 +142,6 @@ async function requireConfirmed(tx: Db, lot: Package, purchase: Purchase): Promi
     throw new AddressUnconfirmed({ maximumCents: most });
 }
 
-/** @throws PackageNotFound, ShelfClosed */
 export async function closeShelf(db: Db, own: OwnPackage, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await requireOpen(tx, own);
@@ -163,7 +160,6 @@ export function floorOf(lot: Package, now: number): ShelfFloor | null {
   return now < until ? { leastCents: lot.highest_bid_cents ?? 0, until } : null;
 }
 
-/** @throws PackageNotFound, ShelfClosed, ShelfPriceTooLow */
 export async function setShelfPrice(
   db: Db,
   { priceCents, ...own }: OwnPackage & { priceCents: number },

@@ -34,7 +34,6 @@ export const ROUTE_LIMITS = {
   /** Copying the log takes thousands of requests. */
   log: { network: [3000, MINUTE], everybody: [30_000, MINUTE] },
   export: { member: [10, HOUR], network: [60, HOUR], everybody: [600, HOUR] },
-  /** Operators can download each table as a file. */
   tableFiles: { member: [120, HOUR], network: [300, HOUR], everybody: [1000, HOUR] },
 
   bids: { member: [300, MINUTE], network: [1000, MINUTE], everybody: [30_000, MINUTE] },

@@ -26,7 +26,6 @@ export interface AboutNearCopy {
 export interface AboutNotice {
   number: string;
   secret: string;
-  /** Language of the page on which the notice was written. */
   readerLanguage?: Language;
 }
 

@@ -65,7 +65,6 @@ export async function mailBacklog(db: Db): Promise<MailBacklog> {
   return { waiting: unsent - failed, failed };
 }
 
-/** Retries emails that had been given up. @returns how many */
 export async function retryFailedMails(tx: Db, now: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("mail_outbox")

@@ -13,7 +13,6 @@ type Missed = Ended & Pick<Priced, "packageId" | "title"> & { highestBidCents: n
 type InAuction = Priced & { auction?: OwnAuction };
 
 export interface RoundMails {
-  /** Sent to the seller. */
   "first-seat": Priced & { auction: OwnAuction; seats: number };
   /** Sent to members who got or lost a seat, or lost the highest exclusive bid. */
   "seat-taken": InAuction;
@@ -31,14 +30,11 @@ export interface RoundMails {
     };
   "round-leading": Deciding & Taxed & Decided;
   "round-lost": Deciding & Decided;
-  /** Sent to the bidders and the seller if the reserve was not met. */
   "round-missed": Missed;
   "round-missed-seller": Missed;
-  /** Sent to the seller, the licensees and the other bidders. */
   "licenses-sold": Decided & Sold;
   "license-awarded": Decided & Taxed & { number: number; of: number };
   "license-lost": Decided;
-  /** Sent to the buyer and the seller of a fixed-price license. */
   "license-bought": Priced & Taxed & { number: number };
   "license-sold": Priced & { number: number };
 }

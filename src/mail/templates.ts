@@ -36,7 +36,6 @@ export interface AboutDeal extends Taxed {
   reference: string;
   title: string;
   priceCents: number;
-  /** Absent until it is issued. */
   invoice?: Payable;
 }
 
@@ -80,7 +79,6 @@ export interface MailValues extends StrangerMails, RoundMails {
   /** Sent to the seller if the package was not certified in time. */
   "auction-unopened": { packageId: string; title: string };
   "auction-won": Deciding & Taxed & { packageId: string; title: string; highestBidCents: number };
-  /** Sent to the seller, the winner and the other bidders of an automatic sale. */
   "auction-sold": Ended & { packageId: string; title: string; amountCents: number };
   "auction-awarded": MailValues["auction-sold"] & Taxed;
   "auction-outbid": MailValues["auction-sold"];
@@ -88,11 +86,9 @@ export interface MailValues extends StrangerMails, RoundMails {
   contract: {
     side: "buyer" | "seller";
     contractId: string;
-    /** In the reader's language. */
     title?: string;
     terms: ContractTerms;
     document: ContractDocument;
-    /** The site's fee for this party. */
     fee?: { number: string; rate: number; feeCents: number };
   };
   "delivery-step": AboutDeal & {

@@ -2,7 +2,6 @@ import { isId } from "../lib/ids";
 
 export const MOST_COMPARED = 4;
 
-/** Removes duplicates but keeps the order. */
 export function comparedIds(values: readonly string[]): string[] {
   const ids = values.flatMap((value) => value.split(",")).map((id) => id.trim().toLowerCase());
   return [...new Set(ids)].filter((id) => id !== "");

@@ -17,7 +17,6 @@ export interface CountedGroup extends Record<StatusFilter, number> {
   rights_class: number;
 }
 
-/** Counts for a filter, and for each alternative to one of its choices. */
 export interface Facets {
   total: number;
   status: Record<StatusFilter, number>;

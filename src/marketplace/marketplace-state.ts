@@ -14,7 +14,6 @@ export interface MarketplaceState {
   sort: Sort;
   view: View;
   cursor?: string;
-  /** Packages to compare, for browsers without JavaScript. */
   chosen?: readonly string[];
 }
 

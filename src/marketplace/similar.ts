@@ -15,7 +15,6 @@ type Compared = Pick<
 >;
 
 interface Row extends Compared, Pick<Package, "seq" | "status" | "auction_end_time"> {
-  /** Signature bands that the samples share. */
   bands: number;
 }
 

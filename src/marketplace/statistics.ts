@@ -19,7 +19,6 @@ export interface CatalogueStatistics {
 
 interface Deps {
   db: Db;
-  /** For catalogs whose counting would block the event loop for longer than a page takes. */
   readOnlyDb: Db;
   clock: Clock;
 }

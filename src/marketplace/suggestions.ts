@@ -24,7 +24,6 @@ export interface Suggestions {
   categories: Category[];
 }
 
-/** Matches words that start with the input or a synonym. */
 export async function suggest(
   db: Db,
   typed: string,

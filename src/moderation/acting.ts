@@ -29,7 +29,6 @@ export function actOnPackage(
   );
 }
 
-/** @throws what the action throws, ActAsked */
 export function actOnMember(
   db: Db,
   rules: Rules,
@@ -62,7 +61,6 @@ function seconded(
   });
 }
 
-/** @throws StatementNotFound, ActAsked, ActDone, OwnCase */
 export function confirmAsked(
   db: Db,
   rules: Rules,

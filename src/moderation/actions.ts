@@ -12,7 +12,6 @@ export type Action = Selectable<OperatorActionsTable>;
 /** `operatorId` is null on the command line. */
 export interface Decided extends StatedReasons {
   operatorId: string | null;
-  /** Reference of the notice that led to it. */
   notice?: string | null;
   /** "first" only requests the action; otherwise, the request that this operator confirms. */
   asked?: "first" | Action;
@@ -24,7 +23,7 @@ export interface Act extends Decided {
   memberId: string;
 }
 
-/** Actions are never deleted. @throws ActDone */
+/** Actions are never deleted. */
 export async function recordAction(tx: Db, act: Act, now: number): Promise<Action> {
   if (typeof act.asked !== "object") return insertAction(tx, act, { asked_at: now, done_at: now });
   const confirmed = await tx

@@ -44,12 +44,11 @@ export async function askFor(tx: Db, act: Act, now: number): Promise<Action> {
   }
 }
 
-/** @throws ActAsked for the operator who requested it, even after their account is deleted */
 export function requireSecond({ operator_id }: Action, operatorId: string): void {
   if (operator_id === null || operator_id === operatorId) throw new ActAsked();
 }
 
-/** Either operator can decline. @throws StatementNotFound, OwnCase, ActDone */
+/** Either operator can decline. */
 export async function declineAsked(
   db: Db,
   { id, operatorId }: { id: string; operatorId: string },
@@ -83,7 +82,6 @@ export async function askedAct(db: Db, id: string): Promise<Action> {
 
 const SHOWN = 50;
 
-/** Oldest first. */
 export function waitingSeconds(db: Db): Promise<Action[]> {
   return waiting(db).selectAll().orderBy("asked_at").orderBy("id").limit(SHOWN).execute();
 }

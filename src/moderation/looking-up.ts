@@ -30,7 +30,6 @@ export async function lookUpSubject(
   return { lot, member };
 }
 
-/** @throws StatementNotFound */
 export async function lookUpPackage(db: Db, id: string): Promise<FoundPackage> {
   const found = await db
     .selectFrom("packages")
@@ -49,7 +48,6 @@ export type FoundMember = Pick<
   | ("is_email_verified" | "created_at" | "suspended_at" | "verified_at" | "waiting_since")
 >;
 
-/** @throws StatementNotFound */
 export async function lookUpMember(db: Db, id: string): Promise<FoundMember> {
   const found = await db
     .selectFrom("users")
@@ -61,7 +59,6 @@ export async function lookUpMember(db: Db, id: string): Promise<FoundMember> {
   return found;
 }
 
-/** Newest first. */
 export function actionsOn(db: Db, packageId: string): Promise<Action[]> {
   return db
     .selectFrom("operator_actions")

@@ -39,7 +39,6 @@ export function suspendMember(
   });
 }
 
-/** @throws UserNotFound, OwnCase, ActDone */
 export function reinstateMember(db: Db, decided: Moderation, now: number): Promise<Action> {
   return moderated(db, decided, "reinstate", now, async (_, member) => {
     if (member.suspended_at === null) throw new ActDone();
@@ -47,7 +46,6 @@ export function reinstateMember(db: Db, decided: Moderation, now: number): Promi
   });
 }
 
-/** @throws UserNotFound, OwnCase, OrganizationChanged unless it equals `organization`, ActDone */
 export function verifyMember(
   db: Db,
   { organization, ...decided }: Moderation & { organization?: string | undefined },

@@ -31,7 +31,6 @@ const PLACES = {
 
 type Place = keyof typeof PLACES;
 
-/** @throws AboutUnreadable, AboutGone */
 export async function findSubject(db: Db, written: string, asking: Asking): Promise<Subject> {
   const about = pathOn(asking.publicUrl, written);
   for (const [place, pattern] of Object.entries(PLACES)) {

@@ -31,7 +31,6 @@ export function mayComplain({ decided_at, email }: Notice, now: number): boolean
   return decided_at !== null && email !== "" && now < complaintsEnd(decided_at);
 }
 
-/** @throws NoticeNotFound, ComplaintImpossible */
 export async function complainAboutNotice(
   db: Db,
   { secret, reasons }: { secret: string; reasons: string },
@@ -111,7 +110,6 @@ interface Answer {
   operatorId: string;
 }
 
-/** @throws NoticeNotFound, OwnCase, ComplaintDecided */
 export async function answerNoticeComplaint(
   db: Db,
   config: Pick<Config, "operatorEmails">,

@@ -116,7 +116,6 @@ async function decide(
 
 const ACTS = { hide: hidePackage, remove: removePackage, restore: restorePackage };
 
-/** @throws NoticeWithoutPackage, ActDone */
 async function act(
   tx: Db,
   { reference, package_id: packageId }: Notice,

@@ -121,7 +121,6 @@ async function findRepeated(
 
 const WELL_FORMED = /^[\w-]{43}$/;
 
-/** @throws NoticeNotFound */
 export async function noticeBySecret(db: Db, secret: string): Promise<Notice> {
   const notice = WELL_FORMED.test(secret)
     ? await db

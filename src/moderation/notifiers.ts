@@ -8,7 +8,6 @@ export const KEPT_MS = 365 * DAY;
 
 const BATCH = 500;
 
-/** Erases the names and addresses of notifiers (docs/product.md#notices). */
 export const notifierPruning = databaseAlarm({
   work: forgetNotifiers,
   done: ["notices", "notifiers' names erased"],
@@ -16,7 +15,6 @@ export const notifierPruning = databaseAlarm({
   failed: "notifiers' names not erased",
 });
 
-/** @returns the number of notices */
 export function forgetNotifiers(db: Db, now: number): Promise<number> {
   return inBatches(db, BATCH, async (tx) => {
     const old = decided(tx)

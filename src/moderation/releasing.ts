@@ -38,7 +38,6 @@ async function nextRelease(db: Db): Promise<number | null> {
   return hiddenAt === null ? null : hiddenAt + HIDDEN_MS;
 }
 
-/** @returns the number of packages */
 export async function releaseLongHidden(db: Db, now: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const due = await longHidden(tx)

@@ -9,7 +9,6 @@ export type MemberAct = (typeof MEMBER_ACTS)[number];
 
 /** Article 17(3) of Regulation (EU) 2022/2065. */
 export const statedReasons = z.object({
-  /** Whether it is illegal or violates the terms. */
   ground: z.enum(["law", "terms"], "choice-invalid"),
   rule: line().min(1, "required").max(300, "too-long"),
   facts: paragraph().min(1, "required").max(4000, "too-long"),

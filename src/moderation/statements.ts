@@ -51,7 +51,6 @@ export async function findStatement(
   return { ...action, complaint: complaint ?? null };
 }
 
-/** @throws StatementNotFound, ComplaintTooLate, ComplaintMade */
 export async function complain(
   db: Db,
   { id, memberId, reasons }: { id: string; memberId: string; reasons: string },

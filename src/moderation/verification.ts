@@ -62,7 +62,6 @@ export async function proofOf(db: Db, memberId: string): Promise<DomainProof | n
   return proof ?? null;
 }
 
-/** @throws ProofMissing, OrganizationChanged, InvalidInput */
 export async function checkProof(
   db: Db,
   memberId: string,

@@ -10,7 +10,6 @@ export interface WaitingObjection {
   action_id: string | null;
   act: Action["act"] | null;
   title: string | null;
-  /** The notice that the decision belongs to. */
   notice: string | null;
 }
 

@@ -7,7 +7,6 @@ export interface NotificationDetails extends Omit<Pick<MailValues, MemberTemplat
     Pick<ContractTerms, "licence">;
   message: { packageId: string; title: string; conversationId: string };
   review: Pick<MailValues["delivery-step"], "contractId" | "title">;
-  /** `path` is the address of the search. */
   matches: { search: string; count: number; path: string };
 }
 

@@ -74,7 +74,6 @@ async function duePushes(tx: Db, memberIds: readonly string[], now: number): Pro
     .execute();
 }
 
-/** Latest first. */
 export async function listNotifications(
   db: Db,
   memberId: string,
@@ -145,7 +144,6 @@ export async function unreadOfMembers(
 /** Marks everything if empty. */
 export interface ReadMark {
   ids?: readonly string[];
-  /** Later notifications stay unread. */
   upTo?: string;
   topic?: string;
 }

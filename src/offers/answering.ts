@@ -37,7 +37,6 @@ export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<
   });
 }
 
-/** @throws OfferNotFound, OfferDecided, OfferLapsed */
 export async function declineOffer(db: Db, answer: Answer, now: number): Promise<Offer> {
   return inTransaction(db, async (tx) => {
     const offer = await decide(tx, answer, "declined", now);

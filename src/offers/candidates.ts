@@ -26,10 +26,8 @@ export interface SecondChance {
   candidates: Candidate[];
 }
 
-/** Highest bids first. */
 const MOST = 100;
 
-/** @throws PackageNotFound */
 export async function secondChanceOf(
   db: Db,
   { packageId, sellerId }: { packageId: string; sellerId: string },

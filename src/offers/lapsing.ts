@@ -4,7 +4,6 @@ import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { mailLapsed, notifyOffer } from "./mails";
 
-/** At most 20 offers per transaction, so that requests are served in between. */
 const BATCH = 20;
 
 /** Safe to run repeatedly, and emails the seller once. */

@@ -4,7 +4,6 @@ import type { Listed, Listing } from "../lib/listing";
 import type { Action } from "../moderation/actions";
 
 const key = "operator_actions.id";
-// Ids are in chronological order.
 const byId = { by: key, key, type: "string" } as const;
 const byAct = { by: "operator_actions.act", key, type: "string" } as const;
 
@@ -29,7 +28,6 @@ export interface ListedAction extends Action {
   second: string | null;
 }
 
-/** Searches for an id, or for part of the action, rule, title, notice or an address. */
 export function listActions(
   db: Db,
   { search, ...listing }: Listing<ActionSort>,

@@ -23,7 +23,6 @@ export const AUCTION_SORTS = sortsOf(ORDERS);
 
 export type ListedAuction = ListedPackage & { listed_bids: number; listed_price_cents: number };
 
-/** Lists running, upcoming and hidden auctions with the marketplace's figures. */
 export function listAuctions(
   db: Db,
   { search, ...listing }: Listing<AuctionSort>,

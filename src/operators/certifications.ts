@@ -4,7 +4,6 @@ import type { CertificationRequest } from "../certification/requests";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "request.id";
-// Ids are in chronological order.
 const byId = { by: key, key, type: "string" } as const;
 
 const ORDERS = {
@@ -28,7 +27,6 @@ export interface ListedCertification extends CertificationRequest {
   operator: string | null;
 }
 
-/** Searches for an id, or for part of the title, publisher, an address, the state or the note. */
 export function listCertifications(
   db: Db,
   { search, ...listing }: Listing<CertificationSort>,

@@ -6,7 +6,6 @@ import type { DeliveryState } from "../delivery/course";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "contracts.id";
-// Ids are in chronological order.
 const byId = { by: key, key, type: "string" } as const;
 const reference = "contracts.reference";
 const byReference = { by: reference, key: reference, type: "string" } as const;
@@ -44,7 +43,6 @@ export interface ListedContract {
 
 const TITLE = jsonText("contracts.terms", ["lot", "title"]);
 
-/** Searches for an id, part of the reference, the title or an address, or the delivery's state. */
 export async function listContracts(
   db: Db,
   { search, ...listing }: Listing<ContractSort>,

@@ -5,7 +5,6 @@ import type { DisputesTable } from "../../db/schema/delivery";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "disputes.id";
-// Ids are in chronological order.
 const byId = { by: key, key, type: "string" } as const;
 
 const ORDERS = {

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
-/** Returns null if the query finds no rows. */
 export async function medianOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   value: RawBuilder<number>,

@@ -101,7 +101,6 @@ async function listingEvents(db: Db, id: string): Promise<StoryEvent[]> {
   }));
 }
 
-/** Returns the last and the highest bid on each of the latest packages. */
 async function bidEvents(db: Db, id: string): Promise<StoryEvent[]> {
   const bids = await db
     .selectFrom("positions")

@@ -5,7 +5,6 @@ import type { User } from "../accounts/user";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "users.id";
-// Ids are in chronological order.
 const byId = { by: key, key, type: "string" } as const;
 const byEmail = { by: "users.email", key: "users.email", type: "string" } as const;
 const byOrganization = { by: "users.organization", key, type: "string" } as const;
@@ -34,7 +33,6 @@ export type ListedMember = Pick<
 
 const NAME = sql<string>`(first_name || ' ' || last_name)`;
 
-/** Searches for an id, or for part of the address, name or organization. */
 export function listMembers(
   db: Db,
   { search, ...listing }: Listing<MemberSort>,

@@ -5,7 +5,6 @@ import type { NearCopyRecord } from "../certification/near-copy-record";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "found.id";
-// Ids are in chronological order.
 const byId = { by: key, key, type: "string" } as const;
 
 const ORDERS = {
@@ -20,7 +19,6 @@ const ORDERS = {
 export type NearCopySort = keyof typeof ORDERS;
 export const NEAR_COPY_SORTS = sortsOf(ORDERS);
 
-/** Searches for an id, or for part of a title, file, publisher, the state or the note. */
 export function listNearCopies(
   db: Db,
   { search, ...listing }: Listing<NearCopySort>,

@@ -47,7 +47,6 @@ export const withSellers = (db: Db) =>
     .select(["packages.created_at", "opens_on", "opens_at", "auction_end_time"])
     .select(["bid_count", "highest_bid_cents", "users.email as seller"]);
 
-/** Searches for an id, or for part of the title, the publisher or the seller's address. */
 export function listPackages(
   db: Db,
   { search, ...listing }: Listing<PackageSort>,

@@ -5,7 +5,6 @@ type Row = readonly [figure: string, of: string, ground: string, value: string];
 
 export const REPORT_COLUMNS = ["figure", "of", "ground", "value"] as const;
 
-/** Returns one row per figure, in English. */
 export function reportRows(report: YearReport): Row[] {
   const { year, received, repeats, decided, decisionMs, acts, objections } = report;
   const hours = (ms: number | null) => (ms === null ? "" : (ms / HOUR).toFixed(1));

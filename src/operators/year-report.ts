@@ -9,13 +9,11 @@ export type Ground = (typeof GROUNDS)[number];
 
 export interface YearReport {
   year: number;
-  /** Includes repeats. */
   received: Record<NoticeKind, number>;
   repeats: number;
   /** `ground` is null if no action was taken. */
   decided: Array<{ decision: Decision; ground: Ground | null; count: number }>;
   decisionMs: number | null;
-  /** Actions that took effect in the year. */
   acts: Array<{ act: Act; ground: string; afterNotice: number; ownInitiative: number }>;
   objections: Record<"statements" | "notices", ObjectionFigures>;
 }

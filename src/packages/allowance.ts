@@ -40,7 +40,6 @@ export interface Allowance {
 /** Per 24 hours, until the address is confirmed. */
 const UNCONFIRMED = 3;
 
-/** @throws NotAdmitted, ListingsUsedUp, UncertifiedAuctionsUsedUp, SoldBefore, OfferedTwice */
 export async function listCollection(
   db: Db,
   sellerId: string,

@@ -62,7 +62,6 @@ export function datasetJsonLd(
   };
 }
 
-/** Lists the license price and, if exclusive bids are accepted, their minimum. */
 function offersOf(lot: Package, url: string) {
   const { exclusive_from_cents: from } = lot;
   const common = { "@type": "Offer", url, priceCurrency: "USD", ...availabilityOf(lot) };

@@ -22,7 +22,6 @@ interface Room {
   bytes: number;
 }
 
-/** @throws DraftRoomUsedUp */
 export async function requireRoom(
   tx: Db,
   own: { sellerId: string; id: string | null },

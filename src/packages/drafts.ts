@@ -36,7 +36,6 @@ interface Origin {
   key?: string | null;
 }
 
-/** @throws TooManyDrafts, DraftRoomUsedUp */
 export async function createDraft(
   db: Db,
   sellerId: string,
@@ -110,7 +109,6 @@ async function findByKey(tx: Db, sellerId: string, key: string): Promise<string 
   return row?.id ?? null;
 }
 
-/** @throws PackageNotFound */
 export async function findDraft(db: Db, id: string, sellerId: string): Promise<Draft> {
   const draft = await findDraftIfAny(db, id, sellerId);
   if (!draft) throw new PackageNotFound();
@@ -138,7 +136,6 @@ export async function listDrafts(db: Db, sellerId: string): Promise<Draft[]> {
   return rows.map(draftOf);
 }
 
-/** @throws PackageNotFound */
 export async function deleteDraft(db: Db, id: string, sellerId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const draft = await findDraft(tx, id, sellerId);

@@ -51,7 +51,6 @@ interface Edit {
   listing: NewPackage;
 }
 
-/** @throws PackageNotFound, ListingFixed, ListingChanged, and as requireFreeRights */
 export async function editListing(db: Db, edit: Edit, now: number): Promise<Package> {
   const { id, sellerId, version, listing } = edit;
   return inTransaction(db, async (tx) => {

@@ -62,7 +62,6 @@ const SOURCES = [...LISTED, "sale_rule"] as const;
 type Sources = Pick<Package, (typeof SOURCES)[number]> &
   Partial<Pick<Package, "english_title" | "data_quality" | "shown">>;
 
-/** Returns the figures of lists that do not depend on bids. */
 export function figureColumns({ data_quality = null, shown = 1, ...lot }: Sources) {
   const measured = measuredTokens({ ...lot, data_quality });
   const usual = TOKENS_PER_WORD[lot.language as Language] ?? TOKENS_PER_WORD.English;
@@ -164,7 +163,6 @@ export async function noteFigured(tx: Db, seqs: readonly number[]): Promise<void
 
 const DUE_AT_ONCE = 50;
 
-/** @returns whether any were due */
 export async function writeDueFigures(db: Db): Promise<boolean> {
   const rows = await db
     .selectFrom("package_figures_due as due")

@@ -69,7 +69,6 @@ const FIELDS = z.object({
   sampleText: content("no-content").max(MAX_TEXT_BYTES, "sample-large").optional(),
 });
 
-/** Drops empty fields. @throws ZodError */
 export function listingFields(form: ListingFields): Record<string, string> {
   const kept = LISTING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : []));
   return FIELDS.catchall(field).parse(Object.fromEntries(kept)) as Record<string, string>;

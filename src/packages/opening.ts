@@ -10,7 +10,6 @@ import { record } from "../transparency/recording";
 import { endsSoonAt, noteArrival } from "./arrivals";
 import type { Package } from "./packages";
 
-/** Opens auctions at their start (docs/product.md#later-starts). */
 export const openingAlarm = databaseAlarm({
   work: async (db: Db, now) => (await openDueAuctions(db, now)).length,
   done: ["packages", "auctions opened"],

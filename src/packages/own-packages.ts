@@ -48,7 +48,6 @@ export function listOwnPackages(db: Db, sellerId: string): Promise<OwnPackage[]>
     .execute();
 }
 
-/** @throws PackageNotFound */
 export async function findOwnPackage(db: Db, id: string, sellerId: string): Promise<Package> {
   const lot = await findPackage(db, id);
   if (lot.seller_id !== sellerId) throw new PackageNotFound();
@@ -83,7 +82,6 @@ export async function removePackage(tx: Db, lot: Package, now: number): Promise<
   announce(tx, { type: "package-deleted", packageId: id });
 }
 
-/** Returns whether a round was awarded, so that its contracts are about to be made. */
 async function isLicensed(tx: Db, packageId: string): Promise<boolean> {
   const licence = await tx
     .selectFrom("licences")

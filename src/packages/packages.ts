@@ -151,7 +151,6 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
   };
 }
 
-/** @throws PackageNotFound, also for a malformed id */
 export async function findPackage(db: Db, id: string): Promise<Package> {
   const found = isId(id)
     ? await db.selectFrom("packages").selectAll().where("id", "=", id).executeTakeFirst()

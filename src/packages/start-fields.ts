@@ -1,7 +1,6 @@
 import { isoTime } from "../lib/time";
 import { fromLocalMinute, localMinute, type TimeZone, ZONES } from "../lib/times";
 
-/** The chosen start, with the typed date, time and time zone. */
 export const START_FIELDS = ["opens", "opensAt", "opensZone"] as const;
 
 export const START_CHOICES = ["now", "time", "certified"] as const;

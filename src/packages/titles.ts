@@ -22,7 +22,6 @@ interface Nameable extends Named {
   other?: Titled;
 }
 
-/** Adds titles in the reader's language to an email's or notification's values and lots. */
 export function withTitlesFor<Values>(values: Values, locale: string): Values {
   const { title, named, lots, terms, other } = (values ?? {}) as Nameable;
   return {

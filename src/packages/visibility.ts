@@ -32,14 +32,12 @@ export async function requireAudience(tx: Db, lot: Lot, memberId: string): Promi
   if (!(await isVerifiedMember(tx, memberId))) throw new VerifiedOnly();
 }
 
-/** @throws PackageNotFound */
 export async function findPackageFor(db: Db, id: string, memberId: string): Promise<Package> {
   const lot = await findPackage(db, id);
   if (lot.shown === 1 || (await mayView(db, lot, { id: memberId }))) return lot;
   throw new PackageNotFound();
 }
 
-/** Returns the packages that everyone can see. */
 export async function shownAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -51,7 +49,6 @@ export async function shownAmong(db: Db, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the earlier listing if the viewer can see it. */
 export async function earlierFor(
   db: Db,
   { relisted_from }: Package,

@@ -21,7 +21,6 @@ export class Gallery {
     this.#folder = join(dataDir, "pictures");
   }
 
-  /** Returns a PNG. @throws PainterBusy, PaintingFailed */
   picture(lot: PackagePicture): Promise<Uint8Array> {
     const name = `${Bun.hash(JSON.stringify(lot)).toString(36)}.png`;
     const underWay = this.#underWay.get(name);

@@ -5,7 +5,6 @@ import type { PackagePicture } from "./package-picture";
 import type { Painted } from "./picture-worker";
 
 export interface Painter {
-  /** @returns a PNG @throws PainterBusy, TookTooLong, PaintingFailed */
   paint(lot: PackagePicture): Promise<Uint8Array>;
   close(): void;
 }

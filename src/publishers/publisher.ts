@@ -17,7 +17,6 @@ export interface Publisher {
 
 const SHOWN = 50;
 
-/** @throws PublisherNotFound, also for a member who has listed nothing */
 export async function findPublisher(db: Db, id: string, now: number): Promise<Publisher> {
   const lots = await db
     .selectFrom("packages")

@@ -7,7 +7,6 @@ const bytes = (count: number) =>
 
 const endpoint = line().max(2000).refine(isPushEndpoint);
 
-/** The JSON of a browser's PushSubscription. */
 export const newSubscription = z.object({
   endpoint,
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),

@@ -9,7 +9,6 @@ export interface SocketBounds {
   network: number;
 }
 
-/** RFC 6455's registry: Service Restart. Clients reconnect after a random delay. */
 const RESTART = 1012;
 
 export class OpenSockets {

@@ -15,7 +15,6 @@ interface Own {
   sellerId: string;
 }
 
-/** @throws PackageNotFound, StillOnAuction, SalePending, AlreadyRelisted, SampleRoomUsedUp */
 export async function relistPackage(
   db: Db,
   { id, sellerId }: Own,
@@ -31,7 +30,6 @@ export async function relistPackage(
   });
 }
 
-/** @throws PackageNotFound, StillOnAuction, SalePending, AlreadyRelisted, TooManyDrafts */
 export async function draftOfRelisting(db: Db, own: Own, now: number): Promise<Draft> {
   return inTransaction(db, async (tx) => {
     const before = await findRelistable(tx, own, now);
@@ -47,7 +45,6 @@ export async function draftOfRelisting(db: Db, own: Own, now: number): Promise<D
   });
 }
 
-/** @throws as publishDraft and relistPackage */
 export async function openDraft(
   db: Db,
   own: Own,

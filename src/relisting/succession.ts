@@ -36,7 +36,6 @@ export async function makeSuccessor(
   await writeFigures(tx, [created.id]);
   await makeRejectionsFinal(tx, before.id, now);
   await reopenLapsedAcceptance(tx, before.id);
-  // Releases the bids, because the package is now offered again.
   const bidders = await releaseBids(tx, before.id);
   await mailBidders(tx, before, successor, bidders, now);
   await informWatchers(tx, before.id, successor, bidders, now);

@@ -50,7 +50,6 @@ export async function requireFreeRights(
   }
 }
 
-/** Includes packages at auction, sold, or promised to a bidder. */
 async function sameCollection(tx: Db, sellerId: string, offered: Offered, now: number) {
   const { id, title, description, relistedFrom } = offered;
   const before = relistedFrom === undefined ? new Set() : await listedBefore(tx, relistedFrom);

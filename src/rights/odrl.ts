@@ -5,7 +5,6 @@ interface Offer {
   sellerUrl: string;
   sellerName: string;
   rights: Rights | null;
-  /** Explains what ODRL cannot express. */
   termsUrl: string;
 }
 

@@ -123,7 +123,6 @@ export const RIGHTS_FIELDS: readonly string[] = [
   "usesPreset",
 ];
 
-/** Returns null before a use is chosen. */
 export function presetOfForm(form: Form): RightsPreset | "own" | null {
   const { usesPreset } = form;
   if (usesPreset === "own") return usesPreset;

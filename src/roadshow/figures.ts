@@ -58,7 +58,6 @@ export interface DayOfInterest {
   bids: number;
 }
 
-/** Oldest first, including days without interest. */
 export async function dailyInterest(
   db: Db,
   packageId: string,

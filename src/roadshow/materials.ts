@@ -47,7 +47,6 @@ export async function findMaterial(db: Db, packageId: string, id: string): Promi
   return found;
 }
 
-/** @throws PackageNotFound, TooManyMaterials, InvalidInput */
 export async function addMaterial(
   db: Db,
   { packageId, sellerId }: Owner,
@@ -70,7 +69,6 @@ export async function addMaterial(
   });
 }
 
-/** @throws PackageNotFound, MaterialNotFound, InvalidInput */
 export async function changeMaterial(
   db: Db,
   { packageId, sellerId, materialId }: Owner & { materialId: string },

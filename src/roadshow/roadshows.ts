@@ -49,7 +49,6 @@ export async function runningRoadshow(
   return now < (roadshowEnd(lot) ?? 0) ? roadshowOf(db, lot.id) : null;
 }
 
-/** @throws PackageNotFound, AuctionEnded, RoadshowRunning */
 export async function openRoadshow(
   db: Db,
   sellerId: string,
@@ -75,7 +74,6 @@ export async function openRoadshow(
   });
 }
 
-/** @throws PackageNotFound, RoadshowNotFound */
 export async function endRoadshow(
   db: Db,
   { packageId, sellerId }: { packageId: string; sellerId: string },
@@ -90,7 +88,7 @@ export async function endRoadshow(
   });
 }
 
-/** A new duration counts from the opening. @throws PackageNotFound, RoadshowNotFound */
+/** A new duration counts from the opening. */
 export async function editRoadshow(
   db: Db,
   { packageId, sellerId }: { packageId: string; sellerId: string },

@@ -21,7 +21,6 @@ interface PageRequest {
   limit: number;
 }
 
-/** Only in running auctions, soonest to end first. @throws BadCursor */
 export async function runningRoadshows(
   db: Db,
   { cursor, limit }: PageRequest,

@@ -67,7 +67,7 @@ export function viewOf(visit: Visit, now: number, key: string): View {
   return { packageId, memberId, visitor: named.digest("hex").slice(0, 32), day };
 }
 
-/** Visitors from one network are told apart by browser, up to this number. */
+/** Visitors from one network are distinguished by browser, up to this number. */
 const STRANGERS_A_NETWORK = 8;
 
 function strangerFrom(network: string, userAgent: string): string[] {

@@ -21,7 +21,7 @@ export interface SamplePart {
   records: RecordRows | null;
 }
 
-/** Only for sellers and operators (docs/product.md#who-reads-samples). @throws SampleNotFound */
+/** Only for sellers and operators (docs/product.md#who-reads-samples). */
 export async function readSamplePart(
   db: Db,
   sample: SamplePreview,
@@ -78,7 +78,7 @@ async function linesFrom(db: Db, id: string, start: number, end: number): Promis
   return first === 0 && start > 0 ? "" : characters.slice(first, stop).join("");
 }
 
-/** Also updates the package's data quality. @throws PackageNotFound, SampleNotFound */
+/** Also updates the package's data quality. */
 export async function removeSample(
   db: Db,
   owner: { packageId: string; sellerId: string },

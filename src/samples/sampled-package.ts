@@ -5,7 +5,7 @@ import type { Package } from "../packages/packages";
 
 export class SamplesSold extends coded(Conflict, "samples-sold") {}
 
-/** Samples cannot change during delivery. @throws PackageNotFound, SamplesSold */
+/** Samples cannot change during delivery. @throws SamplesSold */
 export async function findSampledPackage(
   db: Db,
   { packageId, sellerId }: { packageId: string; sellerId: string },

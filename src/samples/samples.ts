@@ -31,7 +31,7 @@ export interface SamplePreview extends Sample {
   excerpt: string;
 }
 
-/** Also updates the package's data quality. @throws PackageNotFound, TooManySamples */
+/** Also updates the package's data quality. */
 export async function addSample(
   db: Db,
   owner: { packageId: string; sellerId: string },

@@ -55,7 +55,6 @@ export async function listShownSamples(db: Db, packageId: string): Promise<Shown
   }));
 }
 
-/** @throws SampleNotFound */
 export async function findShownSample(db: Db, packageId: string, id: string): Promise<ShownSample> {
   const samples = await listShownSamples(db, packageId);
   const sample = samples.find((each) => each.id === id);
@@ -164,7 +163,6 @@ function tableIn({ records, isAll, typed }: FoundRecords, limit: number): ShownP
   };
 }
 
-/** @throws PackageNotFound, SamplesSold, SampleNotFound */
 export async function changeShownCharacters(
   db: Db,
   owner: { packageId: string; sellerId: string; sampleId: string },

@@ -6,7 +6,6 @@ import { readMarketplaceQuery, type UnknownValue } from "../marketplace/schema";
 export interface AddressedSearch {
   address: string;
   filter: CatalogueFilter;
-  /** Choices in the address that no longer exist. */
   unknown: UnknownValue[];
 }
 

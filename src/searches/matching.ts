@@ -14,7 +14,6 @@ import { anchorsFor } from "./anchors";
 import { mailDueAt } from "./searches";
 
 const BATCH = 50;
-/** Addresses read together, and searches written per transaction. */
 const ADDRESSES = 200;
 const SEARCHES = 20;
 /** At most 5 addresses are matched per turn of the event loop. */
@@ -142,7 +141,6 @@ function concerns(kind: Arrival, { certifiedOnly, status }: CatalogueFilter): bo
   }
 }
 
-/** @returns the last search processed, or null after the last one */
 async function recordSome(
   tx: Db,
   { anchor, address, after }: Addressed & { after: string },

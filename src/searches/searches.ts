@@ -67,7 +67,6 @@ async function requireRoom(tx: Db, userId: string): Promise<void> {
   if (kept >= SEARCHES_A_MEMBER) throw new TooManySearches({ most: SEARCHES_A_MEMBER });
 }
 
-/** @throws SearchNotFound */
 export async function findSearch(db: Db, userId: string, id: string): Promise<SavedSearch> {
   const found = await db
     .selectFrom("saved_searches")
@@ -84,7 +83,6 @@ export interface ListedSearch extends SavedSearch {
   unknown: UnknownValue[];
 }
 
-/** Latest first, each with its number of unopened matches. */
 export async function listSearches(db: Db, userId: string): Promise<ListedSearch[]> {
   const rows = await db
     .selectFrom("saved_searches")
@@ -142,7 +140,6 @@ async function forgetUnmailed(tx: Db, searchId: string, now: number): Promise<vo
     .execute();
 }
 
-/** Returns when to email a match found now; null for never. */
 export async function mailDueAt(
   db: Db,
   search: Pick<SavedSearch, "user_id" | "frequency" | "mailed_at">,

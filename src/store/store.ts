@@ -13,10 +13,7 @@ export interface StoredFile {
 
 /** A name consists of ids, `.` and `/`, and a stored file never changes. */
 export interface Store {
-  /**
-   * Flushes before resolving, and leaves nothing if it rejects.
-   * @throws DiskAlmostFull, StoreUnavailable
-   */
+  /** Flushes before resolving, and leaves nothing if it rejects. */
   write(name: string, bytes: AsyncIterable<Uint8Array>, size?: number): Promise<void>;
   /** Excludes the byte at `to`, and fails rather than ending early. @throws FileMissing */
   stream(name: string, from: number, to: number): Promise<Bytes>;
@@ -40,7 +37,6 @@ export class FileMissing extends Error {
   }
 }
 
-/** Checks that a name cannot point outside the store. */
 export function storedName(name: string): string {
   const parts = name.split("/");
   if (parts.every((part) => /^[\w-][\w.-]*$/.test(part))) return name;

@@ -17,7 +17,6 @@ interface OwnBid {
   sellerId: string;
 }
 
-/** @throws BidNotFound */
 export async function findReportable(db: Db, { bidId, sellerId }: OwnBid) {
   const bid = await db
     .selectFrom("bids")
@@ -36,7 +35,7 @@ export async function findReportable(db: Db, { bidId, sellerId }: OwnBid) {
   return { ...bid, report: report ?? null };
 }
 
-/** Does not change the bid. @throws BidNotFound, BidReported */
+/** Does not change the bid. */
 export async function reportBid(
   db: Db,
   { reasons, ...own }: OwnBid & { reasons: string },
@@ -62,7 +61,6 @@ interface ReportAnswer {
   decidedBy: string;
 }
 
-/** @throws BidNotFound, OwnCase, BidReportAnswered */
 export async function answerBidReport(
   db: Db,
   { reportId, answer, decidedBy }: ReportAnswer,
@@ -93,7 +91,6 @@ const A_PAGE = 20;
 interface ReportPage {
   operatorId: string;
   answered: boolean;
-  /** Id of the page's first report. */
   from?: string | undefined;
 }
 

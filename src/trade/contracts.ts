@@ -39,7 +39,6 @@ export async function readContract(
   return { ...row, document: JSON.parse(row.document) as ContractDocument };
 }
 
-/** @throws ContractNotFound */
 export async function readContractPdf(db: Db, id: string, partyId: string): Promise<ContractPdf> {
   const row = await ofParty(db, id, partyId)
     .select(["reference", "pdf", "document", "voided_at"])

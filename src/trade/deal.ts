@@ -33,7 +33,6 @@ export interface Deal {
   terms: Omit<ContractTerms, "reference" | "concludedAt">;
 }
 
-/** @throws BidNotFound */
 export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: number): Promise<Deal> {
   const bid = await db
     .selectFrom("bids")

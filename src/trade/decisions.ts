@@ -30,7 +30,6 @@ export interface OpenBid {
   wasAccepted: boolean;
 }
 
-/** @throws BidNotFound, PackageSettled, IsRound, SoldToHighest */
 export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Promise<OpenBid> {
   const bid = await tx
     .selectFrom("bids")
@@ -90,10 +89,7 @@ export async function rejectBid(db: Db, decision: Decision, now: number): Promis
   });
 }
 
-/**
- * Possible for ten seconds after the rejection. Returns the bid's status.
- * @throws RejectionFinal
- */
+/** Possible for ten seconds after the rejection. Returns the bid's status. */
 export async function reinstateBid(
   db: Db,
   decision: Decision,

@@ -23,7 +23,6 @@ export interface ContractReview {
 
 export class ReviewOutdated extends coded(Conflict, "review-outdated") {}
 
-/** @throws BidNotFound, BidNotAccepted, BidReleased, ContractSentAlready */
 export async function reviewContract(
   db: Db,
   decision: Decision,

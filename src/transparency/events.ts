@@ -98,7 +98,6 @@ export interface Opened {
   salt: string;
 }
 
-/** Contains the SHA-256 digest of the statement of reasons. */
 export interface Moderation {
   type: "moderation";
   act: "hide" | "restore" | "remove";

@@ -37,7 +37,6 @@ export function outcomeOf(state: Replayed): string {
     : `The highest bidder is ${named(leader)}; no bid is accepted.`;
 }
 
-/** Returns whether a second chance was taken. */
 function isOfferedAgain({ voided, bids, round }: Replayed): boolean {
   if (round?.award?.isOffer) return true;
   return voided.length > 0 && bids.filter(({ state }) => state === "accepted").length <= 1;

@@ -5,9 +5,7 @@ import { cents, ProofFault, type Replayed } from "./replayed";
 /** Cents by event number. */
 export type OwnMaxima = ReadonlyMap<number, number>;
 
-/**
- * Only the bidder can check that no seat exceeds their maximum, and that they have a cheaper one.
- */
+/** Only the bidder can check that no seat costs more than their maximum. */
 export function seatsWatch(bidder: string, maxima: OwnMaxima) {
   let [seat, exclusive, made] = [0, 0, 0];
 

@@ -31,7 +31,6 @@ export async function record(
   return recorded;
 }
 
-/** Returns the number of entries, or null for a deleted package. */
 async function openLog(
   tx: Db,
   packageId: string,
@@ -107,7 +106,6 @@ export function onRecorded(db: Db, listener: () => void): void {
   listeners.set(db, listener);
 }
 
-/** Belongs to no auction. */
 export function recordMemberAct(tx: Db, digest: string, now: number): Promise<Recorded> {
   const root = rootOf(tx);
   afterCommit(tx, () => listeners.get(root)?.());

@@ -98,7 +98,6 @@ function judgePrice(
   else if (price > least) round.cap = null;
 }
 
-/** Returns the events with the bidders' latest maxima. */
 function eventsOf({ maxima }: ReplayedRound, bidders: ReadonlySet<string>): Map<string, number> {
   return new Map(
     [...bidders].flatMap((bidder) => {
@@ -121,7 +120,6 @@ function highestOf({ bids }: Replayed, bidder: string): number {
   return bids.findLast((bid) => bid.bidder === bidder && bid.state === "pending")?.cents ?? 0;
 }
 
-/** Reveals a maximum that is no longer secret. */
 export function openMaximum(state: InRound, entry: Opened & Place, fault: Fault): void {
   const { round } = state;
   const made = state.commitments.get(entry.event);

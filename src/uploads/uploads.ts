@@ -28,7 +28,6 @@ export interface Storing {
   maxBytes: number;
 }
 
-/** Streams the file without holding it in memory. */
 export async function storeUpload(
   { db, uploads, maxBytes }: Storing,
   userId: string,

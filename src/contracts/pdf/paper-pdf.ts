@@ -4,7 +4,6 @@ import type { Paper } from "../document";
 import { BODY, HEADING, NOTICE, SMALL, TITLE, VERMILION, writeFact } from "./contract-pdf";
 import { Sheet } from "./sheet";
 
-/** Equal papers give equal bytes. */
 export function paperPdf(paper: Paper, typefaces: Typefaces): Promise<Uint8Array> {
   const { title, reference, language, createdAt, notice, summary, groups, closing } = paper;
   const name = `${reference} · ${title}`;
@@ -20,7 +19,6 @@ export function paperPdf(paper: Paper, typefaces: Typefaces): Promise<Uint8Array
   for (const fact of summary) writeFact(sheet, fact, 0);
   for (const { title: heading, facts } of groups) {
     sheet.space(13);
-    // Keeps a heading off the bottom of a page.
     sheet.keep(70);
     sheet.write({ type: "H2", text: heading, style: HEADING });
     sheet.space(3);

@@ -5,7 +5,6 @@ import type { ContractDocument, Paper } from "../document";
 import type { Typeset } from "./typesetting-worker";
 
 export interface Typesetter {
-  /** @throws TypesetterBusy, TookTooLong, TypesettingFailed */
   typeset(document: ContractDocument | Paper, owner?: string): Promise<Uint8Array>;
   close(): void;
 }

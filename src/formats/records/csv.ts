@@ -35,7 +35,6 @@ export interface CsvRecords {
 /** A file name can claim a table that the text is not. */
 const NO_TABLE: CsvRecords = { records: [], isAll: true };
 
-/** Returns the complete records, because the last one may be cut off. */
 export function csvRecords(beginning: string, most: RowBounds): CsvRecords {
   const { skip, ...dialect } = dialectOf(beginning.slice(0, BEGINNING_CHARACTERS), most.fields);
   const { rows, end } = wholeRows(beginning.slice(skip), dialect, true, most);

@@ -100,7 +100,6 @@ function stringColumns(schema: readonly SchemaElement[]): Set<string> {
 
 const MOST_COLUMNS = 24;
 
-/** Returns the text columns and other plain columns in their original order. */
 function recordColumns(schema: SchemaTree, texts: ReadonlySet<string>): string[] {
   const others = schema.children
     .filter(({ element, children }) => children.length === 0 && isPlain(element))

@@ -9,7 +9,6 @@ const CONTROL_SHARE = 0.02;
 const LAYOUT = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 const ESCAPE = 0x1b;
 
-/** @param declared the encoding that HTML or XML names @throws Unreadable if it is not text */
 export async function* decoded(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   reading: Reading,

@@ -15,7 +15,6 @@ export interface DetectedEncoding {
   alternatives: string[];
 }
 
-/** @param declared by the file itself @param chosen by the seller, used instead of a guess */
 export function encodingOf(
   bytes: Uint8Array,
   declared: string | null,

@@ -30,7 +30,6 @@ interface Node {
   high: number;
 }
 
-/** Fits gradient-boosted trees with logistic loss to features in equal-count bins. */
 export function boost(examples: readonly Example[], settings: Settings): Trees {
   const { rounds, rate, depth, ridge, groups } = settings;
   const width = examples[0]?.row.length ?? 0;

@@ -13,7 +13,6 @@ import {
 import type { AnalysisJob, JobOutcome } from "./worker";
 
 export interface Analyzer {
-  /** @throws EmptyText, UnreadableText, AnalysisTimedOut, AnalyzerBusy, AnalysisFailed */
   analyze(
     input: Uint8Array | string,
     options: AssessOptions,

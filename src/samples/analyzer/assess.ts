@@ -18,7 +18,7 @@ export interface AssessOptions extends Market {
   encoding?: EncodingName | undefined;
 }
 
-/** Takes long, so run it in a worker (analyzer.ts). @throws EmptyText, UnreadableText */
+/** This is slow, so run it in a worker (analyzer.ts). */
 export function assess(
   input: Uint8Array | string,
   { contentType, encoding, ...market }: AssessOptions,

@@ -27,7 +27,6 @@ async function currentEdition(db: Db): Promise<{ edition: number; stamp: number 
   return { edition, stamp: VERSION * 1_000_000 + edition };
 }
 
-/** Returns whether a sample was waiting. */
 export async function compareNext(needs: Comparing, now: number): Promise<boolean> {
   const { db } = needs;
   const { edition, stamp } = await currentEdition(db);

@@ -56,8 +56,7 @@ export function passwordResetRoutes(services: EntranceDeps) {
           await security.note("password-reset", userId, from);
           if (await hasSecondFactor(db, userId))
             return seeOther("/login", "password-reset-sign-in");
-          // The member is signed in immediately, so that others' failed guesses cannot lock them
-          // out.
+          // Signing the member in keeps others' failed guesses from locking them out.
           const user = await findUser(db, userId);
           const session = await sessions.start(userId, from.userAgent);
           const answer = seeOther("/", "password-reset");

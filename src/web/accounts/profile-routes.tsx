@@ -151,7 +151,6 @@ export function profileRoutes(services: EntranceDeps) {
     .use(limited);
 }
 
-/** @throws InvalidInput if no picture was chosen, TooLarge */
 async function pictureIn(body: unknown): Promise<Uint8Array> {
   const { picture } = (body ?? {}) as { picture?: unknown };
   if (!(picture instanceof Blob) || picture.size === 0) {

@@ -80,7 +80,6 @@ export function secondFactorRoutes(services: EntranceDeps) {
     .use(limited);
 }
 
-/** @throws NotSignedIn, SecondFactorTooEarly */
 export function confirmed(viewer: Viewer | null): Viewer {
   const user = signedIn(viewer);
   if (!user.emailVerified) throw new SecondFactorTooEarly();

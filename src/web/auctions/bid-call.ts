@@ -21,7 +21,6 @@ interface Call {
   idempotencyKey: string | null;
 }
 
-/** @throws as takeBid */
 export async function answerBid(
   { bids, pseudonymKey }: Deps,
   { packageId, bidderId, named, idempotencyKey }: Call,

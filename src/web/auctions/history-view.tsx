@@ -17,7 +17,6 @@ interface HistoryRequest {
   part: string | undefined;
 }
 
-/** Newest first. @throws NotFound, BadCursor */
 export function historyView(services: Deps) {
   const { pages } = services;
   return async (

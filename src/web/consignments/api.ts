@@ -19,7 +19,6 @@ const UPLOAD_PATH = /^\/api\/(packages|contracts)\/[^/]+\/delivery\/uploads\/[^/
 export const pieces = ({ maxDeliveryBytes }: Pick<Config, "maxDeliveryBytes">) =>
   [UPLOAD_PATH, maxDeliveryBytes] as const;
 
-/** Lets sellers manage the files of a delivery (docs/product.md#uploading-a-delivery). */
 export function consignmentApi(services: Deps) {
   const { db, clock, handingIn } = services;
   const steps = atBothAddresses((prefix) =>

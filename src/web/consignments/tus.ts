@@ -9,18 +9,15 @@ export class OtherTusVersion extends coded(PreconditionFailed, "tus-version") {}
 export class NoPiece extends coded(UnsupportedType, "tus-content-type") {}
 export class HeaderMissing extends coded(Refusal, "tus-header") {}
 
-/** @throws OtherTusVersion */
 export function requireTus(headers: Headers): void {
   if (headers.get("tus-resumable") !== TUS_VERSION) throw new OtherTusVersion();
 }
 
-/** @throws NoPiece */
 export function requirePiece(headers: Headers): void {
   const [type] = (headers.get("content-type") ?? "").split(";");
   if (type?.trim().toLowerCase() !== PIECE_TYPE) throw new NoPiece();
 }
 
-/** @throws HeaderMissing, also if it is not a number */
 export function bytesIn(headers: Headers, header: string): number {
   const text = headers.get(header) ?? "";
   const bytes = Number(text);

@@ -27,7 +27,6 @@ export async function deliveryToFill(
   return delivery;
 }
 
-/** @throws FileNotFound */
 export function fileNumber(n: string): number {
   if (!/^[1-9]\d{0,5}$/.test(n)) throw new FileNotFound();
   return Number(n);

@@ -84,7 +84,6 @@ interface Asked {
   party: Party & { contractId: string };
 }
 
-/** @throws RouteNotFound for an unknown step */
 function askedOf(params: { id: string; action: string }, memberId: string): Asked {
   const action = ACTIONS.find((name) => name === params.action);
   if (!action) throw new RouteNotFound();

@@ -20,7 +20,6 @@ export function saleIn(params: DeliveryParams): Sale {
   return "id" in params ? { packageId: params.id } : { reference: params.number };
 }
 
-/** @throws NotSignedIn */
 export function partyIn(params: DeliveryParams, viewer: Viewer | null): Party {
   return { ...saleIn(params), memberId: signedIn(viewer).id };
 }

@@ -28,7 +28,6 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
       await (await stored(consignmentId, file, file.bytes - 1, file.bytes)).cancel();
     },
 
-    /** @throws FilesLost */
     async read(
       { consignmentId, ...place }: Place,
       file: SealedFile,

@@ -23,7 +23,9 @@ export function reading(services: AppContext): Reading {
   return made;
 }
 
-/** As `reading`, for routes that share a limit; in their own instance, since `guard` reaches earlier routes too. */
+/**
+ * Routes that share a limit need their own instance, because `guard` also affects earlier routes.
+ */
 export function limitedTo(services: AppContext, limit: RouteLimitName) {
   return new Elysia().use(reading(services)).guard({ limit });
 }
@@ -81,7 +83,6 @@ export function signedIn(viewer: Viewer | null): Viewer {
   return viewer;
 }
 
-/** @throws NotSignedIn, NotAdmitted */
 export function bidder({ config }: Pick<AppContext, "config">, viewer: Viewer | null): Viewer {
   const user = signedIn(viewer);
   const fault = biddingFault(config, user);
@@ -115,7 +116,6 @@ export function seller(viewer: Viewer | null, Refused: new () => Forbidden = Sel
   return user;
 }
 
-/** @throws NotSignedIn, SellerOnly, NotAdmitted */
 export function lister({ config }: Pick<AppContext, "config">, viewer: Viewer | null): Viewer {
   const user = seller(viewer);
   const fault = listingFault(config, user);

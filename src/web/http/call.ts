@@ -59,7 +59,6 @@ type CallOptions = Pick<Call, "limit"> & { detail: DocumentDecoration };
 
 type Described = DocumentDecoration & { call?: () => Call };
 
-/** The options of a route: its limit, and what /api/openapi.json says about it. */
 export function call(summary: string, { limit, tag, description, ...known }: Call): CallOptions {
   const detail: Described = {
     summary,

@@ -121,13 +121,13 @@ export function errorJson(messages: Messages, error: DomainError | null): ErrorJ
   return { ...answer, errors: fieldErrors(messages, error) };
 }
 
-/** Only a few have a title; a page without one is named by its status. */
+/** Without a title, the page is named by its status. */
 interface ErrorText {
   title: string;
   text: string;
 }
 
-/** A refusal is a sentence, or a title and a sentence, filled with nothing but the values of its code. */
+/** A refusal is a sentence with an optional title, and uses only the values of its code. */
 type ErrorWords = {
   [Code in Exclude<ErrorCode, SharingCode | "unreadable-file">]:
     | Wording<NonNullable<ErrorValues[Code]>>

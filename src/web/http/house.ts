@@ -15,7 +15,6 @@ const MOST_BYTES = 200_000;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** @throws BadSetting if the logo is not an image */
 export async function houseFiles({
   siteLogo,
   siteColor,

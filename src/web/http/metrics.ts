@@ -61,7 +61,6 @@ export class Metrics {
     this.#delay.disable();
   }
 
-  /** Requests since startup that failed through the server's fault. */
   get failures(): number {
     return this.#failures;
   }

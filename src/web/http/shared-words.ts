@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../lib/error-codes";
 
-/** Codes that programs distinguish and people need not, by the sentence that words them all. */
+/** Codes that share one sentence, because only programs need to distinguish them. */
 const SHARED = {
   "not-found": [
     "avatar-not-found",
@@ -62,7 +62,7 @@ const BY_CODE = new Map<string, SharedWords>(
   ),
 );
 
-/** The name of an error's words in `errors.json`. */
+/** Returns the key of an error's text in `errors.json`. */
 export function wordsOf(code: ErrorCode): Exclude<ErrorCode, SharingCode> | SharedWords {
   return BY_CODE.get(code) ?? (code as Exclude<ErrorCode, SharingCode>);
 }

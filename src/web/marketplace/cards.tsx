@@ -82,7 +82,6 @@ export class PackageCards {
     });
   }
 
-  /** @param chosen packages whose boxes are checked */
   async fill(
     cards: readonly StandingCard[],
     reader: Reader,

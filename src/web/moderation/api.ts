@@ -31,7 +31,6 @@ function actionJson(action: Action): z.output<typeof actionAnswer> {
   return { id, act, packageId, memberId, at: isoTime(asked_at), doneAt };
 }
 
-/** Every action of operators on packages and members needs a statement of reasons. */
 export function moderationApi(services: AppContext) {
   const { db, config, clock } = services;
   const described = (summary: string, body = statedReasons) =>

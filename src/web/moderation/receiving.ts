@@ -17,7 +17,6 @@ interface Asked {
   server: Server<unknown> | null;
 }
 
-/** @throws ZodError, AboutUnreadable, AboutGone, NoticesPaused, TooManyRequests */
 export async function receiveNotice(
   services: NoticeDeps,
   { reader, request, server }: Asked,

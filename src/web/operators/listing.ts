@@ -9,7 +9,6 @@ const LONGEST_SEARCH = 200;
 /** Copied text often starts or ends with direction marks. */
 const INVISIBLE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** An unknown order falls back to the first. */
 export function listingOf<Sort extends string>(
   { search = "", sort, after }: Partial<Record<string, string>>,
   sorts: readonly [Sort, ...Sort[]],
@@ -20,7 +19,6 @@ export function listingOf<Sort extends string>(
 
 export type CsvColumns<Row> = ReadonlyArray<readonly [name: string, cell: (row: Row) => string]>;
 
-/** Reads the file page by page while it is sent. */
 export function csvResponse<Row>(
   name: string,
   columns: CsvColumns<Row>,

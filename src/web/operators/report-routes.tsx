@@ -16,7 +16,6 @@ export function reportRoutes(services: AppContext) {
 
   const thisYear = () => new Date(clock.now()).getUTCFullYear();
 
-  /** Falls back to the current year. */
   function yearIn({ year = "" }: Partial<Record<string, string>>): number {
     const asked = /^\d{4}$/.test(year) ? Number(year) : thisYear();
     return asked >= FIRST_YEAR && asked <= thisYear() ? asked : thisYear();

@@ -13,7 +13,6 @@ import { type CsvColumns, csvResponse, listingOf } from "./listing";
 export interface OperatorTable<Row, Sort extends string> {
   /** The path of the page and its file: /operator/{name} and /operator/{name}.csv. */
   name: string;
-  /** The default comes first. */
   sorts: readonly [Sort, ...Sort[]];
   list(db: Db, listing: Listing<Sort>, limit?: number): Promise<Listed<Row>>;
   title(messages: Messages): string;

@@ -20,7 +20,7 @@ export interface ReadFile extends CheckedRows {
   encoding: string;
 }
 
-/** A worker decodes the file, because detecting an encoding takes long. @throws InvalidInput */
+/** A worker decodes the file, because detecting an encoding is slow. @throws InvalidInput */
 export async function readImport(
   { analyzer, clock }: ImportDeps,
   sellerId: string,

@@ -6,7 +6,6 @@ import { listingFacts } from "../../packages/schema";
 const facts = listingFacts(9999);
 const sample = STATED_SAMPLE;
 
-/** A listing with or without a first sample, or a possibly incomplete draft. */
 export const listingBody = z.union([
   facts.extend({ sample }),
   facts.partial().extend({ draft: z.literal(true), sample }),

@@ -11,7 +11,6 @@ import type { newListing } from "../../packages/schema";
 import { firstSample } from "../../samples/schema";
 import type { Form } from "../http/body";
 
-/** Returns the step that a form's button requests; null for other buttons. */
 export function wantedStep({ act = "" }: Form): FormStep | null {
   const [verb, step] = act.split(":");
   return verb === "to" && isFormStep(step) ? step : null;

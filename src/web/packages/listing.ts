@@ -28,7 +28,6 @@ interface Listed {
   first: AnalyzedSample | null;
 }
 
-/** Lists a collection together with its first sample. */
 export function listFrom(
   services: Listing,
   asked: LimitedRequest,
@@ -53,7 +52,6 @@ export function listWith(
   );
 }
 
-/** @throws ZodError if the draft is incomplete, DraftChanged, TooManyRequests */
 export async function publishFrom(
   services: Listing,
   asked: LimitedRequest,
@@ -135,7 +133,6 @@ export interface Suggestion {
   analysis: SampleAnalysis | null;
 }
 
-/** @throws as analyzeFirst */
 async function suggestionFor(
   { db, analyzer }: Pick<Listing, "db" | "analyzer">,
   sellerId: string,

@@ -19,7 +19,6 @@ export interface Publications {
 /** Analyzing the samples of a hundred drafts takes a few seconds. */
 const PUBLISHED_AT_ONCE = 100;
 
-/** Publishes drafts one by one until an allowance is used up. */
 export async function publishDrafts(
   services: Listing,
   asked: LimitedRequest,

@@ -30,7 +30,6 @@ export class SampleViewers {
 
   constructor(private readonly site: Pick<AppContext, "db" | "pages">) {}
 
-  /** Shows the requested sample, or the newest. */
   async show(reader: Reader, lot: Pick<Package, "id">, wanted: WantedSample): Promise<string> {
     const samples = await listShownSamples(this.site.db, lot.id);
     const at = Math.max(

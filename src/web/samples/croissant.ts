@@ -29,7 +29,6 @@ const CONTEXT = {
   source: "cr:source",
 } as const;
 
-/** Writes MLCommons Croissant 1.1, with the public excerpts as files. */
 export function croissantDocument(
   lot: Package,
   seller: Seller,

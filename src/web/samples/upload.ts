@@ -13,7 +13,6 @@ import type { AppContext } from "../http/app-context";
 
 export type Analysing = Pick<AppContext, "db" | "clock"> & { analyzer: Analyzer };
 
-/** @throws EmptyText, TooLarge, and as the analyzer */
 export async function analyzeSample(
   { analyzer, db }: Pick<Analysing, "analyzer" | "db">,
   ownerId: string,
@@ -29,7 +28,6 @@ export async function analyzeSample(
   return analyzer.analyze(content, { contentType, encoding, ...priced }, ownerId);
 }
 
-/** @throws PackageNotFound, and as {@link analyzeSample} */
 export async function uploadSample(
   services: Analysing,
   owner: { packageId: string; sellerId: string },
@@ -44,7 +42,6 @@ export async function uploadSample(
   return { id: await addSample(db, owner, sample, analysis, clock.now()), analysis };
 }
 
-/** @throws PackageNotFound, SampleNotFound, and as {@link analyzeSample} */
 export async function exchangeSample(
   services: Analysing,
   owner: { packageId: string; sellerId: string; sampleId: string },

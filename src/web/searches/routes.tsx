@@ -22,7 +22,6 @@ import { forHtmx, seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 
 interface Shown {
-  /** Null for a new search. */
   id: string | null;
   address: string;
   name: string;

@@ -43,7 +43,7 @@ export function settingsRoutes(services: AppContext) {
         const chosen = isOperator ? { ...settings, operatorAlerts, operatorMails } : settings;
         const saved = { ...page, settings: chosen };
         await saveSettingsPage(db, id, saved, clock.now(), isOperator);
-        // Cookies keep the pages' look after signing out.
+        // Cookies keep the chosen theme and language after signing out.
         const response = seeOther("/settings", "settings-saved");
         rememberChoice(response, "theme", page.settings.theme);
         return rememberChoice(response, "language", page.settings.language);

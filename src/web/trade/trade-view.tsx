@@ -83,7 +83,6 @@ async function tablesProps(
   };
 }
 
-/** @throws BadCursor */
 async function firstPart(
   { db, ...owner }: TradeOwner & Pick<Deps, "db">,
   { tab, packageId, cursor }: Choice,
