@@ -1,3 +1,5 @@
+import { HOUR, MINUTE } from "../../src/lib/time";
+
 /** The rules of a round as docs/product.md#rounds states them, without any code of the server. */
 export interface Offer {
   who: string;
@@ -11,23 +13,37 @@ export const step = (cents: number) => Number((BigInt(cents) * 105n + 99n) / 100
 const ranked = (offers: readonly Offer[]) =>
   offers.toSorted((a, b) => b.maximum - a.maximum || a.turn - b.turn);
 
+/** $99,999,999.99 */
+const MOST = 9_999_999_999;
+const SOFT_CLOSE_MS = 5 * MINUTE;
+const LONGEST_EXTENSION_MS = HOUR;
+
+export interface RoundTerms {
+  seats: number;
+  start: number;
+  reserve: number | null;
+  from: number | null;
+  sale: "highest" | "seller";
+  /** As listed. */
+  end: number;
+}
+
 export class RoundModel {
   price: number | null = null;
   seated: Offer[] = [];
   exclusive: Offer[] = [];
   /** What those without a seat have bid, which binds where the seller decides. */
   spent = new Map<string, number>();
+  endsAt: number;
   #turn = 0;
 
-  constructor(
-    private readonly terms: {
-      seats: number;
-      start: number;
-      reserve: number | null;
-      from: number | null;
-      sale: "highest" | "seller";
-    },
-  ) {}
+  constructor(readonly terms: RoundTerms) {
+    this.endsAt = terms.end;
+  }
+
+  get hasBids(): boolean {
+    return this.price !== null || this.exclusive.length > 0;
+  }
 
   get together(): number {
     return (this.price ?? 0) * this.seated.length;
@@ -56,7 +72,7 @@ export class RoundModel {
   /** How a bid of enough is refused if it is for less. */
   refusal(who: string, maximum: number, isExclusive: boolean): string | null {
     const least = this.least(who, isExclusive);
-    if (maximum > 100 * least) return "bid-too-high";
+    if (maximum > Math.min(100 * least, MOST)) return "bid-too-high";
     if (maximum >= least) return null;
     if (isExclusive) return "exclusive-too-low";
     if (this.seated.some((offer) => offer.who === who)) return "maximum-too-low";
@@ -81,21 +97,35 @@ export class RoundModel {
   /** Whether a bid would commit its member to more, and above a limit. */
   exceeds(who: string, maximum: number, isExclusive: boolean, limit: number): boolean {
     const before = this.committed(who);
-    const model = this.#copy();
-    model.take(who, maximum, isExclusive);
+    const model = this.copy();
+    model.#claim(who, maximum, isExclusive);
     // A maximum that is outbid at once is judged as if it had won.
     const after = isExclusive ? model.committed(who) : Math.max(maximum, model.committed(who));
     return after > before && after > limit;
   }
 
-  #copy(): RoundModel {
-    const { price, seated, exclusive } = this;
-    const copy = Object.assign(new RoundModel(this.terms), { price, seated, exclusive });
+  copy(terms = this.terms): RoundModel {
+    const { price, seated, exclusive, endsAt } = this;
+    const spent = new Map(this.spent);
+    const copy = Object.assign(new RoundModel(terms), { price, seated, exclusive, spent, endsAt });
     copy.#turn = this.#turn;
     return copy;
   }
 
-  take(who: string, maximum: number, isExclusive: boolean): void {
+  take(who: string, maximum: number, isExclusive: boolean, now: number): void {
+    const before = this.#winners;
+    this.#claim(who, maximum, isExclusive);
+    const isLate = this.endsAt - now < SOFT_CLOSE_MS;
+    const latest = Math.min(now + SOFT_CLOSE_MS, this.terms.end + LONGEST_EXTENSION_MS);
+    if (isLate && this.#winners !== before) this.endsAt = Math.max(this.endsAt, latest);
+  }
+
+  get #winners(): string {
+    const seated = this.seated.map((offer) => offer.who).toSorted();
+    return JSON.stringify([seated, this.exclusively().who]);
+  }
+
+  #claim(who: string, maximum: number, isExclusive: boolean): void {
     const offers = isExclusive ? this.exclusive : this.seated;
     const before = offers.find((offer) => offer.who === who);
     const isRaised = maximum > (before?.maximum ?? 0);
