@@ -80,7 +80,7 @@ async function doneWith(...expected: string[]): Promise<void> {
     });
 }
 
-test("a task and an alarm that are added run from the start to the end of their server", async () => {
+test("runs an added task and alarm while the server runs", async () => {
   await listen(here.app);
   await doneWith("here: task starts", "here: alarm works");
   void here.app.stop(true);
@@ -89,7 +89,7 @@ test("a task and an alarm that are added run from the start to the end of their 
   expect(done.filter((each) => each.startsWith("there"))).toEqual([]);
 });
 
-test("an announcement that is added wakes work where it was made, and has its effect everywhere", async () => {
+test("applies an added announcement on every server", async () => {
   await listen(here.app);
   await doneWith("here: alarm works");
   done = [];
@@ -100,7 +100,7 @@ test("an announcement that is added wakes work where it was made, and has its ef
   expect(done.filter((each) => each === "here: effect")).toHaveLength(1);
 });
 
-test("a message that is added reaches each server; one that none knows counts as missed", async () => {
+test("delivers an added message to every server", async () => {
   const other = new Relay(bus);
   other.send("greeting", "warmly");
   await doneWith("here: greeted warmly", "there: greeted warmly");
@@ -109,7 +109,7 @@ test("a message that is added reaches each server; one that none knows counts as
   await doneWith("here: missed", "there: missed");
 });
 
-test("nothing reacts to announcements beside the list", async () => {
+test("handles announcements only through the list", async () => {
   const sources = await sourcesIn("src");
   const listeners = linesMatching(sources, /\bonAnnouncement\(/).map((line) => line.split(":")[0]);
   const passingOn = "src/commands/shared.ts";

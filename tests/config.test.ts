@@ -17,11 +17,11 @@ describe("the configuration", () => {
     });
   });
 
-  test("takes an empty variable for one that is not set", () => {
+  test("treats an empty variable as unset", () => {
     expect(loadConfig({ PORT: "", PUBLIC_URL: "", LOG_LEVEL: "" })).toEqual(loadConfig({}));
   });
 
-  test("knows its own address by the port, unless it is told", () => {
+  test("derives its own address from the port by default", () => {
     expect(loadConfig({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
     expect(loadConfig({ PUBLIC_URL: "https://market.example/" }).publicUrl).toBe(
       "https://market.example",
@@ -35,7 +35,7 @@ describe("the configuration", () => {
     }).toThrow(TypeError);
   });
 
-  test("takes operators as a list, in the form that accounts have", () => {
+  test("reads operators as a list of normalized addresses", () => {
     const operatorEmails = ["kim@example.test", "bo@example.test"];
     const given = " Kim@Example.test,, bo@example.test ";
     expect(loadConfig({ OPERATOR_EMAILS: given })).toMatchObject({ operatorEmails });
@@ -46,7 +46,7 @@ describe("the configuration", () => {
     );
   });
 
-  test("takes a bus for several servers only, with all else that these share", () => {
+  test("accepts a bus only with everything that servers share", () => {
     const shared = {
       DATABASE_URL: "postgres://market:a@db.example/market",
       S3_URL: "https://key:secret@s3.example/bucket",
@@ -66,7 +66,7 @@ describe("the configuration", () => {
       );
   });
 
-  test("says what a number has to be", () => {
+  test("explains an invalid number", () => {
     for (const PORT of ["abc", "70000", "3000.5", "0x50", "1e3"]) {
       expect(() => loadConfig({ PORT })).toThrow(
         "The setting PORT: must be a whole number from 0 to 65535.",
@@ -81,7 +81,7 @@ describe("the configuration", () => {
     expect(loadConfig({ TRUST_PROXY }).trustProxy).toBe(true);
   });
 
-  test("takes a number as a file with the line ends of Windows has it", () => {
+  test("reads a number with a Windows line end", () => {
     expect(loadConfig({ PORT: "8080\r" }).port).toBe(8080);
   });
 
@@ -145,13 +145,13 @@ describe("the configuration", () => {
     );
   });
 
-  test("names every setting that is wrong at once", () => {
+  test("reports all wrong settings together", () => {
     expect(() => loadConfig({ PORT: "x", SESSION_DAYS: "x" })).toThrow(/PORT: .+SESSION_DAYS: /);
   });
 });
 
 describe("the database's address", () => {
-  test("is PostgreSQL's, or there is none", () => {
+  test("must be PostgreSQL's if it is set", () => {
     const DATABASE_URL = "postgres://shop:p%40ss@db.example:5433/market?sslmode=verify-full";
     expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
     expect(loadConfig({}).databaseUrl).toBeNull();
@@ -170,7 +170,7 @@ describe("the database's address", () => {
     expect(load).not.toThrow(/s3cret/);
   });
 
-  test("goes with no backups by itself, and says what takes them", () => {
+  test("refuses scheduled backups and names an alternative", () => {
     const given = { DATABASE_URL: "postgres://shop:s3cret@db.example/market", BACKUP_EVERY: "24h" };
     expect(() => loadConfig(given)).toThrow(
       /^The setting BACKUP_EVERY: must be off with DATABASE_URL\. .+ pg_dump, .+ pgBackRest/,
@@ -183,7 +183,7 @@ describe("the database's address", () => {
 
 const RECIPIENT = `age1${"q".repeat(58)}`;
 
-test("complete backups need the key that they are encrypted to", () => {
+test("requires a key for complete backups", () => {
   expect(() => loadConfig({ BACKUP_TO: "/mnt/b" })).toThrow("needs BACKUP_RECIPIENT");
   const secret = "AGE-SECRET-KEY-1QQQQ";
   const mistaken = () => loadConfig({ BACKUP_TO: "/mnt/b", BACKUP_RECIPIENT: secret });
@@ -196,14 +196,14 @@ test("complete backups need the key that they are encrypted to", () => {
   });
 });
 
-test("the language of who runs a command is the system's, where it is one of ours", () => {
+test("uses the system's language for commands if it is supported", () => {
   expect(ownLanguage({ LANG: "ja_JP.UTF-8" })).toBe("ja");
   expect(ownLanguage({ LANG: "ja_JP.UTF-8", LC_ALL: "zh_TW.UTF-8" })).toBe("zh");
   const others = ["C", "POSIX", "de_DE@euro", ""].map((LANG) => ownLanguage({ LANG }));
   expect([...others, ownLanguage({})]).toEqual(Array(5).fill("en"));
 });
 
-test("a variable that reads like a setting is named with the one that is meant, and no other", () => {
+test("suggests the intended setting for a misspelled variable", () => {
   const env = {
     ...{ MAIL_FORM: "a@b.example", smtp_url: "smtp://mail", PROT: "80", DATABASE_URI: "x" },
     ...{ PORT: "3000", HOME: "/root", PATH: "/bin", LOGNAME: "root", HOSTNAME: "box", MAIL: "/m" },

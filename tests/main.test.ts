@@ -27,20 +27,20 @@ async function run(args: string[], env: Record<string, string> = {}) {
 }
 
 describe("the command line", () => {
-  test("tells how it is used, and which version it is", async () => {
+  test("prints its usage and version", async () => {
     const help = await run(["--help"]);
     expect(help).toMatchObject({ code: 0, complained: "", touched: false });
     for (const command of ["serve", "demo", "migrate"]) expect(help.said).toContain(command);
     expect(await run(["--version"])).toMatchObject({ code: 0, said: `${version}\n` });
   });
 
-  test("knows no other command, says so, and does nothing", async () => {
+  test("refuses an unknown command", async () => {
     const { code, said, complained, touched } = await run(["sevre"]);
     expect({ code, said, touched }).toEqual({ code: 2, said: "", touched: false });
     expect(complained).toStartWith("There is no command sevre.");
   });
 
-  test("carries out what it takes: each command says that there is no database", async () => {
+  test("runs each command, which reports a missing database", async () => {
     for (const line of ["operator uncertify p1 --note Fake", "benchmark list"]) {
       const { code, complained } = await run(line.split(" "));
       expect({ line, code }).toEqual({ line, code: 1 });
@@ -48,13 +48,13 @@ describe("the command line", () => {
     }
   });
 
-  test("does not start with a setting that it cannot use", async () => {
+  test("does not start with an invalid setting", async () => {
     const { code, complained, touched } = await run(["serve"], { PORT: "http" });
     expect({ code, touched }).toEqual({ code: 2, touched: false });
     expect(complained).toMatch(/^The setting PORT: [^\n]+\n$/);
   });
 
-  test("does not migrate where it could not listen", async () => {
+  test("does not migrate if it cannot listen", async () => {
     const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
     try {
       const place = { PORT: String(taken.port), HOST: "127.0.0.1", MAIL_FORM: "a@b.example" };
@@ -67,7 +67,7 @@ describe("the command line", () => {
     }
   });
 
-  test("writes what only its own user can read, under any umask that it was started with", async () => {
+  test("writes files that only its own user can read, under any umask", async () => {
     const started = process.umask(0o022);
     try {
       const { dataDir, code } = await run(["migrate"]);
@@ -88,7 +88,7 @@ describe("the command line", () => {
     expect(await run(["migrate"])).toMatchObject({ code: 0, complained: "", touched: true });
   });
 
-  test("serves two at once from one checkout, each with the files that it built", async () => {
+  test("runs two servers from one checkout, each with its own built files", async () => {
     const starts = [freePort(), freePort()].map((port) => ({
       address: `http://localhost:${port}`,
       server: Bun.spawn([process.execPath, join(import.meta.dir, "../src/main.ts"), "serve"], {

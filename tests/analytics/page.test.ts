@@ -21,7 +21,7 @@ const textOf = (markup: string) =>
     .trim();
 
 describe("GET /api/marketplace/analytics", () => {
-  test("answers in its documented shape, with the market's activity", async () => {
+  test("returns the market's activity in its documented shape", async () => {
     await furnishMarket(world);
     const kim = await world.as("kim");
     const response = await kim.get("/api/marketplace/analytics");
@@ -51,7 +51,7 @@ describe("GET /api/marketplace/analytics", () => {
     });
   });
 
-  test("is for members", async () => {
+  test("refuses visitors", async () => {
     const response = await world.visitor.get("/api/marketplace/analytics");
     expect(response.status).toBe(401);
     expect((await response.json()).message).toContain("Unauthorized");
@@ -59,7 +59,7 @@ describe("GET /api/marketplace/analytics", () => {
 });
 
 describe("/analytics", () => {
-  test("is 404 for visitors, and leads an open page to sign-in", async () => {
+  test("answers visitors 404, and sends an open page to sign-in", async () => {
     const response = await world.visitor.get("/analytics");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Page Not Found");
@@ -67,7 +67,7 @@ describe("/analytics", () => {
     expect(part.status).toBe(401);
   });
 
-  test("shows the cards, the trends in words, and the activity", async () => {
+  test("shows the cards, the trends in words and the activity", async () => {
     await furnishMarket(world);
     const page = await html();
     const text = textOf(page);
@@ -129,6 +129,6 @@ test.each([
   [3_600_000, "1h"],
   [1.54 * 3_600_000, "1.5h"],
   [26.2 * 3_600_000, "26h"],
-])("a mean response of %p ms reads %p", (ms, words) => {
+])("words a mean response of %p ms as %p", (ms, words) => {
   expect(messagesFor("en").analytics.responseTime(ms)).toBe(words);
 });

@@ -51,7 +51,7 @@ describe("the market's statistics", () => {
     expect(read[0]?.figures.listed).toBe(1);
   });
 
-  test("are kept for 30 seconds, then recounted", async () => {
+  test("are cached for 30 seconds, then recounted", async () => {
     expect(await listed()).toBe(0);
     await list();
     world.clock.advance(30 * SECOND - 1);
@@ -62,7 +62,7 @@ describe("the market's statistics", () => {
     expect(counts).toBe(2);
   });
 
-  test("are kept in statistics_cache with their end, one row", async () => {
+  test("are stored in one row of statistics_cache", async () => {
     await list();
     await statistics.read();
     world.clock.advance(30 * SECOND);
@@ -79,7 +79,7 @@ describe("the market's statistics", () => {
     ]);
   });
 
-  test("are not recounted by a server that starts in the meantime", async () => {
+  test("are not recounted by a server that starts meanwhile", async () => {
     await list();
     const first = await statistics.read();
     statistics = newStatistics();
@@ -91,7 +91,7 @@ describe("the market's statistics", () => {
     expect(counts).toBe(2);
   });
 
-  test("stay as before while they are being counted", async () => {
+  test("stay unchanged while they are recounted", async () => {
     await listed();
     await list();
     world.clock.advance(30 * SECOND);
@@ -106,7 +106,7 @@ describe("the market's statistics", () => {
     expect(counts).toBe(2);
   });
 
-  test("stay as before if counting fails, and are counted at the next call", async () => {
+  test("stay unchanged if counting fails", async () => {
     await listed();
     await list();
     world.clock.advance(30 * SECOND);
@@ -117,7 +117,7 @@ describe("the market's statistics", () => {
     expect(await listed()).toBe(1);
   });
 
-  test("fail without earlier ones, but only until the next call", async () => {
+  test("fail without earlier figures until the next call", async () => {
     beforeCounting = () => Promise.reject(new Error("disk on fire"));
     const refused = await statistics.read().catch((error: Error) => error.message);
     expect(refused).toBe("disk on fire");

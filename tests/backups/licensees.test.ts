@@ -85,10 +85,10 @@ async function opensForEach(address: string | null): Promise<void> {
   await there.close();
 }
 
-onSqlite("a backup between two licensees' downloads opens for each, and for a later one", () => {
-  test("where it was restored", () => opensForEach(null));
+onSqlite("opens for each licensee after a backup between their downloads", () => {
+  test("opens after a restore", () => opensForEach(null));
 
   onPostgres(() => {
-    test("once it moved to PostgreSQL", () => opensForEach(emptyDatabase()));
+    test("opens after a move to PostgreSQL", () => opensForEach(emptyDatabase()));
   });
 });

@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const refusedBackup = (file: string) => refusal(createBackup(dataDir, file, 0));
 
-describe("a backup says in a sentence why it cannot be made", () => {
-  test("for a folder", async () => {
+describe("a backup that cannot be made", () => {
+  test("is refused for a folder", async () => {
     mkdirSync(join(place, "market.tar.gz"));
     const file = join(place, "market.tar.gz");
     expect(await refusedBackup(file)).toBe(
@@ -27,7 +27,7 @@ describe("a backup says in a sentence why it cannot be made", () => {
     expect(readdirSync(place)).toEqual(["market.tar.gz"]);
   });
 
-  test("below a file", async () => {
+  test("is refused below a file", async () => {
     writeFileSync(join(place, "file"), "");
     const file = join(place, "file", "deeper", "market.tar.gz");
     expect(await refusedBackup(file)).toBe(
@@ -36,7 +36,7 @@ describe("a backup says in a sentence why it cannot be made", () => {
     expect(readdirSync(place)).toEqual(["file"]);
   });
 
-  test("if it would overwrite something else, such as the database itself", async () => {
+  test("is refused if it would overwrite another file", async () => {
     const before = readFileSync(databaseFile(dataDir));
     expect(await refusedBackup(databaseFile(dataDir))).toBe(
       `${databaseFile(dataDir)} exists and is not a backup, so it was not overwritten. Choose another name, or remove it first.`,
@@ -47,7 +47,7 @@ describe("a backup says in a sentence why it cannot be made", () => {
     expect(readdirSync(place)).toEqual(["market.tar.gz"]);
   });
 
-  test("for a name that is too long, with the system's message", async () => {
+  test("is refused for a name that is too long", async () => {
     const file = join(place, "x".repeat(300));
     expect(await refusedBackup(file)).toStartWith(
       `No backup could be made to ${file}: ENAMETOOLONG`,
@@ -57,7 +57,7 @@ describe("a backup says in a sentence why it cannot be made", () => {
   test.each([
     ["in its middle", 9 * 4096, 12 * 4096],
     ["at its start", 0, 4096],
-  ])("of a database damaged %s, which it leaves unchanged", async (_, from, to) => {
+  ])("is refused for a database damaged %s", async (_, from, to) => {
     const database = databaseFile(dataDir);
     writeFileSync(database, readFileSync(database).fill(0xee, from, to));
     const before = readFileSync(database);

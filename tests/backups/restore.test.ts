@@ -55,7 +55,7 @@ async function changeTitle(title: string): Promise<void> {
 }
 
 describe("a backup", () => {
-  test("restores database and uploads on an empty machine", async () => {
+  test("restores database and uploads to an empty machine", async () => {
     const manifest = await createBackup(dataDir, archive, NOW);
     expect(manifest.files.map(({ name }) => name)).toContain(`uploads/${UPLOAD}`);
     expect(manifest.createdAt).toBe("2026-11-21T09:50:00.000Z");
@@ -65,7 +65,7 @@ describe("a backup", () => {
     expect(await contents(elsewhere)).toEqual(await contents(dataDir));
   });
 
-  test("is taken from an open database, with all committed data", async () => {
+  test("contains all committed data of an open database", async () => {
     const db = openDatabase(databaseFile(dataDir));
     await db.updateTable("packages").set({ title: "committed" }).execute();
     await createBackup(dataDir, archive, NOW);
@@ -84,7 +84,7 @@ describe("a backup", () => {
     expect(files).toHaveLength(3);
   });
 
-  test("leaves nothing behind if it fails, and keeps the older one of its name", async () => {
+  test("leaves nothing behind if it fails", async () => {
     await createBackup(dataDir, archive, NOW);
     const older = readFileSync(archive);
     const content = readFileSync(databaseFile(dataDir));
@@ -94,7 +94,7 @@ describe("a backup", () => {
     expect(readdirSync(join(archive, ".."))).toEqual(["market.tar.gz"]);
   });
 
-  test("needs a database to copy", async () => {
+  test("requires a database to copy", async () => {
     const empty = newFolder();
     expect(String(await refusal(createBackup(empty, archive, NOW)))).toContain(
       `There is no database in ${empty}`,
@@ -152,14 +152,14 @@ describe("restoring", () => {
     expect(existsSync(join(dataDir, "../outside"))).toBe(false);
   });
 
-  test("refuses an archive whose list is missing or belongs to another", async () => {
+  test("refuses an archive with a missing or foreign list", async () => {
     await writeArchive(archive, { "uploads/one": "1" });
     expect(String(await refusal(restoreBackup(dataDir, archive, NOW)))).toContain("end is missing");
     await writeArchive(archive, { "uploads/one": "1", "manifest.json": "{}" });
     expect(String(await refusal(restoreBackup(dataDir, archive, NOW)))).toContain("its list");
   });
 
-  test("refuses an archive that would unpack to too much, before unpacking", async () => {
+  test("refuses an archive that would unpack to too much", async () => {
     const before = await contents(dataDir);
     const tar = pack();
     const bytes = 300_000_000;
@@ -174,7 +174,7 @@ describe("restoring", () => {
     expect(readdirSync(dataDir).filter((name) => name.includes("restore"))).toEqual([]);
   });
 
-  test("that was interrupted is reported on the next start", async () => {
+  test("reports an interrupted restore at the next start", async () => {
     expectNoUnfinishedRestore(dataDir);
     writeFileSync(join(dataDir, "restore-unfinished"), "");
     expect(() => expectNoUnfinishedRestore(dataDir)).toThrow("was cut short. Run it again");

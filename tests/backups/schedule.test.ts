@@ -54,7 +54,7 @@ async function passTime(ms: number): Promise<void> {
 }
 
 describe("scheduled backups", () => {
-  test("are taken at once, and then once per interval", async () => {
+  test("are taken immediately, then once per interval", async () => {
     await backups.start();
     expect(taken()).toHaveLength(1);
     await passTime(DAY - MINUTE);
@@ -63,7 +63,7 @@ describe("scheduled backups", () => {
     expect(taken()).toHaveLength(2);
   });
 
-  test("keep their schedule over a restart", async () => {
+  test("keep their schedule after a restart", async () => {
     await backups.start();
     await backups.stop();
     clock.advance(HOUR);
@@ -72,7 +72,7 @@ describe("scheduled backups", () => {
     expect(taken()).toHaveLength(1);
   });
 
-  test("keep the newest, and affect no other file", async () => {
+  test("keep the newest and affect no other file", async () => {
     mkdirSync(join(dataDir, "backups"));
     writeFileSync(join(dataDir, "backups", "my-own.tar.gz"), "");
     writeFileSync(join(dataDir, "backups", "killed.tar.gz.part"), "");
@@ -85,7 +85,7 @@ describe("scheduled backups", () => {
     expect(taken()).not.toContain("killed.tar.gz.part");
   });
 
-  test("continue after a clock that was ahead is set back, and keep newer backups", async () => {
+  test("continue after the clock is set back", async () => {
     clock.advance(3650 * DAY);
     await backups.start();
     const [ahead = ""] = taken();
@@ -96,7 +96,7 @@ describe("scheduled backups", () => {
     expect(taken()).not.toContain(ahead);
   });
 
-  test("that fail are reported, and retried after a while", async () => {
+  test("are reported and retried if they fail", async () => {
     let tries = 0;
     take = async () => {
       tries++;
@@ -112,7 +112,7 @@ describe("scheduled backups", () => {
     expect(tries).toBe(2);
   });
 
-  test("are sent after each one, and retried after a while", async () => {
+  test("are sent, and retried if sending fails", async () => {
     const sent: string[] = [];
     let isAway = true;
     send = async () => {

@@ -55,7 +55,7 @@ function contentsOf(dataDir: string) {
 }
 
 describe("a backup to BACKUP_TO", () => {
-  testOnSqlite("is complete, encrypted, and opens with the key alone", async () => {
+  testOnSqlite("is complete, encrypted and opens with the key alone", async () => {
     await prepare();
     const said = await send();
     expect(said).toContain("1 sealed file and the secret of deliveries");
@@ -76,7 +76,7 @@ describe("a backup to BACKUP_TO", () => {
     expect(readdirSync(elsewhere).filter((left) => left.includes(".part"))).toEqual([]);
   });
 
-  testOnSqlite("replaces another secret, and keeps it beside", async () => {
+  testOnSqlite("replaces another secret, which it keeps beside", async () => {
     await prepare();
     await send();
     const file = join(to, readdirSync(to)[0] ?? "");
@@ -88,7 +88,7 @@ describe("a backup to BACKUP_TO", () => {
     expect(readFileSync(join(elsewhere, aside ?? "", SECRET_FILE), "utf8")).toBe("another");
   });
 
-  testOnSqlite("is not opened with another key", async () => {
+  testOnSqlite("does not open with another key", async () => {
     await prepare();
     await send();
     const file = join(to, readdirSync(to)[0] ?? "");
@@ -98,7 +98,7 @@ describe("a backup to BACKUP_TO", () => {
     expect(readdirSync(config.dataDir)).toEqual([]);
   });
 
-  test("is not restored without its key", async () => {
+  test("cannot be restored without its key", async () => {
     const dataDir = newFolder();
     const file = join(newFolder(), "b.tar.gz.age");
     writeFileSync(file, "");
@@ -107,7 +107,7 @@ describe("a backup to BACKUP_TO", () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  testOnSqlite("keeps the newest of BACKUP_KEEP and touches nothing else", async () => {
+  testOnSqlite("keeps the newest BACKUP_KEEP backups and touches no other file", async () => {
     await prepare();
     writeFileSync(join(to, "notes.age"), "mine");
     const names: string[] = [];
@@ -119,7 +119,7 @@ describe("a backup to BACKUP_TO", () => {
     expect(readdirSync(to).sort()).toEqual([...names.slice(2), "notes.age"].sort());
   });
 
-  testOnSqlite("fails if less arrived than was sent", async () => {
+  testOnSqlite("fails if it arrives incomplete", async () => {
     await prepare();
     const store = new FolderStore(to);
     const place = {
@@ -137,7 +137,7 @@ describe("a backup to BACKUP_TO", () => {
 });
 
 describeWith("s3", "a backup to a bucket", () => {
-  testOnSqlite("arrives whole", async () => {
+  testOnSqlite("stores a complete backup", async () => {
     await prepare();
     const { newBucket } = await sharedS3();
     const address = await newBucket();

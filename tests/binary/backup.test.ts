@@ -18,7 +18,7 @@ import { addSealedDelivery } from "../support/sealed-delivery";
 import { createWorld } from "../support/world";
 
 test(
-  "a backup taken under load restores the bids placed before it",
+  "restores the bids placed before a backup under load",
   async () => {
     const market = await newMarket();
     const { dataDir } = market;
@@ -59,7 +59,7 @@ test(
 );
 
 testOnSqlite(
-  "a backup with deliveries opens elsewhere, once the secret that was kept apart is there",
+  "opens deliveries from a backup once the secret is there",
   async () => {
     const world = await createWorld();
     const { db, clock, dataDir } = world;
@@ -90,7 +90,7 @@ testOnSqlite(
 );
 
 test(
-  "scheduled backups are taken while it serves, and can be restored",
+  "takes scheduled backups that can be restored while it serves",
   async () => {
     const { dataDir, lots } = await newMarket(2);
     const folder = newFolder();
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  "a damaged database is refused on start with a sentence, and not written to",
+  "refuses a damaged database at startup without writing to it",
   async () => {
     const { dataDir } = await newMarket(2);
     const file = databaseFile(dataDir);

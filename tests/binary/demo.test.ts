@@ -72,7 +72,7 @@ async function post(path: string, cookie: string, body: unknown = {}): Promise<R
 }
 
 describe("the binary in an empty folder", () => {
-  test("has no node_modules within reach", async () => {
+  test("has no access to node_modules", async () => {
     for (let at = await binary(); at !== "/"; at = dirname(at)) {
       expect([at, existsSync(join(at, "node_modules"))]).toEqual([at, false]);
     }
@@ -85,7 +85,7 @@ describe("the binary in an empty folder", () => {
     expect((await run(["sevre"], {})).code).toBe(2);
   });
 
-  test("serves pages with all their assets", async () => {
+  test("serves pages with all of their assets", async () => {
     const html = await (await fetch(`${server.address}/marketplace`)).text();
     const paths = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path as string);
     expect(paths.length).toBeGreaterThan(3);
@@ -99,7 +99,7 @@ describe("the binary in an empty folder", () => {
     }
   });
 
-  test("runs in production: errors reveal nothing", async () => {
+  test("reveals nothing in errors", async () => {
     const response = await post("/api/auth/login", "", { email: 1, password: "secret-word" });
     expect(response.status).toBe(400);
     expect(await response.text()).not.toContain("secret-word");
@@ -125,7 +125,7 @@ describe("the binary in an empty folder", () => {
     expect(JSON.stringify(await response.json())).toContain("zh");
   });
 
-  test("typesets contracts in any script, and reads every format", async () => {
+  test("typesets contracts in any script and reads every format", async () => {
     const [mei, bo] = [await signIn("seller@demo.test"), await signIn("buyer@demo.test")];
     const title = "שירים ไทย हिन्दी 詩";
     const { id: packageId } = await made("/api/packages", mei, { ...LISTING, title });
@@ -158,7 +158,7 @@ describe("the binary in an empty folder", () => {
   });
 });
 
-test("buyers bid in browsers, and see each other's bids", async () => {
+test("shows buyers each other's bids in browsers", async () => {
   const chromium = await sharedChromium();
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];

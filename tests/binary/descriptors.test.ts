@@ -8,7 +8,7 @@ const LIMIT = 64;
 const LIMITED = ["sh", "-c", `ulimit -n ${LIMIT}; exec "$@"`, "sh"];
 
 test(
-  "a server out of file descriptors says so, and recovers",
+  "reports a lack of file descriptors and recovers",
   async () => {
     const server = await serve({ DATA_DIR: newFolder() }, { by: LIMITED });
     const { hostname, port } = new URL(server.address);

@@ -11,7 +11,7 @@ import { smallDisk } from "../support/small-disk";
 const MOST_BIDS = 20_000;
 
 test(
-  "on a full disk, writes get a 503 with a sentence, and nothing is lost",
+  "answers writes with 503 on a full disk and loses nothing",
   async () => {
     const { dataDir, buyers, lots } = await newMarket(1);
     const [buyer = "", lot = ""] = [buyers[0], lots[0]];

@@ -8,7 +8,7 @@ import { judge } from "../tools/torture/verdict";
 
 setDefaultTimeout(PATIENCE_MS);
 
-test("a few kills during a race over bids, contracts and emails lose and double nothing", async () => {
+test("loses and doubles nothing after kills during bids, contracts and emails", async () => {
   const dataDir = newFolder();
   const { verdict, ledger } = await torture({
     ...{ program: await binary(), dataDir },

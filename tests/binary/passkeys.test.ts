@@ -5,7 +5,7 @@ import { serve } from "../support/program";
 import { SoftPasskey } from "../support/soft-passkey";
 
 test(
-  "a passkey is added and signs in: the executable contains the library",
+  "adds a passkey and signs in with the included library",
   async () => {
     const { dataDir, buyers } = await newMarket(1);
     const { address, kill, exited } = await serve({ DATA_DIR: dataDir });

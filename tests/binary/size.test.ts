@@ -9,7 +9,7 @@ const MEGABYTE = 1_000_000;
 const TOLERANCE = 3;
 
 test(
-  "the executable has the size that docs/benchmarks.md#benchmarks states",
+  "has the size that docs/benchmarks.md#benchmarks states",
   async () => {
     const page = await Bun.file(join(import.meta.dir, "../../docs", "benchmarks.md")).text();
     const [, whole, runtime] = (/Size of the executable.* (\d+) MB; (\d+) MB/.exec(page) ?? []).map(

@@ -15,7 +15,7 @@ async function servedMarket(lotCount?: number) {
 }
 
 test(
-  "a stopping server cuts off no request and loses no acknowledged bid",
+  "cuts off no request and loses no acknowledged bid when it stops",
   async () => {
     const { env, ...market } = await servedMarket();
     const server = await serve({ ...env, TRUST_PROXY: "on" });
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  "a second server on the same data is refused with a sentence, until the first has died",
+  "refuses a second server on the same data while the first runs",
   async () => {
     const { env } = await servedMarket(1);
     const first = await serve(env);

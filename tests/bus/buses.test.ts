@@ -53,7 +53,7 @@ function contract(newEnds: () => Promise<[Bus, Bus]>): void {
     expect([mine.heard, others.heard]).toEqual([["this"], ["not this"]]);
   });
 
-  test("delivers once to a listener subscribed twice, and to each of two listeners", async () => {
+  test("delivers once to each listener", async () => {
     const heard: string[] = [];
     const receive = (text: string) => void heard.push(text);
     await other.subscribe("t", receive);
@@ -91,7 +91,7 @@ function contract(newEnds: () => Promise<[Bus, Bus]>): void {
   });
 }
 
-describe("a bus in memory", () => {
+describe("an in-memory bus", () => {
   contract(async () => {
     const bus = new MemoryBus(failed);
     return [bus, bus];
@@ -112,7 +112,7 @@ describeWith("redis", "a bus over Redis", () => {
 
   contract(async () => [await newEnd(), await newEnd()]);
 
-  describe("whose server fails", () => {
+  describe("a server that fails", () => {
     let one: RedisBus;
     let other: RedisBus;
     beforeEach(async () => {
@@ -125,7 +125,7 @@ describeWith("redis", "a bus over Redis", () => {
 
     const gap = (bus: Bus) => new Promise<void>((resolve) => bus.onGap(resolve));
 
-    test("receives again after a restart, each message once, and reports lost ones", async () => {
+    test("delivers each message once after a restart, and reports lost ones", async () => {
       const there = await hearing(other, "t");
       const gaps = Promise.all([gap(one), gap(other)]);
       await server.kill();
@@ -137,7 +137,7 @@ describeWith("redis", "a bus over Redis", () => {
       expect(there.heard.filter((text) => text === "back")).toEqual(["back"]);
     });
 
-    test("notices a frozen server, and receives again once it is back", async () => {
+    test("is noticed when frozen, and delivers again once it is back", async () => {
       const there = await hearing(other, "t");
       const gaps = Promise.all([gap(one), gap(other)]);
       server.freeze();
@@ -149,7 +149,7 @@ describeWith("redis", "a bus over Redis", () => {
       expect(there.heard.filter((text) => text === "back")).toEqual(["back"]);
     });
 
-    test("delivers topics subscribed to in the meantime, once it is back", async () => {
+    test("delivers new subscriptions once it is back", async () => {
       const gaps = Promise.all([gap(one), gap(other)]);
       await server.kill();
       const there = await hearing(other, "new");
@@ -161,7 +161,7 @@ describeWith("redis", "a bus over Redis", () => {
     });
   });
 
-  test("that is down at start is awaited, and nothing fails in the meantime", async () => {
+  test("waits for a server that is down at start", async () => {
     await server.kill();
     const bus = await newEnd();
     const [there, back] = [await hearing(bus, "t"), new Promise<void>((done) => bus.onGap(done))];

@@ -4,11 +4,11 @@ import { listings } from "../../src/demo/listings";
 import { DEMO_ACCOUNTS, people } from "../../src/demo/people";
 import { ROOT } from "../support/sources";
 
-test("every collection of the demo states the basis of its rights", () => {
+test("states the basis of rights for every collection", () => {
   expect(listings.filter(({ rights }) => !rights.basis).map(({ title }) => title)).toEqual([]);
 });
 
-test("every deal of the demo belongs to an account printed on start", () => {
+test("assigns every deal to an account printed at startup", () => {
   const printed: readonly string[] = DEMO_ACCOUNTS;
   const shown = people.filter(({ email }) => printed.includes(email)).map(({ key }) => key);
   const settled = listings.filter((listing) => listing.settled);
@@ -21,12 +21,12 @@ test("every deal of the demo belongs to an account printed on start", () => {
   expect(parties.filter((party) => !shown.includes(party))).toEqual([]);
 });
 
-test("the demo has the documented number of packages", async () => {
+test("contains the documented number of packages", async () => {
   const readme = await Bun.file(join(ROOT, "README.md")).text();
   expect(/\s(\d+) packages/.exec(readme)?.[1]).toBe(`${listings.length}`);
 });
 
-test("the demo has rounds in every state, and one collection for three licensees", () => {
+test("contains rounds in every state", () => {
   const rounds = listings.flatMap(({ round, ...listing }) =>
     round ? [{ ...listing, round }] : [],
   );

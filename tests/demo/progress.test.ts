@@ -10,11 +10,11 @@ function written(isTTY: boolean): string {
   return text;
 }
 
-test("a log gets plain lines: each stage, and some of its steps", () => {
+test("writes plain lines to a log", () => {
   expect(written(false)).toBe("  Filling\n  Listed: 10 of 12\n  Listed: 12 of 12\n  Delivering\n");
 });
 
-test("a terminal gets a counting line per stage", () => {
+test("writes a counting line per stage to a terminal", () => {
   const lines = written(true).split("\n");
   expect(lines).toHaveLength(4);
   expect(lines[1]?.split("\r\x1b[K").slice(1, 3)).toEqual([

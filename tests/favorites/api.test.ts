@@ -49,12 +49,12 @@ describe("POST /api/favorites", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("accepts an own package, and an ended one", async () => {
+  test("accepts the member's own and ended packages", async () => {
     world.clock.set(lot.auction_end_time);
     expect((await add(lot.id, await world.as("mei"))).status).toBe(201);
   });
 
-  test.each([newId(0), "1", "", "' or 1=1"])("is 404 for the package %p", async (id) => {
+  test.each([newId(0), "1", "", "' or 1=1"])("answers 404 for the package %p", async (id) => {
     const response = await add(id);
     expect(response.status).toBe(404);
     expect((await response.json()).code).toBe("package-not-found");
@@ -75,7 +75,7 @@ describe("POST /api/favorites", () => {
 });
 
 describe("DELETE /api/favorites/{package}", () => {
-  test("removes only the member's own", async () => {
+  test("removes only the member's own favorite", async () => {
     const bo = await world.as("bo");
     await add(lot.id);
     await add(lot.id, bo);
@@ -92,7 +92,7 @@ describe("DELETE /api/favorites/{package}", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("does not accept the favorite's id instead of the package's", async () => {
+  test("refuses the favorite's id in place of the package's", async () => {
     const { id } = await (await add(lot.id)).json();
     await ada.json("DELETE", `/api/favorites/${id}`);
     expect(await rows()).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("GET /api/favorites", () => {
   });
 });
 
-test("a visitor has none: each call is 401, and changes nothing", async () => {
+test("refuses every call of a visitor with 401", async () => {
   const answers = [
     await world.visitor.get("/api/favorites"),
     await add(lot.id, world.visitor),

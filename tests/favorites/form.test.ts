@@ -30,7 +30,7 @@ describe("the heart without JavaScript", () => {
     expect(page).toContain("Added to favorites");
   });
 
-  test("states the intended result, so that repeating is harmless", async () => {
+  test("submits the intended result, so that repeating it is harmless", async () => {
     for (const _ of [1, 2]) await ada.post(path, { favorite: "true" });
     expect(await rows()).toHaveLength(1);
     for (const _ of [1, 2]) await ada.post(path, { favorite: "false" });
@@ -38,7 +38,7 @@ describe("the heart without JavaScript", () => {
     expect(await (await ada.get("/")).text()).toContain("Removed from favorites");
   });
 
-  test("asks a visitor to sign in, then adds, and comes back", async () => {
+  test("asks a visitor to sign in, adds and returns", async () => {
     const browser = world.visitor;
     const referer = "http://localhost/marketplace?search=law";
     const response = await browser.post(path, { favorite: "true" }, { referer });
@@ -63,7 +63,7 @@ describe("the heart without JavaScript", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("cannot be added by a link", async () => {
+  test("does not add by a link", async () => {
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     await world.visitor.post(`/package/${other.id}/favorite`, {});
     for (const browser of [ada, world.visitor]) {
@@ -73,7 +73,7 @@ describe("the heart without JavaScript", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("is 404 for a package that does not exist", async () => {
+  test("answers 404 for an unknown package", async () => {
     const response = await ada.post(`/package/${newId(0)}/favorite`, { favorite: "true" });
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Package Not Found");
@@ -84,7 +84,7 @@ describe("the heart with htmx", () => {
   const press = (favorite: string, browser = ada) =>
     browser.post(path, { favorite }, { "hx-request": "true" });
 
-  test("is replaced by its opposite, with a toast", async () => {
+  test("changes to its opposite with a toast", async () => {
     const added = await press("true");
     expect(added.status).toBe(200);
     expect(added.headers.get("hx-trigger")).toBe('{"toast":{"title":"Added to favorites"}}');
@@ -100,7 +100,7 @@ describe("the heart with htmx", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("is 401 for a visitor, and changes nothing", async () => {
+  test("answers a visitor 401", async () => {
     const response = await press("true", world.visitor);
     expect(response.status).toBe(401);
     expect(await rows()).toEqual([]);

@@ -36,7 +36,7 @@ async function informed(): Promise<void> {
 const details = async () => (await unreadOf(world, "ada")).map(({ details }) => details);
 
 describe("the price of a favorite", () => {
-  test("is one notification with the first bid, without an email", async () => {
+  test("causes one notification at the first bid, without an email", async () => {
     await bid(world, "bo", lot, 500_000);
     await informed();
     await informed();
@@ -49,7 +49,7 @@ describe("the price of a favorite", () => {
     expect(page).toContain("with its first bid");
   });
 
-  test("is updated in its row at most once an hour, however many bids come", async () => {
+  test("updates its notification at most once an hour", async () => {
     for (const amount of [200_000, 300_000, 400_000]) {
       await bid(world, amount === 300_000 ? "kim" : "bo", lot, amount);
       await informed();
@@ -63,7 +63,7 @@ describe("the price of a favorite", () => {
     expect(await nextPriceNews(world.db)).toBeNull();
   });
 
-  test("comes again as unread after it was read", async () => {
+  test("causes a new notification after the first was read", async () => {
     await bid(world, "bo", lot, 200_000);
     await informed();
     await markNotificationsRead(world.db, world.people.ada.id, {}, world.clock.now());
@@ -109,7 +109,7 @@ describe("the price of a favorite", () => {
     expect(await details()).toMatchObject([{ amountCents: 80_000, bidCount: 0 }]);
   });
 
-  test("is not reported if unchanged since the last report, or after the auction", async () => {
+  test("is not reported if unchanged or after the auction", async () => {
     const edit = (startingPriceCents: number) => ({
       ...{ id: lot.id, sellerId: world.people.mei.id, version: null },
       listing: { ...LOT, startingPriceCents },
@@ -125,7 +125,7 @@ describe("the price of a favorite", () => {
     expect(await nextPriceNews(world.db)).toBeNull();
   });
 
-  test("is written once by servers that work at the same time", async () => {
+  test("is written once by simultaneous servers", async () => {
     await chooses(world, "ada", { favoritePrices: true });
     await bid(world, "bo", lot, 200_000);
     await listPrices(world.db, [lot.id]);
@@ -135,7 +135,7 @@ describe("the price of a favorite", () => {
   });
 });
 
-test("nothing is stored for packages that are nobody's favorite", async () => {
+test("stores nothing for packages that nobody favorited", async () => {
   const other = await addLot(world.db, world.people.mei.id, world.clock.now());
   await bid(world, "bo", other, 500_000);
   await listPrices(world.db, [other.id]);

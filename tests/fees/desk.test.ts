@@ -34,8 +34,8 @@ const cancel = (at = world.clock.now() + 8 * DAY) => {
   return withdrawDelivery(world.db, party, world.clock.now());
 };
 
-describe("who owes the fee", () => {
-  test("reads the note by calls, on the contract's page and in the list", async () => {
+describe("the party who owes the fee", () => {
+  test("can read the note by calls, on the contract's page and in the list", async () => {
     let bo = await world.as("bo");
     const note = {
       ...{ number: "F-2026-000001", kind: "fee-note", contract: reference, contractId },
@@ -66,14 +66,14 @@ describe("who owes the fee", () => {
     expect(second).toContain("F-2026-000002");
   });
 
-  test("reads a credit note of the next year, whose number is the same", async () => {
+  test("can read a credit note of the next year with the same number", async () => {
     await cancel(Date.UTC(2027, 0, 2));
     const bo = await world.as("bo");
     const path = `/api/contracts/${reference}/fee-credit-note.pdf`;
     expect(await (await bo.get(path)).text()).toBe("%PDF-1.7 of F-2027-000001 undefined");
   });
 
-  test("is the only party who reads it", async () => {
+  test("is the only party who can read the note", async () => {
     const mei = await world.as("mei");
     const path = `/api/contracts/${reference}`;
     for (const browser of [mei, await world.as("ada")])
@@ -90,7 +90,7 @@ describe("who owes the fee", () => {
   });
 });
 
-test("each licence of a round has a fee note of its own", async () => {
+test("issues a fee note for each license of a round", async () => {
   const lot = await playRound(world, { maxima: { ada: 30_000, bo: 21_000, kim: 50_000 } });
   const fee = { seller_fee_rate: 250 };
   await world.db.updateTable("packages").set(fee).where("id", "=", lot.id).execute();
@@ -109,7 +109,7 @@ test("each licence of a round has a fee note of its own", async () => {
 });
 
 describe("operators", () => {
-  test("read a month's notes with totals, and as a file", async () => {
+  test("read a month's notes with totals, also as a file", async () => {
     await cancel();
     const { accepted } = await addDeal(world, { fees: { buyer: 0, seller: 1000 } });
     await sendContractOf(world.db, accepted, world.clock.now());
@@ -132,7 +132,7 @@ describe("operators", () => {
     expect(await shown(kim, "/operator/fees?month=2026-11")).toContain("Buyers owe $45.00");
   });
 
-  test("find notes by number, contract and name; a made-up month is this one", async () => {
+  test("find notes by number, contract and name", async () => {
     const { db, clock } = world;
     const found = async (search: string) =>
       (await listFees(db, { search, sort: "latest" }, monthOf("2026-13", clock.now()))).rows.length;
@@ -149,7 +149,7 @@ describe("operators", () => {
     });
   });
 
-  test("alone may read them", async () => {
+  test("alone can read all notes", async () => {
     const ada = await world.as("ada");
     expect(await statuses(ada.get("/operator/fees"), ada.get("/operator/fees.csv"))).toEqual([
       404, 404,

@@ -53,7 +53,7 @@ onBothEngines(({ make, open }) => {
       }),
     );
 
-  test("the contract issues the fee note to whoever owes the fee, and its email names it", async () => {
+  test("issues the fee note with the contract and names it in the email", async () => {
     await stateDetails(scene, "bo");
     await send(await accepted());
     const { bo } = scene.people;
@@ -78,13 +78,13 @@ onBothEngines(({ make, open }) => {
     expect(terms + document).not.toMatch(/F-2026|"fee/i);
   });
 
-  test("there is none without a fee, nor for less than half a cent", async () => {
+  test("issues no note for less than half a cent", async () => {
     await send(await accepted({ buyer: 0, seller: 0 }));
     expect(await notes()).toEqual([]);
     expect(await db.selectFrom("fee_numbers").selectAll().execute()).toEqual([]);
   });
 
-  test("contracts made at the same instant have consecutive numbers", async () => {
+  test("numbers notes of simultaneous contracts consecutively", async () => {
     const bids = [await accepted(), await accepted(), await accepted({ buyer: 0, seller: 1000 })];
     const others = place.startsWith("postgres") ? [open(place), open(place)] : [];
     const pools = [db, ...others];
@@ -93,7 +93,7 @@ onBothEngines(({ make, open }) => {
     for (const other of others) await other.destroy();
   });
 
-  test("a rollback skips no number, and a year begins at one", async () => {
+  test("skips no number after a rollback and starts each year at one", async () => {
     const [first, second] = [await accepted(), await accepted()];
     const failing = inTransaction(db, async (tx) => {
       await send(first, tx);
@@ -107,7 +107,7 @@ onBothEngines(({ make, open }) => {
     expect((await notes()).map(({ of }) => of)).toEqual(["2026-1", "2027-1"]);
   });
 
-  test("a void contract has a credit note for its fee, once", async () => {
+  test("issues one credit note for a void contract", async () => {
     const { clock, people } = scene;
     const { id: contractId } = await send(await accepted());
     clock.advance(8 * DAY);
@@ -125,7 +125,7 @@ onBothEngines(({ make, open }) => {
     expect(JSON.parse(details).credits).toEqual({ year: 2026, number: 1 });
   });
 
-  test("notes stay in the house's books when their parties leave", async () => {
+  test("keeps notes after their parties leave", async () => {
     const { clock, people } = scene;
     await send(await accepted());
     clock.advance(38 * DAY);

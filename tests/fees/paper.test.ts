@@ -27,7 +27,7 @@ const note: FeeNote = {
   },
 };
 
-test("a fee note says who owes what to whom, for which licence", async () => {
+test("states debtor, creditor, amount and license in a fee note", async () => {
   const text = await textOf(await typesetter.typeset(feePaper(note, "help@house.test")));
   for (const said of [
     ...["Fee note", "F-2026-000012", "AIM-2026-000007", "20 November 2026", "help@house.test"],
@@ -37,7 +37,7 @@ test("a fee note says who owes what to whom, for which licence", async () => {
     expect(text).toContain(said.replaceAll(" ", ""));
 });
 
-test("a credit note names the note that it cancels, and that note names it", () => {
+test("links a credit note and the note that it cancels", () => {
   const credits = { year: 2026, number: 12 };
   const credit: FeeNote = {
     ...{ ...note, kind: "credit-note", number: 13 },

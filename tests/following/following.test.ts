@@ -47,7 +47,7 @@ async function shown(path = "/following"): Promise<string[]> {
 const ids = (...lots: Package[]) => lots.map(({ id }) => id);
 
 describe("a member's followed auctions", () => {
-  test("are one list, ending soonest first, each once", async () => {
+  test("appear once each, ending soonest first", async () => {
     const { favorite, own, match, every } = await follow();
     expect(await shown()).toEqual(ids(match, own, favorite, every));
     expect(await shown("/following?show=favorites")).toEqual(ids(favorite, every));
@@ -58,7 +58,7 @@ describe("a member's followed auctions", () => {
     expect(await (await bo.get("/following")).text()).toContain("Nothing here is at auction");
   });
 
-  test("omit auctions that are over, and opened matches", async () => {
+  test("leave out ended auctions and opened matches", async () => {
     const { searchId, favorite, own, every } = await follow();
     await openSearch(world.db, world.people.ada.id, searchId, world.clock.now());
     expect(await shown()).toEqual(ids(own, favorite, every));
@@ -66,7 +66,7 @@ describe("a member's followed auctions", () => {
     expect(await shown()).toEqual(ids(every));
   });
 
-  test("are paged", async () => {
+  test("appear by page", async () => {
     const lots: Package[] = [];
     for (let n = 0; n < 26; n++) {
       const lot = await list(`Lot ${n}`, 24 + (n % 3));
@@ -81,7 +81,7 @@ describe("a member's followed auctions", () => {
     expect((await ada.get("/following?cursor=x")).status).toBe(400);
   });
 
-  test("can be downloaded as a calendar, by members only", async () => {
+  test("download as a calendar for members only", async () => {
     const { match } = await follow();
     const answer = await ada.get("/following.ics");
     expect(answer.headers.get("content-type")).toStartWith("text/calendar");
@@ -93,7 +93,7 @@ describe("a member's followed auctions", () => {
   });
 });
 
-test("a publisher's packages are a feed, linked from their page", async () => {
+test("offers a publisher's packages as a feed", async () => {
   const lot = await list("Tide tables", 24);
   const path = `/publisher/${lot.seller_id}`;
   expect(await (await world.visitor.get(path)).text()).toContain(`href="${path}.atom"`);
@@ -103,7 +103,7 @@ test("a publisher's packages are a feed, linked from their page", async () => {
   expect((await world.visitor.get("/publisher/x.atom")).status).toBe(404);
 });
 
-test("a search is a feed, linked from the marketplace", async () => {
+test("offers a search as a feed", async () => {
   const page = await (await world.visitor.get("/marketplace?search=tide&view=list")).text();
   expect(page).toContain('href="/marketplace.atom?search=tide"');
 });

@@ -14,7 +14,7 @@ const market = async (lang = "en") => (await world.visitor.get(`/marketplace?lan
 
 const form = { text: "Maintenance <b>tonight</b>", textJa: "今夜メンテナンス", hours: "2" };
 
-test("an announcement is on every page in the reader's language until it ends", async () => {
+test("shows an announcement on every page until it ends", async () => {
   const kim = await world.as("kim");
   const shown = await kim.post("/operator/announcement", form);
   expect(shown.headers.get("location")).toBe("/operator/announcement");
@@ -25,7 +25,7 @@ test("an announcement is on every page in the reader's language until it ends", 
   expect(await market()).not.toContain("Maintenance");
 });
 
-test("a new one replaces it, and it can be ended", async () => {
+test("replaces an announcement by a new one", async () => {
   const kim = await world.as("kim");
   await kim.post("/operator/announcement", { ...form, hours: "48" });
   await kim.post("/operator/announcement", { text: "All is well", hours: "1" });
@@ -35,7 +35,7 @@ test("a new one replaces it, and it can be ended", async () => {
   expect(await market()).not.toContain("All is well");
 });
 
-test("only operators create one, and a refused form keeps what was typed", async () => {
+test("lets only operators create one", async () => {
   const ada = await world.as("ada");
   expect((await ada.post("/operator/announcement", form)).status).toBe(404);
   expect((await ada.post("/operator/announcement/end", {})).status).toBe(404);

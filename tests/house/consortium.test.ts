@@ -65,7 +65,7 @@ async function confirm(name: string) {
 let packageId: string;
 let reference: string;
 
-test("members join once an operator approves them", async () => {
+test("admits members once an operator approves them", async () => {
   await join("ops");
   await join("lantau", { role: "seller", organization: "Lantau Press" });
   await join("kite", { organization: "Kite Models" });
@@ -79,7 +79,7 @@ test("members join once an operator approves them", async () => {
     expect((await as("ops").post(path, { act: "approve" })).status).toBe(303);
 });
 
-test("a seller reads the fee before listing, and lists for invited members alone", async () => {
+test("shows a seller the fee before listing for invited members", async () => {
   const form = await pageOf(as("lantau"), "/packages/import");
   expect(form.text).toContain("This site charges buyers 3% on top of the price of each license");
   const [status, listed] = await called("lantau", "POST", "/api/packages", {
@@ -97,7 +97,7 @@ test("a seller reads the fee before listing, and lists for invited members alone
   expect((await pageOf(site.browser(), `/package/${packageId}`)).status).toBe(404);
 });
 
-test("a bidder bids once the organization is verified, with the fee in the review", async () => {
+test("accepts bids once the organization is verified", async () => {
   const bids = `/api/packages/${packageId}/bids`;
   const [refused, { code }] = await called("kite", "POST", bids, { amount: "1200" });
   expect([refused, code]).toEqual([403, "bidding-verified"]);
@@ -109,7 +109,7 @@ test("a bidder bids once the organization is verified, with the fee in the revie
   expect((await called("kite", "POST", bids, { amount: "1200" }))[0]).toBe(201);
 });
 
-test("a contract and a fee note result", async () => {
+test("makes a contract and a fee note", async () => {
   const [, [bid]] = await called("lantau", "GET", `/api/seller/bids?packageId=${packageId}`);
   expect((await called("lantau", "POST", `/api/bids/${bid.id}/accept`))[0]).toBe(200);
   expect((await called("lantau", "POST", `/api/bids/${bid.id}/send-contract`))[0]).toBe(200);
@@ -126,7 +126,7 @@ test("a contract and a fee note result", async () => {
   expect(mail).toContain(HOUSE_NAME);
 });
 
-test("name, logo, color and terms are the house's, in both of its languages", async () => {
+test("uses the house's name, logo, color and terms in both languages", async () => {
   const visitor = site.browser();
   const { text } = await pageOf(visitor, "/terms");
   expect(text).toContain("<h1>Consortium rules</h1>");
@@ -160,7 +160,7 @@ async function crawl(browser: Browser, from: readonly string[]): Promise<Map<str
   return pages;
 }
 
-test("no page, feed or email has our name", async () => {
+test("keeps our name out of pages, feeds and emails", async () => {
   const starts = [
     "/",
     "/marketplace",

@@ -34,7 +34,7 @@ const pageOf = async (world: World, path: string) => {
 };
 
 describe("the house's own legal texts", () => {
-  test("replace the built-in ones, without HTML, in each language provided", async () => {
+  test("replace the built-in texts, without HTML", async () => {
     const env = {
       TERMS_FILE: written(
         "terms.txt",
@@ -58,14 +58,14 @@ describe("the house's own legal texts", () => {
     expect(text).toContain('<a href="/imprint">Imprint</a>');
   });
 
-  test("omit the imprint if there is none", async () => {
+  test("leave out the imprint if there is none", async () => {
     const world = await worldWith({});
     const { status } = await pageOf(world, "/imprint");
     expect(status).toBe(404);
     expect((await pageOf(world, "/terms")).text).not.toContain("/imprint");
   });
 
-  test("keep earlier versions, and ask members for their consent to each", async () => {
+  test("keep earlier versions and ask members to accept each new one", async () => {
     const TERMS_FILE = written("rules.txt", "First rules");
     const first = await worldWith({ TERMS_FILE });
     const ada = await first.as("ada");
@@ -93,7 +93,7 @@ describe("the house's own legal texts", () => {
     expect((await pageOf(second, "/terms?version=2020-01-01")).status).toBe(404);
   });
 
-  test("are one version for two servers that start at once", async () => {
+  test("become one version on two servers that start together", async () => {
     const TERMS_FILE = written("shared.txt", "Shared rules");
     const world = await worldWith({});
     const now = world.clock.now();

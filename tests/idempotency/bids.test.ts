@@ -30,8 +30,8 @@ const bids = () => world.db.selectFrom("bids").select(["amount_cents", "status"]
 const kept = () => world.db.selectFrom("idempotency_keys").selectAll().execute();
 const codeOf = ({ text }: { text: string }) => JSON.parse(text).code;
 
-describe("a used key gets its first answer again", () => {
-  test("for a maximum, which stays at what a later key set", async () => {
+describe("the first response of a used key", () => {
+  test("returns for a maximum without undoing a later one", async () => {
     await send(ada, { amount: "1050" }, "bid");
     const first = await send(ada, { maximum: "3000" }, "K1");
     expect(JSON.parse(first.text)).toMatchObject({ maximum: "3000.00" });
@@ -40,7 +40,7 @@ describe("a used key gets its first answer again", () => {
     expect(await maximum()).toEqual({ maximum: "2600.00" });
   });
 
-  test("for bids that shared a commit, with the same receipts", async () => {
+  test("returns for bids that shared a commit, with the same receipts", async () => {
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     const asked: Parameters<typeof send>[] = [
       [ada, { maximum: "2000" }, "K1", lot],
@@ -55,7 +55,7 @@ describe("a used key gets its first answer again", () => {
     expect(again).toEqual(first);
   });
 
-  test("after the bid was outbid and rejected, the auction is over, and the server was replaced", async () => {
+  test("returns after the bid was outbid and the server replaced", async () => {
     const first = await send(ada, { amount: "1050" }, "K1");
     await send(bo, { amount: "2000" }, "K1");
     const now = world.clock.now();
@@ -70,7 +70,7 @@ describe("a used key gets its first answer again", () => {
     expect(await bids()).toHaveLength(2);
   });
 
-  test("for a refusal, though the bid would now be accepted", async () => {
+  test("returns for a refusal, although the bid would now be accepted", async () => {
     const led = await send(bo, { amount: "2000" }, "bo");
     const first = await send(ada, { amount: "1050" }, "K1");
     expect(first.status).toBe(400);
@@ -84,7 +84,7 @@ describe("a used key gets its first answer again", () => {
     expect((await send(ada, { amount: "1050" }, "K2")).status).toBe(201);
   });
 
-  test("ten times at once, and places one bid", async () => {
+  test("returns to ten simultaneous requests for one bid", async () => {
     const asked = Array.from({ length: 10 }, () => send(ada, { maximum: "3000" }, "K1"));
     const answers = await Promise.all(asked);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -92,7 +92,7 @@ describe("a used key gets its first answer again", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test("for 24 hours; then it can be reused", async () => {
+  test("returns for 24 hours", async () => {
     await send(ada, { amount: "1050" }, "K1");
     expect(await pruneAnswers(world.db, world.clock.now() + DAY - 1)).toBe(0);
     expect(await pruneAnswers(world.db, world.clock.now() + DAY)).toBe(1);
@@ -100,13 +100,13 @@ describe("a used key gets its first answer again", () => {
   });
 });
 
-describe("a used key refuses another request", () => {
+describe("another request with a used key", () => {
   test.each([
     ["another amount", { amount: "1100", maximum: "3000" }],
     ["another maximum", { amount: "1050", maximum: "3100" }],
     ["no maximum", { amount: "1050" }],
     ["another reviewed price", { amount: "1050", maximum: "3000", reviewedPrice: "1050" }],
-  ])("with %s", async (_, body) => {
+  ])("is refused with %s", async (_, body) => {
     await send(ada, { amount: "1050", maximum: "3000" }, "K1");
     const again = await send(ada, body, "K1");
     expect([again.status, codeOf(again)]).toEqual([409, "idempotency-key-reused"]);
@@ -114,7 +114,7 @@ describe("a used key refuses another request", () => {
     expect(await bids()).toHaveLength(1);
   });
 
-  test("on another package, even at once, but not for other members", async () => {
+  test("is refused on another package, but not for other members", async () => {
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     const both = await Promise.all([
       send(ada, { amount: "1050" }, "K1"),
@@ -126,19 +126,19 @@ describe("a used key refuses another request", () => {
     expect(await bids()).toHaveLength(2);
   });
 
-  test("even after a refusal", async () => {
+  test("is refused even after a refusal", async () => {
     expect((await send(ada, { amount: "1000" }, "K1")).status).toBe(400);
     expect((await send(ada, { amount: "1050" }, "K1")).status).toBe(409);
     expect(await bids()).toEqual([]);
   });
 });
 
-test("invalid input does not use its key", async () => {
+test("does not use up a key with invalid input", async () => {
   expect((await send(ada, { amount: "much" }, "K1")).status).toBe(400);
   expect((await send(ada, { amount: "1050" }, "K1")).status).toBe(201);
 });
 
-test("a form sent twice redirects the same way and places one bid", async () => {
+test("places one bid for a form that is sent twice", async () => {
   const form = { key: "page", amount: "1050", reviewedPrice: "1000" };
   const post = () => ada.post(`/package/${lot.id}/bids`, form);
   const seen = ({ status, headers }: Response) => [

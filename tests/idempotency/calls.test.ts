@@ -20,7 +20,7 @@ async function send(by: Browser, path: string, body: object, key: string) {
 
 const titles = () => world.db.selectFrom("packages").select("title").execute();
 
-test("a listing sent twice, even at once, is listed once with one answer", async () => {
+test("lists a package once for a repeated or simultaneous call", async () => {
   const list = () => send(mei, "/api/packages", LISTING, "K1");
   const [first, again] = await Promise.all([list(), list()]);
   expect(first.status).toBe(201);
@@ -34,7 +34,7 @@ test("a listing sent twice, even at once, is listed once with one answer", async
   expect(await world.db.selectFrom("drafts").selectAll().execute()).toEqual([]);
 });
 
-test("an offer and its answer count once, with the same response whatever happened since", async () => {
+test("counts an offer and its acceptance once", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   await world.db.updateTable("packages").set({ reserve_cents: 900_000 }).execute();
   const bidId = await addBid(world, "ada", lot, 105_000);

@@ -34,7 +34,7 @@ const drafts = async () => {
 };
 
 describe("an import", () => {
-  test("saves valid rows as drafts, and reports row, field and error of the others", async () => {
+  test("saves valid rows as drafts and reports the errors of the others", async () => {
     const rows = [
       cellsOf("One"),
       cellsOf("", { startingPrice: "a lot" }),
@@ -58,7 +58,7 @@ describe("an import", () => {
     expect(await world.db.selectFrom("packages").select("id").execute()).toEqual([]);
   });
 
-  test("never creates a draft twice: by key, by row, or after publication", async () => {
+  test("never creates a draft twice", async () => {
     const file = csv([cellsOf("One"), cellsOf("Two"), cellsOf("One")]);
     const key = { "idempotency-key": "import-1" };
     const first = await send(file, key);
@@ -75,14 +75,14 @@ describe("an import", () => {
     expect(await drafts()).toEqual(["Two"]);
   });
 
-  test("of the same file twice at once creates each draft once", async () => {
+  test("creates each draft once for two simultaneous imports", async () => {
     const file = csv([cellsOf("One"), cellsOf("Two")]);
     const answers = await Promise.all([send(file), send(file)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await drafts()).toEqual(["One", "Two"]);
   });
 
-  test("of 500 rows with 30 invalid ones is one answer, and a row more is refused", async () => {
+  test("answers 500 rows at once and refuses more", async () => {
     const rows = Array.from({ length: 501 }, (_, at) =>
       cellsOf(`Volume ${at}`, at % 17 === 0 && at < 510 ? { startingPrice: "=1+1" } : {}),
     );
@@ -103,7 +103,7 @@ describe("an import", () => {
     expect(errors).toEqual([{ row: 3, path: "", message: expect.stringContaining("600 drafts") }]);
   });
 
-  test("is for sellers, of a known type and limited size", async () => {
+  test("accepts a known type and limited size from sellers", async () => {
     const file = csv([cellsOf("One")]);
     expect(await send(file, {}, await world.as("ada"))).toMatchObject({ status: 403 });
     expect(await send("[]", { type: "application/json" })).toMatchObject({ code: "import-type" });
@@ -118,7 +118,7 @@ describe("a file", () => {
     ["big5", "香港中學數學題庫及詳細解答，附步驟說明與評分準則"],
     ["gb18030", "中学数学题库及详细解答，附步骤说明与评分标准"],
     ["shift_jis", "港の帳簿、明治から昭和までの記録を手で書き起こしたもの"],
-  ])("in %s is read, and its encoding reported", async (encoding, title) => {
+  ])("is read in %s, and its encoding is reported", async (encoding, title) => {
     const text = csv([cellsOf(title, { description: title }), cellsOf("Plain")]);
     const bytes = encoding === "utf-8" ? Buffer.from(`\ufeff${text}`) : inBytes(text, encoding);
     const answer = await send(bytes);
@@ -140,7 +140,7 @@ describe("a file", () => {
     expect(await drafts()).toEqual([formula]);
   });
 
-  test("with a misspelt column imports nothing", async () => {
+  test("imports nothing with a misspelled column", async () => {
     const header = NAMES.map((name) => (name === "publisher" ? "reservPrice" : name));
     const { created, errors } = await send(csv([cellsOf("One")], ",", header));
     expect([created, errors]).toEqual([
@@ -149,7 +149,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("with an unclosed quote keeps the rows before it", async () => {
+  test("keeps the rows before an unclosed quote", async () => {
     const { created, errors } = await send(`${csv([cellsOf("One")])}\r\n"never ends,1,2`);
     expect([created.length, errors]).toEqual([
       1,
@@ -157,7 +157,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("with a million columns, or endless names, gets a short answer", async () => {
+  test("gets a short response for a million columns", async () => {
     const wide = await send(`${"a,".repeat(1_000_000)}\n`);
     expect(wide.errors).toHaveLength(1);
     const long = await send(`{"${"x".repeat(1_000_000)}":1}`, { type: "application/x-ndjson" });
@@ -168,7 +168,7 @@ describe("a file", () => {
     expect(huge.errors).toEqual([{ row: 1, path: "", message: expect.any(String) }]);
   });
 
-  test("whose column name opens a million parentheses is answered quickly", async () => {
+  test("is answered quickly despite a column name with a million parentheses", async () => {
     const name = "(".repeat(1_000_000);
     expect(await send(csv([cellsOf("One")], ",", [name, ...NAMES.slice(1)]))).toMatchObject({
       created: [],
@@ -176,7 +176,7 @@ describe("a file", () => {
     });
   });
 
-  test("in JSON Lines is read line by line", async () => {
+  test("is read line by line in JSON Lines", async () => {
     const lines = [
       JSON.stringify(LISTING),
       "",
@@ -197,7 +197,7 @@ describe("a file", () => {
 });
 
 describe("the page", () => {
-  test("accepts pasted rows, and shows drafts and errors by row", async () => {
+  test("accepts pasted rows and shows drafts and errors by row", async () => {
     const text = csv([cellsOf("One"), cellsOf("<b>Two</b>", { startingPrice: "?" })], "\t");
     const page = await (await mei.post("/packages/import", { text })).text();
     const [draft] = await world.db.selectFrom("drafts").select("id").execute();

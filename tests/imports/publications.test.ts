@@ -40,7 +40,7 @@ const volume = (title: string, changes = {}) =>
   cellsOf(title, { description: `The ledgers of ${title}, a line an entry.`, ...changes });
 
 describe("a file chosen on the import page", () => {
-  test("in Big5, with formulas and 30 invalid rows of 500, is imported, and adds nothing when repeated", async () => {
+  test("imports 500 rows in Big5 with 30 invalid ones once", async () => {
     const rows = Array.from({ length: 500 }, (_, at) =>
       volume(
         at === 1 ? "=1+1" : `香港中學數學題庫第${at}冊`,
@@ -61,7 +61,7 @@ describe("a file chosen on the import page", () => {
     expect(await packages()).toEqual([]);
   });
 
-  test("that is empty or not text is refused at its field", async () => {
+  test("is refused at its field if it is empty or not text", async () => {
     for (const file of ["", PNG]) {
       const body = new FormData();
       body.set("file", new File([file as BlobPart], "listings.csv"));
@@ -74,7 +74,7 @@ describe("a file chosen on the import page", () => {
 });
 
 describe("publishing an import", () => {
-  test("lists the complete drafts, and reports by row what the others lack", async () => {
+  test("lists the complete drafts and reports missing fields of the others", async () => {
     const page = await upload(csv(volumes(3)));
     const [first, second, third] = idsOn(page);
     await mei.json("PATCH", `/api/packages/${second}`, {
@@ -99,7 +99,7 @@ describe("publishing an import", () => {
     expect(again).not.toContain("/packages/publications");
   });
 
-  test("twice at once lists each once, and both windows say so", async () => {
+  test("lists each draft once from two windows", async () => {
     const rows = rowsOn(await upload(csv(volumes(2))));
     const pages = await Promise.all([publish(rows), publish(rows)]);
     for (const page of pages) expect(page).toContain("2 collections listed");
@@ -107,7 +107,7 @@ describe("publishing an import", () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("stops at a limit, and offers the rest again", async () => {
+  test("stops at a limit and offers the rest again", async () => {
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     const done = await publish(rowsOn(await upload(csv(volumes(6)))));
     expect(done).toContain("3 collections listed · 1 problem to fix");
@@ -115,7 +115,7 @@ describe("publishing an import", () => {
     expect(await packages()).toHaveLength(3);
   });
 
-  test("never lists another's drafts, and refuses invalid lists", async () => {
+  test("never lists another seller's drafts", async () => {
     await world.db.updateTable("users").set({ role: "seller" }).execute();
     const ada = await world.as("ada");
     const draft = await ada.json("POST", "/api/packages", { ...LISTING, draft: true });
@@ -131,7 +131,7 @@ describe("publishing an import", () => {
     expect(await drafts()).toHaveLength(1);
   });
 
-  test("is for sellers", async () => {
+  test("is allowed for sellers only", async () => {
     const ada = await world.as("ada");
     const refused = await ada.post("/packages/publications", { rows: "" });
     expect(refused.status).toBe(403);

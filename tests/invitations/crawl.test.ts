@@ -119,7 +119,7 @@ function differencesIn(before: Record<string, string>, after: Record<string, str
   return differing.map((path) => [path, firstDifference(before[path], after[path])]);
 }
 
-test("lists, searches, feeds, figures and pages are the same with a package for others as without", async () => {
+test("keeps a private package out of lists, searches, feeds, figures and pages", async () => {
   const first = await restarted();
   const before = await Promise.all((await visitors(first)).map((browser) => crawl(first, browser)));
   expect(Object.keys(before[0] ?? {}).length).toBeGreaterThan(40);
@@ -135,10 +135,10 @@ test("lists, searches, feeds, figures and pages are the same with a package for 
   for (const site of [first, second, third]) await site.close();
 });
 
-describe("whatever is asked about it by its id", () => {
+describe("requests for a private package by id", () => {
   const OF_A_PACKAGE = /^(\/api)?\/(packages?|roadshow|messages|invitation|offers?)\//;
 
-  test("is answered as about a package that does not exist", async () => {
+  test("get the same responses as for an unknown package", async () => {
     const lot = await addFurnished();
     const { db } = world;
     const [sample] = await db
@@ -190,7 +190,7 @@ describe("whatever is asked about it by its id", () => {
     expect(differing).toEqual([]);
   });
 
-  test("its files, notices and comparisons are not there either", async () => {
+  test("find no files, notices or comparisons", async () => {
     const lot = await addFurnished();
     const files = await world.db.selectFrom("roadshow_materials").select("file_url").execute();
     const urls = files.flatMap(({ file_url }) => file_url ?? []);
@@ -215,7 +215,7 @@ describe("whatever is asked about it by its id", () => {
     }
   });
 
-  test("those who are invited can report it", async () => {
+  test("let invited members report it", async () => {
     const lot = await addFurnished();
     const about = `/package/${lot.id}`;
     const named = { name: "Ada", email: "ada@example.test", goodFaith: true };
@@ -224,7 +224,7 @@ describe("whatever is asked about it by its id", () => {
     expect((await ada.json("POST", "/api/notices", notice)).status).toBe(201);
   });
 
-  test("its page is stored by no cache, and says nothing to search engines", async () => {
+  test("get an uncached page that search engines ignore", async () => {
     const lot = await addFurnished();
     const page = await (await world.as("ada")).get(`/package/${lot.id}`);
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);

@@ -60,7 +60,7 @@ const notified = async (memberId: string) =>
   world.db.selectFrom("notifications").select("kind").where("member_id", "=", memberId).execute();
 
 describe("inviting by address", () => {
-  test("opens the package to a member, who gets one email and a notification", async () => {
+  test("opens the package to a member with one email and a notification", async () => {
     expect(await statusOf(ada)).toBe(404);
     const { status, body } = await invite({ emails: [" ADA@example.test ", "ada@example.test"] });
     expect([status, body]).toEqual([
@@ -80,13 +80,13 @@ describe("inviting by address", () => {
     expect(await (await as(bo).get("/dashboard")).text()).not.toContain(lot.title);
   });
 
-  test("asks a stranger to register, without a word of the seller's", async () => {
+  test("asks a stranger to register, without the seller's text", async () => {
     await invite({ emails: ["new@example.test"] });
     const [mail] = await outbox(world, "invited-to-join");
     expect([mail?.to, mail?.values]).toEqual(["new", { packageId: lot.id }]);
   });
 
-  test("counts once the address is confirmed: not for a stranger who registered with it", async () => {
+  test("counts only once the address is confirmed", async () => {
     await unconfirm(world.people.ada.id);
     await invite({ emails: ["ada@example.test"] });
     const stranger = await world.as("ada");
@@ -96,7 +96,7 @@ describe("inviting by address", () => {
     expect((await outbox(world, "invited-to-join")).length).toBe(1);
   });
 
-  test("names what is no address, invites nobody then, and keeps what was typed", async () => {
+  test("names invalid addresses and invites nobody then", async () => {
     const invitees = "ada@example.test\nbo@\nNobody Press";
     const answer = await as(mei).post(`/package/${lot.id}/invitations`, { invitees });
     const page = await answer.text();
@@ -106,7 +106,7 @@ describe("inviting by address", () => {
     expect(await world.db.selectFrom("invitations").selectAll().execute()).toEqual([]);
   });
 
-  test("is bounded for a package, and for a seller in a day, withdrawals included", async () => {
+  test("is limited per package, and per seller and day", async () => {
     const some = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `n${from + n}@example.test`);
     expect((await invite({ emails: some(0, 201) })).status).toBe(400);
@@ -128,7 +128,7 @@ describe("inviting by address", () => {
     expect((await invite({ emails: some(400, 101) })).status).toBe(201);
   });
 
-  test("is for the seller alone, of a package for invited people, with a confirmed address", async () => {
+  test("is allowed for the seller of a private package only", async () => {
     expect((await invite({ emails: ["bo@example.test"] }, bo)).status).toBe(403);
     expect((await as(bo).get(path())).status).toBe(403);
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
@@ -143,7 +143,7 @@ describe("inviting by address", () => {
   });
 });
 
-test("inviting a verified organization opens the package to its members, unseen by the seller", async () => {
+test("opens a package to the members of an invited organization", async () => {
   await verify(world.people.ada.id, "Northlight AI");
   const { body } = await invite({ organizations: ["northlight ai"] });
   expect(body).toEqual([expect.objectContaining({ organization: "Northlight AI", email: null })]);
@@ -157,7 +157,7 @@ test("inviting a verified organization opens the package to its members, unseen 
 describe("withdrawing an invitation", () => {
   beforeEach(() => invite({ emails: ["ada@example.test", "bo@example.test"] }));
 
-  test("closes the package at once for those who have not bid, with all about it", async () => {
+  test("closes the package to members who have not bid", async () => {
     const question = { receiverId: lot.seller_id, message: "Which years?" };
     await as(bo).json("POST", `/api/packages/${lot.id}/chat`, question);
     await as(bo).json("POST", "/api/favorites", { packageId: lot.id });
@@ -176,7 +176,7 @@ describe("withdrawing an invitation", () => {
     expect((await as(bo).get(`/messages/${lot.id}/${lot.seller_id}`)).status).toBe(404);
   });
 
-  test("is refused twice, and to others", async () => {
+  test("is refused twice and to others", async () => {
     expect(await withdraw("bo@example.test", bo)).toBe(403);
     expect(await statusOf(bo)).toBe(200);
     expect(await withdraw("bo@example.test")).toBe(204);
@@ -186,7 +186,7 @@ describe("withdrawing an invitation", () => {
   });
 });
 
-test("the link of an email leads visitors to the sign-in page, and says nothing of the package", async () => {
+test("sends visitors from an email's link to the sign-in page", async () => {
   const [there, gone] = [lot.id, "00000000-0000-7000-8000-000000000000"];
   for (const id of [there, gone]) {
     const answer = await world.visitor.get(`/invitation/${id}`);
@@ -199,7 +199,7 @@ test("the link of an email leads visitors to the sign-in page, and says nothing 
   expect(answer.headers.get("location")).toBe(`/package/${there}`);
 });
 
-test("a relisting invites the same people again", async () => {
+test("invites the same members again for a relisting", async () => {
   await invite({ emails: ["ada@example.test", "new@example.test"] });
   world.clock.advance(8 * DAY);
   mei = await world.as("mei");
@@ -215,7 +215,7 @@ test("a relisting invites the same people again", async () => {
   );
 });
 
-test("bidders whose bids a relisting for others releases hear of it, not of the new auction", async () => {
+test("notifies released bidders without naming a relisting that is private", async () => {
   const { db, clock } = world;
   await db.updateTable("packages").set({ audience: "everyone", shown: 1 }).execute();
   await as(bo).json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
@@ -237,7 +237,7 @@ test("bidders whose bids a relisting for others releases hear of it, not of the 
   expect(relistedAs).toBeNull();
 });
 
-test("a relisting for everybody does not name the earlier auction, which is absent", async () => {
+test("does not name the earlier private auction in a public relisting", async () => {
   world.clock.advance(8 * DAY);
   await closeEndedAuctions(world.db, world.clock.now());
   const changes = { rights: { uses: ["pretraining"] }, audience: "everyone" };

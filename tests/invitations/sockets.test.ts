@@ -43,7 +43,7 @@ const closed = (client: SocketClient) =>
     client.socket.addEventListener("close", ({ code }) => resolve(code));
   });
 
-test("others hear of it what they hear of an unknown package, by name and in lists", async () => {
+test("treats a private package like an unknown one for others", async () => {
   const unknown = "00000000-0000-7000-8000-000000000000";
   for (const client of [await connect(), await connect("kim")]) {
     const answers = [await joined(client), await joined(client, unknown)];
@@ -58,7 +58,7 @@ test("others hear of it what they hear of an unknown package, by name and in lis
   expect(await joined(await connect("ada"))).toMatchObject({ highestBid: "1050.00" });
 });
 
-test("a withdrawal closes the connection of those who watch, who then join no more unless they bid", async () => {
+test("closes the connection of members whose invitation is withdrawn", async () => {
   const ada = await connect("ada");
   const bo = await connect("bo");
   for (const client of [ada, bo]) expect(await joined(client)).toMatchObject({ packageId: lot.id });

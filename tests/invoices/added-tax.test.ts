@@ -34,7 +34,7 @@ const page = async (path: string, by = ada) =>
     "",
   );
 
-test("every reader sees the total before bidding", async () => {
+test("shows every reader the total before bidding", async () => {
   expect(await percent()).toBe(10);
   const total = "Plus 10% tax: $1,100.00 in total";
   expect(await page("")).toContain(total);
@@ -48,7 +48,7 @@ test("every reader sees the total before bidding", async () => {
   );
 });
 
-test("a price that includes the tax is the total", async () => {
+test("uses a price that includes the tax as the total", async () => {
   await stating("10", { taxAdded: false });
   expect(await percent()).toBe(0);
   for (const path of ["", "/bids/new?amount=1250"]) {
@@ -56,7 +56,7 @@ test("a price that includes the tax is the total", async () => {
   }
 });
 
-test("until the first bid, a listing can change its tax, and nobody bids without seeing it", async () => {
+test("lets a listing change its tax until the first bid", async () => {
   const { last_updated: read } = lot;
   const amount = { amount: "1050", reviewedListing: new Date(read ?? 0).toISOString() };
   await stating("12.5");
@@ -71,7 +71,7 @@ test("until the first bid, a listing can change its tax, and nobody bids without
   expect(state_seq).toBe(lot.state_seq + 1);
 });
 
-test("bidders keep what they were promised, until the contract", async () => {
+test("keeps the tax that bidders were promised until the contract", async () => {
   const { db, people, clock } = world;
   const bidId = await addBid(world, "ada", lot, 150_000);
   await stating("20");

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const stored = (who: "mei" | "bo") => billingDetailsOf(world.db, world.people[who].id);
 
-test("a seller's details are stored by a call", async () => {
+test("stores a seller's details by a call", async () => {
   expect(await answer(mei.get(path))).toEqual([200, NO_DETAILS]);
   const taxed = {
     ...{ ...SELLER_DETAILS, taxNumber: "GB1", taxKind: "standard", taxRate: 8.25 },
@@ -31,7 +31,7 @@ test("a seller's details are stored by a call", async () => {
   ]);
 });
 
-test("text that could mislead a payer or break a document is refused", async () => {
+test("refuses text that could mislead a payer or break a document", async () => {
   const wrong = [
     { paymentLink: "http://pay.test" },
     { paymentLink: "javascript:alert(1)" },
@@ -59,7 +59,7 @@ test("text that could mislead a payer or break a document is refused", async () 
   expect(await stored("mei")).toEqual(NO_DETAILS);
 });
 
-test("the page works without JavaScript, and shows a refused form as typed", async () => {
+test("works without JavaScript and keeps entries of a refused form", async () => {
   const form = { ...SELLER_DETAILS, address: "12 Quay Street\r\nHong Kong", taxAdded: "true" };
   const refused = await mei.post("/settings/billing", { ...form, paymentLink: "http://x.test" });
   expect(refused.status).toBe(400);
@@ -87,12 +87,12 @@ test.each([
   ["9934:HR33392005961", "9934:HR33392005916"],
   ["9945:PL8567346215", "9945:PL8567346225"],
   ["0195:SGUEN1", "9999:SGUEN1"],
-])("the Peppol ID %s is accepted, and %s is not", (taken, refused) => {
+])("accepts the Peppol ID %s, but not %s", (taken, refused) => {
   const isTaken = (peppolId: string) => billingDetails.safeParse({ peppolId }).success;
   expect([isTaken(taken), isTaken(refused)]).toEqual([true, false]);
 });
 
-test("a mistyped Peppol ID is shown again, with the other fields", async () => {
+test("keeps a mistyped Peppol ID with the other fields", async () => {
   const form = { ...SELLER_DETAILS, peppolId: "9930:DE123456789", taxAdded: "true" };
   const refused = await mei.post("/settings/billing", form);
   expect(refused.status).toBe(400);
@@ -103,7 +103,7 @@ test("a mistyped Peppol ID is shown again, with the other fields", async () => {
   expect(await stored("mei")).toEqual(NO_DETAILS);
 });
 
-test("a buyer states name, address and numbers, and keeps seller-only fields", async () => {
+test("stores a buyer's details without changing seller-only fields", async () => {
   await stateDetails(world, "bo", SELLER_DETAILS);
   await updateProfile(world.db, world.people.bo.id, { country: "Deutschland" }, world.clock.now());
   const bo = await world.as("bo");

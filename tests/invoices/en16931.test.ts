@@ -156,7 +156,7 @@ function broken(rules: Record<string, Rule>, invoice: Invoice): string[] {
 
 const BUYERS = [BUYER_DETAILS, { registrationNumber: "HRB 1", address: "Kai 1" }];
 
-test("every invoice and credit note satisfies EN 16931", () => {
+test("satisfies EN 16931 with every invoice and credit note", () => {
   for (const tax of TAXES) {
     for (const buyer of BUYERS) {
       const withoutIban = { ...tax, bankDetails: "HSBC 123" };
@@ -166,7 +166,7 @@ test("every invoice and credit note satisfies EN 16931", () => {
   }
 });
 
-test("with both electronic addresses, it satisfies Peppol; otherwise it does not claim to", () => {
+test("satisfies Peppol if both electronic addresses are known", () => {
   for (const tax of TAXES) {
     const addressed = invoiceOf({ ...tax, peppolId: "0088:7300010000001" });
     expect(broken(PEPPOL, addressed)).toEqual([]);

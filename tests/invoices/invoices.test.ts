@@ -26,7 +26,7 @@ beforeEach(async () => {
   bo = await world.as("bo");
 });
 
-test("it is issued when the collection is sealed, with the parties' details at that time", async () => {
+test("issues an invoice when the collection is sealed", async () => {
   await stateDetails(world, "mei");
   await stateDetails(world, "bo");
   await bring("sealed");
@@ -53,7 +53,7 @@ test("it is issued when the collection is sealed, with the parties' details at t
   expect(await mails(world)).not.toContain("bo invoice");
 });
 
-test("strangers and visitors see nothing", async () => {
+test("hides invoices from strangers and visitors", async () => {
   await stateDetails(world, "mei");
   await bring("sealed");
   const ada = await world.as("ada");
@@ -69,7 +69,7 @@ test("strangers and visitors see nothing", async () => {
   );
 });
 
-test("without details, the seller issues it by a call or button, once due", async () => {
+test("lets the seller issue it by call or button without details", async () => {
   await stateDetails(world, "mei", { legalName: "Harbour" });
   expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-not-due"]);
   await bring("sealed");
@@ -88,7 +88,7 @@ test("without details, the seller issues it by a call or button, once due", asyn
   expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-issued-already"]);
 });
 
-test("both parties' countries must be known", async () => {
+test("requires both parties' countries", async () => {
   await stateDetails(world, "mei");
   const { terms } = await world.db
     .selectFrom("contracts")
@@ -108,7 +108,7 @@ test("both parties' countries must be known", async () => {
   expect(await answer(bo.get(path()))).toMatchObject([200, { buyer: { country: "DE" } }]);
 });
 
-test("an added tax is part of the confirmed amount", async () => {
+test("includes an added tax in the confirmed amount", async () => {
   const taxed = { taxNumber: "GB123", taxKind: "standard", taxRate: "20", taxAdded: true };
   await stateDetails(world, "mei", { ...SELLER_DETAILS, ...taxed });
   await site.another();
@@ -124,7 +124,7 @@ test("an added tax is part of the confirmed amount", async () => {
   expect(await site.state()).toMatchObject({ state: "paid" });
 });
 
-test("the contract's tax clause binds the invoice", async () => {
+test("follows the contract's tax clause", async () => {
   const added = { taxNumber: "GB123", taxKind: "standard", taxRate: "20", taxAdded: true };
   const printed = async (tax: object | undefined) => {
     const row = await world.db.selectFrom("contracts").select("terms").executeTakeFirstOrThrow();
@@ -147,7 +147,7 @@ test("the contract's tax clause binds the invoice", async () => {
   ]);
 });
 
-test("a contract adds tax only if the seller had chosen so", () => {
+test("adds tax to a contract only if the seller chose so", () => {
   const chosen = { taxNumber: "GB1", taxKind: "standard", taxRate: "20", taxAdded: true };
   const rateOf = (details: object) => addedRateOf(billingDetails.parse(details));
   expect(
@@ -159,7 +159,7 @@ test("a contract adds tax only if the seller had chosen so", () => {
   expect(stated({ terms, seller, buyer, dueAt: 0 })).toMatchObject({ taxCents: 2000 });
 });
 
-test("once it is paid it is a receipt, and its order number stays", async () => {
+test("turns a paid invoice into a receipt with a fixed order number", async () => {
   await stateDetails(world, "mei");
   await bring("sealed");
   const put = (by: Browser, orderNumber: unknown) =>
@@ -186,7 +186,7 @@ test("once it is paid it is a receipt, and its order number stays", async () => 
   expect(paid[0]?.values).toMatchObject({ invoice: { paidAt: world.clock.now() } });
 });
 
-test("a void contract gets a credit note, and its invoice says so", async () => {
+test("issues a credit note for a void contract", async () => {
   await stateDetails(world, "mei");
   await bring("sealed");
   await site.due();
@@ -211,7 +211,7 @@ test("a void contract gets a credit note, and its invoice says so", async () => 
     expect(page).not.toMatch(/>Due<|Due <|Paid on|Amount to pay/);
 });
 
-test("the CSV of all contains no formula", async () => {
+test("exports all invoices to CSV without formulas", async () => {
   await stateDetails(world, "mei", { ...SELLER_DETAILS, legalName: "=HYPERLINK(1)" });
   await bring("sealed");
   const response = await mei.get("/api/invoices.csv");

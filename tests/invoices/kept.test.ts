@@ -27,7 +27,7 @@ const site = dealForEach();
 const { world, bring } = site;
 const path = "/api/contracts/AIM-2026-000001/invoice";
 
-test("the buyer's email says how to pay it, in the buyer's language", async () => {
+test("explains the payment in the buyer's email and language", async () => {
   const { db, people, clock } = world;
   await bring("sealed");
   const chosen = { ...(await settingsOf(db, people.bo.id)), language: "zh" as const };
@@ -58,7 +58,7 @@ test("the buyer's email says how to pay it, in the buyer's language", async () =
   expect(text).not.toContain(SELLER_DETAILS.paymentLink);
 });
 
-test("both parties' data exports have it, without the other's id", async () => {
+test("adds the invoice to both parties' data exports", async () => {
   await stateDetails(world, "mei");
   await bring("sealed");
   for (const person of ["mei", "bo"] as const) {
@@ -69,7 +69,7 @@ test("both parties' data exports have it, without the other's id", async () => {
   expect(stranger.invoices).toEqual([]);
 });
 
-test("it outlives the seller's account for the buyer, and is removed after both have left", async () => {
+test("keeps the invoice until both parties have left", async () => {
   const { db, people, clock } = world;
   await stateDetails(world, "mei");
   await bring("accepted");
@@ -87,7 +87,7 @@ test("it outlives the seller's account for the buyer, and is removed after both 
   expect(await db.selectFrom("invoices").selectAll().execute()).toEqual([]);
 });
 
-testOnSqlite("a restored market has its invoices, and continues their numbers", async () => {
+testOnSqlite("continues invoice numbers in a restored market", async () => {
   const { db, dataDir, people, clock } = world;
   await stateDetails(world, "mei");
   await bring("sealed");

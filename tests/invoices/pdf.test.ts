@@ -36,7 +36,7 @@ const invoice: Invoice = {
 const printed = async (given: Invoice, note: number | null = null) =>
   textOf(await typesetter.typeset(invoicePaper(given, note)));
 
-test("an invoice is typeset in all scripts, with what finance departments need", async () => {
+test("typesets an invoice in all scripts", async () => {
   const text = await printed(invoice);
   const expected = [
     ...["Invoice", "INV-000007", "20November2026", "4December2026", "AIM-2026-000123", "PO-7"],
@@ -47,7 +47,7 @@ test("an invoice is typeset in all scripts, with what finance departments need",
   expect(text).not.toContain("Paidon");
 });
 
-test("an invoice draws Han characters as the contract does, in its seller's language", async () => {
+test("draws Han characters as the contract does", async () => {
   const japanese = invoicePaper({ ...invoice, secondLanguage: "ja" }, null);
   const fonts = async (paper: Paper) =>
     fontsOf(await typesetter.typeset(paper)).map(({ name }) => name.split("+")[1]);
@@ -55,7 +55,7 @@ test("an invoice draws Han characters as the contract does, in its seller's lang
   expect(await fonts(invoicePaper(invoice, null))).not.toContain("ZenKakuGothicNew-Regular");
 });
 
-test("a paid invoice is a receipt, and a canceled one says so", async () => {
+test("titles a paid invoice as a receipt and marks a canceled one", async () => {
   const paid = await printed({ ...invoice, paid_at: Date.UTC(2026, 10, 25) });
   expect(paid).toContain("Paidon25November2026");
   const canceled = await printed(invoice, 8);

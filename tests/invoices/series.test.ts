@@ -39,7 +39,7 @@ onBothEngines(({ make, open }) => {
       ({ number }) => number,
     );
 
-  test("invoices issued at the same instant get consecutive numbers", async () => {
+  test("gives simultaneous invoices consecutive numbers", async () => {
     const others = place.startsWith("postgres") ? [open(place), open(place)] : [];
     const pools = [db, ...others];
     const now = scene.clock.now();
@@ -52,7 +52,7 @@ onBothEngines(({ make, open }) => {
     for (const pool of others) await pool.destroy();
   });
 
-  test("of repeated and simultaneous calls for one contract, one issues it", async () => {
+  test("issues one invoice for repeated and simultaneous calls", async () => {
     const others = place.startsWith("postgres") ? [open(place)] : [];
     const pools = [db, ...others];
     const party = partyOf(scene, deals[0] as SoldDeal, "seller");
@@ -66,7 +66,7 @@ onBothEngines(({ make, open }) => {
     for (const pool of others) await pool.destroy();
   });
 
-  test("a rollback skips no number, and a credit note takes the next", async () => {
+  test("skips no number after a rollback", async () => {
     const [first, second] = deals as [SoldDeal, SoldDeal];
     const now = scene.clock.now();
     const failing = inTransaction(db, async (tx) => {

@@ -32,7 +32,7 @@ async function mailed(to: string, template: string): Promise<string> {
   return renderMail(queued, "https://x.test", { ...reading, unsubscribeUrl: null }).text;
 }
 
-test("pages and emails of a sale state the total, before and after the payment", async () => {
+test("states the total in pages and emails of a sale", async () => {
   await site.another();
   const { contractId } = site.deal;
   const sum = "20% tax is added to $1,500.00: $1,800.00 in total.";
@@ -51,7 +51,7 @@ test("pages and emails of a sale state the total, before and after the payment",
   expect(await text(mei, "/dashboard/sales.csv")).toMatch(/,1500\.00,.*,300\.00\r?\n/);
 });
 
-test("emails to the winner state the total, those to others do not", async () => {
+test("states the total in emails to the winner only", async () => {
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), { sale: "highest" });
   await addBid(world, "ada", lot, 120_000);
@@ -68,7 +68,7 @@ test("emails to the winner state the total, those to others do not", async () =>
   for (const party of ["bo", "mei"]) expect(await mailed(party, "contract")).toContain(sum);
 });
 
-test("an offer states the total when it is made and accepted", async () => {
+test("states the total when an offer is made and accepted", async () => {
   const { db, clock, people } = world;
   const listing = { reserveCents: 900_000 };
   const lot = await addLot(db, people.mei.id, clock.now(), listing);
@@ -83,7 +83,7 @@ test("an offer states the total when it is made and accepted", async () => {
   expect(await mailed("mei", "offer-accepted")).not.toContain("% tax");
 });
 
-test("nothing is added to a price that includes the tax", async () => {
+test("adds nothing to a price that includes the tax", async () => {
   await bring("sealed");
   const bo = await world.as("bo");
   for (const path of [`/contract/${site.deal.contractId}`, "/contracts", "/dashboard?tab=bids"])

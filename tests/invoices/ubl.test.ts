@@ -42,7 +42,7 @@ function faultsIn(element: Element): string[] {
   return [...inner, ...missing, ...(isOrdered ? [] : [`${name}: ${found.join(" ")}`])];
 }
 
-test("every kind of tax yields the elements that BIS Billing 3.0 requires, in UBL's order", () => {
+test("writes the elements of BIS Billing 3.0 for every kind of tax", () => {
   for (const tax of TAXES) {
     const invoice = invoiceOf(tax);
     expect(faultsIn(parseXml(ublOf(invoice)))).toEqual([]);
@@ -53,7 +53,7 @@ test("every kind of tax yields the elements that BIS Billing 3.0 requires, in UB
   }
 });
 
-test("addresses and numbers are split as the format's readers expect", () => {
+test("splits addresses and numbers as the format expects", () => {
   const partyOf = (seller: object) =>
     parseXml(ublOf(invoiceOf(seller))).all("AccountingSupplierParty/Party")[0] as Element;
   const german = partyOf({ address: "Kai 1\nHaus 2\nHof\nD-20457 Hamburg", countryCode: "de" });
@@ -75,20 +75,20 @@ test("addresses and numbers are split as the format's readers expect", () => {
   ]);
 });
 
-test("hostile text is escaped", () => {
+test("escapes hostile text", () => {
   const xml = ublOf(invoiceOf({ legalName: `</cbc:Name><x a="1">& ]]>\u202e` }));
   expect(faultsIn(parseXml(xml))).toEqual([]);
   expect(xml).toContain("&lt;/cbc:Name&gt;&lt;x a=&quot;1&quot;&gt;&amp; ]]&gt;");
   expect(xml).toContain("<cbc:ID>PO &amp; 7</cbc:ID>");
 });
 
-test("only a valid IBAN counts as an account", () => {
+test("accepts only a valid IBAN as an account", () => {
   expect(ibanIn("Bank X\nIBAN DE89 3704 0044 0532 0130 00, BIC X")).toBe("DE89370400440532013000");
   expect(ibanIn("IBAN DE88 3704 0044 0532 0130 00")).toBeNull();
   expect(ibanIn("HSBC Hong Kong 123-456789-001")).toBeNull();
 });
 
-test("a price that includes its tax is split into parts that add up to it", () => {
+test("splits a price with tax into parts that add up to it", () => {
   for (let price = 1; price < 20_000; price += 7) {
     for (const rate of [500, 825, 1900, 2000, 2550]) {
       const { netCents, taxCents, totalCents } = amountsOf(price, { rate, added: false });

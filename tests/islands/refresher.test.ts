@@ -13,13 +13,13 @@ describe("a back-off", () => {
     expect(waits(0)).toEqual([500, 1000, 2000, 4000, MINUTE / 2]);
   });
 
-  test("is never shorter than Retry-After, and spreads pages beyond it", () => {
+  test("is never shorter than Retry-After", () => {
     const wait = (chance: number) => backOffMs(1, SECOND, 90 * SECOND, MINUTE, () => chance);
     expect([wait(0), wait(1)]).toEqual([90 * SECOND, 112.5 * SECOND]);
     expect(backOffMs(1, SECOND, 0, MINUTE, () => 1)).toBe(2000);
   });
 
-  test("reads Retry-After in seconds, and nothing else", () => {
+  test("reads Retry-After in seconds only", () => {
     const of = (value?: string) =>
       retryAfterMsOf(new Headers(value ? { "retry-after": value } : {}));
     expect([of("7"), of(), of("Fri, 27 Nov 2026 08:00:00 GMT")]).toEqual([7000, 0, 0]);
@@ -54,7 +54,7 @@ describe("a refresher", () => {
     );
   });
 
-  test("requests at once, and then once per pause for everything wanted in the meantime", async () => {
+  test("requests immediately, then once per pause", async () => {
     for (let i = 0; i < 10; i++) {
       refresher.want();
       await timing.advance(SECOND / 4);
@@ -63,7 +63,7 @@ describe("a refresher", () => {
     expect(asked).toEqual([0, 1000, 2000, 3000]);
   });
 
-  test("retries after failures, each time later, and at the usual pace once answered", async () => {
+  test("retries later after each failure", async () => {
     answer = () => Promise.reject(new TypeError("no line"));
     refresher.want();
     await timing.advance(30 * SECOND);
@@ -90,7 +90,7 @@ describe("a refresher", () => {
     expect(asked).toEqual([0, 50_000, 100_000]);
   });
 
-  test("polls while it gets no notifications and is visible", async () => {
+  test("polls while it is visible and gets no notifications", async () => {
     pollMs = 5 * SECOND;
     refresher.check();
     await timing.advance(11 * SECOND);
@@ -108,7 +108,7 @@ describe("a refresher", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("requests once visible what was wanted while hidden, and nothing once stopped", async () => {
+  test("requests once visible again, and never once stopped", async () => {
     seen = false;
     refresher.want();
     await timing.advance(MINUTE);

@@ -39,8 +39,8 @@ async function expectWhole(): Promise<void> {
   expect(await findPackage(world.db, lot.id)).toMatchObject({ bid_count: 1 });
 }
 
-describe("an account cannot be deleted", () => {
-  test("while it leads a running auction, until that is over or it is outbid", async () => {
+describe("an account that cannot be deleted", () => {
+  test("leads a running auction", async () => {
     expect(await bound("ada")).toEqual([["leading", lot.auction_end_time]]);
     await expectWhole();
     await addBid(world, "bo", lot, 200_000);
@@ -54,7 +54,7 @@ describe("an account cannot be deleted", () => {
     });
   });
 
-  test("while its bid is accepted, until it is rejected or 30 days after the auction", async () => {
+  test("has an accepted bid, until 30 days after the auction", async () => {
     const { db, clock } = world;
     await acceptBid(db, mine(), clock.now());
     clock.set(lot.auction_end_time);
@@ -66,7 +66,7 @@ describe("an account cannot be deleted", () => {
     await leave("ada");
   });
 
-  test("by an open contract on both sides, for 30 days", async () => {
+  test("has an open contract, on either side, for 30 days", async () => {
     const { db, clock } = world;
     await acceptBid(db, mine(), clock.now());
     await sendContractOf(db, bidId, clock.now());
@@ -80,8 +80,8 @@ describe("an account cannot be deleted", () => {
   });
 });
 
-describe("a bound member is told why, and until when", () => {
-  test("by the API", async () => {
+describe("the reasons that bind a member", () => {
+  test("come from the API with their dates", async () => {
     const ada = await world.as("ada");
     const path = `/api/users/${world.people.ada.id}`;
     const response = await ada.json("DELETE", path, { password: PASSWORD });
@@ -91,7 +91,7 @@ describe("a bound member is told why, and until when", () => {
     expect(message).toContain(`"Tide tables" (${isoTime(lot.auction_end_time)})`);
   });
 
-  test("by the page, which then has no form, and by its answer to an earlier form", async () => {
+  test("appear on the page in place of the form", async () => {
     const ada = await world.as("ada");
     const page = await (await ada.get("/profile/deletion")).text();
     expect(page).toContain(`<a href="/package/${lot.id}">Tide tables</a>`);
@@ -103,7 +103,7 @@ describe("a bound member is told why, and until when", () => {
     await expectWhole();
   });
 
-  test("and its replacement by an emailed link is refused as well", async () => {
+  test("also prevent replacing the account by an emailed link", async () => {
     const { db, clock, people } = world;
     const { password_hash: passwordHash } = people.ada;
     const payload = {

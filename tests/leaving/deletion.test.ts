@@ -82,7 +82,7 @@ describe("deleting an account", () => {
     expect(await count("users")).toBe(3);
   });
 
-  test("recomputes the standing where it was bidding", async () => {
+  test("recomputes the standing of auctions with its bids", async () => {
     const before = await findPackage(world.db, led.id);
     expect(before).toMatchObject({ highest_bid_cents: 120_000, bid_count: 2 });
     await remove();
@@ -117,7 +117,7 @@ describe("deleting an account", () => {
     });
   });
 
-  test("notifies the watchers of those packages only, after the commit", async () => {
+  test("notifies only the watchers of those packages", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.mei.id, clock.now());
     const address = await listen(world.app);
@@ -145,7 +145,7 @@ describe("deleting an account", () => {
     onlooker.close();
   });
 
-  test("emails the bidders on its packages, and removes these from the search", async () => {
+  test("emails the bidders on its packages and removes these from searches", async () => {
     await remove();
     const mails = await world.db.selectFrom("mail_outbox").selectAll().execute();
     expect(mails).toMatchObject([{ recipient: "bo@example.test", template: "package-deleted" }]);
@@ -154,7 +154,7 @@ describe("deleting an account", () => {
     expect(await found.json()).toEqual([]);
   });
 
-  test("ends its sessions at once, and lets the address register again", async () => {
+  test("ends its sessions and lets the address register again", async () => {
     const elsewhere = await world.as("ada");
     expect((await elsewhere.get("/profile")).status).toBe(200);
     await remove();
@@ -164,7 +164,7 @@ describe("deleting an account", () => {
     }
   });
 
-  test("leaves a contract with its other party, until that one leaves too", async () => {
+  test("leaves a contract with its other party until that one leaves too", async () => {
     const { db, people, clock } = world;
     await db
       .insertInto("contracts")
@@ -192,7 +192,7 @@ describe("deleting an account", () => {
     expect(await count("favorites")).toBe(0);
   });
 
-  test("that fails halfway changes and announces nothing", async () => {
+  test("changes and announces nothing if it fails halfway", async () => {
     const { db, people, clock } = world;
     const heard: string[] = [];
     const stop = onAnnouncement(db, { receive: ({ type }) => heard.push(type), failed() {} });
@@ -211,7 +211,7 @@ describe("deleting an account", () => {
 });
 
 describe("deleting and exporting", () => {
-  test("is for the member only: to others the account is 404", async () => {
+  test("is allowed for the member only", async () => {
     const { people } = world;
     const bo = await world.as("bo");
     for (const id of [people.ada.id, newId(0), "x", "%00"]) {
@@ -225,14 +225,14 @@ describe("deleting and exporting", () => {
     expect(await count("users")).toBe(4);
   });
 
-  test("needs the password in the API too", async () => {
+  test("requires the password in the API", async () => {
     expect((await remove("not mine")).status).toBe(400);
     expect((await ada.json("DELETE", `/api/users/${world.people.ada.id}`, {})).status).toBe(400);
     expect(await count("users")).toBe(4);
     expect((await remove()).status).toBe(200);
   });
 
-  test("needs the password on the page, with retries", async () => {
+  test("requires the password on the page and allows retries", async () => {
     const refused = await ada.post("/profile/deletion", { password: "not mine" });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("Wrong password");

@@ -13,7 +13,7 @@ const world = worldForEach();
 const download = (browser: Browser) => browser.get("/profile/data.json");
 
 describe("Download my data", () => {
-  test("has all data of a member, in the same format as the API", async () => {
+  test("contains all data of a member in the API's format", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const own = await addLot(db, people.ada.id, clock.now(), { title: "Ada's letters" });
@@ -57,7 +57,7 @@ describe("Download my data", () => {
     ["first", 0],
     ["second", 1],
     ["last", 2],
-  ])("is complete if the %s of three rows is deleted in the meantime", async (_, deleted) => {
+  ])("is complete if the %s of three rows is deleted meanwhile", async (_, deleted) => {
     const { db, people, clock } = world;
     const titles = ["one", "two", "three"];
     for (const title of titles) await addLot(db, people.ada.id, clock.now(), { title });
@@ -78,7 +78,7 @@ describe("Download my data", () => {
     expect(data.packages.map(({ title }) => title)).toEqual(titles.toSpliced(deleted, 1));
   });
 
-  test("contains no secret, and nothing of others", async () => {
+  test("contains no secret or other members' data", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.ada.id, clock.now());
     const ada = await world.as("ada");
@@ -110,7 +110,7 @@ describe("Download my data", () => {
     expect(tellsAmount(text, maximum.maximum_cents)).toBe(false);
   });
 
-  test("has invitations to the member's confirmed address, and of own packages", async () => {
+  test("contains invitations to the member and to their packages", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), { audience: "invited" });
     const sent = ["ada@example.test", "bo@example.test"];
@@ -125,11 +125,11 @@ describe("Download my data", () => {
     expect(await invitationsOf("ada")).toEqual([]);
   });
 
-  test("is for members only", async () => {
+  test("is refused to visitors", async () => {
     expect((await download(world.visitor)).status).toBe(404);
   });
 
-  test("omits no table that refers to people or their packages", async () => {
+  test("covers every table that refers to members or their packages", async () => {
     const { rows } = await perEngine({
       sqlite: sql<{ name: string }>`
         select distinct m.name as name from sqlite_master m, pragma_foreign_key_list(m.name) f

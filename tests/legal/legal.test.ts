@@ -6,7 +6,7 @@ const world = worldForAll({ env: { SUPPORT_EMAIL: "help@market.example" } });
 test.each([
   ["/terms", "Terms of Service"],
   ["/privacy", "Privacy Policy"],
-])("%s is open to everyone and names a contact", async (path, title) => {
+])("opens %s to everyone and names a contact", async (path, title) => {
   for (const browser of [world.visitor, await world.as("ada")]) {
     const response = await browser.get(path);
     const html = await response.text();

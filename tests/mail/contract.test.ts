@@ -47,7 +47,7 @@ const send = () => {
 
 const recipients = () => smtp.received.map(({ to }) => to);
 
-test("both parties get the contract as text, as HTML and as PDF", async () => {
+test("sends both parties the contract as text, HTML and PDF", async () => {
   const { id } = await send();
   await delivery.check();
   expect(recipients()).toEqual(["bo@example.test", "mei@example.test"]);
@@ -70,7 +70,7 @@ test("both parties get the contract as text, as HTML and as PDF", async () => {
   }
 });
 
-test("each gets the other's name and address", async () => {
+test("tells each party the other's name and address", async () => {
   await send();
   await delivery.check();
   const [toBuyer, toSeller] = smtp.received.map(({ source }) =>
@@ -82,7 +82,7 @@ test("each gets the other's name and address", async () => {
   expect(toSeller).toContain("The buyer's address: bo@example.test.");
 });
 
-test("after a refusal, the same contract is sent later, once", async () => {
+test("sends the same contract once after a refusal", async () => {
   smtp.mood = "refuse";
   await send();
   await delivery.check();
@@ -101,7 +101,7 @@ test("after a refusal, the same contract is sent later, once", async () => {
   }
 });
 
-test("a contract deleted before its email was sent leaves the email's text complete", async () => {
+test("sends a complete text for a contract that was deleted meanwhile", async () => {
   smtp.mood = "refuse";
   await send();
   await delivery.check();

@@ -58,8 +58,8 @@ function queue(to: string, uniqueKey?: string): Promise<void> {
 
 const rows = () => db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
 
-describe("over SMTP", () => {
-  test("delivers an email once, as plain text and HTML", async () => {
+describe("delivery over SMTP", () => {
+  test("sends an email once, as plain text and HTML", async () => {
     await queue("ada@example.test");
     await delivery.check();
     await delivery.check();
@@ -71,7 +71,7 @@ describe("over SMTP", () => {
     expect(await rows()).toMatchObject([{ attempts: 1, sent_at: clock.now(), last_error: null }]);
   });
 
-  test("retries after a refusal, later each time, and delivers once", async () => {
+  test("retries after a refusal, later each time", async () => {
     smtp.mood = "refuse";
     await queue("ada@example.test");
     await delivery.check();
@@ -93,7 +93,7 @@ describe("over SMTP", () => {
     expect(await rows()).toMatchObject([{ attempts: 3, last_error: null }]);
   });
 
-  test("a hanging server is abandoned, and gets the email once when recovered", async () => {
+  test("abandons a hanging server, and sends once when it recovers", async () => {
     await delivery.stop();
     delivery = start(smtp.url, newFolder(), 500);
     smtp.mood = "hang";
@@ -112,7 +112,7 @@ describe("over SMTP", () => {
     expect(await rows()).toMatchObject([{ attempts: 2, last_error: null }]);
   });
 
-  test("an unreachable server loses nothing, and one email's failure blocks no other", async () => {
+  test("blocks no other email when one fails", async () => {
     const { url } = smtp;
     await smtp.stop();
     await queue("ada@example.test");
@@ -130,7 +130,7 @@ describe("over SMTP", () => {
     ]);
   });
 
-  test("a restart sends what is left, and nothing twice", async () => {
+  test("sends the remaining emails once after a restart", async () => {
     await queue("ada@example.test");
     await delivery.check();
     await delivery.stop();
@@ -140,7 +140,7 @@ describe("over SMTP", () => {
     expect(smtp.received.map(({ to }) => to)).toEqual(["ada@example.test", "bo@example.test"]);
   });
 
-  test("two servers on one database send each email once", async () => {
+  test("sends each email once from two servers on one database", async () => {
     const other = start(smtp.url);
     for (const name of ["ada", "bo", "kim", "mei"]) await queue(`${name}@example.test`);
     await Promise.all([delivery.check(), other.check()]);
@@ -151,13 +151,13 @@ describe("over SMTP", () => {
 });
 
 describe("a mail server", () => {
-  test("is tried on start, without a message if it answers", async () => {
+  test("is tried at startup, without a message if it answers", async () => {
     await delivery.checkServer();
     expect(delivery.failing).toBe(false);
     expect(logged).toEqual([]);
   });
 
-  test("that is unreachable causes a warning, until an email is sent", async () => {
+  test("causes a warning while it is unreachable", async () => {
     await delivery.stop();
     await smtp.stop();
     delivery = start(smtp.url);
@@ -172,7 +172,7 @@ describe("a mail server", () => {
     expect(delivery.failing).toBe(false);
   });
 
-  test("that refuses the password causes a warning without it", async () => {
+  test("causes a warning without the password if it refuses it", async () => {
     await delivery.stop();
     delivery = start(smtp.url.replace("//", "//shop:s3cret@"));
     await delivery.checkServer();
@@ -182,13 +182,13 @@ describe("a mail server", () => {
   });
 });
 
-test("a unique email is queued once", async () => {
+test("queues a unique email once", async () => {
   await queue("ada@example.test", "once");
   await queue("ada@example.test", "once");
   expect(await rows()).toHaveLength(1);
 });
 
-test("a transaction that fails queues nothing", async () => {
+test("queues nothing in a failed transaction", async () => {
   const failed = inTransaction(db, async (tx) => {
     const values = { title: "Poems" };
     await queueAnyMail(
@@ -202,7 +202,7 @@ test("a transaction that fails queues nothing", async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("without SMTP_URL an email becomes a readable file", async () => {
+test("writes emails to readable files without SMTP_URL", async () => {
   await delivery.stop();
   await queue("ada@example.test");
   const folder = newFolder();
@@ -237,14 +237,14 @@ describe("an email's action link", () => {
     expect(await rows()).toMatchObject([{ sent_at: clock.now() }]);
   }
 
-  test("is nowhere in the database or log once sent", async () => {
+  test("is absent from database and log once sent", async () => {
     await deliverLink(smtp.url);
     expect(smtp.received[0]?.source.replaceAll("=\r\n", "")).toContain(TOKEN);
     expect(JSON.stringify(await rows())).not.toContain(TOKEN);
     expect(logged.join("")).not.toContain(TOKEN);
   });
 
-  test("is kept until the email is sent", async () => {
+  test("stays until the email is sent", async () => {
     smtp.mood = "refuse";
     await deliverLink(smtp.url).catch(() => "not sent");
     expect(JSON.stringify(await rows())).toContain(TOKEN);

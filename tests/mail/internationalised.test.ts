@@ -26,7 +26,7 @@ afterEach(async () => {
   await smtp.stop();
 });
 
-test("an address with a non-ASCII domain is one account, emailed by its Punycode", async () => {
+test("treats an address with a non-ASCII domain as one account", async () => {
   const register = (email: string) =>
     world.visitor.json("POST", "/api/auth/register", { ...registrationForm("ann"), email });
   const registered = await register(TYPED);
@@ -59,7 +59,7 @@ test("an address with a non-ASCII domain is one account, emailed by its Punycode
   expect(profile).not.toContain(SENT_TO);
 });
 
-test("operators and commands may use it in either form", async () => {
+test("accepts either form from operators and commands", async () => {
   const { operatorEmails } = loadConfig({ OPERATOR_EMAILS: `${TYPED}, kim@example.test` });
   expect(operatorEmails).toEqual([SENT_TO, "kim@example.test"]);
   await world.visitor.json("POST", "/api/auth/register", {

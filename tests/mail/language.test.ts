@@ -36,7 +36,7 @@ const mailTo = async (email: string) =>
   });
 
 test.each(Object.keys(LANGUAGES) as Language[])(
-  "an email to a member who chose %s is in that language, with times in their zone",
+  "writes to a member who chose %s in that language and time zone",
   async (language) => {
     await changeSettings(db, people.ada.id, { language, timezone: "HKT" }, clock.now());
     const locale = localeOf(language);
@@ -53,7 +53,7 @@ test.each(Object.keys(LANGUAGES) as Language[])(
 test.each([
   ["auction-ended", "You have until Dec 21, 2026, 12:30 UTC to send a contract"],
   ["auction-won", "The publisher has until Dec 21, 2026, 12:30 UTC to decide."],
-])("%s says until when the seller can decide", async (template, words) => {
+])("states in %s the seller's deadline", async (template, words) => {
   const values = { packageId: "p", title: "Tide tables", highestBidCents: 1, bidCount: 1 };
   const decideBy = Date.UTC(2026, 11, 21, 12, 30);
   const word = async (given: object) =>
@@ -74,7 +74,7 @@ const greetings: [Language, string, string][] = [
   ["ko", "陳美玲 님, 안녕하세요.", "Ada Lim 님, 안녕하세요."],
 ];
 
-test.each(greetings)("an email in %s greets its reader by name", async (language, own, latin) => {
+test.each(greetings)("greets the reader by name in %s", async (language, own, latin) => {
   await changeSettings(db, people.ada.id, { language }, clock.now());
   const reading = await readingOf(db, "ada@example.test");
   const word = (values: object) =>
@@ -90,6 +90,6 @@ test.each(greetings)("an email in %s greets its reader by name", async (language
   expect(word({ firstName: "", lastName: "" })).not.toContain("陳");
 });
 
-test("an address without an account gets English emails", async () => {
+test("writes to an address without an account in English", async () => {
   expect((await mailTo("nobody@example.test")).html).toContain('<html lang="en">');
 });

@@ -34,7 +34,7 @@ const kept = async () =>
     ({ recipient }) => recipient,
   );
 
-test("an email is kept until it is sent, and for 30 days after", async () => {
+test("keeps an email until 30 days after it was sent", async () => {
   const pruning = outboxPruning({ db, clock, log: pino({ level: "silent" }) });
   await mail("early", true);
   await mail("unsent", false);

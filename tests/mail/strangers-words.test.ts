@@ -30,7 +30,7 @@ async function mails() {
   );
 }
 
-test("text typed with a stranger's address is never emailed to it", async () => {
+test("never emails text that was typed with a stranger's address", async () => {
   const { visitor } = world;
   const names = { firstName: AD, lastName: AD, organization: AD };
   await visitor.json("POST", "/api/auth/register", registrationForm("victim", names));
@@ -49,7 +49,7 @@ test("text typed with a stranger's address is never emailed to it", async () => 
     expect([template, words]).toEqual([template, expect.not.stringContaining("evil")]);
 });
 
-test("a member with a confirmed address is greeted by name", async () => {
+test("greets a member with a confirmed address by name", async () => {
   await world.visitor.post("/password-reset", { email: "ada@example.test" });
   for (const { words } of await mails()) expect(words).toContain("ada");
 });

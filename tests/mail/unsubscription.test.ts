@@ -52,7 +52,7 @@ const pathIn = (source: string) =>
 
 const settings = () => settingsOf(world.db, world.people.ada.id);
 
-describe("a notification", () => {
+describe("an email about an event", () => {
   test("states the remaining time, the member's own bid, and how to unsubscribe", async () => {
     const source = await outbidMail();
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
@@ -62,7 +62,7 @@ describe("a notification", () => {
     expect(source.split(pathIn(source)).length - 1).toBe(3);
   });
 
-  test("is stopped by one-click unsubscribe, without a session or redirect", async () => {
+  test("stops after a one-click unsubscribe without a session", async () => {
     const path = pathIn(await outbidMail());
     const before = await settings();
     const answer = await world.app.handle(
@@ -76,7 +76,7 @@ describe("a notification", () => {
     expect(await settings()).toEqual({ ...before, bidAlerts: false });
   });
 
-  test("is stopped by a button; opening the link does nothing", async () => {
+  test("stops by the button behind its link", async () => {
     const path = pathIn(await outbidMail());
     const page = await (await world.visitor.get(path)).text();
     expect(page).toContain("Bid alerts");
@@ -86,7 +86,7 @@ describe("a notification", () => {
   });
 });
 
-test("a changed token stops nothing", async () => {
+test("ignores a changed token", async () => {
   const path = pathIn(await outbidMail());
   const other = world.people.bo.id;
   for (const wrong of [
@@ -105,7 +105,7 @@ test("a changed token stops nothing", async () => {
   expect((await settingsOf(world.db, other)).bidAlerts).toBe(true);
 });
 
-test("emails about the account itself cannot be stopped", async () => {
+test("keeps sending emails about the account itself", async () => {
   const { db, clock, people } = world;
   await changeSettings(db, people.ada.id, { emailNotifications: false }, clock.now());
   const { email: to } = people.ada;

@@ -33,7 +33,7 @@ async function join(person: Person): Promise<SocketClient> {
 
 const unread = (count: number) => ({ type: "NOTIFICATIONS", unread: count });
 
-test("every open tab of a member counts what is unread, and what another tab has read", async () => {
+test("shows the unread count in every tab of a member", async () => {
   await bid(world, "ada", lot, 105_000);
   const [first, second, stranger] = [await join("ada"), await join("ada"), await join("kim")];
   for (const tab of [first, second, stranger]) expect(await tab.next()).toEqual(unread(0));
@@ -55,7 +55,7 @@ test("every open tab of a member counts what is unread, and what another tab has
   }
 });
 
-test("a visitor and a session that ended get no count", async () => {
+test("sends no count to a visitor or an ended session", async () => {
   const visitor = await SocketClient.as(address, null);
   clients.push(visitor);
   visitor.say({ type: "JOIN_NOTIFICATIONS" });

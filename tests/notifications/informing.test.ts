@@ -38,7 +38,7 @@ async function queued(): Promise<number> {
   return rows.length;
 }
 
-test("each of many members gets one email: the first hundred at once, the others after the commit", async () => {
+test("emails each of many members once, after the first hundred in batches", async () => {
   await queue();
   expect(await queued()).toBe(INFORMED_A_TURN);
   // Two servers at once, as after a crash.
@@ -50,7 +50,7 @@ test("each of many members gets one email: the first hundred at once, the others
   expect(await queued()).toBe(MEMBERS);
 });
 
-test("who has left or switched it off in the meantime gets none", async () => {
+test("skips members who left or switched it off meanwhile", async () => {
   const { db, clock } = world;
   await queue();
   const [silent, gone] = members.slice(-2) as [string, string];
@@ -62,7 +62,7 @@ test("who has left or switched it off in the meantime gets none", async () => {
   expect(await db.selectFrom("mailings").selectAll().execute()).toEqual([]);
 });
 
-test("a transaction that fails leaves none", async () => {
+test("queues nothing in a failed transaction", async () => {
   const failed = inTransaction(world.db, async (tx) => {
     const mail = { template: "package-deleted", values: { title: "Poems" } } as const;
     const mails = members.map((memberId) => ({ ...mail, memberId, uniqueKey: memberId }));
@@ -74,7 +74,7 @@ test("a transaction that fails leaves none", async () => {
   expect(await queued()).toBe(0);
 });
 
-test("those whose favorite a package is get one each, except some and those who come later", async () => {
+test("informs members who favorited a package once each", async () => {
   const { db, clock, people } = world;
   const { id: packageId } = await addLot(db, people.mei.id, clock.now());
   for (const member of members) await addFavorite(db, member, packageId, clock.now());

@@ -154,21 +154,24 @@ async function expectOne(kind: string, path: string | null): Promise<void> {
   }
 }
 
-describe("an event of each kind is one notification and one email, for its reader alone", () => {
-  test.each(Object.entries(NEWS))("%s", async (template, [values, path]) => {
-    const { db, people, clock } = world;
-    const news = { memberId: people.ada.id, template, values, uniqueKey: "x" } as MemberNews;
-    const inform = () => inTransaction(db, (tx) => informMembers(tx, [news], clock.now()));
-    await inform();
-    await inform();
-    await expectOne(template, path);
-    const mails = await outbox(world);
-    expect(mails.map(({ to, template }) => [to, template])).toEqual([["ada", template]]);
-    expect(JSON.stringify(await unreadOf(world, "ada"))).not.toMatch(/secret|mei@example/);
-  });
+describe("an event of each kind", () => {
+  test.each(Object.entries(NEWS))(
+    "causes one notification and one email: %s",
+    async (template, [values, path]) => {
+      const { db, people, clock } = world;
+      const news = { memberId: people.ada.id, template, values, uniqueKey: "x" } as MemberNews;
+      const inform = () => inTransaction(db, (tx) => informMembers(tx, [news], clock.now()));
+      await inform();
+      await inform();
+      await expectOne(template, path);
+      const mails = await outbox(world);
+      expect(mails.map(({ to, template }) => [to, template])).toEqual([["ada", template]]);
+      expect(JSON.stringify(await unreadOf(world, "ada"))).not.toMatch(/secret|mei@example/);
+    },
+  );
 
   test.each(Object.entries(OWN))(
-    "%s, which has no mail of its own",
+    "causes one notification without an email: %s",
     async (kind, [details, path]) => {
       const { db, people, clock } = world;
       const one = { memberId: people.ada.id, kind, details } as Parameters<

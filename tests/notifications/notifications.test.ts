@@ -43,7 +43,7 @@ const read = (which: Parameters<typeof markNotificationsRead>[2], person: Person
   markNotificationsRead(world.db, world.people[person].id, which, world.clock.now());
 
 describe("being outbid", () => {
-  test("again and again on a package is one unread notification, with the latest amount", async () => {
+  test("repeatedly on a package updates one unread notification", async () => {
     await bid("ada", "1050");
     await bid("bo", "1200");
     await bid("ada", "1400");
@@ -57,7 +57,7 @@ describe("being outbid", () => {
     expect(await outbox(world, "outbid")).toHaveLength(2);
   });
 
-  test("after the notification was read is news again", async () => {
+  test("after the notification was read causes a new one", async () => {
     await bid("ada", "1050");
     await bid("bo", "1200");
     const [first] = await unreadOf(world, "ada");
@@ -78,8 +78,8 @@ describe("being outbid", () => {
   });
 });
 
-describe("messages", () => {
-  test("of one conversation are one notification, read with them", async () => {
+describe("chat messages", () => {
+  test("of one conversation share one notification", async () => {
     await says(world, "ada", "mei", lot, "Is there an index?");
     await says(world, "ada", "mei", lot, "Hello?");
     expect(await unreadOf(world, "mei")).toMatchObject([
@@ -95,14 +95,14 @@ describe("messages", () => {
   });
 });
 
-test("a deleted account removes the notifications about its messages", async () => {
+test("removes the notifications about a deleted account's messages", async () => {
   await says(world, "ada", "mei", lot, "Is there an index?");
   await deleteAccount(world.db, world.people.ada.id, world.clock.now());
   expect(await unreadKinds(world, "mei")).toEqual([]);
 });
 
 describe("the list", () => {
-  test("is the member's own, latest first, page by page", async () => {
+  test("shows the member's own notifications by page, latest first", async () => {
     const all = NOTIFICATIONS_A_PAGE + 5;
     for (let count = 1; count <= all; count++) await add(matches(count));
     const { ada, bo } = world.people;
@@ -117,13 +117,13 @@ describe("the list", () => {
     expect((await listNotifications(world.db, bo.id)).entries).toEqual([]);
   });
 
-  test("counts unread ones, at most 100", async () => {
+  test("counts at most 100 unread notifications", async () => {
     await add(...Array.from({ length: 120 }, (_, i) => matches(i)));
     expect(await unreadNotifications(world.db, world.people.ada.id)).toBe(100);
     expect(await unreadNotifications(world.db, world.people.bo.id)).toBe(0);
   });
 
-  test("is marked as read by its member only, up to what they saw", async () => {
+  test("marks only the notifications that the member saw as read", async () => {
     await add(matches(1), matches(2));
     const [second, first] = await unreadOf(world, "ada");
     await read({ ids: [first?.id ?? ""] }, "bo");
@@ -133,7 +133,7 @@ describe("the list", () => {
     expect(await unreadOf(world, "ada")).toMatchObject([{ id: second?.id }]);
   });
 
-  test("has nothing of a transaction that failed, and nothing for deleted accounts", async () => {
+  test("has nothing from a failed transaction", async () => {
     const failed = inTransaction(world.db, async (tx) => {
       await notify(tx, [matches(1)], world.clock.now());
       throw new Error("power cut");
@@ -143,7 +143,7 @@ describe("the list", () => {
     expect(await world.db.selectFrom("notifications").selectAll().execute()).toEqual([]);
   });
 
-  test("drops those read a month ago, and all after 90 days", async () => {
+  test("drops read notifications after a month and all after 90 days", async () => {
     const { db, clock } = world;
     await add(matches(1));
     await read({});

@@ -33,7 +33,7 @@ async function list(person: Person, path = "/api/notifications") {
 }
 
 describe("the page", () => {
-  test("shows each notification with its link, worded in the reader's language", async () => {
+  test("shows each notification with its link in the reader's language", async () => {
     const html = await page("ada");
     expect(html).toContain(`href="/package/${lot.id}"`);
     expect(html).toContain("You have been outbid on &quot;Tide &lt;tables&gt;&quot;");
@@ -62,7 +62,7 @@ describe("the page", () => {
     expect(await unreadKinds(world, "mei")).toContain("message");
   });
 
-  test("shows kinds that only a newer server knows, so that all that is counted can be read", async () => {
+  test("shows kinds that only a newer server knows", async () => {
     const { db, people, clock } = world;
     const later = { packageId: lot.id, title: "Tides", terms: 1, other: "x", lots: {} };
     const news = [
@@ -87,7 +87,7 @@ describe("the page", () => {
     expect(await unreadNotifications(db, people.ada.id)).toBe(0);
   });
 
-  test("is for members only, and shows their own", async () => {
+  test("shows members their own notifications only", async () => {
     expect((await world.visitor.get("/notifications")).status).toBe(404);
     expect((await world.visitor.get("/api/notifications")).status).toBe(401);
     expect(await page("kim")).toContain("No notifications yet");
@@ -96,7 +96,7 @@ describe("the page", () => {
 });
 
 describe("the calls", () => {
-  test("list the member's notifications, and mark them as read", async () => {
+  test("list the member's notifications and mark them as read", async () => {
     expect(await list("ada")).toEqual([
       {
         ...{ id: expect.any(String), kind: "outbid", path: `/package/${lot.id}` },
@@ -119,7 +119,7 @@ describe("the calls", () => {
     expect((await read({ ids: Array(101).fill(id) })).status).toBe(400);
   });
 
-  test("name the sender of a message only if the receiver may know", async () => {
+  test("name the sender of a message only if the receiver knows them", async () => {
     await says(world, "bo", "mei", lot, "Is there an index?");
     await says(world, "mei", "bo", lot, "There is");
     const [message] = await list("bo");

@@ -24,7 +24,7 @@ const page = async (browser: Browser, path = `/package/${lot.id}`) =>
 describe("the seller's next step", () => {
   const again = () => `href="/package/${lot.id}/relisting"`;
 
-  test("is an offer to the highest bidder who can be asked, or listing again", async () => {
+  test("is an offer to the highest eligible bidder, or listing again", async () => {
     await world.db
       .updateTable("users")
       .set({ is_email_verified: 0 })
@@ -45,7 +45,7 @@ describe("the seller's next step", () => {
     expect(await page(mei, `/package/${lot.id}/offers`)).not.toContain(again());
   });
 
-  test("is to list it again once nobody can be asked", async () => {
+  test("is listing again once nobody is eligible", async () => {
     world.clock.set(lot.auction_end_time + 60 * DAY + 1);
     mei = await world.as("mei");
     for (const path of ["", "/offers"]) {

@@ -54,7 +54,7 @@ async function sellTo(who: Person): Promise<void> {
 }
 
 test.each(["bo", "ada"] as const)(
-  "a second chance of %s after a missed reserve is one licence at their own bid, and is proved",
+  "sells one license to %s at their own bid after a missed reserve",
   async (who) => {
     const { db, people } = world;
     const { amount_cents } = await bidOf(who);

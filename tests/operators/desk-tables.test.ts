@@ -69,7 +69,7 @@ beforeEach(async () => {
 describe.each(TABLES)("the table of $name", ({ name, sorts, list, shown }) => {
   const path = `/operator/${name}`;
 
-  test("shows every row once in each order, what waits first", async () => {
+  test("shows every row once in each order, waiting ones first", async () => {
     const all = (await list(world.db, { search: "", sort: "oldest" })).rows.map(({ id }) => id);
     expect(all).toHaveLength(3);
     for (const sort of sorts) {
@@ -82,7 +82,7 @@ describe.each(TABLES)("the table of $name", ({ name, sorts, list, shown }) => {
     }
   });
 
-  test("is a page and a file, beside the desk, and for operators alone", async () => {
+  test("comes as a page and a file for operators only", async () => {
     const kim = await world.as("kim");
     for (const address of [`${path}?sort=latest`, `${path}.csv`]) {
       for (const browser of [world.visitor, await world.as("ada")])
@@ -99,7 +99,7 @@ describe.each(TABLES)("the table of $name", ({ name, sorts, list, shown }) => {
     expect(file).not.toMatch(/,=/);
   });
 
-  test("takes any search and any order", async () => {
+  test("accepts any search and order", async () => {
     const kim = await world.as("kim");
     for (const search of ["%", "_", "'\"", "‏", "x".repeat(10_000), "\ud83d"]) {
       const query = new URLSearchParams({ search, sort: "; drop table users", after: "e30" });
@@ -109,7 +109,7 @@ describe.each(TABLES)("the table of $name", ({ name, sorts, list, shown }) => {
     }
   });
 
-  test("reads each order from an index", async () => {
+  test("uses an index for each order", async () => {
     for (const sort of sorts) {
       const { next } = await list(world.db, { search: "", sort }, 1);
       const plans = await queryPlans(world.db, async (db) => {
@@ -121,7 +121,7 @@ describe.each(TABLES)("the table of $name", ({ name, sorts, list, shown }) => {
   });
 });
 
-test("a certification that waits leads to its decision, also far down the queue", async () => {
+test("links a waiting certification to its decision", async () => {
   const { db, people, clock } = world;
   const kim = await world.as("kim");
   let last = "";

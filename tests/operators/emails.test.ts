@@ -9,7 +9,7 @@ const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 const again = async (by: "kim" | "ada") =>
   (await (await world.as(by)).post("/operator/emails/again", {})).status;
 
-test("failed emails are listed with their error, and tried again at a click", async () => {
+test("lists failed emails with their error and retries them on a click", async () => {
   const { db, clock } = world;
   const AGAIN = 'action="/operator/emails/again"';
   const empty = await (await (await world.as("kim")).get("/operator/emails")).text();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { csvResponse } from "../../src/web/operators/listing";
 
-test("a file reads no page before the one before it is taken, and stops with its reader", async () => {
+test("reads the pages of a file only as fast as they are taken", async () => {
   let [read, isEnded] = [0, false];
   async function* pages() {
     try {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const html = async (path: string) => (await kim.get(path)).text();
 
-test("the overview counts each desk, with how long the oldest waits", async () => {
+test("counts each desk's work and the age of the oldest", async () => {
   const { db, people, clock } = world;
   for (let i = 0; i < 2; i++) {
     const { id } = await addLot(db, people.mei.id, clock.now(), { certified: false });
@@ -40,7 +40,7 @@ test("the overview counts each desk, with how long the oldest waits", async () =
 });
 
 describe("the month's figures", () => {
-  test("count contracts of this month that are not void, and what of them is paid", async () => {
+  test("count this month's valid contracts and their payments", async () => {
     const { db, clock } = world;
     const paid = await addSoldDeal(world);
     await bringTo(world, paid, "paid");
@@ -65,7 +65,7 @@ describe("the month's figures", () => {
     });
   });
 
-  test("keep what is disputed after its payment as paid", async () => {
+  test("count a dispute after payment as paid", async () => {
     const { db, clock } = world;
     const deal = await addSoldDeal(world);
     await bringTo(world, deal, "disputed");
@@ -76,7 +76,7 @@ describe("the month's figures", () => {
   });
 });
 
-test("waiting emails and those given up are counted separately", async () => {
+test("counts waiting and failed emails separately", async () => {
   const { db, clock } = world;
   await inTransaction(db, async (tx) => {
     for (const to of ["a@example.test", "b@example.test", "c@example.test"]) {
@@ -94,8 +94,8 @@ test("waiting emails and those given up are counted separately", async () => {
   expect(overview.databaseBytes).toBeGreaterThan(0);
 });
 
-describe("objections that wait", () => {
-  test("to statements and to notice decisions are listed, the oldest first, and link to where they are decided", async () => {
+describe("waiting objections", () => {
+  test("are listed oldest first with links to their decisions", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
     const status = await addNotice(world, lot.id);
@@ -124,7 +124,7 @@ describe("objections that wait", () => {
     expect(await html("/operator/objections")).not.toContain("We have the rights.");
   });
 
-  test("are read page by page, also where some share a moment", async () => {
+  test("are read by page, even if some have the same time", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const said = { ground: "law", rule: "Cap. 528", facts: "Three novels." };
@@ -158,7 +158,7 @@ describe("objections that wait", () => {
   });
 });
 
-test("addresses from before the desk moved lead to it, for operators", async () => {
+test("redirects operators from the desk's earlier addresses", async () => {
   const { db, people, clock } = world;
   const { id: packageId } = await addLot(db, people.mei.id, clock.now(), { certified: false });
   const { id } = await requestCertification(db, packageId, people.mei.id, clock.now());

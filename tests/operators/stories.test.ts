@@ -41,7 +41,7 @@ beforeEach(async () => {
   await hidePackage(db, decided, clock.now());
 });
 
-test("a package's page tells its whole story in order of time, without a secret", async () => {
+test("shows a package's whole history in order, without secrets", async () => {
   const { events } = await packageStory(world.db, running);
   expect(kindsOf(events)).toEqual(["act", "aboutThem", "bid", "certification", "listed"]);
   expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => b - a));
@@ -53,7 +53,7 @@ test("a package's page tells its whole story in order of time, without a secret"
     expect(page).not.toContain(secret);
 });
 
-test("a sold package has its contract, delivery and dispute", async () => {
+test("shows a sold package's contract, delivery and dispute", async () => {
   const { db, clock } = world;
   const contractId = await addSale(world, clock.now(), { title: "Letters" });
   const { id: deliveryId, package_id: packageId } = await readDelivery(db, { contractId });
@@ -63,7 +63,7 @@ test("a sold package has its contract, delivery and dispute", async () => {
     expect(kinds).toContain(kind);
 });
 
-test("a member's page tells who they are and what they did, without a secret", async () => {
+test("shows a member's details and actions, without secrets", async () => {
   const { db, clock, people } = world;
   const { email } = people.ada;
   await db.updateTable("mail_outbox").set({ last_error: "550 no such <b>box</b>" }).execute();
@@ -94,7 +94,7 @@ test("a member's page tells who they are and what they did, without a secret", a
   expect(mei).toContain("550 no such &lt;b&gt;box");
 });
 
-test("each list is bounded, and has a table with the rest", async () => {
+test("limits each list and links to a table with the rest", async () => {
   const { db, clock, people } = world;
   for (let i = 0; i <= SHOWN; i++) await addLot(db, people.mei.id, clock.now());
   const member = { id: people.mei.id, email: people.mei.email, created_at: 0 };
@@ -106,7 +106,7 @@ test("each list is bounded, and has a table with the rest", async () => {
   expect(page).toContain("/operator/packages?search=mei%40example.test");
 });
 
-test("is for operators alone, and of what exists", async () => {
+test("opens for operators only", async () => {
   for (const path of [`packages/${running}`, `members/${world.people.ada.id}`]) {
     for (const browser of [world.visitor, await world.as("ada"), await world.as("mei")])
       expect((await browser.get(`/operator/${path}`)).status).toBe(404);
@@ -116,7 +116,7 @@ test("is for operators alone, and of what exists", async () => {
     expect((await kim.get(`/operator/${path}`)).status).toBe(404);
 });
 
-testOnSqlite("stories read no table whole", async () => {
+testOnSqlite("reads no table completely for a history", async () => {
   const { db, clock, people } = world;
   const member = { id: people.ada.id, email: people.ada.email, created_at: 0 };
   const plans = await queryPlans(db, async (watched) => {

@@ -92,11 +92,11 @@ onBothEngines(({ make, open }) => {
   });
   afterEach(() => db.destroy());
 
-  test("counts what happened in the year, by its row's own time", async () => {
+  test("counts the year's events by their own time", async () => {
     expect(await yearReport(db, 2026)).toEqual(REPORT as never);
   });
 
-  test("of a year without any has zeros, and no median", async () => {
+  test("has zeros and no median for a year without events", async () => {
     const empty = await yearReport(db, 2024);
     expect(empty).toMatchObject({ repeats: 0, decided: [], decisionMs: null, acts: [] });
     expect(Object.values(empty.received)).toEqual([0, 0, 0, 0, 0]);
@@ -106,7 +106,7 @@ onBothEngines(({ make, open }) => {
 describe("/operator/report", () => {
   const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 
-  test("shows the year, as a file too, to operators alone", async () => {
+  test("shows the year to operators only, also as a file", async () => {
     await fill(world.db);
     const kim = await world.as("kim");
     const page = await (await kim.get("/operator/report?year=2026")).text();

@@ -38,14 +38,14 @@ function counting(): Painter & { painted: PackagePicture[] } {
   };
 }
 
-describe("a lot's picture", () => {
-  test("is a PNG of the size that shared links show, in any script", async () => {
+describe("a package's picture", () => {
+  test("is a PNG in the size of shared links, in any script", async () => {
     const png = Buffer.from(await painter().paint(LOT));
     expect(png.subarray(1, 4).toString()).toBe("PNG");
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
-  test("draws hostile titles as letters, and long ones cut", async () => {
+  test("draws hostile titles as letters and cuts long ones", async () => {
     const hostile = '</g><script>alert(1)</script>&<image href="file:///etc/passwd"/>\u0000\u202e';
     const painting = painter();
     for (const title of [hostile, "長".repeat(400), "W".repeat(400), ""]) {
@@ -54,7 +54,7 @@ describe("a lot's picture", () => {
     }
   });
 
-  test("is painted once, also for many who ask at once, and anew when the lot has changed", async () => {
+  test("is painted once until the package changes", async () => {
     const counted = counting();
     const dataDir = newFolder();
     const gallery = new Gallery(dataDir, counted, new TestClock());
@@ -67,7 +67,7 @@ describe("a lot's picture", () => {
     expect(files.filter((name) => !name.endsWith(".png"))).toEqual([]);
   });
 
-  test("outlives the process that painted it", async () => {
+  test("survives the process that painted it", async () => {
     const dataDir = newFolder();
     await new Gallery(dataDir, counting(), new TestClock()).picture(LOT);
     const later = counting();

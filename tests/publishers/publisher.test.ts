@@ -40,12 +40,12 @@ describe("a publisher's page", () => {
     expect(await read(`/publisher/${people.mei.id}`)).toContain("Average response time 2h");
   });
 
-  test("is 404 for members without listings", async () => {
+  test("answers 404 for members without listings", async () => {
     for (const id of [world.people.ada.id, "no-id", crypto.randomUUID()])
       expect((await world.visitor.get(`/publisher/${id}`)).status).toBe(404);
   });
 
-  test("shows the latest 50 lots", async () => {
+  test("shows the latest 50 packages", async () => {
     const { db, people, clock } = world;
     for (let i = 0; i <= 50; i++)
       await addLot(db, people.mei.id, clock.now() + i, { title: `Lot ${i}.` });
@@ -65,7 +65,7 @@ describe("a publisher's page", () => {
 });
 
 describe("a seller's checklist", () => {
-  test("is for the seller only, and ticks completed steps", async () => {
+  test("appears to the seller only, with completed steps ticked", async () => {
     const { db, people, clock } = world;
     const rights = { ...NO_RIGHTS, exclusive: true };
     const lot = await addLot(db, people.mei.id, clock.now(), { rights, certified: false });
@@ -79,7 +79,7 @@ describe("a seller's checklist", () => {
   });
 });
 
-test("the seal shows who certified what, and when", async () => {
+test("shows who certified a package and when", async () => {
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), { certified: false });
   expect(await read(`/package/${lot.id}`)).not.toContain("Certified on");

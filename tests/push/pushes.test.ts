@@ -50,7 +50,7 @@ async function outbid(): Promise<void> {
 }
 
 describe("a push", () => {
-  test("is in the member's language, and reaches only them, once", async () => {
+  test("reaches only the member, once, in their language", async () => {
     await chooses(world, "ada", { language: "zh" });
     expect((await subscribe("ada")).status).toBe(204);
     await subscribe("kim", "kims");
@@ -70,7 +70,7 @@ describe("a push", () => {
     expect(headers.get("authorization")).toContain((await pushKeys(world.db)).publicKey);
   });
 
-  test("contains nothing of a message's text", async () => {
+  test("contains no text of a message", async () => {
     await subscribe("mei");
     world.clock.advance(MINUTE);
     await says(world, "ada", "mei", lot, "Is there an index?");
@@ -79,7 +79,7 @@ describe("a push", () => {
     expect(JSON.stringify(data())).not.toContain("index");
   });
 
-  test("is not sent for minor notifications, or ones read in the meantime", async () => {
+  test("is not sent for minor or read notifications", async () => {
     await subscribe("ada");
     await subscribe("mei", "meis");
     world.clock.advance(MINUTE);
@@ -90,7 +90,7 @@ describe("a push", () => {
     expect(data()).toEqual([]);
   });
 
-  test("is retried while the service fails, and the browser dropped when it is gone", async () => {
+  test("is retried while the service fails", async () => {
     await subscribe("ada");
     world.clock.advance(MINUTE);
     await outbid();
@@ -122,7 +122,7 @@ describe("a push", () => {
     ["203.0.113.9", "https://203.0.113.9/browser"],
     ["2606:4700::1111", "https://[2606:4700::1111]/browser"],
   ])(
-    "goes to the checked address %s, even if the name then resolves elsewhere",
+    "goes to the checked address %s even if the name resolves elsewhere later",
     async (first, url) => {
       const answers = [[first], ["10.0.0.5"]];
       await subscribe("ada");
@@ -140,7 +140,7 @@ describe("a push", () => {
 });
 
 describe("a subscription", () => {
-  test("ends with its session, and when its member ends it", async () => {
+  test("ends with its session or by its member", async () => {
     await subscribe("ada");
     const ada = await world.as("ada");
     const bo = await world.as("bo");
@@ -154,7 +154,7 @@ describe("a subscription", () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  test("moves with a browser to another member, and a member has at most ten", async () => {
+  test("moves with a browser to another member", async () => {
     await subscribe("ada");
     await subscribe("bo");
     expect(await subscriptions()).toMatchObject([{ member_id: world.people.bo.id }]);
@@ -164,7 +164,7 @@ describe("a subscription", () => {
     expect(endpoints).not.toContain("ada-0");
   });
 
-  test("belongs to a member, with keys, at a public https address", async () => {
+  test("requires a member, keys and a public https address", async () => {
     expect((await subscribe("ada", "x", { endpoint: "https://localhost/x" })).status).toBe(400);
     expect((await subscribe("ada", "x", { keys: { p256dh: "x", auth: "x" } })).status).toBe(400);
     const answer = await world.visitor.json("POST", "/api/push-subscriptions", {});
@@ -190,7 +190,7 @@ describe("a subscription", () => {
   test.each([
     ...["127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1"],
     ...["2002:7f00:1::", "2001:0:a00:1::", "64:ff9b:1::a00:1", "64:ff9b::7f00:1", "fec0::1"],
-  ])("that leads to %s is refused", async (address) => {
+  ])("is refused if it leads to %s", async (address) => {
     const asked = publicRequest("https://push.example.com/", async () => [address]);
     await expect(asked).rejects.toThrow("not public");
   });

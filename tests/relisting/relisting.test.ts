@@ -53,8 +53,8 @@ async function addSampleOf(id: string): Promise<void> {
   expect((await mei.json("POST", `/api/packages/${id}/samples`, sample)).status).toBe(201);
 }
 
-describe("a lot that ended without a bid", () => {
-  test("is listed again by one call, with rights, samples and fields outside the form", async () => {
+describe("a package that ended without a bid", () => {
+  test("can be listed again by one call with rights and samples", async () => {
     await addSampleOf(lot.id);
     await end();
     const again = await relist({ auctionDurationHours: 48 });
@@ -76,14 +76,14 @@ describe("a lot that ended without a bid", () => {
     expect(one).toEqual(other as never);
   });
 
-  test("is found by searches, and counts as a listing", async () => {
+  test("is searchable and counts as a listing once listed again", async () => {
     await end();
     const again = await relist();
     const found = await world.visitor.get("/api/packages?search=harbour&status=active");
     expect(((await found.json()) as Array<{ id: string }>).map(({ id }) => id)).toEqual([again.id]);
   });
 
-  test("is listed again by one form, without JavaScript", async () => {
+  test("can be listed again by one form without JavaScript", async () => {
     await end();
     const html = await page(`/package/${lot.id}/relisting`);
     expect(html).toContain("List Again");
@@ -98,7 +98,7 @@ describe("a lot that ended without a bid", () => {
     expect(fresh).toContain(`href="/package/${lot.id}"`);
   });
 
-  test("keeps the form and states the error if the duration is invalid", async () => {
+  test("keeps the form with the error of an invalid duration", async () => {
     await end();
     const posted = await mei.post(`/package/${lot.id}/relisting`, { duration: "1" });
     expect(posted.status).toBe(400);
@@ -106,8 +106,8 @@ describe("a lot that ended without a bid", () => {
   });
 });
 
-describe("a lot with bids", () => {
-  test("is listed again from a draft, whose publication releases the bids and informs bidders", async () => {
+describe("a package that ended with bids", () => {
+  test("can be listed again from a draft, which releases its bids", async () => {
     await addSampleOf(lot.id);
     await addBid(world, "ada", lot, 120_000);
     await end();
@@ -146,7 +146,7 @@ describe("a lot with bids", () => {
 });
 
 describe("watchers", () => {
-  test("are notified by email if they want reminders, and keep it as a favorite", async () => {
+  test("are notified by email if they want reminders", async () => {
     for (const person of ["ada", "bo"] as const) {
       const browser = await world.as(person);
       await browser.json("POST", "/api/favorites", { packageId: lot.id });
@@ -162,8 +162,8 @@ describe("watchers", () => {
   });
 });
 
-describe("refused", () => {
-  test("is relisting while it runs, by others, twice, and while a bid is accepted", async () => {
+describe("a refused relisting", () => {
+  test("includes one while the auction runs, by others, or repeated", async () => {
     expect(await relist()).toMatchObject({ answer: 409, code: "relist-running" });
     const bid = await addBid(world, "ada", lot, 120_000);
     await end();
@@ -182,7 +182,7 @@ describe("refused", () => {
     expect(all).toHaveLength(2);
   });
 
-  test("after the time for a contract it is possible, even if the highest bid was never rejected", async () => {
+  test("becomes possible after the time for a contract", async () => {
     const { db, clock } = world;
     await db.updateTable("packages").set({ sale_rule: "highest" }).execute();
     const bid = await addBid(world, "ada", lot, 120_000);
@@ -197,7 +197,7 @@ describe("refused", () => {
     await expectPositions(db);
   });
 
-  test("is its draft once it was relisted by a call", async () => {
+  test("includes the draft once it was relisted by a call", async () => {
     await end();
     const draft = await relist({ draft: true });
     expect(draft).toMatchObject({ answer: 201, status: "draft" });
@@ -206,7 +206,7 @@ describe("refused", () => {
     expect(await refusal(published)).toEqual([409, "relisted-already"]);
   });
 
-  test("is relisting that contradicts sold rights, under any title", async () => {
+  test("includes one that contradicts sold rights", async () => {
     const exclusive = await addLot(world.db, world.people.mei.id, world.clock.now(), {
       title: "Tide tables",
       description: "Tables of the tides, year by year.",
@@ -233,7 +233,7 @@ describe("refused", () => {
 });
 
 describe("the seal", () => {
-  test("is kept with its record, if the listing is unchanged", async () => {
+  test("stays with its record if the listing is unchanged", async () => {
     await addSampleOf(lot.id);
     await world.db
       .insertInto("certification_requests")

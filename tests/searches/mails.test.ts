@@ -65,8 +65,8 @@ const decoded = (mail: string) =>
     Buffer.from(bytes.replaceAll("=", ""), "hex").toString(),
   );
 
-describe("matches are emailed", () => {
-  test("within minutes, with the facts a buyer needs, and links to package and search", async () => {
+describe("emails about matches", () => {
+  test("arrive within minutes with the facts that a buyer needs", async () => {
     const { id } = await save("search=tide");
     const lot = await list("Tide tables");
     const [mail = "", ...more] = await pass(4 * MINUTE);
@@ -82,7 +82,7 @@ describe("matches are emailed", () => {
     expect(entries).toMatchObject([{ kind: "matches", details }]);
   });
 
-  test("for a round, with the number of licenses and their price", async () => {
+  test("state a round's number of licenses and their price", async () => {
     await save("search=tide");
     const { people, clock, db } = world;
     await addRound(db, people.mei.id, clock.now(), { title: "Tide tables" });
@@ -90,7 +90,7 @@ describe("matches are emailed", () => {
     expect(mail).toContain("50,000 words. Up to 3 licenses, $1,000.00 each; no seat taken. Ends");
   });
 
-  test("for many packages and several searches in one email, each package once", async () => {
+  test("combine many packages and searches", async () => {
     await save("search=tide");
     await save("search=tables");
     for (let n = 1; n <= 30; n++) {
@@ -108,7 +108,7 @@ describe("matches are emailed", () => {
     expect(await pass(10 * MINUTE)).toHaveLength(1);
   });
 
-  test("once a day at eight, if so chosen", async () => {
+  test("arrive once a day at eight if the member chose so", async () => {
     const { db, people, clock } = world;
     await changeSettings(db, people.ada.id, { timezone: "HKT" }, clock.now());
     await save("search=tide", "daily");
@@ -125,7 +125,7 @@ describe("matches are emailed", () => {
     expect(mail).toContain("Subject: 2 new packages match your searches");
   });
 
-  test("never, if so chosen; when switched on again, only later ones", async () => {
+  test("stop if the member chose so", async () => {
     const { db, people, clock } = world;
     const { id } = await save("search=tide", "never");
     await list("Tide tables");
@@ -141,7 +141,7 @@ describe("matches are emailed", () => {
     expect(await pass(DAY)).toEqual([]);
   });
 
-  test("but not for a package that has since been deleted or ended", async () => {
+  test("leave out packages that were deleted or ended since", async () => {
     const { db } = world;
     await save("search=tide");
     const [deleted, ended] = [await list("Tide tables"), await list("Tide charts")];
@@ -151,7 +151,7 @@ describe("matches are emailed", () => {
     expect(await pass(HOUR)).toEqual([]);
   });
 
-  test("until a mailbox provider's one-click unsubscribe", async () => {
+  test("stop after a mailbox provider's one-click unsubscribe", async () => {
     await save("search=tide");
     await list("Tide tables");
     const [mail = ""] = await pass(4 * MINUTE);
@@ -166,7 +166,7 @@ describe("matches are emailed", () => {
     expect(await pass(DAY)).toEqual([]);
   });
 
-  test("in the language of the member", async () => {
+  test("use the member's language", async () => {
     const { db, people, clock } = world;
     await changeSettings(db, people.ada.id, { language: "zh" }, clock.now());
     await save("search=tide");

@@ -53,7 +53,7 @@ async function mailed() {
   });
 }
 
-describe("a new package is found by a search", () => {
+describe("a new package that a search matches", () => {
   test.each([
     ["", true],
     ["search=tang+poems", true],
@@ -88,7 +88,7 @@ describe("a new package is found by a search", () => {
     ["use=pretraining", false],
     ["exclusive=true", false],
     ["exclusive=false", true],
-  ])("%s: %p", async (query, isFound) => {
+  ])("is found by %s: %p", async (query, isFound) => {
     const search = await save(query);
     const rights = { ...NO_RIGHTS, uses: ["evaluation" as const] };
     const lot = await list({ rights });
@@ -97,7 +97,7 @@ describe("a new package is found by a search", () => {
     expect(await matches()).toEqual(expected);
   });
 
-  test("however many other searches share its words", async () => {
+  test("is found among many searches with the same words", async () => {
     for (let n = 0; n < 45; n++) await save(`search=tang&minPrice=${n + 1}`);
     await save("search=tang", "daily", "bo");
     await save("search=tang", "daily", "kim");
@@ -107,7 +107,7 @@ describe("a new package is found by a search", () => {
   });
 });
 
-test("no search text prevents other matches", async () => {
+test("is found despite any other search's text", async () => {
   const odd = [
     '"',
     '"tang',
@@ -142,8 +142,8 @@ test("no search text prevents other matches", async () => {
   expect(await listSearches(world.db, world.people.ada.id)).not.toEqual([]);
 });
 
-describe("a search does not find", () => {
-  test("not its member's own package, nor what was listed before it was saved", async () => {
+describe("a package that a search leaves out", () => {
+  test("includes the member's own and earlier ones", async () => {
     await save("search=tang", "at-once", "mei");
     await list();
     world.clock.advance(1);
@@ -152,7 +152,7 @@ describe("a search does not find", () => {
     expect(await matches()).toEqual([]);
   });
 
-  test("anything new once one of its filters no longer exists", async () => {
+  test("includes any once one of the search's filters no longer exists", async () => {
     await save("search=tang&category=Academic");
     const address = "/marketplace?search=tang&category=Alchemy";
     await world.db.updateTable("saved_searches").set({ address }).execute();
@@ -161,7 +161,7 @@ describe("a search does not find", () => {
     expect(await matches()).toEqual([]);
   });
 
-  test("an auction that is over before it was matched", async () => {
+  test("includes an auction that ends before it is matched", async () => {
     await save("search=tang&status=all");
     await list({ auctionDurationHours: 24 });
     world.clock.advance(DAY);
@@ -170,8 +170,8 @@ describe("a search does not find", () => {
   });
 });
 
-describe("a package becomes visible later", () => {
-  test("with its seal, in searches for certified ones, once", async () => {
+describe("a package that becomes visible later", () => {
+  test("matches searches for certified packages once, with its seal", async () => {
     const certified = await save("search=tang");
     await save("search=tang&certified=false", "at-once", "bo");
     const lot = await list({ certified: false });
@@ -200,7 +200,7 @@ describe("a package becomes visible later", () => {
     expect(await mailed()).toHaveLength(2);
   });
 
-  test("a day before its end, even if moved by late bids", async () => {
+  test("matches searches for ending auctions a day before its end", async () => {
     await save("status=ending-soon");
     await save("status=all", "at-once", "bo");
     const lot = await list({ auctionDurationHours: 72 });
@@ -224,7 +224,7 @@ describe("a package becomes visible later", () => {
     expect(await world.db.selectFrom("package_arrivals").selectAll().execute()).toEqual([]);
   });
 
-  test("with its roadshow, in searches for featured packages", async () => {
+  test("matches searches for featured packages with its roadshow", async () => {
     await save("status=featured");
     const lot = await list();
     await match();
@@ -237,7 +237,7 @@ describe("a package becomes visible later", () => {
 });
 
 describe("a match", () => {
-  test("is recorded once, even if matched again after a crash", async () => {
+  test("is recorded once, even after a crash", async () => {
     await save("search=tang");
     const lot = await list();
     await match();
@@ -252,7 +252,7 @@ describe("a match", () => {
     expect(await mailed()).toHaveLength(1);
   });
 
-  test("is new until its search is opened", async () => {
+  test("counts as new until its search is opened", async () => {
     const { id, user_id } = await save("search=tang");
     await list();
     await match();
@@ -275,7 +275,7 @@ describe("a match", () => {
   });
 });
 
-test("a new package is found by its English title and abstract", async () => {
+test("matches a new package by its English title and abstract", async () => {
   await save("search=odes+collated");
   await list({ title: "全唐詩", englishTitle: "Odes", englishAbstract: "Collated texts." });
   await match();

@@ -15,8 +15,8 @@ const rows = () => world.db.selectFrom("saved_searches").selectAll().orderBy("id
 const save = (address: string, more: Record<string, string> = {}) =>
   ada.json("POST", "/api/saved-searches", { address, ...more });
 
-describe("a search is saved", () => {
-  test("under one URL, whatever the order, page and layout", async () => {
+describe("saving a search", () => {
+  test("uses one URL, whatever the order, page and layout", async () => {
     const first = await (
       await save("/marketplace?category=Legal&search=%20tang%20%20poems&view=list&sort=price-low")
     ).json();
@@ -32,7 +32,7 @@ describe("a search is saved", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("once, by two requests at the same time", async () => {
+  test("happens once for two simultaneous requests", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => save("/marketplace?search=law")));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await rows()).toHaveLength(1);
@@ -46,12 +46,12 @@ describe("a search is saved", () => {
     ["an empty name", { address: "/marketplace", name: " " }],
     ["a name that is too long", { address: "/marketplace", name: "x".repeat(101) }],
     ["a huge address", { address: `/marketplace?search=${"x".repeat(10_000)}` }],
-  ])("not for %s", async (_, body) => {
+  ])("is refused for %s", async (_, body) => {
     expect((await ada.json("POST", "/api/saved-searches", body)).status).toBe(400);
     expect(await rows()).toEqual([]);
   });
 
-  test("at most 100 times per member; existing ones can still be changed", async () => {
+  test("is limited to 100 searches per member", async () => {
     const { db, people, clock } = world;
     const search = (n: number) => ({
       ...{ address: `/marketplace?search=law+${n}`, name: "Law", frequency: "daily" as const },
@@ -71,7 +71,7 @@ describe("a search is saved", () => {
 });
 
 describe("a saved search", () => {
-  test("is listed, changed and deleted by its member only", async () => {
+  test("can be listed, changed and deleted by its member only", async () => {
     const { id } = await (await save("/marketplace?search=law")).json();
     const bo = await world.as("bo");
     const path = `/api/saved-searches/${id}`;
@@ -90,7 +90,7 @@ describe("a saved search", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("over a category that no longer exists says so, and still opens", async () => {
+  test("still opens if its category no longer exists", async () => {
     const { db, people } = world;
     await save("/marketplace?search=law&category=Legal");
     const address = "/marketplace?search=law&category=Alchemy";
@@ -105,8 +105,8 @@ describe("a saved search", () => {
   });
 });
 
-describe("without JavaScript", () => {
-  test("the page of a search links to a form with a suggested name, and back", async () => {
+describe("the form without JavaScript", () => {
+  test("suggests a name and returns to the search", async () => {
     const page = await (await ada.get("/marketplace?search=law&language=en&sort=price-low")).text();
     const [, href = ""] = /href="(\/saved-searches\/new[^"]*)"/.exec(page) ?? [];
     const form = await (await ada.get(href.replaceAll("&amp;", "&"))).text();
@@ -130,7 +130,7 @@ describe("without JavaScript", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("a visitor signs in first, and comes back to the form", async () => {
+  test("asks visitors to sign in and returns to the form", async () => {
     const path = "/saved-searches/new?search=law";
     const asked = await world.visitor.get(path);
     const signIn = new URL(asked.headers.get("location") ?? "", "http://localhost");

@@ -24,7 +24,7 @@ onPostgres(() => {
 
   afterEach(() => Promise.all(pools.map((pool) => pool.destroy())));
 
-  test("two servers matching and emailing at once record and send each match once", async () => {
+  test("records and sends each match once from two servers", async () => {
     const [db] = pools as [Db, Db];
     for (const who of ["ada", "bo", "kim"] as const) {
       const search = { address: "/marketplace?search=tide", name: "Tides" };

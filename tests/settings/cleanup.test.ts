@@ -47,7 +47,7 @@ const packages = async () =>
   (await world.db.selectFrom("packages").select("id").execute()).map(({ id }) => id);
 
 describe("the cleanup", () => {
-  test("removes only packages whose seller is gone, with all their rows", async () => {
+  test("removes only packages without a seller, with all their rows", async () => {
     expect(await packages()).toEqual([kept.id, orphan.id]);
     expect(await removeOrphanedPackages(world.db)).toBe(1);
     expect(await packages()).toEqual([kept.id]);
@@ -58,7 +58,7 @@ describe("the cleanup", () => {
     expect(await removeOrphanedPackages(world.db)).toBe(0);
   });
 
-  test("finds them however far apart they are", async () => {
+  test("finds such packages anywhere in the table", async () => {
     await world.db
       .updateTable("packages")
       .set({ seq: 1_234 })
@@ -69,7 +69,7 @@ describe("the cleanup", () => {
     expect(await packages()).toEqual([kept.id]);
   });
 
-  test("is offered to members only", async () => {
+  test("is refused to visitors", async () => {
     const path = "/api/admin/cleanup-orphaned-packages";
     expect((await world.visitor.json("POST", path)).status).toBe(401);
     expect(await packages()).toHaveLength(2);
@@ -78,7 +78,7 @@ describe("the cleanup", () => {
     expect(await (await kim.json("POST", path)).json()).toEqual({ deletedCount: 0 });
   });
 
-  test("says on the page how many there were", async () => {
+  test("states the number of removed packages", async () => {
     const kim = await world.as("kim");
     const answer = await kim.post("/settings/cleanup", {});
     expect(answer.status).toBe(303);

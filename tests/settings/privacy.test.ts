@@ -18,7 +18,7 @@ const page = async () => (await world.visitor.get(`/package/${lot.id}`)).text();
 const profile = async () =>
   (await world.visitor.get(`/api/user-profile/${world.people.mei.id}`)).json();
 
-test("a publisher is shown by name, without the address", async () => {
+test("shows a publisher by name, without the address", async () => {
   expect(await page()).toContain("mei Chan");
   expect(await page()).not.toContain("mei@example.test");
   expect(await profile()).toEqual({
@@ -32,13 +32,13 @@ test("a publisher is shown by name, without the address", async () => {
   });
 });
 
-test("showEmail shows the address too", async () => {
+test("shows the address with showEmail", async () => {
   await choose({ showEmail: true });
   expect(await page()).toContain('<a href="mailto:mei@example.test">mei@example.test</a>');
   expect(await profile()).toMatchObject({ firstName: "mei", email: "mei@example.test" });
 });
 
-test("without showProfile an Anonymous Publisher sells, whatever else is shown", async () => {
+test("shows an Anonymous Publisher without showProfile", async () => {
   await choose({ showProfile: false, showEmail: true });
   const html = await page();
   expect(html).toContain(`Anonymous Publisher #${world.people.mei.id.slice(-5)}`);
@@ -57,7 +57,7 @@ test("without showProfile an Anonymous Publisher sells, whatever else is shown",
   expect(await croissant.text()).not.toContain("mei@example.test");
 });
 
-test("each publisher's choice affects only them", async () => {
+test("applies each publisher's choice to them only", async () => {
   await choose({ showProfile: false });
   lot = await addLot(world.db, world.people.ada.id, world.clock.now());
   expect(await page()).toContain("ada Lim");

@@ -53,13 +53,13 @@ const storedUser = () =>
     .executeTakeFirstOrThrow();
 
 describe("/settings", () => {
-  test("belongs to the member", async () => {
+  test("shows only the member's own settings", async () => {
     expect((await world.visitor.get("/settings")).status).toBe(404);
     expect((await world.visitor.post("/settings", FORM)).status).toBe(401);
     expect((await world.visitor.post("/settings/cleanup", {})).status).toBe(401);
   });
 
-  test("shows stored values, or the defaults", async () => {
+  test("shows stored values or the defaults", async () => {
     const html = await (await mei.get("/settings")).text();
     expect(html).toContain('name="firstName" value="mei"');
     expect(html).toContain('<option value="HK" selected="">Hong Kong</option>');
@@ -88,7 +88,7 @@ describe("/settings", () => {
     expect(html).toContain('href="/profile/deletion"');
   });
 
-  test("saves profile and settings together; the others stay as they are", async () => {
+  test("saves profile and settings together", async () => {
     const kept = { currency: "HKD", marketingEmails: true } as const;
     await changeSettings(world.db, world.people.mei.id, kept, world.clock.now());
     world.clock.advance(1000);
@@ -138,7 +138,7 @@ describe("/settings", () => {
     expect(await storedUser()).toEqual(world.people.mei);
   });
 
-  test("can leave the time zone to the device", async () => {
+  test("can follow the device's time zone", async () => {
     await mei.post("/settings", FORM);
     expect((await stored()).timezone).toBe("HKT");
     await mei.post("/settings", { ...FORM, timezone: "" });
@@ -167,11 +167,11 @@ describe("/settings", () => {
   });
 });
 
-describe("a member's choices shape the pages", () => {
+describe("a member's choices", () => {
   const themeOf = async (browser: Browser) =>
     /data-theme="(\w+)"/.exec(await (await browser.get("/terms")).text())?.[1];
 
-  test("the theme applies from the next page on, on all of the member's devices", async () => {
+  test("apply the theme on all of the member's devices", async () => {
     const phone = await world.as("mei");
     phone.cookies.set("theme", "auto");
     expect(await themeOf(phone)).toBe("auto");
@@ -182,7 +182,7 @@ describe("a member's choices shape the pages", () => {
     expect(await themeOf(await world.as("ada"))).toBe("dark");
   });
 
-  test("the footer's choice becomes the member's setting", async () => {
+  test("include the theme chosen in the footer", async () => {
     await mei.post("/settings", FORM);
     await mei.post("/theme", { theme: "auto" });
     expect(await themeOf(mei)).toBe("auto");
@@ -190,13 +190,13 @@ describe("a member's choices shape the pages", () => {
     expect((await stored()).timezone).toBe("HKT");
   });
 
-  test("the theme stays when they sign out", async () => {
+  test("keep the theme after signing out", async () => {
     await mei.post("/settings", FORM);
     await mei.get("/api/logout");
     expect(await themeOf(mei)).toBe("light");
   });
 
-  test("times are shown in their time zone", async () => {
+  test("show times in their time zone", async () => {
     const lot = await addLot(world.db, world.people.ada.id, world.clock.now());
     const path = `/package/${lot.id}`;
     expect(await (await mei.get(path)).text()).toContain("Nov 28, 2026, 12:00 UTC");

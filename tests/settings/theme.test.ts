@@ -11,7 +11,7 @@ describe("the choice of appearance", () => {
     expect(await themeOf()).toBe("dark");
   });
 
-  test.each(["light", "auto", "dark"])("%s applies from then on, on every page", async (theme) => {
+  test.each(["light", "auto", "dark"])("applies %s on every page", async (theme) => {
     const referer = "http://localhost/privacy?a=b";
     const response = await world.visitor.post("/theme", { theme }, { referer });
     expect(response.status).toBe(303);
@@ -25,7 +25,7 @@ describe("the choice of appearance", () => {
   });
 
   test.each(["", "pink", '"><script>', "dark; Domain=evil.example"])(
-    "%p is invalid",
+    "refuses %p",
     async (theme) => {
       const response = await world.visitor.post("/theme", { theme });
       expect(response.status).toBe(400);
@@ -34,12 +34,12 @@ describe("the choice of appearance", () => {
     },
   );
 
-  test("is not taken from an invalid cookie", async () => {
+  test("ignores an invalid cookie", async () => {
     world.visitor.cookies.set("theme", "pink");
     expect(await themeOf()).toBe("dark");
   });
 
-  test("leads back to this site only", async () => {
+  test("returns only to this site", async () => {
     const referer = "https://evil.example//evil.example";
     const response = await world.visitor.post("/theme", { theme: "light" }, { referer });
     expect(response.headers.get("location")).toBe("/");

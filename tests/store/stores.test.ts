@@ -20,7 +20,7 @@ function contract(newStore: () => Promise<Store>): void {
   });
   const name = () => newId(Date.now());
 
-  test("returns what was written, whole and in part, also under a path", async () => {
+  test("returns written bytes in full and in part", async () => {
     const [one, two] = [name(), `${name()}/${name()}.age`];
     await store.write(one, pieces("tide ", "tables"));
     await store.write(two, pieces("north"));
@@ -37,7 +37,7 @@ function contract(newStore: () => Promise<Store>): void {
     expect(await listed(store)).toContain(`${empty} 0`);
   });
 
-  test("stores 40 MB unchanged, written in parts of any size, and reads any range", async () => {
+  test("stores 40 MB in parts of any size and reads any range", async () => {
     const [big, size] = [name(), 40_000_000];
     const content = Buffer.alloc(size);
     for (let at = 0; at < size; at += 4) content.writeUInt32LE(at, at);
@@ -49,7 +49,7 @@ function contract(newStore: () => Promise<Store>): void {
     );
   });
 
-  test("copies each part: later changes by the caller have no effect", async () => {
+  test("copies each part, so that later changes have no effect", async () => {
     const [reused, again] = [name(), Buffer.alloc(3_000_000)];
     async function* giving() {
       for (let i = 1; i <= 8; i++) yield again.fill(i);
@@ -63,7 +63,7 @@ function contract(newStore: () => Promise<Store>): void {
     ["at once", 0],
     ["after some bytes", 1],
     ["after several parts", 20],
-  ])("stores nothing of a write that breaks off %s, and reports why", async (_, before) => {
+  ])("stores nothing of a write that breaks off %s", async (_, before) => {
     const broken = name();
     async function* breaking() {
       for (let i = 0; i < before; i++) yield Buffer.alloc(1_000_000, i);
@@ -79,7 +79,7 @@ function contract(newStore: () => Promise<Store>): void {
     expect(await missing(store, name())).toBe(true);
   });
 
-  test("removes a file, and one that is not there", async () => {
+  test("removes existing and missing files alike", async () => {
     const gone = name();
     await store.write(gone, pieces("gone"));
     await store.remove(gone);
@@ -87,7 +87,7 @@ function contract(newStore: () => Promise<Store>): void {
     await store.remove(gone);
   });
 
-  test("lists by prefix and age, beyond one page of results", async () => {
+  test("lists by prefix and age over several pages", async () => {
     const [folder, other] = [name(), name()];
     await store.write(`${other}/x`, pieces("x"));
     const names = Array.from({ length: 1005 }, (_, n) => `${folder}/${n}`);
@@ -99,7 +99,7 @@ function contract(newStore: () => Promise<Store>): void {
     expect(await listed(store, { under, before: Date.now() + DAY })).toHaveLength(1005);
   });
 
-  test("stops reading when the rest is not wanted", async () => {
+  test("stops reading when the caller stops", async () => {
     const big = name();
     await store.write(big, cut(Buffer.alloc(20_000_000, 1), 1_000_000));
     const reader = streamOf(await store.stream(big, 0, 20_000_000)).getReader();
@@ -165,7 +165,7 @@ describeWith("s3", "a bucket", () => {
 
   contract(async () => new S3Store(await server.newBucket(), "files/"));
 
-  test("lists only its own store's files", async () => {
+  test("lists only files of its own store", async () => {
     const address = await server.newBucket();
     const [one, two] = [
       new S3Store(address, "one/"),
@@ -178,7 +178,7 @@ describeWith("s3", "a bucket", () => {
     expect(await listed(one)).toEqual(["a 3"]);
   });
 
-  test("is unavailable if its secret is wrong or it does not exist", async () => {
+  test("is unavailable with a wrong secret or a missing bucket", async () => {
     const address = await server.newBucket();
     for (const wrong of [{ secretAccessKey: "wrong" }, { bucket: "not-there" }]) {
       const store = new S3Store({ ...address, ...wrong }, "files/");
@@ -188,7 +188,7 @@ describeWith("s3", "a bucket", () => {
     }
   });
 
-  describe("that stops answering", () => {
+  describe("an S3 server that stops answering", () => {
     let store: S3Store;
     beforeAll(async () => {
       store = new S3Store(await server.newBucket(), "files/", 300);
@@ -196,7 +196,7 @@ describeWith("s3", "a bucket", () => {
     });
     afterAll(() => server.thaw());
 
-    test("soon counts as unavailable, in every operation, and recovers afterwards", async () => {
+    test("soon counts as unavailable and recovers afterwards", async () => {
       await server.freeze();
       const asked = [
         store.write("a", pieces("a")),

@@ -14,22 +14,22 @@ function answering(response: Response) {
 const ask = (response: Response, path = "/api/favorites") =>
   answering(response).handle(new Request(`http://localhost${path}`));
 
-describe("a test fails on a call's answer", () => {
+describe("a test that gets an undescribed response", () => {
   test.each([
-    ["with a field that is not described", Response.json([{ id: "1", secret: 1 }])],
-    ["without a field that is", Response.json([{ id: "1" }])],
-    ["of a status that is not", Response.json({ message: "", code: "" }, { status: 418 })],
-    ["that is no JSON", new Response("[]")],
-    ["refused in other words", Response.json({ error: "" }, { status: 401 })],
-  ])("%s", async (_, response) => {
+    ["with an undescribed field", Response.json([{ id: "1", secret: 1 }])],
+    ["without a described field", Response.json([{ id: "1" }])],
+    ["with an undescribed status", Response.json({ message: "", code: "" }, { status: 418 })],
+    ["without JSON", new Response("[]")],
+    ["with another refusal", Response.json({ error: "" }, { status: 401 })],
+  ])("fails for a response %s", async (_, response) => {
     await expect(ask(response)).rejects.toThrow("GET /api/favorites, ");
   });
 
-  test("that is undocumented", async () => {
+  test("fails for an undescribed call", async () => {
     await expect(ask(Response.json([]), "/api/other")).rejects.toThrow("no such call");
   });
 
-  test("and on no other", async () => {
+  test("does not fail for a described response", async () => {
     expect((await ask(Response.json([]))).status).toBe(200);
     expect(await (await ask(new Response("<html>"), "/other")).text()).toBe("<html>");
   });

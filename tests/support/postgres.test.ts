@@ -19,12 +19,12 @@ onPostgres(() => {
       seen.push(ofTest);
     });
 
-    test("exists for its test", () => {
+    test("exists during its test", () => {
       seen.push(nameIn(emptyDatabase()));
       for (const name of [ofFile, ...seen]) expect(databasesOf(name)).toEqual([name]);
     });
 
-    test("is gone in the next test, connected or not, unlike one of the file", async () => {
+    test("is gone in the next test, unlike a database of the file", async () => {
       expect(seen).toHaveLength(3);
       for (const name of seen.filter((each) => each !== ofTest))
         expect(databasesOf(name)).toEqual([]);

@@ -25,13 +25,13 @@ async function run(files: Record<string, string>, folder?: string, patience?: Pr
   return { ...tally, output };
 }
 
-test("passing files are counted, without their output", async () => {
+test("counts passing files without their output", async () => {
   const { passed, failed, output } = await run({ a: HOLDS, b: HOLDS, c: HOLDS });
   expect({ passed, failed }).toEqual({ passed: 3, failed: 0 });
   expect(output).not.toContain("holds");
 });
 
-test("a failure is printed with its file's whole output", async () => {
+test("prints a failure with its file's output", async () => {
   const fails = `test("fails", () => { console.log("on the way"); expect(1).toBe(2); });`;
   const { passed, failed, output } = await run({ a: HOLDS, b: fails });
   expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
@@ -40,7 +40,7 @@ test("a failure is printed with its file's whole output", async () => {
   expect(output).toContain("Expected: 2");
 });
 
-test("skipped tests are counted separately", async () => {
+test("counts skipped tests separately", async () => {
   const out = `test.skipIf(true)("is out", () => {}); describe.skipIf(true)("too", () => { ${HOLDS} });`;
   const { passed, failed, leftOut } = await run({ a: HOLDS, b: `${HOLDS} ${out}` });
   expect({ passed, failed, leftOut }).toEqual({ passed: 2, failed: 0, leftOut: 2 });
@@ -48,19 +48,19 @@ test("skipped tests are counted separately", async () => {
 
 test.each([
   ["a file that cannot be loaded", `import "./nowhere"; ${HOLDS}`],
-  ["a process that ends well in the middle", `test("ends", () => process.exit(0)); ${HOLDS}`],
+  ["a process that exits early without an error", `test("ends", () => process.exit(0)); ${HOLDS}`],
   ["a process that is killed", `test("dies", () => process.kill(process.pid, "SIGKILL"));`],
-  ["what breaks between tests", `test("holds", () => { Promise.reject(new Error("late")); });`],
-])("%s is a failure", async (_, body) => {
+  ["an error between tests", `test("holds", () => { Promise.reject(new Error("late")); });`],
+])("counts %s as a failure", async (_, body) => {
   const { failed } = await run({ a: HOLDS, b: body, c: HOLDS });
   expect(failed).toBeGreaterThan(0);
 });
 
-test("to run no test at all is a failure", async () => {
+test("fails if no test runs", async () => {
   expect((await run({})).failed).toBe(1);
 });
 
-test("a hanging file is named, and ends the run", async () => {
+test("names a hanging file and ends the run", async () => {
   const folder = newFolder();
   const hanging = untilFolder(folder, (names) => names.includes("hanging"));
   const hangs = `await Bun.write("hanging", ""); for (;;);`;
@@ -69,7 +69,7 @@ test("a hanging file is named, and ends the run", async () => {
   expect(output).toContain("tests/hangs.test.ts");
 });
 
-test("a process that outlives the tests delays nothing", async () => {
+test("does not wait for a process that outlives the tests", async () => {
   const leaves = `test("leaves", () => {
     Bun.spawn(["setsid", "sleep", "600"], { stdout: "inherit", stderr: "inherit" }).unref();
     expect(1).toBe(1);
@@ -77,7 +77,7 @@ test("a process that outlives the tests delays nothing", async () => {
   expect(await run({ leaves })).toMatchObject({ passed: 1, failed: 0 });
 });
 
-describe("a few failed browser files are run again", () => {
+describe("a few failed browser files", () => {
   const byChance = `test("settles", async () => {
     const seen = Bun.file("seen");
     const before = await seen.exists();
@@ -98,7 +98,7 @@ describe("a few failed browser files are run again", () => {
     return { ...tally, alone };
   }
 
-  test("and are named where they hold then", async () => {
+  test("are named if they pass on a rerun", async () => {
     const { passed, failed, unsteady, alone } = await runTwice({
       a: HOLDS,
       "browser/b": `${HOLDS} ${byChance}`,
@@ -108,7 +108,7 @@ describe("a few failed browser files are run again", () => {
     expect(alone).toEqual([["tests/browser/b.test.ts"]]);
   });
 
-  test("and have failed where one fails again", async () => {
+  test("fail the run if one fails again", async () => {
     const { passed, failed, unsteady } = await runTwice({
       a: HOLDS,
       "browser/b": byChance,
@@ -117,14 +117,14 @@ describe("a few failed browser files are run again", () => {
     expect({ passed, failed, unsteady }).toEqual({ passed: 1, failed: 2, unsteady: [] });
   });
 
-  test("and not where many failed, or a process broke", async () => {
+  test("are not rerun if many failed or a process broke", async () => {
     const many = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`browser/${name}`, fails]));
     expect(await runTwice(many)).toMatchObject({ failed: 4, unsteady: [], alone: [] });
     const dies = `test("dies", () => process.kill(process.pid, "SIGKILL"));`;
     expect(await runTwice({ a: HOLDS, "browser/b": dies })).toMatchObject({ unsteady: [] });
   });
 
-  test("and not where a file of another folder failed", async () => {
+  test("are not rerun if a file of another folder failed", async () => {
     const files = { a: byChance, "browser/b": HOLDS };
     expect(await runTwice(files)).toMatchObject({ failed: 1, unsteady: [], alone: [] });
   });

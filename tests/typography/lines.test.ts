@@ -15,7 +15,7 @@ test("breaks between words, without trailing spaces", () => {
   expect(lines("agreed", 6)).toEqual(["agreed"]);
 });
 
-test("breaks Chinese between characters, but lets no line begin with a comma", () => {
+test("breaks Chinese between characters, but not before a comma", () => {
   expect(lines("唐詩三百首,全集", 4)).toEqual(["唐詩三百", "首,全集"]);
   expect(lines("唐詩三百,全集", 4)).toEqual(["唐詩三", "百,全集"]);
 });
@@ -37,7 +37,7 @@ test("ends lines at line breaks, and has one line for empty text", () => {
   expect(lines("", 20)).toEqual([""]);
 });
 
-test("loses no character, and makes no line too wide", () => {
+test("loses no character and makes no line too wide", () => {
   const visible = (text: string) => text.replaceAll(/\s/gu, "");
   const text = fc.string({
     unit: fc.constantFrom("a", "é", "中", "。", "한", "-", " ", "\n", "(", "1"),

@@ -26,7 +26,7 @@ test.each([
   expect(seen(set)).toBe(order);
 });
 
-test("brackets in right-to-left text are mirrored", async () => {
+test("mirrors brackets in right-to-left text", async () => {
   const set = await paragraph("(א)");
   const glyphs = set.runs({ from: 0, to: 3 }).flatMap((run) => run.glyphs);
   const latin = await paragraph("(a)");
@@ -39,7 +39,7 @@ test("brackets in right-to-left text are mirrored", async () => {
   );
 });
 
-test("a paragraph has one direction on all its lines", async () => {
+test("gives all lines of a paragraph one direction", async () => {
   const set = await paragraph("אחת (שתיים) 3, one (two) three");
   const lines = set.lines(5).map((line) => [set.text.slice(line.from, line.to), seen(set, line)]);
   expect(lines).toEqual([
@@ -50,13 +50,13 @@ test("a paragraph has one direction on all its lines", async () => {
   ]);
 });
 
-test("Thai is broken between words, without losing a letter", async () => {
+test("breaks Thai between words without losing a letter", async () => {
   const set = await paragraph("ชุดข้อความภาษาไทย");
   const words = set.lines(4).map(({ from, to }) => set.text.slice(from, to));
   expect(words).toEqual(["ชุด", "ข้อความ", "ภาษาไทย"]);
 });
 
-test("characters without a font are listed once, unlike invisible ones", async () => {
+test("lists visible characters without a font once", async () => {
   expect(await unprintableIn(["𪚥𪚥 a\u200d\ufe0f\u0000\u202e\n", "\u{e000}"])).toEqual([
     "𪚥",
     "\ue000",
@@ -67,7 +67,7 @@ test("characters without a font are listed once, unlike invisible ones", async (
   );
 });
 
-test("the pack has a font for each script of Noto, with only what the base fonts lack", async () => {
+test("includes a font for each script that the base fonts lack", async () => {
   const index = await fontIndex();
   for (const each of "אةकকਕકଓகతಕമසกລཀကაአᏣកᠠ中あ가ꆀߊށܐⴰ𐤀𒀀𓀀🎉∑") {
     expect([each, index.fontOf(each.codePointAt(0) ?? 0)]).toEqual([each, expect.any(Number)]);
@@ -76,13 +76,13 @@ test("the pack has a font for each script of Noto, with only what the base fonts
   expect(BASE_FONTS).toHaveLength(4);
 });
 
-test("a space is as wide in every language's font", async () => {
+test("makes a space equally wide in every language's font", async () => {
   const widthIn = async (language: string) =>
     new Paragraph("直 直", (await typefacesFor(["直 直"], language)).regular).width();
   for (const language of ["", "ja", "ko"]) expect(await widthIn(language)).toBeLessThan(2.5);
 });
 
-test("only the fonts that texts need are loaded", async () => {
+test("loads only the fonts that texts need", async () => {
   const { regular } = await typefacesFor(["abc"]);
   const { regular: thai } = await typefacesFor(["ไทย"]);
   expect(new Paragraph("ไทย", thai).width()).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ test.each([
   ["《", "《"],
   ["Tide tables of Victoria Harbour", "Tide tables of Victoria Harbour"],
   ["", ""],
-])("%s breaks between phrases", (text, phrases) => {
+])("breaks %s between phrases", (text, phrases) => {
   expect(phrasesOf(text).join("|")).toBe(phrases);
   expect(phrasesOf(text).join("")).toBe(text);
 });

@@ -25,8 +25,8 @@ const windows = [90, 88, 91, 40].map((percent, at) => ({
   ...{ start: at * 1000, end: (at + 1) * 1000, percent },
 }));
 
-describe("the line above", () => {
-  test("has the value with its range, the lowest check, and the place of its first problem", () => {
+describe("the summary line", () => {
+  test("shows the value, the lowest check and its first problem", () => {
     const html = panel(
       anAnalysis({
         windows,
@@ -43,14 +43,14 @@ describe("the line above", () => {
     expect(html).toContain('<a href="/corpus-profile/guide">How we calculate this</a>');
   });
 
-  test("finds the least natural place among the windows", () => {
+  test("finds the least natural part among the windows", () => {
     const html = panel(
       anAnalysis({ windows, gates: { natural: { value: 0.77, threshold: 0.5 } } }),
     );
     expect(html).toContain("Lowest check: Naturalness 77/100, about 75% into the text.");
   });
 
-  test("says why a sample scores below every check, and where a fault begins", () => {
+  test("explains a score below every check", () => {
     const limited =
       "The value is limited: the sample is short, or we have no model of its language.";
     const short = { code: "too-short", gate: null, share: 1, count: 77, at: [] } as const;
@@ -66,18 +66,18 @@ describe("the line above", () => {
     );
   });
 
-  test("names no lowest check of a text without a problem", () => {
+  test("names no lowest check for a text without problems", () => {
     expect(panel(anAnalysis())).toContain("All four checks: 100/100.");
   });
 });
 
-describe("what was found", () => {
+describe("the findings", () => {
   const analysis = anAnalysis({
     windows,
     problems: [{ code: "markup", gate: "clean", share: 0.1, count: 3, at: [[3500, 3510]] }],
   });
 
-  test("links to its places for those who may read the whole text", () => {
+  test("link to their places for readers of the full text", () => {
     expect(panel(analysis, { hrefOf: (part) => `/part/${part}` })).toContain(
       '<a href="/part/3">88%</a>',
     );
@@ -85,7 +85,7 @@ describe("what was found", () => {
     expect(panel(analysis, {})).toContain("<span>88%</span>");
   });
 
-  test("gives no places for what is everywhere", () => {
+  test("name no places for problems of the whole text", () => {
     const whole = anAnalysis({
       windows,
       problems: [{ code: "unlike-language", gate: "natural", share: 1, count: 1, at: [[0, 3500]] }],
@@ -93,12 +93,12 @@ describe("what was found", () => {
     expect(panel(whole, {})).not.toContain("Where:");
   });
 
-  test("gives no places to others", () => {
+  test("name no places to other readers", () => {
     expect(panel(analysis)).toContain("HTML tags or entities: 3.");
     expect(panel(analysis)).not.toContain("88%");
   });
 
-  test.each(LOCALES)("is worded with every figure filled in: %s", (locale) => {
+  test.each(LOCALES)("fill in every figure: %s", (locale) => {
     const { quality } = messagesFor(locale);
     const figures = { gate: null, share: 0.004, count: 1234, at: [] };
     const of = (code: Problem["code"]) => wordProblem(quality, { code, kind: "email", ...figures });
@@ -109,7 +109,7 @@ describe("what was found", () => {
 });
 
 test.each(["prose", "bank", "records"])(
-  "an earlier version's result keeps its ten metrics: %s",
+  "keeps the ten metrics of an earlier version's result: %s",
   (name) => {
     const html = panel(readAnalysis(stored(name)));
     expect(html.match(/class="quality-meter"/g)).toHaveLength(10);
@@ -117,13 +117,13 @@ test.each(["prose", "bank", "records"])(
   },
 );
 
-test("a bank's questions are counted beside the value", () => {
+test("counts a bank's questions beside the value", () => {
   const html = panel(readAnalysis(stored("bank")));
   expect(html).toContain("<dt>With an answer</dt><dd>4</dd>");
   expect(html).toContain("<dt>Arithmetic errors</dt><dd>1 of 4 checked</dd>");
 });
 
-test.each(genres)("a genre is shown, and not as a problem: %s", (genre) => {
+test.each(genres)("shows a genre, but not as a problem: %s", (genre) => {
   expect(panel(anAnalysis({ genre }))).toContain(messagesFor("en").quality.genres[genre]);
   expect(panel(anAnalysis({ genre }))).toContain("No changes needed");
 });

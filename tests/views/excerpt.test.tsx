@@ -9,7 +9,7 @@ test.each([
   ["bilingual-zh-en", ""],
   ["none", ""],
   [null, ""],
-])("an excerpt measured as %s names a language that screen readers know", (language, lang) => {
+])("names a known language for an excerpt measured as %s", (language, lang) => {
   const html = renderToStaticMarkup(<Excerpt text="…" language={language} />);
   expect(html).toBe(`<blockquote class="excerpt"${lang}>…</blockquote>`);
 });

@@ -24,7 +24,7 @@ const HOSTILE = [
 ];
 
 describe("an island", () => {
-  test.each(HOSTILE)("carries %p to the browser unchanged and escaped", (title) => {
+  test.each(HOSTILE)("sends %p to the browser unchanged and escaped", (title) => {
     const html = render(title);
     const [, json = ""] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
     expect(JSON.parse(json)).toEqual({ title });
@@ -32,7 +32,7 @@ describe("an island", () => {
     expect(html.match(/<script/g)).toHaveLength(1);
   });
 
-  test("is rendered where it is hydrated", () => {
+  test("is rendered in the element that it hydrates", () => {
     const html = render("A lot");
     expect(html).toContain(
       'data-island="title" data-modules="/assets/title.js /assets/part.js" data-load="now"',
@@ -49,7 +49,7 @@ describe("an island", () => {
     ["a big integer", 1n],
     ["no number", Number.NaN],
     ["endlessness", Number.POSITIVE_INFINITY],
-  ])("refuses %s, and says where", (_, value) => {
+  ])("refuses %s and names its place", (_, value) => {
     expect(() => islandJson("panel", { lot: { bids: [{ value }] } })).toThrow(
       "Island panel: props.lot.bids.0.value is not plain JSON",
     );

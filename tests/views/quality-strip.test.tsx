@@ -11,11 +11,11 @@ const strip = (windows: number[], locale: Locale = "en") =>
     </LanguageProvider>,
   );
 
-test("the strip states where a text is lowest", () => {
+test("states the lowest part of a text", () => {
   expect(strip([100, 100, 40, 100])).toContain("lowest 40/100, 50% of the way in.");
 });
 
-test.each(LOCALES)("a text of even quality has no lowest part (%s)", (locale) => {
+test.each(LOCALES)("names no lowest part of a text of even quality (%s)", (locale) => {
   const even = strip([97, 97, 97], locale);
   expect(even).toContain("97");
   expect(even).not.toMatch(/lowest|最も低い|가장 낮은|最低/);

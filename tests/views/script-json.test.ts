@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { scriptJson } from "../../views/ui/island";
 
 test.each(["</script>", "<!--", "<script>", "]]>", "&lt;", "\u2028", "\u2029"])(
-  "%p cannot end or open anything in a script element",
+  "escapes %p in a script element",
   (hostile) => {
     const json = scriptJson({ title: hostile, [hostile]: [hostile] });
     expect(json).not.toMatch(/[<>&\u2028\u2029]/);
@@ -11,7 +11,7 @@ test.each(["</script>", "<!--", "<script>", "]]>", "&lt;", "\u2028", "\u2029"])(
   },
 );
 
-test("every value survives a round trip", () => {
+test("returns every value from a round trip", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const json = scriptJson(value);

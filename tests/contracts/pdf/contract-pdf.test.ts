@@ -103,7 +103,7 @@ test("is the same for the same contract", async () => {
   expect(Buffer.from(await typeset()).equals(Buffer.from(await typeset()))).toBe(true);
 });
 
-test("accepts the longest and strangest values without losing any", async () => {
+test("prints the longest and strangest values completely", async () => {
   const title = "W".repeat(100);
   const usageRights = `${"Research only. ".repeat(400)}\n\n最後一段`;
   const text = await textOf(await typeset({ title, usageRights, publisher: "\u202eevil\u0000" }));
@@ -114,7 +114,7 @@ test("accepts the longest and strangest values without losing any", async () => 
   expect(text).toContain("evil");
 });
 
-test("is made off the event loop", async () => {
+test("is typeset off the event loop", async () => {
   await typeset();
   let turns = 0;
   let done = false;
@@ -128,7 +128,7 @@ test("is made off the event loop", async () => {
   expect(turns).toBeGreaterThan(50);
 });
 
-test("only a worker's first contract, which loads the fonts, may take longer", async () => {
+test("takes longer only for a worker's first contract", async () => {
   const slow = createTypesetter({ timeoutMs: 1, startMs: PATIENCE_MS });
   const typesetOnce = () => slow.typeset(contractDocument(someTerms()));
   expect((await typesetOnce()).byteLength).toBeGreaterThan(1000);
@@ -137,14 +137,14 @@ test("only a worker's first contract, which loads the fonts, may take longer", a
   slow.close();
 });
 
-test("a closed typesetter refuses", async () => {
+test("refuses once the typesetter is closed", async () => {
   const closed = createTypesetter({ timeoutMs: 1000 });
   closed.close();
   const outcome = closed.typeset(contractDocument(someTerms()));
   expect(await outcome.catch((error: Error) => error)).toBeInstanceOf(TypesettingFailed);
 });
 
-test("a contract that is not typeset in time can be requested later", async () => {
+test("can be requested later if it is not typeset in time", async () => {
   const hurried = createTypesetter({ timeoutMs: 1 });
   const outcome = hurried.typeset(contractDocument(someTerms()));
   expect(await outcome.catch((error: Error) => error)).toBeInstanceOf(TookTooLong);

@@ -25,6 +25,6 @@ test.each([
   ["two of three lines", "a\nb\nc", 2.5, ["", "abc"]],
   ["a pair of which one fits", "a\nb", 1.5, ["", "ab"]],
   ["a single line", "a", 1.5, ["a"]],
-])("no line of a paragraph is alone on a page: %s", async (_, text, room, pages) => {
+])("leaves no line of a paragraph alone on a page: %s", async (_, text, room, pages) => {
   expect(await pagesOf(text, room)).toEqual(pages);
 });

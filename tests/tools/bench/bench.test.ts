@@ -14,7 +14,7 @@ import { formatTable } from "./table";
 import { TINY } from "./tiny";
 
 test(
-  "bids and sockets are measured, bids beside another checkout",
+  "measures sockets, and bids beside another checkout",
   async () => {
     const bench = await startBench(ROOT, TINY);
     try {
@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  "searches and suggestions are measured beside a list",
+  "measures searches and suggestions beside a list",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "finding-"));
     const { file } = await catalogueOf(folder, TINY.packages);

@@ -5,7 +5,7 @@ const TEST_MS = 300_000;
 const REQUESTS = 5_000;
 
 test(
-  "5,000 random requests are all answered, each with our own answer",
+  "gets our own response to each of 5,000 random requests",
   async () => {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
     console.log(`fuzz: again by bun run fuzz --requests ${REQUESTS} --seed ${seed}`);
