@@ -206,7 +206,7 @@ describe("a bid in a round without JavaScript", () => {
     const once = await sends("ada", { ...confirmed, again: "" });
     expect([once.status, await once.text()]).toEqual([
       400,
-      expect.stringContaining("This is not the amount of your bid."),
+      expect.stringContaining("Type the amount exactly as shown"),
     ]);
     const placed = await sends("ada", { ...confirmed, key: "form-2", again: "9000" });
     expect(placed.headers.get("location")).toBe(`/package/${lot.id}`);

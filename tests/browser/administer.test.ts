@@ -106,7 +106,7 @@ describe("an account", () => {
     await page.goto(linkIn(await site.mailbox.take("ada@example.test"), "account-replacement"));
     expect((await old.request.get("/api/auth/user")).status()).toBe(200);
     await press(page, "Replace the Account");
-    await toast(page, "Account replaced");
+    await toast(page, "Your new account is ready. Please sign in.");
     expect((await old.request.get("/api/auth/user")).status()).toBe(401);
   });
 
@@ -210,7 +210,7 @@ describe("an account", () => {
     await passwords("not mine");
     await dialog.locator(".field-error", { hasText: "Wrong password" }).waitFor();
     await passwords(PASSWORD);
-    await toast(page, "Password changed", "All other sessions were ended.");
+    await toast(page, "Password changed. All other sessions were ended.");
     expect(await site.mailbox.take("ada@example.test")).toContain("Your password was changed");
   });
 
@@ -255,7 +255,7 @@ test("applies the theme at first paint", async () => {
   expect(await page.getByLabel("Theme").inputValue()).toBe("auto");
   await page.getByLabel("First name").fill("Adelaide");
   await press(page, "Save Settings");
-  await toast(page, "Settings saved");
+  await toast(page, "Saved");
   expect(await background()).not.toBe(inDark);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.reload();

@@ -112,7 +112,7 @@ test.each([360, 1440])(
     await name.waitFor();
     expect(await name.inputValue()).toBe("chinese maths problems");
     await name.press("Enter");
-    await toast(page, "Search saved");
+    await toast(page, "Search saved. You'll find it under “Following” in your account menu.");
 
     const { db, clock, people } = world;
     const better = { title: "Chinese maths problems, all grades", startingPriceCents: 20_000 };

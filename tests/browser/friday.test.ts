@@ -65,7 +65,7 @@ test("stops an auction from Friday's report until Monday, and tells everyone why
   await kim.getByRole("link", { name: "N-2026-000001" }).click();
   await kim.getByText(REASONS).waitFor();
   await decide(kim, "hide", "Three of the novels are in the notifier's catalogue.");
-  await toast(kim, "Decision sent");
+  await toast(kim, "Decision recorded");
 
   expect((await grace.goto(path))?.status()).toBe(404);
   await mailAbout(NOTICE.email, /The package was hidden/);

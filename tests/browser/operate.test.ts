@@ -17,21 +17,21 @@ test("certifies a publisher's second request after the first was declined", asyn
   await mei.getByRole("link", { name: "Certification: Tide tables" }).click();
   await mei.getByText("Data quality assessment", { exact: true }).waitFor();
   await mei.getByRole("button", { name: "Request Certification" }).click();
-  await toast(mei, "Certification requested");
+  await toast(mei, "Certification requested. We'll email you the decision.");
 
   await kim.goto("/operator/certifications");
   await kim.getByRole("button", { name: "Decline Tide tables" }).click();
   await kim.getByText("This field is required").first().waitFor();
   await kim.getByLabel("Note to the publisher").fill("Add a sample, please.");
   await kim.getByRole("button", { name: "Decline Tide tables" }).click();
-  await toast(kim, "Declined");
+  await toast(kim, "Decision recorded");
   await mei.goto(`/package/${lot.id}/certification`);
   await mei.getByText("Add a sample, please.", { exact: true }).waitFor();
   await mei.getByRole("button", { name: "Request Again" }).click();
-  await toast(mei, "Certification requested");
+  await toast(mei, "Certification requested. We'll email you the decision.");
   await kim.goto("/operator/certifications");
   await kim.getByRole("button", { name: "Approve Tide tables" }).click();
-  await toast(kim, "Approved");
+  await toast(kim, "Decision recorded");
   await mei.goto(`/package/${lot.id}`);
   await mei.locator(".package-header .certified-badge").waitFor();
 });

@@ -157,7 +157,7 @@ test("views, edits and deletes content", async () => {
   await page.getByRole("link", { name: "Delete Low bells" }).click();
   await dialog.getByText('This will permanently delete "Low bells"').waitFor();
   await dialog.getByRole("button", { name: "Delete Content" }).click();
-  await toast(page, "Content deleted");
+  await toast(page, "Removed");
   await page.getByRole("heading", { name: "No content yet" }).waitFor();
   await untilFolder(join(world.dataDir, "uploads"), (names) => names.length === 0);
 });

@@ -22,7 +22,7 @@ test("emails a buyer about a new match of a saved search", async () => {
   expect(await name.inputValue()).toBe("tide tables annotated");
   await name.fill("Tides");
   await name.press("Enter");
-  await toast(page, "Search saved");
+  await toast(page, "Search saved. You'll find it under “Following” in your account menu.");
   await page.waitForURL(/search=tide\+tables\+annotated/);
 
   const { db, clock, people } = world;
@@ -42,5 +42,5 @@ test("emails a buyer about a new match of a saved search", async () => {
   await page.getByRole("link", { name: "Saved searches" }).click();
   await page.getByText("1 new match").waitFor();
   await page.getByRole("button", { name: "Delete Tides" }).click();
-  await toast(page, "Search deleted");
+  await toast(page, "Removed");
 });

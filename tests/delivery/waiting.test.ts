@@ -127,7 +127,7 @@ describe("tokens on Trade Management", () => {
     const revoked = mei.post(token("/revocation"), { back: "trade" });
     expect(await way(revoked)).toEqual([303, "/trade"]);
     const after = await site.page(mei, "/trade");
-    expect(after).toContain("Token revoked");
+    expect(after).toContain("Removed");
     expect(after).not.toContain("See the timeline");
     expect(await thrown(delivery())).toMatchObject({ code: "delivery-token-wrong" });
   });

@@ -87,7 +87,7 @@ describe("the heart with htmx", () => {
   test("changes to its opposite with a toast", async () => {
     const added = await press("true");
     expect(added.status).toBe(200);
-    expect(added.headers.get("hx-trigger")).toBe('{"toast":{"title":"Added to favorites"}}');
+    expect(added.headers.get("hx-trigger")).toContain('"title":"Added to favorites"');
     const html = await added.text();
     expect(html).toStartWith('<form class="favorite-form"');
     expect(html).toContain('aria-pressed="true"');

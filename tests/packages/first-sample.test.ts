@@ -37,7 +37,7 @@ describe("the first sample in the listing form", () => {
     const form = { ...LISTING_FORM, sampleType: "educational" };
     const chosen = await send("/create-package", form, textFile());
     expect(chosen.status).toBe(303);
-    expect(chosen.headers.getSetCookie().join()).toContain("collection-listed-with-sample");
+    expect(chosen.headers.getSetCookie().join()).toContain("collection-listed");
     await send("/create-package", { ...LISTING_FORM, title: "Typed", sampleText: TEXT });
     const [file, typed] = await samples();
     expect(file).toMatchObject({

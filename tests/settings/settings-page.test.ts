@@ -95,7 +95,7 @@ describe("/settings", () => {
     const answer = await mei.post("/settings", { ...FORM, firstName: " 美 ", role: "buyer" });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/settings");
-    expect(await (await mei.get("/settings")).text()).toContain("Settings saved");
+    expect(await (await mei.get("/settings")).text()).toContain("Saved");
     expect(await stored()).toEqual({
       theme: "light",
       language: "en",

@@ -312,10 +312,10 @@ export interface Values {
   flash: {
     "signed-in.text": { value: string | number };
     "bid-placed.text": { value: string | number };
-    "bid-answered.text": { value: string | number };
-    "seat-taken.text": { value: string | number };
-    "seat-missed.text": { value: string | number };
-    "exclusive-behind.text": { value: string | number };
+    "bid-answered": { value: string | number };
+    "seat-taken": { value: string | number };
+    "seat-missed": { value: string | number };
+    "exclusive-behind": { value: string | number };
     "contract-sent.text": { value: string | number };
     "cleanup-completed.text": { value: string | number };
   };

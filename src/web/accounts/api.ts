@@ -65,7 +65,7 @@ export function accountApi(services: EntranceDeps) {
         const user = await register(db, applicant, clock.now());
         const from = whereabouts(request, server, config);
         if (user) await security.note("registered", user.id, from);
-        const waits = { message: messagesFor("en").flash["overwrite-waits"].text };
+        const waits = { message: messagesFor("en").flash["overwrite-waits"] };
         const answer = Response.json(user ? userJson(user) : waits, { status: user ? 201 : 202 });
         return giveDevice(answer, deviceOf(request, services), applicant);
       },

@@ -52,7 +52,7 @@ export function passkeyRoutes(services: EntranceDeps) {
       const { id: userId } = signedIn(viewer);
       const { name } = passkeyName.parse(formOf(body));
       await renamePasskey(db, { userId, id: params.id }, name);
-      return seeOther("/settings", "passkey-renamed");
+      return seeOther("/settings", "saved");
     })
     .post("/settings/passkeys/:id/removal", async ({ reader, viewer, params, request, server }) => {
       const user = signedIn(viewer);
@@ -61,7 +61,7 @@ export function passkeyRoutes(services: EntranceDeps) {
       const member = { userId: user.id, mustKeepOne: keepsSecondFactor(config, user) };
       await removeFactor(db, member, { passkey: params.id }, clock.now());
       await security.note("passkey-removed", user.id, whereabouts(request, server, config));
-      return seeOther("/settings", "passkey-removed");
+      return seeOther("/settings", "removed");
     });
   return new Elysia()
     .use(reading(services))

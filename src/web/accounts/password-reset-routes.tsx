@@ -59,7 +59,7 @@ export function passwordResetRoutes(services: EntranceDeps) {
           // Signing the member in keeps others' failed guesses from locking them out.
           const user = await findUser(db, userId);
           const session = await sessions.start(userId, from.userAgent);
-          const answer = seeOther("/", "password-reset");
+          const answer = seeOther("/", "password-changed");
           return letIn(answer, deviceOf(request, services), { user, session });
         });
       },

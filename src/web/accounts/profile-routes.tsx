@@ -42,7 +42,7 @@ export function profileRoutes(services: EntranceDeps) {
     })
     .post("/profile/picture/removal", async ({ viewer }) => {
       await removeAvatar(db, signedIn(viewer).id, clock.now());
-      return seeOther("/profile", "picture-removed");
+      return seeOther("/profile", "removed");
     })
     .post("/profile/ended-sessions", async ({ reader, viewer, request, server, body }) => {
       const { id } = signedIn(viewer);
@@ -102,7 +102,7 @@ export function profileRoutes(services: EntranceDeps) {
         const again = (refused: RefusedForm) => view.profile(reader, me, refused);
         return answerForm({ request, body, again }, async () => {
           await setAvatar(db, me.id, await pictureIn(body), clock.now());
-          return seeOther("/profile", "picture-changed");
+          return seeOther("/profile", "profile-updated");
         });
       },
       { limit: "picture" },

@@ -75,11 +75,7 @@ export function nearCopyRoutes(services: Deps) {
           await decideNearCopy(db, { id: params.id, ...decision, decidedBy }, clock.now());
           const from = whereabouts(request, server, config);
           await security.note("certification-decided", decidedBy, from);
-          const { verdict } = decision;
-          return seeOther(
-            "/operator/near-copies",
-            verdict === "confirm" ? "near-copy-confirmed" : "near-copy-dismissed",
-          );
+          return seeOther("/operator/near-copies", "decided");
         });
       },
       { limit: "operation" },

@@ -50,7 +50,7 @@ export function operatorRoutes(services: OverviewDeps) {
         await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
         const from = whereabouts(request, server, services.config);
         await services.security.note("certification-decided", decidedBy, from);
-        return seeOther(DESK, `certification-${approved ? "approved" : "declined"}`);
+        return seeOther(DESK, "decided");
       });
     })
     .post(
@@ -64,7 +64,7 @@ export function operatorRoutes(services: OverviewDeps) {
           await withdrawSeal(db, { packageId: params.id, decidedBy, note }, clock.now());
           const from = whereabouts(request, server, services.config);
           await services.security.note("certification-decided", decidedBy, from);
-          return seeOther(DESK, "certification-withdrawn");
+          return seeOther(DESK, "decided");
         });
       },
     );

@@ -21,10 +21,8 @@ export function handingInRoutes(services: Deps) {
   const { db, clock, config, handingIn, pages } = services;
   const own = ({ viewer, params }: Asking & { params: { id: string } }): Promise<Delivery> =>
     findAs(db, "seller", { contractId: params.id, memberId: signedIn(viewer).id });
-  const back = (
-    { contract_id: contractId }: Delivery,
-    code: "delivery-stepped" | "files-changed" | "token-revoked",
-  ) => seeOther(`/contract/${contractId}`, code);
+  const back = ({ contract_id: contractId }: Delivery, code: "done" | "saved" | "removed") =>
+    seeOther(`/contract/${contractId}`, code);
   const isFromTrade = (body: unknown) => formOf(body).back === "trade";
   return new Elysia({ prefix: "/contract/:id" })
     .use(reading(services))
@@ -39,7 +37,7 @@ export function handingInRoutes(services: Deps) {
         });
         if ((await file) === null)
           throw new InvalidInput([{ path: "file", message: "file-required" }]);
-        return back(delivery, "files-changed");
+        return back(delivery, "saved");
       },
       { limit: "deliveryPieces" },
     )
@@ -49,7 +47,7 @@ export function handingInRoutes(services: Deps) {
         const delivery = await own(asking);
         const removed = await removeFile(db, delivery.id, { n: fileNumber(asking.params.n) });
         await handingIn.folder.removeFile(removed);
-        return back(delivery, "files-changed");
+        return back(delivery, "saved");
       },
       { limit: "deliveryPieces" },
     )
@@ -60,7 +58,7 @@ export function handingInRoutes(services: Deps) {
         const { encoding, all } = formOf(asking.body);
         const choice = encodingChoice.parse({ encoding, all: all !== undefined });
         await chooseEncoding(db, delivery.id, fileNumber(asking.params.n), choice);
-        return back(delivery, "files-changed");
+        return back(delivery, "saved");
       },
       { limit: "deliveryPieces" },
     )
@@ -69,7 +67,7 @@ export function handingInRoutes(services: Deps) {
       async (asking) => {
         const delivery = await own(asking);
         await completeConsignment(db, handingIn, delivery.id, clock.now());
-        return back(delivery, "delivery-stepped");
+        return back(delivery, "done");
       },
       { limit: "deliverySteps" },
     )
@@ -92,7 +90,7 @@ export function handingInRoutes(services: Deps) {
       async (asking) => {
         const delivery = await own(asking);
         await revokeToken(db, delivery.id, clock.now());
-        const code = "token-revoked";
+        const code = "removed";
         return isFromTrade(asking.body) ? seeOther("/trade", code) : back(delivery, code);
       },
       { limit: "deliverySteps" },

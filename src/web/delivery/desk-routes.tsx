@@ -30,14 +30,14 @@ export function disputeRoutes(services: AppContext) {
       return answerForm({ request, body, again }, async (form) => {
         await decide(params.id, decidedBy, form);
         await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
-        return seeOther("/operator/disputes", "dispute-decided");
+        return seeOther("/operator/disputes", "decided");
       });
     })
     .post("/operator/reviews/:id/removal", async ({ viewer, request, server, params }) => {
       const { id } = asOperator(viewer);
       await removeReview(db, params.id, id);
       await security.note("review-removed", id, whereabouts(request, server, config));
-      return seeOther("/operator", "review-removed");
+      return seeOther("/operator", "removed");
     });
   return new Elysia()
     .use(reading(services))

@@ -41,7 +41,7 @@ export function deliveryRoutes(services: AppContext) {
         const again = (refused: RefusedForm) => show(reader, asked, refused);
         return answerForm({ request, body, again }, async (form) => {
           await takeAction(services, action, party, form);
-          return seeOther(`/contract/${party.contractId}`, "delivery-stepped");
+          return seeOther(`/contract/${party.contractId}`, "done");
         });
       },
       { limit: "deals" },

@@ -49,7 +49,7 @@ export function favoriteRoutes(services: AppContext) {
           favorite={favorite}
         />
       );
-      const toast = pages.messages(reader).flash[code];
+      const toast = { title: pages.messages(reader).flash[code], text: "" };
       return pages.fragment(reader, pages.html(reader, button), { trigger: { toast } });
     });
 }

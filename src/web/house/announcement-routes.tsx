@@ -26,13 +26,13 @@ export function announcementRoutes(services: AppContext) {
       const again = (refused: RefusedForm) => show(reader, refused, refused);
       return answerForm({ request, body, again }, async (form) => {
         await makeAnnouncement(db, { ...announcementForm.parse(form), by }, clock.now());
-        return seeOther(PATH, "announcement-shown");
+        return seeOther(PATH, "saved");
       });
     })
     .post(`${PATH}/end`, async ({ viewer }) => {
       asOperator(viewer);
       await endAnnouncements(db, clock.now());
-      return seeOther(PATH, "announcement-ended");
+      return seeOther(PATH, "removed");
     });
   return new Elysia()
     .use(reading(services))

@@ -46,6 +46,8 @@ export interface Page {
 
 const A_PACKET = 1400;
 
+type Flash = Wording<{ value: string }>;
+
 /** Answers to bids that were placed but do not win. */
 const OUTDONE = new Set(["bid-answered", "seat-missed", "exclusive-behind"]);
 
@@ -196,9 +198,9 @@ export class Pages {
     const [code = "", value = ""] = reader.flash?.split("|") ?? [];
     const { flash } = messagesFor(reader.locale);
     if (!Object.hasOwn(flash, code)) return null;
-    const words: { title: string; text?: Wording<{ value: string }> } =
-      flash[code as keyof typeof flash];
+    const worded: Flash | { title: string; text: Flash } = flash[code as keyof typeof flash];
+    const { title, text } = typeof worded === "object" ? worded : { title: worded, text: "" };
     const tone = OUTDONE.has(code) ? "warning" : "default";
-    return { tone, title: words.title, text: textOf(words.text ?? "", { value }) };
+    return { tone, title: textOf(title, { value }), text: textOf(text, { value }) };
   }
 }

@@ -44,7 +44,7 @@ export function invitationRoutes(services: AppContext) {
         return answerForm({ request, body, again }, async (form) => {
           const invitees = invitationForm.parse(form);
           await invite(db, { ...own, ...invitees }, clock.now());
-          return seeOther(`/package/${params.id}/invitations`, "invited");
+          return seeOther(`/package/${params.id}/invitations`, "invitations-sent");
         });
       },
       { limit: "invitations" },

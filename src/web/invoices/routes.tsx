@@ -12,13 +12,13 @@ export function invoiceRoutes(services: AppContext) {
     .post("/contract/:id/invoice", async ({ viewer, params }) => {
       const party = { contractId: params.id, memberId: signedIn(viewer).id };
       await issueOwnInvoice(db, party, clock.now());
-      return seeOther(`/contract/${params.id}`, "delivery-stepped");
+      return seeOther(`/contract/${params.id}`, "done");
     })
     .post("/contract/:id/order-number", async ({ viewer, params, body }) => {
       const { id: memberId } = signedIn(viewer);
       const { delivery } = await findOwnDelivery(db, { contractId: params.id, memberId });
       const { orderNumber: number } = orderNumber.parse(formOf(body));
       await saveOrderNumber(db, { reference: delivery.reference, memberId }, number || null);
-      return seeOther(`/contract/${params.id}`, "delivery-stepped");
+      return seeOther(`/contract/${params.id}`, "done");
     });
 }

@@ -32,7 +32,7 @@ export function legalRoutes(services: AppContext) {
       "/terms/acceptance",
       async ({ viewer }) => {
         await acceptTerms(db, signedIn(viewer).id, clock.now());
-        return seeOther("/terms", "terms-accepted");
+        return seeOther("/terms", "done");
       },
       { limit: "operation" },
     );

@@ -81,7 +81,7 @@ export function licenceRoutes(services: LicenceDeps) {
           }
           const { price: priceCents } = shelfPrice.parse(form);
           await setShelfPrice(db, { ...own, priceCents }, clock.now());
-          return seeOther(`/package/${params.id}`, "shelf-changed");
+          return seeOther(`/package/${params.id}`, "saved");
         });
       },
       { limit: "decisions" },

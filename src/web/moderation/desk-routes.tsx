@@ -45,7 +45,7 @@ export function noticeDeskRoutes(services: AppContext) {
           const { decided_at } = await decideNotice(db, config, decided, clock.now());
           const from = whereabouts(request, server, config);
           await security.note("notice-decided", operatorId, from);
-          const flash = decided_at === null ? "act-asked" : "notice-decided";
+          const flash = decided_at === null ? "act-asked" : "decided";
           return seeOther(`${PATH}/${reference}`, flash);
         });
       },
@@ -60,7 +60,7 @@ export function noticeDeskRoutes(services: AppContext) {
           const said = complaintDecision.parse(form);
           const answer = { ...said, reference, complaintId, operatorId };
           await answerNoticeComplaint(db, config, answer, clock.now());
-          return seeOther(`${PATH}/${reference}`, "complaint-decided");
+          return seeOther(`${PATH}/${reference}`, "decided");
         });
       },
     );

@@ -22,7 +22,7 @@ export function noticeRoutes(services: NoticeDeps) {
       return answerForm({ request, body, again }, async (typed) => {
         const asked = { reader, request, server };
         const { secret } = await receiveNotice(services, asked, typed);
-        return seeOther(`/notice/${secret}`, "notice-received");
+        return seeOther(`/notice/${secret}`, "report-sent");
       });
     })
     .post("/notice/:secret/complaint", ({ reader, request, params: { secret }, body }) => {

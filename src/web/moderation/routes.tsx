@@ -61,7 +61,7 @@ export function moderationRoutes(services: AppContext) {
         const { act, ...reasons } = onPackage.parse(form);
         const decided = { ...decidedBy(by, reasons), packageId: params.id };
         const { done_at } = await actOnPackage(db, config, act, decided, clock.now());
-        const flash = done_at === null ? "act-asked" : "act-done";
+        const flash = done_at === null ? "act-asked" : "decided";
         return seeOther(`/operator/packages/${params.id}`, flash);
       });
     })
@@ -72,7 +72,7 @@ export function moderationRoutes(services: AppContext) {
         const { act, ...reasons } = onMember.parse(form);
         const decided = { ...decidedBy(by, reasons), memberId: params.id };
         const { done_at } = await actOnMember(db, config, act, decided, clock.now());
-        const flash = done_at === null ? "act-asked" : "act-done";
+        const flash = done_at === null ? "act-asked" : "decided";
         return seeOther(`/operator/members/${params.id}`, flash);
       });
     });

@@ -28,7 +28,7 @@ export function secondRoutes(
         const isConfirmed = secondForm.parse(form).verdict === "confirm";
         if (isConfirmed) await confirmAsked(db, config, { id, operatorId }, clock.now());
         else await declineAsked(db, { id, operatorId }, clock.now());
-        return seeOther(subjectPath(asked), isConfirmed ? "act-done" : "act-declined");
+        return seeOther(subjectPath(asked), isConfirmed ? "decided" : "act-declined");
       });
     },
   );

@@ -66,7 +66,7 @@ export function statementRoutes(services: AppContext) {
           const said = complaintAnswer.parse(form);
           const answer = { ...said, id: params.id, operatorId };
           await answerComplaint(db, config, answer, clock.now());
-          return seeOther(`/statements/${params.id}`, "complaint-answered");
+          return seeOther(`/statements/${params.id}`, "decided");
         });
       },
       { limit: "operation" },

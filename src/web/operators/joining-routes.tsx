@@ -50,7 +50,7 @@ export function joiningRoutes(services: AppContext) {
         const decide = act === "approve" ? approveMember : declineMember;
         await decide(db, params.id, clock.now());
         await security.note("joining-decided", id, whereabouts(request, server, config));
-        return seeOther(PATH, "act-done");
+        return seeOther(PATH, "decided");
       });
     });
   return new Elysia()

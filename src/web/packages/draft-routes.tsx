@@ -27,7 +27,7 @@ import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 import { autosaveRoutes, revisionOf } from "./autosave";
 import { readListing } from "./first-sample";
-import { type Listing, listedNews, publishFrom, type Suggestion, withSuggestion } from "./listing";
+import { type Listing, publishFrom, type Suggestion, withSuggestion } from "./listing";
 import { requireStepsBefore, wantedStep } from "./listing-wizard";
 
 export function draftRoutes(services: Listing) {
@@ -58,7 +58,7 @@ export function draftRoutes(services: Listing) {
           if (sent.fault) throw sent.fault;
           if (form.act === "delete") {
             await deleteDraft(db, own.id, own.sellerId);
-            return seeOther("/create-package", "draft-deleted");
+            return seeOther("/create-package", "removed");
           }
           const read = { ...own, revision: revisionOf(form) };
           const draft = await saveDraft(db, read, listingFields(form), clock.now());
@@ -69,7 +69,7 @@ export function draftRoutes(services: Listing) {
           if (step) return goTo(step, { reader, request }, draft, form);
           const lot = await publishFrom(services, { request, server }, own);
           const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
-          return seeOther(path, await listedNews(db, lot.id));
+          return seeOther(path, "collection-listed");
         });
       },
       { limit: "listings" },
@@ -103,7 +103,7 @@ export function draftRoutes(services: Listing) {
           const edited = { ...listing, startingPriceCents: listing.startingPrice };
           const edit = { ...own, version: revisionOf(form), listing: edited };
           await editListing(db, edit, clock.now());
-          return seeOther(`/package/${own.id}`, "listing-edited");
+          return seeOther(`/package/${own.id}`, "saved");
         });
       },
       { limit: "packages" },

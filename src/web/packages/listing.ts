@@ -10,7 +10,7 @@ import { newListing, priceQuestion } from "../../packages/schema";
 import { openDraft } from "../../relisting/relisting";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
-import { addSample, listSamples } from "../../samples/samples";
+import { addSample } from "../../samples/samples";
 import type { DiskFloor } from "../../store/folder-store";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
@@ -84,11 +84,6 @@ async function openWith(
     await addSample(tx, { packageId, sellerId }, first.sample, first.analysis, clock.now());
     return findPackage(tx, packageId);
   });
-}
-
-export async function listedNews(db: Db, packageId: string) {
-  const samples = await listSamples(db, packageId);
-  return samples.length > 0 ? "collection-listed-with-sample" : "collection-listed";
 }
 
 /**

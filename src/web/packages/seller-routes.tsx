@@ -27,7 +27,7 @@ import { invitationRoutes } from "../invitations/routes";
 import { draftKeyOf } from "./autosave";
 import { refusedDraft, stepOfDraft } from "./draft-routes";
 import { analyzeFirst, readListing } from "./first-sample";
-import { type Listing, listedNews, listFrom, withSuggestion } from "./listing";
+import { type Listing, listFrom, withSuggestion } from "./listing";
 import { wantedStep } from "./listing-wizard";
 
 interface Deps extends Listing {
@@ -83,7 +83,7 @@ export function sellerRoutes(services: Deps) {
           };
           const lot = await listFrom(services, { request, server }, sellerId, listed);
           const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
-          return seeOther(path, await listedNews(db, lot.id));
+          return seeOther(path, "collection-listed");
         });
       },
       { limit: "listings" },

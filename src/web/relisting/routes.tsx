@@ -8,7 +8,6 @@ import type { AppContext } from "../http/app-context";
 import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import { listedNews } from "../packages/listing";
 import { relistAsItWas } from "./listing";
 
 export function relistingRoutes(services: AppContext) {
@@ -45,7 +44,7 @@ export function relistingRoutes(services: AppContext) {
           const changes = { auctionDurationHours: duration };
           const asked = { request, server };
           const again = await relistAsItWas(services, asked, own, lot, changes);
-          return seeOther(`/package/${again.id}`, await listedNews(db, again.id));
+          return seeOther(`/package/${again.id}`, "collection-listed");
         });
       },
       { limit: "listings" },

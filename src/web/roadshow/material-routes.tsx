@@ -31,13 +31,13 @@ export function materialRoutes(services: Deps) {
       const { id: packageId, materialId } = params;
       const { to } = materialMove.parse(body ?? {});
       await moveMaterial(db, { packageId, sellerId, materialId }, to);
-      return seeOther(contentPath(packageId), "content-moved");
+      return seeOther(contentPath(packageId), "saved");
     })
     .post("/roadshow/:id/materials/:materialId/deletion", async ({ viewer, params }) => {
       const { id: sellerId } = seller(viewer);
       const { id: packageId, materialId } = params;
       await removeMaterial(db, { packageId, sellerId, materialId });
-      return seeOther(contentPath(packageId), "content-deleted");
+      return seeOther(contentPath(packageId), "removed");
     });
   return new Elysia()
     .use(reading(services))

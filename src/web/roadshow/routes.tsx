@@ -43,7 +43,7 @@ export function roadshowRoutes(services: Deps) {
       return answerForm({ request, body, again }, async (form) => {
         const owner = { packageId: lot.id, sellerId };
         await editRoadshow(db, owner, roadshowChanges.parse(form), clock.now());
-        return seeOther(`/roadshow/${lot.id}`, "roadshow-updated");
+        return seeOther(`/roadshow/${lot.id}`, "saved");
       });
     })
     .post("/roadshow/:id/ending", async ({ viewer, params: { id: packageId } }) => {

@@ -146,7 +146,7 @@ export function sampleRoutes(services: Deps) {
       async ({ viewer, params }) => {
         const owner = { packageId: params.id, sellerId: seller(viewer).id };
         await removeSample(db, owner, params.sampleId, clock.now());
-        return seeOther(`/package/${params.id}`, "sample-removed");
+        return seeOther(`/package/${params.id}`, "removed");
       },
       { limit: "packages" },
     )
@@ -156,7 +156,7 @@ export function sampleRoutes(services: Deps) {
         const { id: packageId, sampleId } = params;
         const owner = { packageId, sellerId: seller(viewer).id, sampleId };
         await changeShownCharacters(db, owner, shownCharacters.parse(formOf(body).shownCharacters));
-        return seeOther(`/package/${packageId}#sample`, "sample-shown");
+        return seeOther(`/package/${packageId}#sample`, "saved");
       },
       { limit: "packages" },
     )

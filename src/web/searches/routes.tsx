@@ -67,12 +67,12 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
       const again = (refused: RefusedForm) => show(reader, request, search, refused);
       return answerForm({ request, body, again }, async (form) => {
         await changeSearch(db, id, search.id, searchChanges.parse(form), clock.now());
-        return seeOther("/saved-searches", "search-changed");
+        return seeOther("/saved-searches", "saved");
       });
     })
     .post("/saved-searches/:id/deletion", async ({ viewer, params }) => {
       await deleteSearch(db, signedIn(viewer).id, params.id);
-      return seeOther("/saved-searches", "search-deleted");
+      return seeOther("/saved-searches", "removed");
     });
   return new Elysia()
     .use(reading(services))

@@ -44,7 +44,7 @@ export function settingsRoutes(services: AppContext) {
         const saved = { ...page, settings: chosen };
         await saveSettingsPage(db, id, saved, clock.now(), isOperator);
         // Cookies keep the chosen theme and language after signing out.
-        const response = seeOther("/settings", "settings-saved");
+        const response = seeOther("/settings", "saved");
         rememberChoice(response, "theme", page.settings.theme);
         return rememberChoice(response, "language", page.settings.language);
       });
@@ -55,7 +55,7 @@ export function settingsRoutes(services: AppContext) {
       return answerForm({ request, body, again }, async (form) => {
         const { limit: limitCents } = limitForm.parse(form);
         await setLimit(db, { memberId: id, limitCents }, clock.now());
-        return seeOther("/settings", "settings-saved");
+        return seeOther("/settings", "saved");
       });
     })
     .post("/settings/billing", async ({ reader, viewer, request, body }) => {
@@ -66,7 +66,7 @@ export function settingsRoutes(services: AppContext) {
         const kept = role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
         const details = billingDetails.parse({ ...kept, ...form });
         await saveBillingDetails(db, id, details, clock.now());
-        return seeOther("/settings#billing", "settings-saved");
+        return seeOther("/settings#billing", "saved");
       });
     });
   return new Elysia()

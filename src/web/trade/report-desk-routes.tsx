@@ -32,7 +32,7 @@ export function reportDeskRoutes(services: AppContext) {
           await answerBidReport(db, { reportId: params.id, answer, decidedBy }, clock.now());
           const from = whereabouts(request, server, config);
           await security.note("bid-report-answered", decidedBy, from);
-          return seeOther("/operator/bid-reports", "bid-report-answered");
+          return seeOther("/operator/bid-reports", "decided");
         });
       },
       { limit: "operation" },

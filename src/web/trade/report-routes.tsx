@@ -38,7 +38,7 @@ export function reportRoutes(services: AppContext) {
         const again = (refused: RefusedForm) => show(reader, own, refused);
         return answerForm({ request, body, again }, async (form) => {
           await reportBid(db, { ...own, ...bidReport.parse(form) }, clock.now());
-          return seeOther(`/bid/${params.id}/report`, "bid-reported");
+          return seeOther(`/bid/${params.id}/report`, "report-sent");
         });
       },
       { limit: "decisions" },

@@ -39,10 +39,10 @@ describe("a posted form", () => {
 
   test("redirects the whole page, with cookies, if htmx sent it", async () => {
     const asked = { ...sent({}, { "hx-request": "true" }), again };
-    const answer = await answerForm(asked, async () => seeOther("/next", "settings-saved"));
+    const answer = await answerForm(asked, async () => seeOther("/next", "saved"));
     expect([answer.status, answer.headers.get("hx-redirect")]).toEqual([200, "/next"]);
     expect(answer.headers.get("location")).toBeNull();
-    expect(answer.headers.get("set-cookie")).toContain("settings-saved");
+    expect(answer.headers.get("set-cookie")).toContain("saved");
     const part = await answerForm(asked, async () => new Response("part"));
     expect(part.headers.get("hx-redirect")).toBeNull();
   });
