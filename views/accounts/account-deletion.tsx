@@ -1,9 +1,9 @@
 import type { Commitment } from "../../src/leaving/commitments";
 import { useMessages } from "../messages/context";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
-import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
   error: string | undefined;
@@ -36,9 +36,7 @@ export function AccountDeletion({ error, commitments }: Props) {
           required
         />
         <div className="button-row">
-          <a className="button" href="/profile" data-close-dialog>
-            {common.cancel}
-          </a>
+          <LinkButton href="/profile" label={common.cancel} data-close-dialog />
           <SubmitButton label={profile.deletion.open} busyLabel={common.deleting} />
         </div>
       </form>
@@ -67,9 +65,7 @@ function Bound({ commitments }: Pick<Props, "commitments">) {
         ))}
       </ul>
       <div className="button-row">
-        <a className="button" href="/profile" data-close-dialog>
-          {common.cancel}
-        </a>
+        <LinkButton href="/profile" label={common.cancel} data-close-dialog />
       </div>
     </section>
   );
@@ -81,9 +77,7 @@ export function AccountDeleted() {
     <section className="confirmation">
       <p>{deletion.done}</p>
       <p>
-        <a className="button" href="/">
-          {deletion.toStart}
-        </a>
+        <LinkButton href="/" label={deletion.toStart} />
       </p>
     </section>
   );

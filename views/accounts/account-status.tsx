@@ -1,5 +1,6 @@
 import type { User } from "../../src/accounts/user";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
 import { Facts, ProfileSection } from "./profile-section";
@@ -20,9 +21,7 @@ export function AccountStatus({ user }: { user: User }) {
       />
       {!verified && (
         <form className="section-action" method="post" action="/profile/email-verification">
-          <button className="button" type="submit">
-            {status.sendAgain}
-          </button>
+          <Submit label={status.sendAgain} />
         </form>
       )}
     </ProfileSection>

@@ -1,7 +1,7 @@
 import type { QrCode } from "../../src/accounts/authenticator";
 import { useMessages } from "../messages/context";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
-import { SubmitButton } from "../ui/submit-button";
 import { CodeField } from "./second-factor-pages";
 
 interface Props extends Pick<FilledForm, "errors"> {
@@ -40,9 +40,7 @@ export function AuthenticatorPage({ secret, qr, errors }: Props) {
         >
           <CodeField label={words.code} error={errors.code} digits />
           <div className="button-row">
-            <a className="button" href="/settings#security">
-              {common.cancel}
-            </a>
+            <LinkButton href="/settings#security" label={common.cancel} />
             <SubmitButton label={words.submit} busyLabel={common.checking} />
           </div>
         </form>
@@ -66,9 +64,7 @@ export function RecoveryCodesPage({ codes }: { codes: readonly string[] }) {
           ))}
         </ul>
         <p>
-          <a className="button primary" href="/settings#security">
-            {words.done}
-          </a>
+          <LinkButton href="/settings#security" label={words.done} kind="primary" />
         </p>
       </section>
     </div>

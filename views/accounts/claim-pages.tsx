@@ -1,7 +1,7 @@
 import type { Replacement } from "../../src/leaving/replacement";
 import { personName } from "../../src/lib/languages";
 import { useMessages } from "../messages/context";
-import { SubmitButton } from "../ui/submit-button";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { ClaimForm, type ClaimFormProps } from "./claim-form";
 import { FactorFields } from "./second-factor-pages";
 
@@ -72,11 +72,7 @@ export function ReplacementPage({
             )
           }
           submit={<SubmitButton label={words.submit} busyLabel={words.submitting} />}
-          leave={
-            <a className="button" href="/">
-              {words.keep}
-            </a>
-          }
+          leave={<LinkButton href="/" label={words.keep} />}
         />
       </section>
     </div>

@@ -1,8 +1,8 @@
 import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import { Icon } from "../ui/icon";
-import { SubmitButton } from "../ui/submit-button";
 import { PasskeyButton } from "./passkey-button";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { shownAddress } from "../../src/lib/addresses";
 import { useMessages } from "../messages/context";
-import { SubmitButton } from "../ui/submit-button";
+import { Submit, SubmitButton } from "../ui/buttons";
 
 interface Props {
   /** Token of the refused registration, so that the member need not fill in the form again. */
@@ -22,9 +22,7 @@ export function OverwriteDialog({ draft, email, next }: Props) {
         <p>{overwrite.byMail}</p>
         <div className="button-row">
           <form method="dialog">
-            <button className="button" type="submit">
-              {common.cancel}
-            </button>
+            <Submit label={common.cancel} />
           </form>
           <form method="post" action="/register/overwrite" data-busy-form>
             <input type="hidden" name="draft" value={draft} />

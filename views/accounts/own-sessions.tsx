@@ -1,6 +1,7 @@
 import { deviceOf } from "../../src/accounts/device";
 import type { OwnSession } from "../../src/accounts/session-list";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
@@ -15,9 +16,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
       </ul>
       {sessions.length > 1 && (
         <form method="post" action="/profile/ended-sessions">
-          <button className="button small" type="submit" name="session" value="others">
-            {words.endOthers}
-          </button>
+          <Submit label={words.endOthers} kind="small" name="session" value="others" />
         </form>
       )}
     </>
@@ -40,16 +39,14 @@ function SessionRow({ sid, userAgent, createdAt, lastUsedAt, current }: OwnSessi
         <span className="session-current">{words.thisOne}</span>
       ) : (
         <form method="post" action="/profile/ended-sessions">
-          <button
-            className="button small"
-            type="submit"
+          <Submit
+            label={words.end}
+            kind="small"
             name="session"
             value={sid}
             aria-label={words.endLabel({ device })}
             aria-describedby={`session-${sid}`}
-          >
-            {words.end}
-          </button>
+          />
         </form>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { useMessages } from "../messages/context";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
-import { SubmitButton } from "../ui/submit-button";
 import { NewPasswordFields } from "./new-password-fields";
 
 export function PasswordForm({ errors }: Pick<FilledForm, "errors">) {
@@ -34,9 +34,7 @@ export function PasswordForm({ errors }: Pick<FilledForm, "errors">) {
           errors={errors}
         />
         <div className="button-row">
-          <a className="button" href="/profile" data-close-dialog>
-            {common.cancel}
-          </a>
+          <LinkButton href="/profile" label={common.cancel} data-close-dialog />
           <SubmitButton label={profile.password.open} busyLabel={words.saving} />
         </div>
       </form>

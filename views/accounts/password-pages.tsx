@@ -1,7 +1,7 @@
 import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
-import { SubmitButton } from "../ui/submit-button";
 import { NewPasswordFields } from "./new-password-fields";
 
 export function ForgottenPasswordPage({ errors, values }: FilledForm) {

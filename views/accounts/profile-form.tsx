@@ -2,10 +2,10 @@ import { COUNTRIES } from "../../src/accounts/schema";
 import type { User } from "../../src/accounts/user";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
-import { SubmitButton } from "../ui/submit-button";
 
 export interface ProfileFormProps extends FilledForm {
   user: User;
@@ -66,9 +66,7 @@ export function ProfileForm({ user, values, errors }: ProfileFormProps) {
       </div>
       <RoleChoice chosen={values.role ?? user.role} error={errors.role} />
       <div className="button-row">
-        <a className="button" href="/profile" data-close-dialog>
-          {common.cancel}
-        </a>
+        <LinkButton href="/profile" label={common.cancel} data-close-dialog />
         <SubmitButton label={common.saveChanges} busyLabel={common.saving} />
       </div>
     </form>

@@ -5,6 +5,7 @@ import { shownAddress } from "../../src/lib/addresses";
 import { personName } from "../../src/lib/languages";
 import { useMessages } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
+import { DialogLink, LinkButton } from "../ui/buttons";
 import { Dialog } from "../ui/dialog";
 import { Moment } from "../ui/moment";
 import { AccountStatus, Verified } from "./account-status";
@@ -58,9 +59,7 @@ export function ProfilePage({ user, sessions, pictureError }: Props) {
       <ProfileSection title={profile.data.title}>
         <p>{profile.data.text}</p>
         <p className="section-action">
-          <a className="button" href="/profile/data.json" download>
-            {profile.data.download}
-          </a>
+          <LinkButton href="/profile/data.json" label={profile.data.download} download />
         </p>
       </ProfileSection>
       <DangerZone />
@@ -89,9 +88,12 @@ function ProfileHeader({ user }: { user: User }) {
           <li>{profile.memberships[user.membership_status]}</li>
         </ul>
       </div>
-      <a className="button primary" href="/profile/details" data-open-dialog="profile-dialog">
-        {profile.edit.open}
-      </a>
+      <LinkButton
+        href="/profile/details"
+        label={profile.edit.open}
+        kind="primary"
+        data-open-dialog="profile-dialog"
+      />
     </header>
   );
 }
@@ -122,14 +124,9 @@ function InDialog({
   children: ReactNode;
 }) {
   return (
-    <a
-      className={danger ? "button danger" : "button"}
-      href={href}
-      hx-get={href}
-      hx-target="#dialog-content"
-    >
+    <DialogLink className={danger ? "button danger" : "button"} href={href}>
       {children}
-    </a>
+    </DialogLink>
   );
 }
 

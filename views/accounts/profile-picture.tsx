@@ -1,6 +1,6 @@
 import { useMessages } from "../messages/context";
+import { Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
-import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
   image: string | null;
@@ -33,9 +33,7 @@ export function ProfilePicture({ image, error }: Props) {
       </form>
       {image !== null && (
         <form method="post" action="/profile/picture/removal">
-          <button className="button small" type="submit">
-            {picture.remove}
-          </button>
+          <Submit label={picture.remove} kind="small" />
         </form>
       )}
     </div>

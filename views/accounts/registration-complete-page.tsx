@@ -1,8 +1,8 @@
 import { shownAddress } from "../../src/lib/addresses";
 import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
-import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
   email: string | undefined;
@@ -21,15 +21,9 @@ export function RegistrationCompletePage({ email, waits, signedIn, next }: Props
         <h1 id="complete-title">{waits ? words.waitsTitle : words.completeTitle}</h1>
         <p>{waits ? words.waitsText : words.completeText({ signedIn })}</p>
         <p className="button-row">
-          {signedIn && next && (
-            <a className="button primary" href={next}>
-              {words.completeNext}
-            </a>
-          )}
+          {signedIn && next && <LinkButton href={next} label={words.completeNext} kind="primary" />}
           {!signedIn && (
-            <a className="button primary" href={leadingTo("/login", next)}>
-              {layout.signIn}
-            </a>
+            <LinkButton href={leadingTo("/login", next)} label={layout.signIn} kind="primary" />
           )}
           <a className={signedIn && !next ? "button primary" : "button"} href="/marketplace">
             {common.browse}

@@ -3,9 +3,9 @@ import type { Joining } from "../../src/lib/joining";
 import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
+import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
-import { SubmitButton } from "../ui/submit-button";
 import { OverwriteDialog } from "./overwrite-dialog";
 
 interface Props extends FilledForm {

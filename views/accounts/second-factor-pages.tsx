@@ -1,9 +1,9 @@
 import type { SecondFactor } from "../../src/accounts/second-factor";
 import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
-import { SubmitButton } from "../ui/submit-button";
 import { PasskeyButton } from "./passkey-button";
 
 interface StepProps extends Pick<FilledForm, "errors"> {

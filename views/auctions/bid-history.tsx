@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PastBid } from "../../src/auctions/bid";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { PriceChart, type PriceChartProps } from "./price-chart";
@@ -45,9 +46,10 @@ export function LatestHistory({ packageId, ...latest }: BidHistoryProps & { pack
   return (
     <BidHistory {...latest}>
       <p className="section-action">
-        <a className="button" href={`/package/${packageId}/bids`}>
-          {history.all({ count: latest.bidCount })}
-        </a>
+        <LinkButton
+          href={`/package/${packageId}/bids`}
+          label={history.all({ count: latest.bidCount })}
+        />
       </p>
     </BidHistory>
   );

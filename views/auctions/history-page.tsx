@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 
 interface Props {
   packageId: string;
@@ -38,15 +39,9 @@ export function HistoryPage({ packageId, title, lang, live, isRound, children, .
       </p>
       {(pages.firstPage !== null || pages.nextPage !== null) && (
         <nav className="button-row" aria-label={history.pages}>
-          {pages.firstPage !== null && (
-            <a className="button" href={pages.firstPage}>
-              {history.newest}
-            </a>
-          )}
+          {pages.firstPage !== null && <LinkButton href={pages.firstPage} label={history.newest} />}
           {pages.nextPage !== null && (
-            <a className="button" href={pages.nextPage} rel="next">
-              {history.older}
-            </a>
+            <LinkButton href={pages.nextPage} label={history.older} rel="next" />
           )}
         </nav>
       )}

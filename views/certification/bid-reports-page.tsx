@@ -2,6 +2,7 @@ import { formatDollars } from "../../src/lib/money";
 import { beforeValue } from "../../src/lib/wording";
 import type { ListedReport } from "../../src/trade/bid-reports";
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit } from "../ui/buttons";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
@@ -56,9 +57,10 @@ export function BidReportsPage({ reports, answered, waiting, next, refused }: Pr
       ))}
       {next && (
         <p>
-          <a className="button" href={`${PATH}?${answered ? "answered=1&" : ""}from=${next}`}>
-            {answered ? words.olderReports : words.moreReports}
-          </a>
+          <LinkButton
+            href={`${PATH}?${answered ? "answered=1&" : ""}from=${next}`}
+            label={answered ? words.olderReports : words.moreReports}
+          />
         </p>
       )}
     </div>
@@ -136,13 +138,11 @@ function AnswerForm({ report, refused }: ReportProps) {
         )}
       </Labelled>
       <div className="button-row">
-        <button
-          className="button primary"
-          type="submit"
+        <Submit
+          label={words.sendAnswer}
+          kind="primary"
           aria-label={words.sendAnswerLabel({ title })}
-        >
-          {words.sendAnswer}
-        </button>
+        />
       </div>
     </form>
   );

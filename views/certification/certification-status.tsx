@@ -1,8 +1,8 @@
 import type { Certification } from "../../src/certification/requests";
 import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Moment } from "../ui/moment";
-import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
   packageId: string;

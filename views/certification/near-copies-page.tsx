@@ -4,6 +4,7 @@ import {
   type NearCopyRecord,
 } from "../../src/certification/near-copy-record";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { Side } from "../ui/side";
 
@@ -73,13 +74,12 @@ function Findings({ records }: { records: readonly NearCopyRecord[] }) {
             order={words.earlier}
           />
           {record.note && <p className="muted">{record.note}</p>}
-          <a
-            className="button small"
+          <LinkButton
             href={`/operator/near-copies/${record.id}`}
+            label={words.compare}
+            kind="small"
             aria-label={words.compareLabel({ one: record.filename, other: record.other_filename })}
-          >
-            {words.compare}
-          </a>
+          />
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import {
 import type { Passage } from "../../src/samples/comparison/shared-passages";
 import { useMessages } from "../messages/context";
 import { PartLinks } from "../samples/part-links";
+import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Permitted } from "../ui/permitted";
@@ -105,14 +106,10 @@ function DecisionForm({ record, refused }: Pick<Props, "record" | "refused">) {
       </Labelled>
       <div className="button-row">
         {record.status !== "confirmed" && (
-          <button className="button primary" type="submit" name="verdict" value="confirm">
-            {words.confirm}
-          </button>
+          <Submit label={words.confirm} kind="primary" name="verdict" value="confirm" />
         )}
         {record.status !== "dismissed" && (
-          <button className="button" type="submit" name="verdict" value="dismiss">
-            {words.dismiss}
-          </button>
+          <Submit label={words.dismiss} name="verdict" value="dismiss" />
         )}
       </div>
     </form>

@@ -1,6 +1,7 @@
 import type { DecisionRecord, WaitingRequest } from "../../src/certification/queue";
 import { personName } from "../../src/lib/languages";
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit } from "../ui/buttons";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
@@ -74,12 +75,11 @@ function Records({ records, nextRecords, refused }: OperatorPageProps) {
       )}
       {nextRecords && (
         <p>
-          <a
-            className="button small"
+          <LinkButton
             href={`/operator/certifications?before=${nextRecords}#records-title`}
-          >
-            {words.older}
-          </a>
+            label={words.older}
+            kind="small"
+          />
         </p>
       )}
     </section>
@@ -138,13 +138,11 @@ function Withdrawal({ record, refused }: RowProps) {
           )}
         </Labelled>
         <div className="button-row">
-          <button
-            className="button danger"
-            type="submit"
+          <Submit
+            label={words.withdraw}
+            kind="danger"
             aria-label={words.withdrawLabel({ title })}
-          >
-            {words.withdraw}
-          </button>
+          />
         </div>
       </form>
     </details>

@@ -8,6 +8,7 @@ import { useMessages, useTimes } from "../messages/context";
 import { RightsSection } from "../rights/rights-section";
 import { DataQualitySection } from "../samples/data-quality";
 import { Excerpt } from "../samples/excerpt";
+import { DialogLink, Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
@@ -137,9 +138,7 @@ function Sample({ sample, open }: { sample: SamplePreview; open: boolean }) {
         {sample.filename} <span className="muted">{facts.filter(Boolean).join(" · ")}</span>
       </summary>
       <Excerpt text={sample.excerpt} language={sample.language} />
-      <a href={href} hx-get={href} hx-target="#dialog-content">
-        {words.fullAnalysis}
-      </a>
+      <DialogLink href={href}>{words.fullAnalysis}</DialogLink>
     </details>
   );
 }
@@ -162,24 +161,20 @@ function DecisionForm({ waiting: { request, lot }, refused }: Props) {
         )}
       </Labelled>
       <div className="button-row">
-        <button
-          className="button primary"
-          type="submit"
+        <Submit
+          label={words.approve}
+          kind="primary"
           name="verdict"
           value="approve"
           aria-label={words.approveLabel({ title })}
-        >
-          {words.approve}
-        </button>
-        <button
-          className="button danger"
-          type="submit"
+        />
+        <Submit
+          label={words.decline}
+          kind="danger"
           name="verdict"
           value="decline"
           aria-label={words.declineLabel({ title })}
-        >
-          {words.decline}
-        </button>
+        />
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import type { History } from "../../islands/chat/chat-history";
 import { MessageList } from "../../islands/chat/chat-log";
 import type { ChatProps } from "../../islands/chat/props";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 
 export function EarlierMessages({ history, ...props }: ChatProps & { history: History }) {
   const { chat } = useMessages();
@@ -9,9 +10,11 @@ export function EarlierMessages({ history, ...props }: ChatProps & { history: Hi
     <div className="chat-lines">
       <MessageList {...props} {...history} />
       <p>
-        <a className="button small" href={`/messages/${props.packageId}/${props.otherId}`}>
-          {chat.latestPage}
-        </a>
+        <LinkButton
+          href={`/messages/${props.packageId}/${props.otherId}`}
+          label={chat.latestPage}
+          kind="small"
+        />
       </p>
     </div>
   );

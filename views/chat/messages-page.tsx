@@ -2,6 +2,7 @@ import type { ConversationEntry } from "../../src/chat/conversations";
 import { useMessages } from "../messages/context";
 import { correspondentName } from "../messages/correspondent-name";
 import { Avatar, initialOf } from "../ui/avatar";
+import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { useShownTitle } from "../ui/package-title";
 import { Written } from "../ui/written";
@@ -23,9 +24,7 @@ export function MessagesPage({ entries, next, first }: Props) {
         <div className="empty">
           <h2>{chat.empty}</h2>
           <p>{chat.emptyHint}</p>
-          <a className="button" href="/marketplace">
-            {common.browse}
-          </a>
+          <LinkButton href="/marketplace" label={common.browse} />
         </div>
       ) : (
         <ul className="conversations">
@@ -36,15 +35,9 @@ export function MessagesPage({ entries, next, first }: Props) {
       )}
       {(next !== null || !first) && (
         <nav className="button-row" aria-label={dashboard.paging.label}>
-          {!first && (
-            <a className="button small" href="/messages">
-              {chat.newest}
-            </a>
-          )}
+          {!first && <LinkButton href="/messages" label={chat.newest} kind="small" />}
           {next !== null && (
-            <a className="button small" href={`/messages?cursor=${next}`}>
-              {chat.older}
-            </a>
+            <LinkButton href={`/messages?cursor=${next}`} label={chat.older} kind="small" />
           )}
         </nav>
       )}

@@ -10,6 +10,7 @@ import type { DashboardTab } from "../../src/dashboard/schema";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { Tabs } from "../ui/tabs";
 import { BuyerFigures } from "./buyer-figures";
 import { MemberAnalytics } from "./member-analytics";
@@ -42,12 +43,8 @@ export function DashboardPage({ deals, ...props }: DashboardProps & { deals: Rea
       <header className="seller-header">
         <h1>{layout.dashboard}</h1>
         <p className="button-row">
-          <a className="button" href="/contracts">
-            {invoices.all}
-          </a>
-          <a className="button" href="/analytics">
-            {layout.analytics}
-          </a>
+          <LinkButton href="/contracts" label={invoices.all} />
+          <LinkButton href="/analytics" label={layout.analytics} />
         </p>
       </header>
       {deals}
@@ -166,16 +163,8 @@ function Paging({ tab, tabs, list, isLater, nextCursor }: PagingProps) {
   const next = new URLSearchParams({ tab, ...(list && { list }), cursor: nextCursor ?? "" });
   return (
     <nav className="pages" aria-label={paging.label}>
-      {isLater && (
-        <a className="button" href={first}>
-          {finding.first}
-        </a>
-      )}
-      {nextCursor !== null && (
-        <a className="button" href={`/dashboard?${next}`}>
-          {paging.next}
-        </a>
-      )}
+      {isLater && <LinkButton href={first} label={finding.first} />}
+      {nextCursor !== null && <LinkButton href={`/dashboard?${next}`} label={paging.next} />}
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
 import { formatDollars, percentOf } from "../../src/lib/money";
 import { titleFor } from "../../src/packages/titles";
 import { useLocale, useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 
@@ -60,9 +61,7 @@ function RecentActivity({ events }: { events: readonly ActivityEvent[] }) {
     return (
       <div className="empty">
         <h4>{analytics.empty}</h4>
-        <a className="button primary" href="/">
-          {common.browse}
-        </a>
+        <LinkButton href="/" label={common.browse} kind="primary" />
       </div>
     );
   }

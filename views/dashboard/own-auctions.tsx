@@ -9,6 +9,7 @@ import { rateText } from "../../src/lib/tax";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
@@ -33,9 +34,7 @@ export function OwnAuctions({ page, list, now }: Props) {
       <div className="empty">
         <h3>{dashboard.bids.empty}</h3>
         <p>{dashboard.bids.emptyHint}</p>
-        <a className="button primary" href="/">
-          {common.browse}
-        </a>
+        <LinkButton href="/" label={common.browse} kind="primary" />
       </div>
     );
   }
@@ -167,20 +166,17 @@ function Action({ own, running }: { own: OwnAuction; running: boolean }) {
   const { text: title } = useShownTitle(own.lot);
   if (own.offer !== null) {
     return (
-      <a
-        className="button primary small"
+      <LinkButton
         href={`/offer/${own.offer.id}`}
+        label={common.viewOffer}
+        kind="primary small"
         aria-label={bids.actionOn({ action: common.viewOffer, title })}
-      >
-        {common.viewOffer}
-      </a>
+      />
     );
   }
   if (own.contractId !== null) {
     return (
-      <a className="button primary small" href={`/contract/${own.contractId}`}>
-        {bids.contract}
-      </a>
+      <LinkButton href={`/contract/${own.contractId}`} label={bids.contract} kind="primary small" />
     );
   }
   if (!running) return null;

@@ -7,6 +7,7 @@ import type { Package } from "../../src/packages/packages";
 import { RoundLabel } from "../marketplace/round-label";
 import { useMessages } from "../messages/context";
 import { StatusBadge } from "../packages/status-badge";
+import { LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
@@ -62,9 +63,7 @@ export function FavoritePackages({ page, now }: FavoritesProps) {
       <div className="empty">
         <h3>{dashboard.favorites.empty}</h3>
         <p>{dashboard.favorites.emptyHint}</p>
-        <a className="button primary" href="/">
-          {common.browse}
-        </a>
+        <LinkButton href="/" label={common.browse} kind="primary" />
       </div>
     );
   }

@@ -3,6 +3,7 @@ import type { Sale, SalesFigures } from "../../src/dashboard/sales";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 import { AddedTaxNote } from "../ui/added-tax-note";
+import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
 
@@ -18,18 +19,14 @@ export function Sales({ figures, sales }: Props) {
     return (
       <div className="empty">
         <h3>{words.empty}</h3>
-        <a className="button primary" href="/trade">
-          {words.toTrade}
-        </a>
+        <LinkButton href="/trade" label={words.toTrade} kind="primary" />
       </div>
     );
   }
   return (
     <>
       <p>
-        <a className="button small" href="/dashboard/sales.csv" download>
-          {words.csv}
-        </a>
+        <LinkButton href="/dashboard/sales.csv" label={words.csv} kind="small" download />
       </p>
       {figures.months.length > 0 && (
         <>

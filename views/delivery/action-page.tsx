@@ -6,11 +6,11 @@ import { COMPLAINTS, type DisputeReason } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 import { AddedTaxNote, useAddedTax } from "../ui/added-tax-note";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { SelectField } from "../ui/select-field";
-import { SubmitButton } from "../ui/submit-button";
 import { DifferencesBeforePaying } from "./differences";
 
 interface Props extends FilledForm {
@@ -95,9 +95,7 @@ export function ActionPage(props: Props) {
         </Labelled>
       )}
       <div className="button-row">
-        <a className="button" href={`/contract/${contractId}`}>
-          {words.back}
-        </a>
+        <LinkButton href={`/contract/${contractId}`} label={words.back} />
         <SubmitButton label={button} busyLabel={words.busy} />
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { deliverCommand } from "./token-page";
 
@@ -15,13 +16,7 @@ export function ByProgram({ contractId, reference, url, token, back }: ByProgram
   const form = (path: string, button: string) => (
     <form method="post" action={`/contract/${contractId}/${path}`}>
       {back && <input type="hidden" name="back" value={back} />}
-      <button
-        className="button"
-        type="submit"
-        aria-label={common.labelled({ label: button, value: reference })}
-      >
-        {button}
-      </button>
+      <Submit label={button} aria-label={common.labelled({ label: button, value: reference })} />
     </form>
   );
   return (

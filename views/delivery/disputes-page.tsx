@@ -3,6 +3,7 @@ import type { DecidedDispute, DisputeCase } from "../../src/delivery/desk";
 import { formatDollars } from "../../src/lib/money";
 import { titledIn } from "../../src/lib/titled";
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
@@ -57,9 +58,7 @@ export function DisputesPage(props: Props) {
       ))}
       {next && (
         <p>
-          <a className="button" href={`/operator/disputes?from=${next}`}>
-            {words.more}
-          </a>
+          <LinkButton href={`/operator/disputes?from=${next}`} label={words.more} />
         </p>
       )}
       {decided.length > 0 && <Decided {...props} />}
@@ -139,9 +138,7 @@ function DecisionForm({
         )}
       </Labelled>
       <div className="button-row">
-        <button className="button primary" type="submit">
-          {words.decide}
-        </button>
+        <Submit label={words.decide} kind="primary" />
       </div>
     </form>
   );
@@ -165,9 +162,10 @@ function Decided({ decided, nextDecided }: Pick<Props, "decided" | "nextDecided"
       </ul>
       {nextDecided && (
         <p>
-          <a className="button" href={`/operator/disputes?before=${nextDecided}#decided-title`}>
-            {words.desk.older}
-          </a>
+          <LinkButton
+            href={`/operator/disputes?before=${nextDecided}#decided-title`}
+            label={words.desk.older}
+          />
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { Reviews } from "../../src/delivery/reviews";
 import { useMessages } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
+import { LinkButton, Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -33,9 +34,7 @@ export function ReviewList({ reviews, isOperator, publisherId }: Props) {
               <p>{text}</p>
               {isOperator && (
                 <form method="post" action={`/operator/reviews/${id}/removal`}>
-                  <button className="button small" type="submit">
-                    {words.hide}
-                  </button>
+                  <Submit label={words.hide} kind="small" />
                 </form>
               )}
             </li>
@@ -44,9 +43,10 @@ export function ReviewList({ reviews, isOperator, publisherId }: Props) {
       )}
       {next && (
         <p>
-          <a className="button" href={`/publisher/${publisherId}?reviews=${next}#reviews-title`}>
-            {words.older}
-          </a>
+          <LinkButton
+            href={`/publisher/${publisherId}?reviews=${next}#reviews-title`}
+            label={words.older}
+          />
         </p>
       )}
     </section>

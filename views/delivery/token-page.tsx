@@ -1,4 +1,5 @@
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 
 interface Props {
   contractId: string;
@@ -22,12 +23,11 @@ export function TokenPage({ contractId, reference, url, token, back }: Props) {
         <code>{deliverCommand(reference, url)}</code>
       </pre>
       <div className="button-row">
-        <a
-          className="button primary"
+        <LinkButton
           href={back === "trade" ? "/trade" : `/contract/${contractId}`}
-        >
-          {back === "trade" ? words.backToTrade : words.back}
-        </a>
+          label={back === "trade" ? words.backToTrade : words.back}
+          kind="primary"
+        />
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { WaitingDeal } from "../../src/delivery/waiting";
 import type { Turn } from "../../src/lib/deal";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
 import { ByProgram } from "./by-program";
@@ -25,9 +26,7 @@ export function WaitingDeals({ deals, more, url }: Props) {
       </ul>
       {more && (
         <p>
-          <a className="button" href={more}>
-            {words.moreWaiting}
-          </a>
+          <LinkButton href={more} label={words.moreWaiting} />
         </p>
       )}
     </>
@@ -55,13 +54,12 @@ function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
       )}
       {isHandedIn && (
         <p>
-          <a
-            className="button primary"
+          <LinkButton
             href={`/contract/${contractId}#handing-in-title`}
+            label={words.handIn}
+            kind="primary"
             aria-label={common.labelled({ label: words.handIn, value: reference })}
-          >
-            {words.handIn}
-          </a>
+          />
         </p>
       )}
       {isHandedIn && url !== undefined && (

@@ -1,5 +1,6 @@
 import { SearchField } from "../marketplace/search-field";
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit } from "../ui/buttons";
 
 export interface Again {
   action: string;
@@ -33,9 +34,13 @@ export function ErrorPage({ title, text, unknownPath, signIn, status, reference,
       {unknownPath !== null && <Search label={common.search} />}
       <div className="error-actions">
         {again && signedOut && (
-          <a className="button primary" href={signIn} target="_blank" rel="noopener">
-            {errorPages.signInElsewhere}
-          </a>
+          <LinkButton
+            href={signIn}
+            label={errorPages.signInElsewhere}
+            kind="primary"
+            target="_blank"
+            rel="noopener"
+          />
         )}
         {again && (
           <form method="post" action={again.action}>
@@ -50,11 +55,7 @@ export function ErrorPage({ title, text, unknownPath, signIn, status, reference,
         <a className={again ? "button" : "button primary"} href="/marketplace">
           {common.browse}
         </a>
-        {signIn !== null && !again && (
-          <a className="button" href={signIn}>
-            {layout.signIn}
-          </a>
-        )}
+        {signIn !== null && !again && <LinkButton href={signIn} label={layout.signIn} />}
       </div>
       {reference && <p className="error-hint">{errorPages.reference({ id: reference })}</p>}
     </div>
@@ -66,9 +67,7 @@ function Search({ label }: { label: string }) {
     <search>
       <form className="error-search" action="/marketplace">
         <SearchField label={label} />
-        <button type="submit" className="button">
-          {label}
-        </button>
+        <Submit label={label} />
       </form>
     </search>
   );

@@ -2,6 +2,7 @@ import { FOLLOWED, type Followed } from "../../src/following/following";
 import { slot } from "../../src/lib/template";
 import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
+import { LinkButton } from "../ui/buttons";
 
 export type FollowingSlot = "cards";
 
@@ -23,12 +24,8 @@ export function FollowingPage({ show, isEmpty, nextCursor }: Props) {
         <h1>{layout.following}</h1>
         <p className="muted">{words.lead}</p>
         <p className="button-row">
-          <a className="button" href="/saved-searches">
-            {searches.title}
-          </a>
-          <a className="button" href="/following.ics">
-            {words.calendar}
-          </a>
+          <LinkButton href="/saved-searches" label={searches.title} />
+          <LinkButton href="/following.ics" label={words.calendar} />
         </p>
       </header>
       <nav className="tabs" aria-label={layout.following}>
@@ -42,9 +39,7 @@ export function FollowingPage({ show, isEmpty, nextCursor }: Props) {
         <div className="empty">
           <h2>{words.empty}</h2>
           <p>{words.emptyHint}</p>
-          <a className="button primary" href="/marketplace">
-            {searches.browse}
-          </a>
+          <LinkButton href="/marketplace" label={searches.browse} kind="primary" />
         </div>
       ) : (
         <>
@@ -56,9 +51,7 @@ export function FollowingPage({ show, isEmpty, nextCursor }: Props) {
       )}
       {nextCursor !== null && (
         <p>
-          <a className="button" href={`/following?${next}`}>
-            {words.next}
-          </a>
+          <LinkButton href={`/following?${next}`} label={words.next} />
         </p>
       )}
     </div>

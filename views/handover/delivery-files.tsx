@@ -1,6 +1,7 @@
 import type { OwnDealView } from "../../src/delivery/reading";
 import { fileSize } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 
 interface FetchableFile {
@@ -39,9 +40,12 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
       <p>{handover.lead}</p>
       {archive && (
         <p className="sealed-archive">
-          <a className="button primary" href={archive.href} download>
-            {handover.downloadAll({ count: files.length, bytes: fileSize(archive.bytes) })}
-          </a>
+          <LinkButton
+            href={archive.href}
+            label={handover.downloadAll({ count: files.length, bytes: fileSize(archive.bytes) })}
+            kind="primary"
+            download
+          />
           <small className="muted">{handover.archiveHint}</small>
         </p>
       )}
@@ -50,14 +54,12 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
           <li key={file.n}>
             <span className="sealed-name">{file.name}.age</span>
             <span className="muted">{fileSize(file.bytes)}</span>
-            <a
-              className="button"
+            <LinkButton
               href={file.href}
+              label={handover.download}
               aria-label={handover.downloadOf({ name: file.name })}
               download
-            >
-              {handover.download}
-            </a>
+            />
           </li>
         ))}
       </ul>

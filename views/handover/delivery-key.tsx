@@ -1,5 +1,5 @@
 import { useMessages } from "../messages/context";
-import { SubmitButton } from "../ui/submit-button";
+import { Submit, SubmitButton } from "../ui/buttons";
 
 interface Props {
   contractId: string;
@@ -21,9 +21,7 @@ export function DeliveryKey({ contractId, side, open }: Props) {
           <SubmitButton label={handover.show} busyLabel={handover.showing} />
         </form>
         <form method="post" action={`/contract/${contractId}/key-file`}>
-          <button className="button" type="submit">
-            {handover.save}
-          </button>
+          <Submit label={handover.save} />
         </form>
       </div>
       <p className="muted">{handover.saveNote}</p>

@@ -1,4 +1,5 @@
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit } from "../ui/buttons";
 
 interface Props {
   contractId: string;
@@ -23,13 +24,9 @@ export function KeyPage({ contractId, reference, identity }: Props) {
       </pre>
       <div className="button-row">
         <form method="post" action={`/contract/${contractId}/key-file`}>
-          <button className="button primary" type="submit">
-            {handover.save}
-          </button>
+          <Submit label={handover.save} kind="primary" />
         </form>
-        <a className="button" href={`/contract/${contractId}`}>
-          {handover.back}
-        </a>
+        <LinkButton href={`/contract/${contractId}`} label={handover.back} />
       </div>
       <p className="muted">{handover.saveNote}</p>
     </section>

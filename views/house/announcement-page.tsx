@@ -1,5 +1,6 @@
 import { LANGUAGE_NAMES, type Language } from "../../src/lib/languages";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
@@ -33,9 +34,7 @@ export function AnnouncementPage({ form: { values, errors }, current }: Props) {
             {words.until} <Moment at={current.endsAt} />
           </p>
           <form action="/operator/announcement/end" method="post">
-            <button className="button" type="submit">
-              {words.end}
-            </button>
+            <Submit label={words.end} />
           </form>
         </section>
       )}
@@ -55,9 +54,7 @@ export function AnnouncementPage({ form: { values, errors }, current }: Props) {
           {...{ name: "hours", label: words.hours, error: errors.hours, inputMode: "numeric" }}
           defaultValue={values.hours ?? DAY_HOURS}
         />
-        <button className="button primary" type="submit">
-          {words.show}
-        </button>
+        <Submit label={words.show} kind="primary" />
       </form>
     </div>
   );

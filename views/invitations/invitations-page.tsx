@@ -1,10 +1,10 @@
 import type { Invitation } from "../../src/invitations/invitations";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
+import { Submit, SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
-import { SubmitButton } from "../ui/submit-button";
 import { TextField } from "../ui/text-field";
 
 type Props = FilledForm & { lot: Package; invitations: readonly Invitation[] };
@@ -46,13 +46,11 @@ export function InvitationsPage({ lot, invitations, values, errors }: Props) {
               </span>
               <form method="post" action={`${path}/withdrawal`}>
                 <input type="hidden" name="invitee" value={invitee} />
-                <button
-                  className="button small"
-                  type="submit"
+                <Submit
+                  label={words.withdraw}
+                  kind="small"
                   aria-label={common.labelled({ label: words.withdraw, value: name })}
-                >
-                  {words.withdraw}
-                </button>
+                />
               </form>
             </li>
           );

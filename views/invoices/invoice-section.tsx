@@ -6,6 +6,7 @@ import { invoiceNumber } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
 import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import { Moment } from "../ui/moment";
 import { Written } from "../ui/written";
@@ -43,9 +44,7 @@ export function InvoiceSection({ contractId, reference, own }: Props) {
             maxLength={60}
             autoComplete="off"
           />
-          <button className="button" type="submit">
-            {words.orderNumber.save}
-          </button>
+          <Submit label={words.orderNumber.save} />
         </form>
       )}
     </section>
@@ -75,9 +74,7 @@ function Unissued({ contractId, own }: { contractId: string; own: OwnInvoice }) 
           ))}
         </ul>
         <p>
-          <a className="button" href="/settings#billing">
-            {words.toDetails}
-          </a>
+          <LinkButton href="/settings#billing" label={words.toDetails} />
         </p>
       </>
     );
@@ -86,12 +83,8 @@ function Unissued({ contractId, own }: { contractId: string; own: OwnInvoice }) 
     <form method="post" action={`/contract/${contractId}/invoice`} data-busy-form>
       <p>{words.issueText}</p>
       <p className="button-row">
-        <button className="button" type="submit">
-          {words.issue}
-        </button>
-        <a className="button" href="/settings#billing">
-          {words.toDetails}
-        </a>
+        <Submit label={words.issue} />
+        <LinkButton href="/settings#billing" label={words.toDetails} />
       </p>
     </form>
   );
@@ -164,16 +157,16 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
         )}
       </dl>
       <p className="button-row">
-        <a className="button" href={`${base}/invoice.pdf`}>
-          {paid_at === null || creditNote !== null ? words.pdf : words.receipt}
-        </a>
-        <a className="button" href={`${base}/invoice.xml`}>
-          {words.xml}
-        </a>
+        <LinkButton
+          href={`${base}/invoice.pdf`}
+          label={paid_at === null || creditNote !== null ? words.pdf : words.receipt}
+        />
+        <LinkButton href={`${base}/invoice.xml`} label={words.xml} />
         {creditNote !== null && (
-          <a className="button" href={`${base}/credit-note.pdf`}>
-            {words.creditNote({ number: invoiceNumber(creditNote) })}
-          </a>
+          <LinkButton
+            href={`${base}/credit-note.pdf`}
+            label={words.creditNote({ number: invoiceNumber(creditNote) })}
+          />
         )}
       </p>
       {isOpen && <p className="muted">{side === "buyer" ? words.moneyNote : words.sellerNote}</p>}

@@ -1,6 +1,7 @@
 import { slot } from "../../src/lib/template";
 import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
+import { LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 
 interface Props {
@@ -19,9 +20,7 @@ export function LandingPage({ whatsbookUrl, live }: Props) {
           <h1>{landing.headline}</h1>
           <p className="lead">{landing.lead}</p>
           <p className="button-row">
-            <a className="button primary large" href="/register">
-              {landing.join}
-            </a>
+            <LinkButton href="/register" label={landing.join} kind="primary large" />
             <Explore href={whatsbookUrl} />
           </p>
           {slot("figures")}
@@ -55,9 +54,7 @@ export function LandingPage({ whatsbookUrl, live }: Props) {
         <h2>{landing.closingTitle}</h2>
         <p className="lead">{landing.closingText}</p>
         <p className="button-row">
-          <a className="button primary large" href="/register">
-            {landing.joinFree}
-          </a>
+          <LinkButton href="/register" label={landing.joinFree} kind="primary large" />
           <Explore href={whatsbookUrl} />
         </p>
       </section>
@@ -74,9 +71,7 @@ function LiveAuctions() {
         {slot("cards")}
       </ul>
       <p>
-        <a className="button" href="/marketplace">
-          {landing.liveAll}
-        </a>
+        <LinkButton href="/marketplace" label={landing.liveAll} />
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from "../../src/lib/languages";
 import { THEMES, type Theme } from "../../src/settings/schema";
 import { languageOf, OFFERED } from "../messages/catalogue";
 import { useLocale, useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 
 interface Props {
   supportEmail: string;
@@ -60,13 +61,7 @@ function FooterChoice({ name, label, chosen, children }: ChoiceProps) {
       <select id={`footer-${name}`} name={name} defaultValue={chosen} data-submit-on-change>
         {children}
       </select>
-      <button
-        className="button small"
-        type="submit"
-        aria-label={footer.applyLabel({ choice: label })}
-      >
-        {footer.apply}
-      </button>
+      <Submit label={footer.apply} kind="small" aria-label={footer.applyLabel({ choice: label })} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { slot } from "../../src/lib/template";
 import { useMessages } from "../messages/context";
 import { Avatar } from "../ui/avatar";
+import { LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 import { Seal } from "../ui/seal";
 
@@ -95,9 +96,11 @@ function VisitorLinks({ bar }: { bar: Props["bar"] }) {
       <a className="quiet-link" href={`/login${slot("next")}`}>
         {layout.signIn}
       </a>
-      <a className="button primary" href={`/register${slot("next")}`}>
-        {bar === "landing" ? layout.getStarted : layout.joinNow}
-      </a>
+      <LinkButton
+        href={`/register${slot("next")}`}
+        label={bar === "landing" ? layout.getStarted : layout.joinNow}
+        kind="primary"
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -20,9 +21,7 @@ export function SiteNotice({ text, termsSince, isWaiting }: Props) {
             {legal.changed} <Moment at={termsSince} /> <a href="/terms">{legal.terms.title}</a>{" "}
             <a href="/privacy">{legal.privacy.title}</a>
           </p>
-          <button className="button small" type="submit">
-            {legal.accept}
-          </button>
+          <Submit label={legal.accept} kind="small" />
         </form>
       )}
     </aside>

@@ -1,8 +1,8 @@
 import type { Outcomes } from "../../src/licences/outcomes";
 import { SellerFee } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";
-import { SubmitButton } from "../ui/submit-button";
 import { OutcomeSentence, OutcomesTable } from "./outcomes-table";
 
 export function AwardPage({ outcomes, canAward }: { outcomes: Outcomes; canAward: boolean }) {

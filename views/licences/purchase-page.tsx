@@ -6,8 +6,8 @@ import { centsToDecimal } from "../../src/lib/money";
 import type { Shelf } from "../../src/licences/shelf";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";
-import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
   lot: Package;
@@ -52,9 +52,7 @@ export function PurchasePage({ lot, reviewed, shelf, formKey }: Props) {
         <>
           <p>{words.over}</p>
           <p>
-            <a className="button" href={`/package/${lot.id}`}>
-              {common.viewPackage}
-            </a>
+            <LinkButton href={`/package/${lot.id}`} label={common.viewPackage} />
           </p>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { Outcomes } from "../../src/licences/outcomes";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";
 import { OutcomeSentence } from "./outcomes-table";
 
@@ -24,13 +25,12 @@ export function RoundsToAward({ rounds, onItsPage = false }: Props) {
             <OutcomeSentence {...round} />
           </p>
           <p>
-            <a
-              className="button primary"
+            <LinkButton
               href={`/package/${round.lot.id}/award`}
+              label={licences.award.title}
+              kind="primary"
               aria-label={common.labelled({ label: licences.award.title, value: round.lot.title })}
-            >
-              {licences.award.title}
-            </a>
+            />
           </p>
         </li>
       ))}

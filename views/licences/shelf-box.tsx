@@ -1,5 +1,6 @@
 import type { Shelf } from "../../src/licences/shelf";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 
 interface Props {
   packageId: string;
@@ -19,13 +20,13 @@ export function ShelfBox({ packageId, shelf, owns }: Props) {
       {(owns || canBuy) && (
         <p className="button-row">
           {owns ? (
-            <a className="button" href={`/package/${packageId}/shelf`}>
-              {words.manage}
-            </a>
+            <LinkButton href={`/package/${packageId}/shelf`} label={words.manage} />
           ) : (
-            <a className="button primary" href={`/package/${packageId}/licence`}>
-              {words.buy({ priceCents })}
-            </a>
+            <LinkButton
+              href={`/package/${packageId}/licence`}
+              label={words.buy({ priceCents })}
+              kind="primary"
+            />
           )}
         </p>
       )}

@@ -3,11 +3,11 @@ import type { ShelfFloor } from "../../src/licences/shelf";
 import type { Package } from "../../src/packages/packages";
 import { SellerFee } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
-import { SubmitButton } from "../ui/submit-button";
 
 interface Props extends FilledForm {
   lot: Package;

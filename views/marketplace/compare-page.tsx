@@ -4,6 +4,7 @@ import { DEFAULT_STATE, hrefOf } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
 import { sampleTag } from "../samples/excerpt";
+import { LinkButton } from "../ui/buttons";
 import { NoValue } from "../ui/no-value";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { type ComparedRow, isOpen, isSame, useComparedRows } from "./compared-rows";
@@ -38,12 +39,12 @@ export function ComparePage({ comparison, now }: Props) {
       {room > 0 && (
         <p className="compare-more">
           {packages.length > 0 && <span>{compare.more({ count: room })} </span>}
-          <a className="button scripted" href="/marketplace">
-            {common.browse}
-          </a>
-          <a className="button unscripted" href={hrefOf({ ...DEFAULT_STATE, chosen })}>
-            {common.browse}
-          </a>
+          <LinkButton href="/marketplace" label={common.browse} kind="scripted" />
+          <LinkButton
+            href={hrefOf({ ...DEFAULT_STATE, chosen })}
+            label={common.browse}
+            kind="unscripted"
+          />
         </p>
       )}
     </div>
@@ -111,22 +112,20 @@ function Actions({ lot, ids, now }: HeadProps) {
   return (
     <span className="compare-actions">
       {isOpen(lot, now) && lot.opens_on === null && (
-        <a
-          className="button small"
+        <LinkButton
           href={`/package/${lot.id}#bidding`}
+          label={packages.card.placeBid}
+          kind="small"
           aria-label={packages.card.placeBidOn({ title })}
-        >
-          {packages.card.placeBid}
-        </a>
+        />
       )}
-      <a
-        className="button small"
+      <LinkButton
         href={compareHref(ids.filter((id) => id !== lot.id))}
+        label={compare.remove}
+        kind="small"
         aria-label={compare.removeLabel({ title })}
         data-compare-without={lot.id}
-      >
-        {compare.remove}
-      </a>
+      />
     </span>
   );
 }

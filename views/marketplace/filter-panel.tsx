@@ -4,6 +4,7 @@ import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { PRICE_SLIDER, STATUS_FILTERS } from "../../src/marketplace/schema";
 import type { CatalogueStatistics } from "../../src/marketplace/statistics";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { SelectField } from "../ui/select-field";
 import { FacetCount } from "./facet-count";
 import { facetSelects } from "./facet-selects";
@@ -60,9 +61,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
           <FacetCount part="certified" value="true" counts={counts} />
         </label>
         <div className="filter-actions">
-          <button className="button primary" type="submit">
-            {filters.apply}
-          </button>
+          <Submit label={filters.apply} kind="primary" />
           <ResetFilters state={state} />
         </div>
         <Statistics statistics={statistics} />

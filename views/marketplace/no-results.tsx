@@ -6,6 +6,7 @@ import {
   type MarketplaceState,
 } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { countText } from "./counted";
 import { useFilterLabel } from "./filter-label";
 
@@ -34,17 +35,20 @@ export function NoResults({ state, loosened }: Props) {
             const count = countText(messages, counts, ({ total }) => total);
             return (
               <li key={leaveOut}>
-                <a className="button" href={hrefOf(loose)}>
-                  {count === null ? way : finding.withCount({ choice: way, count })}
-                </a>
+                <LinkButton
+                  href={hrefOf(loose)}
+                  label={count === null ? way : finding.withCount({ choice: way, count })}
+                />
               </li>
             );
           })}
         </ul>
       )}
-      <a className="button primary" href={hrefOf(wordsFind ? clearFilters(state) : DEFAULT_STATE)}>
-        {marketplace.clearFilters}
-      </a>
+      <LinkButton
+        href={hrefOf(wordsFind ? clearFilters(state) : DEFAULT_STATE)}
+        label={marketplace.clearFilters}
+        kind="primary"
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useLocale, useMessages } from "../messages/context";
 import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
+import { LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { useShownTitle } from "../ui/package-title";
 
@@ -160,14 +161,13 @@ interface BidLinkProps {
 export function CardBidLink({ packageId, title, hidden }: BidLinkProps) {
   const { packages } = useMessages();
   return (
-    <a
-      className="button small"
+    <LinkButton
       href={`/package/${packageId}#bidding`}
+      label={packages.card.placeBid}
+      kind="small"
       aria-label={packages.card.placeBidOn({ title })}
       data-while="open"
       hidden={hidden}
-    >
-      {packages.card.placeBid}
-    </a>
+    />
   );
 }

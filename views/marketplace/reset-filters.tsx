@@ -1,17 +1,16 @@
 import { resetFilters } from "../../src/marketplace/active-filters";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 
 export function ResetFilters({ state, swapped }: { state: MarketplaceState; swapped?: boolean }) {
   const { filters } = useMessages().packages;
   return (
-    <a
-      className="button"
+    <LinkButton
+      label={filters.reset}
       id="reset-filters"
       href={hrefOf(resetFilters(state))}
       hx-swap-oob={swapped ? "true" : undefined}
-    >
-      {filters.reset}
-    </a>
+    />
   );
 }

@@ -7,6 +7,7 @@ import type { UnknownValue } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
 import { COMPARE_FORM } from "../packages/compare-bar";
 import { useLiveWords } from "../packages/live-words";
+import { LinkButton, Submit } from "../ui/buttons";
 import { shownCount } from "./counted";
 import { FilterChips } from "./filter-chips";
 import { NoResults } from "./no-results";
@@ -131,25 +132,22 @@ function PageLink({ state, label }: { state: MarketplaceState; label: string }) 
   const href = hrefOf(state);
   return (
     <>
-      <a
-        className="button scripted"
+      <LinkButton
         href={href}
+        label={label}
+        kind="scripted"
         hx-get={href}
         hx-target="#results"
         hx-swap="outerHTML show:top"
         hx-indicator="#results"
-      >
-        {label}
-      </a>
-      <button
-        className="button unscripted"
-        type="submit"
+      />
+      <Submit
+        label={label}
+        kind="unscripted"
         form={COMPARE_FORM}
         formAction="/marketplace"
         {...(state.cursor && { name: "cursor", value: state.cursor })}
-      >
-        {label}
-      </button>
+      />
     </>
   );
 }

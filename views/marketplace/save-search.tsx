@@ -4,6 +4,7 @@ import {
   type MarketplaceState,
 } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
+import { DialogLink, LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 
 /** If a typo was corrected, this saves the corrected search. */
@@ -13,18 +14,14 @@ export function SaveSearch({ state, shown }: { state: MarketplaceState; shown: s
   const href = hrefOf({ ...DEFAULT_STATE, filter }, "/saved-searches/new");
   return (
     <p className="button-row">
-      <a
-        className="button small"
-        href={href}
-        hx-get={href}
-        hx-target="#dialog-content"
-        rel="nofollow"
-      >
+      <DialogLink className="button small" href={href} rel="nofollow">
         <Icon name="plus" /> {searches.save}
-      </a>
-      <a className="button small" href={hrefOf({ ...DEFAULT_STATE, filter }, "/marketplace.atom")}>
-        {searches.feed}
-      </a>
+      </DialogLink>
+      <LinkButton
+        href={hrefOf({ ...DEFAULT_STATE, filter }, "/marketplace.atom")}
+        label={searches.feed}
+        kind="small"
+      />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
@@ -45,9 +46,7 @@ export function ActForm({ action, acts, form: { values, errors }, hidden = {} }:
         {...{ hint: words.act.facts, rows: 5, defaultValue: values.facts }}
       />
       <div className="button-row">
-        <button className="button primary" type="submit">
-          {words.act.decide}
-        </button>
+        <Submit label={words.act.decide} kind="primary" />
       </div>
     </form>
   );

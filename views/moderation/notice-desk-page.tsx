@@ -5,6 +5,7 @@ import type { Complaint } from "../../src/moderation/notice-complaints";
 import type { earlierActions } from "../../src/moderation/notice-list";
 import type { Notice } from "../../src/moderation/notices";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
@@ -144,9 +145,7 @@ function DecisionForm({ notice, path, form: { values, errors } }: DecisionProps)
         {...{ rows: 6, maxLength: 4000, defaultValue: values.facts }}
       />
       <div className="button-row">
-        <button className="button primary" type="submit">
-          {words.send}
-        </button>
+        <Submit label={words.send} kind="primary" />
       </div>
     </form>
   );
@@ -161,12 +160,8 @@ function ComplaintForm({ action, form }: { action: string; form: FilledForm }) {
         {...{ error: form.errors.answer, defaultValue: form.values.answer, maxLength: 4000 }}
       />
       <div className="button-row">
-        <button className="button primary" type="submit" name="outcome" value="upheld">
-          {words.uphold}
-        </button>
-        <button className="button" type="submit" name="outcome" value="dismissed">
-          {words.dismiss}
-        </button>
+        <Submit label={words.uphold} kind="primary" name="outcome" value="upheld" />
+        <Submit label={words.dismiss} name="outcome" value="dismissed" />
       </div>
     </form>
   );

@@ -2,10 +2,10 @@ import { NOTICE_KINDS, type NoticeKind } from "../../src/lib/notice";
 import { LONGEST_REASONS } from "../../src/moderation/notice-schema";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
+import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
-import { SubmitButton } from "../ui/submit-button";
 import { TextField } from "../ui/text-field";
 
 export function NoticePage({ values, errors }: FilledForm) {

@@ -2,10 +2,10 @@ import type { Complaint } from "../../src/moderation/notice-complaints";
 import type { Notice } from "../../src/moderation/notices";
 import { groundIn } from "../mail/notice-letters";
 import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { Named } from "../ui/named";
-import { SubmitButton } from "../ui/submit-button";
 import { TextField } from "../ui/text-field";
 import { Written } from "../ui/written";
 

@@ -1,5 +1,6 @@
 import type { FourEyes } from "../../src/moderation/four-eyes";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { Permitted } from "../ui/permitted";
 import { Written } from "../ui/written";
@@ -23,13 +24,13 @@ export function SecondForm({ asked, isFirst, isAlone }: FourEyes) {
         <form className="stack" action={`/operator/actions/${id}/second`} method="post">
           <div className="button-row">
             {!isFirst && (
-              <button className="button primary" type="submit" name="verdict" value="confirm">
-                {words.second.confirm}
-              </button>
+              <Submit label={words.second.confirm} kind="primary" name="verdict" value="confirm" />
             )}
-            <button className="button" type="submit" name="verdict" value="decline">
-              {isFirst ? words.second.withdraw : words.second.decline}
-            </button>
+            <Submit
+              label={isFirst ? words.second.withdraw : words.second.decline}
+              name="verdict"
+              value="decline"
+            />
           </div>
         </form>
       </Permitted>

@@ -1,5 +1,6 @@
 import type { Statement } from "../../src/moderation/statements";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { SelectField } from "../ui/select-field";
@@ -99,9 +100,7 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
             {...{ rows: 5, required: true, defaultValue: form.values.reasons }}
           />
           <div className="button-row">
-            <button className="button primary" type="submit">
-              {words.objection.send}
-            </button>
+            <Submit label={words.objection.send} kind="primary" />
           </div>
         </form>
       )}
@@ -119,9 +118,7 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
             {...{ rows: 5, required: true, defaultValue: form.values.answer }}
           />
           <div className="button-row">
-            <button className="button primary" type="submit">
-              {words.objection.decide}
-            </button>
+            <Submit label={words.objection.decide} kind="primary" />
           </div>
         </form>
       )}

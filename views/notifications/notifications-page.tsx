@@ -1,5 +1,6 @@
 import type { Notification } from "../../src/notifications/notifications";
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import type { NotificationWords } from "./wording";
 
@@ -43,15 +44,9 @@ export function NotificationsPage({ entries, next, first }: Props) {
       )}
       {(next !== null || !first) && (
         <nav className="button-row" aria-label={words.pages}>
-          {!first && (
-            <a className="button small" href="/notifications">
-              {words.newest}
-            </a>
-          )}
+          {!first && <LinkButton href="/notifications" label={words.newest} kind="small" />}
           {next !== null && (
-            <a className="button small" href={`/notifications?after=${next}`}>
-              {words.older}
-            </a>
+            <LinkButton href={`/notifications?after=${next}`} label={words.older} kind="small" />
           )}
         </nav>
       )}
@@ -91,13 +86,11 @@ function ReadButton(props: { name: "id" | "upTo"; id: string; label: string; abo
   return (
     <form method="post" action="/notifications/read">
       <input type="hidden" name={name} value={id} />
-      <button
-        className="button small"
-        type="submit"
+      <Submit
+        label={label}
+        kind="small"
         aria-label={about && common.labelled({ label, value: about })}
-      >
-        {label}
-      </button>
+      />
     </form>
   );
 }

@@ -6,9 +6,9 @@ import { formatDollars } from "../../src/lib/money";
 import type { OwnOffer } from "../../src/offers/reading";
 import type { Offer } from "../../src/offers/rules";
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
-import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
   offer: OwnOffer;
@@ -42,18 +42,14 @@ export function OfferPage({ offer, status, lot }: Props) {
           <p>{offers.binding}</p>
           <form className="button-row" method="post" action={`/offer/${offer.id}`} data-busy-form>
             <SubmitButton label={offers.accept({ amount })} busyLabel={offers.accepting} />
-            <button className="button" type="submit" name="answer" value="decline">
-              {offers.decline}
-            </button>
+            <Submit label={offers.decline} name="answer" value="decline" />
           </form>
         </>
       ) : (
         <>
           <p>{offers.over[status]}</p>
           <p>
-            <a className="button" href={`/package/${offer.package_id}`}>
-              {common.viewPackage}
-            </a>
+            <LinkButton href={`/package/${offer.package_id}`} label={common.viewPackage} />
           </p>
         </>
       )}

@@ -2,6 +2,7 @@ import { formatDollars } from "../../src/lib/money";
 import type { Ending } from "../../src/offers/aftermath";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 
 export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
   const { offers, relisting, common } = useMessages();
@@ -20,19 +21,13 @@ export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
       </p>
       <p className="button-row">
         {again && (
-          <a className="button primary" href={`/package/${lot.id}/offers`}>
-            {seller.title}
-          </a>
+          <LinkButton href={`/package/${lot.id}/offers`} label={seller.title} kind="primary" />
         )}
         {ending === "offered" && (
-          <a className="button primary" href={`/package/${lot.id}/offers`}>
-            {common.viewOffer}
-          </a>
+          <LinkButton href={`/package/${lot.id}/offers`} label={common.viewOffer} kind="primary" />
         )}
         {(ending === "undecided" || ending === "accepted") && (
-          <a className="button primary" href="/trade">
-            {next.bids}
-          </a>
+          <LinkButton href="/trade" label={next.bids} kind="primary" />
         )}
         {free && (
           <a className={isOver ? "button primary" : "button"} href={`/package/${lot.id}/relisting`}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Listed, Listing } from "../../src/lib/listing";
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import { Tables } from "./tables";
 
@@ -48,9 +49,7 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
         {Object.entries(narrowed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button className="button" type="submit">
-          {common.search}
-        </button>
+        <Submit label={common.search} />
       </form>
       {list.rows.length === 0 ? (
         <div className="empty">
@@ -61,12 +60,10 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
       )}
       {list.next && (
         <p>
-          <a
-            className="button"
+          <LinkButton
             href={addressOf(path, { ...narrowed, search, sort, after: list.next })}
-          >
-            {words.more}
-          </a>
+            label={words.more}
+          />
         </p>
       )}
     </div>

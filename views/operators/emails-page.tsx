@@ -1,6 +1,7 @@
 import type { Listed, Listing } from "../../src/lib/listing";
 import type { EmailSort, ListedEmail } from "../../src/operators/emails";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { ConsoleTable } from "./console-table";
 import { downThenUp } from "./orders";
@@ -39,9 +40,7 @@ export function EmailsPage(props: Props) {
     >
       {props.list.rows.length > 0 && (
         <form action="/operator/emails/again" method="post">
-          <button className="button small" type="submit">
-            {words.again}
-          </button>
+          <Submit label={words.again} kind="small" />
         </form>
       )}
     </ConsoleTable>

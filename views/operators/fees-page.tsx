@@ -5,6 +5,7 @@ import type { Listed, Listing } from "../../src/lib/listing";
 import { formatDollars, signedDollars } from "../../src/lib/money";
 import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import { Moment } from "../ui/moment";
 import { ConsoleTable } from "./console-table";
@@ -83,9 +84,7 @@ export function FeesPage({ month, totals, ...props }: Props) {
       ))}
       <form className="limit-form" method="get" action={PATH}>
         <Field name="month" type="month" label={dashboard.sales.month} defaultValue={month.name} />
-        <button className="button" type="submit">
-          {desk.show}
-        </button>
+        <Submit label={desk.show} />
       </form>
     </ConsoleTable>
   );

@@ -1,6 +1,7 @@
 import type { User } from "../../src/accounts/user";
 import { personName } from "../../src/lib/languages";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { Permitted } from "../ui/permitted";
@@ -37,9 +38,7 @@ export function JoiningPage({ members, values, errors }: Props) {
               {...{ rows: 4, defaultValue: values.emails }}
             />
             <div className="button-row">
-              <button className="button" type="submit">
-                {words.send}
-              </button>
+              <Submit label={words.send} />
             </div>
           </form>
         </section>
@@ -63,12 +62,8 @@ function Waiting({ member }: { member: User }) {
       </p>
       <Permitted to="decide">
         <form className="actions" action={`/operator/joining/${member.id}`} method="post">
-          <button className="button primary" type="submit" name="act" value="approve">
-            {words.approve}
-          </button>{" "}
-          <button className="button danger" type="submit" name="act" value="decline">
-            {words.decline}
-          </button>
+          <Submit label={words.approve} kind="primary" name="act" value="approve" />{" "}
+          <Submit label={words.decline} kind="danger" name="act" value="decline" />
         </form>
       </Permitted>
     </li>

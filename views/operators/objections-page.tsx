@@ -1,5 +1,6 @@
 import type { WaitingObjection } from "../../src/moderation/waiting-objections";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { Written } from "../ui/written";
 
@@ -32,9 +33,7 @@ export function ObjectionsPage({ objections, next }: Props) {
       </ul>
       {next && (
         <p>
-          <a className="button" href={`/operator/objections?from=${next}`}>
-            {words.more}
-          </a>
+          <LinkButton href={`/operator/objections?from=${next}`} label={words.more} />
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { Titled } from "../../src/lib/titled";
 import { MOST_COMPARED } from "../../src/marketplace/chosen";
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit } from "../ui/buttons";
 import { useShownTitle } from "../ui/package-title";
 
 /** A list's own form has the boxes, so that its searches send them too. */
@@ -31,18 +32,12 @@ export function CompareBar({ chosen = [], cleared }: Props) {
       <button className={isOfList ? "button small scripted" : "button small"} type="reset">
         {compare.clear}
       </button>
-      {isOfList && (
-        <a className="button small unscripted" href={cleared}>
-          {compare.clear}
-        </a>
-      )}
-      <button
-        className="button primary small"
-        type="submit"
+      {isOfList && <LinkButton href={cleared} label={compare.clear} kind="small unscripted" />}
+      <Submit
+        label={compare.submit}
+        kind="primary small"
         {...(isOfList && { form: COMPARE_FORM, formAction: "/compare" })}
-      >
-        {compare.submit}
-      </button>
+      />
     </form>
   );
 }

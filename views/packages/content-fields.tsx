@@ -6,6 +6,7 @@ import {
   LISTING_LANGUAGES,
 } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
@@ -40,9 +41,7 @@ export function ContentFields({ values, errors }: FilledForm) {
           maxLength={200}
         />
         <p>
-          <button className="button small" type="submit" name="act" value="suggest-title">
-            {more.suggestTitle}
-          </button>
+          <Submit label={more.suggestTitle} kind="small" name="act" value="suggest-title" />
         </p>
         <TextField
           {...common("englishAbstract", more.englishAbstract)}

@@ -4,6 +4,7 @@ import { formatDollars } from "../../src/lib/money";
 import type { Draft } from "../../src/packages/drafts";
 import type { OwnPackage } from "../../src/packages/own-packages";
 import { useMessages } from "../messages/context";
+import { DialogLink, LinkButton } from "../ui/buttons";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { DraftList } from "./draft-list";
@@ -35,14 +36,9 @@ export function CorpusProfilePage({ packages, drafts, upload, certificationDays,
           <a className="button primary" href="/create-package" data-open-dialog="listing-dialog">
             <Icon name="plus" /> {collections.listNew}
           </a>
-          <a
-            className="button"
-            href="/corpus-profile/guide"
-            hx-get="/corpus-profile/guide"
-            hx-target="#dialog-content"
-          >
+          <DialogLink className="button" href="/corpus-profile/guide">
             {samples.guide.title}
-          </a>
+          </DialogLink>
         </div>
       </header>
       <Summary packages={packages} />
@@ -89,9 +85,7 @@ export function AccessDeniedPage() {
       <h1>{errors["seller-only"].title}</h1>
       <p>{denied.text}</p>
       <p>
-        <a className="button primary" href="/profile">
-          {denied.toProfile}
-        </a>
+        <LinkButton href="/profile" label={denied.toProfile} kind="primary" />
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { Titled } from "../../src/lib/titled";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { OriginalTitle, useShownTitle } from "../ui/package-title";
-import { SubmitButton } from "../ui/submit-button";
 
 export function DeletionPage({ lot }: { lot: Pick<Package, "id"> & Titled }) {
   const { common, collections } = useMessages();
@@ -19,9 +19,7 @@ export function DeletionPage({ lot }: { lot: Pick<Package, "id"> & Titled }) {
         action={`/package/${lot.id}/deletion`}
         data-busy-form
       >
-        <a className="button" href="/corpus-profile" data-close-dialog>
-          {common.cancel}
-        </a>
+        <LinkButton href="/corpus-profile" label={common.cancel} data-close-dialog />
         <SubmitButton label={deletion.confirm} busyLabel={common.deleting} />
       </form>
     </section>

@@ -1,5 +1,6 @@
 import type { Draft } from "../../src/packages/drafts";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 
 export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
@@ -20,13 +21,12 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
                   {words.changed} <Moment at={updated_at} />
                 </span>
               </span>
-              <a
-                className="button small"
+              <LinkButton
                 href={`/draft/${id}`}
+                label={common.edit}
+                kind="small"
                 aria-label={dashboard.bids.actionOn({ action: common.edit, title })}
-              >
-                {common.edit}
-              </a>
+              />
             </li>
           );
         })}

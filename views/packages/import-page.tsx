@@ -5,9 +5,9 @@ import { encodingName } from "../../src/lib/readings";
 import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
+import { SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
-import { SubmitButton } from "../ui/submit-button";
 import { TextField } from "../ui/text-field";
 
 interface ShownRow extends DraftRow {

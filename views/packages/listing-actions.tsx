@@ -1,6 +1,6 @@
 import { type FormStep, neighbourOf } from "../../src/packages/listing-steps";
 import { useMessages } from "../messages/context";
-import { SubmitButton } from "../ui/submit-button";
+import { SubmitButton } from "../ui/buttons";
 
 export type ListingTarget =
   | { kind: "new" }

@@ -2,6 +2,7 @@ import { formatDollars } from "../../src/lib/money";
 import type { OwnPackage } from "../../src/packages/own-packages";
 import { sizeText } from "../messages/collection-size";
 import { useMessages } from "../messages/context";
+import { DialogLink, LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { LanguageName } from "./language-name";
@@ -56,13 +57,12 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
         </p>
       </div>
       <div className="button-row">
-        <a
-          className="button small"
+        <LinkButton
           href={`/package/${lot.id}`}
+          label={row.viewDetails}
+          kind="small"
           aria-label={actionOn({ action: row.viewDetails, title })}
-        >
-          {row.viewDetails}
-        </a>
+        />
         <button
           className="button small"
           type="button"
@@ -73,46 +73,35 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           {row.uploadSamples}
         </button>
         {lot.status === "active" && lot.bid_count === 0 && (
-          <a
-            className="button small"
+          <LinkButton
             href={`/package/${lot.id}/edit`}
+            label={messages.common.edit}
+            kind="small"
             aria-label={actionOn({ action: messages.common.edit, title })}
-          >
-            {messages.common.edit}
-          </a>
+          />
         )}
         {lot.status !== "active" && lot.relisted_as === null && (
-          <a
-            className="button small"
-            href={again}
-            hx-get={again}
-            hx-target="#dialog-content"
-            aria-label={relisting.label({ title })}
-          >
+          <DialogLink className="button small" href={again} aria-label={relisting.label({ title })}>
             {relisting.action}
-          </a>
+          </DialogLink>
         )}
         {lot.certified === 0 && (
-          <a
+          <DialogLink
             className="button small"
             href={certification}
-            hx-get={certification}
-            hx-target="#dialog-content"
             aria-label={words.rowLabel({ title })}
           >
             {words.title}
-          </a>
+          </DialogLink>
         )}
         {lot.status !== "settled" && (
-          <a
+          <DialogLink
             className="button small danger"
             href={deletion}
-            hx-get={deletion}
-            hx-target="#dialog-content"
             aria-label={row.removeLabel({ title })}
           >
             {messages.common.delete}
-          </a>
+          </DialogLink>
         )}
       </div>
     </li>

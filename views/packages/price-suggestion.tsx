@@ -3,6 +3,7 @@ import type { PriceRange } from "../../src/packages/price-range";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { useMessages } from "../messages/context";
 import { AnalysisPanel } from "../samples/analysis-panel";
+import { Submit } from "../ui/buttons";
 
 export interface Suggestion {
   range: PriceRange | null;
@@ -19,9 +20,12 @@ export function PriceSuggestion({ suggestion, withSample }: Props) {
   return (
     <>
       <p>
-        <button className="button small" type="submit" name="act" value="suggest">
-          {withSample ? sample.analyze : words.ask}
-        </button>
+        <Submit
+          label={withSample ? sample.analyze : words.ask}
+          kind="small"
+          name="act"
+          value="suggest"
+        />
       </p>
       {suggestion && (
         <div className="price-suggestion" role="status">

@@ -8,6 +8,7 @@ import { ReportLink } from "../moderation/report-link";
 import { SellerInformation } from "../packages/seller-information";
 import { StatusBadge } from "../packages/status-badge";
 import { RightsChips } from "../rights/rights-section";
+import { LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { NoValue } from "../ui/no-value";
 import { PackageTitle } from "../ui/package-title";
@@ -48,9 +49,7 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
       <section aria-labelledby="lots-title">
         <div className="results-head">
           <h2 id="lots-title">{words.lots}</h2>
-          <a className="button" href={`/publisher/${seller.id}.atom`}>
-            {searches.feed}
-          </a>
+          <LinkButton href={`/publisher/${seller.id}.atom`} label={searches.feed} />
         </div>
         <ul className="own-packages">
           {lots.map((lot) => (

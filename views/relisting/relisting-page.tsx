@@ -4,9 +4,9 @@ import type { Package } from "../../src/packages/packages";
 import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
 import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { PackageTitle } from "../ui/package-title";
-import { SubmitButton } from "../ui/submit-button";
 
 interface Props extends FilledForm {
   lot: Package;
@@ -31,16 +31,12 @@ export function RelistingPage({ lot, samples, standing, fees, values }: Props) {
         {!hasBids && <Duration chosen={values.duration} startingCents={lot.starting_price_cents} />}
         {!hasBids && <FeeRule fees={fees} />}
         <div className="button-row">
-          <a className="button" href={`/package/${lot.id}`} data-close-dialog>
-            {common.cancel}
-          </a>
+          <LinkButton href={`/package/${lot.id}`} label={common.cancel} data-close-dialog />
           {hasBids ? (
             <SubmitButton label={relisting.begin} busyLabel={relisting.busy} />
           ) : (
             <>
-              <button className="button" type="submit" name="act" value="draft">
-                {relisting.change}
-              </button>
+              <Submit label={relisting.change} name="act" value="draft" />
               <SubmitButton label={relisting.action} busyLabel={relisting.busy} />
             </>
           )}

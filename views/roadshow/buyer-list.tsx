@@ -2,6 +2,7 @@ import { personName } from "../../src/lib/languages";
 import { formatDollars } from "../../src/lib/money";
 import type { InterestedBuyer } from "../../src/roadshow/interested-buyers";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -55,13 +56,12 @@ function BuyerRow({ packageId, buyer }: { packageId: string; buyer: InterestedBu
         </p>
       </div>
       {inChat ? (
-        <a
-          className="button small"
+        <LinkButton
           href={`/messages/${packageId}/${buyer.id}`}
+          label={words.open}
+          kind="small"
           aria-label={words.openLabel({ name })}
-        >
-          {words.open}
-        </a>
+        />
       ) : (
         <form
           method="post"

@@ -2,6 +2,7 @@ import { fileSize } from "../../src/lib/wording";
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import { MATERIAL_TYPES } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
+import { DialogLink, Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -23,16 +24,14 @@ export function ContentList({ packageId, materials, lang }: Props) {
         {MATERIAL_TYPES.map((type) => {
           const path = `/roadshow/${packageId}/materials/new?type=${type}`;
           return (
-            <a
+            <DialogLink
               key={type}
               className="button small"
               href={path}
-              hx-get={path}
-              hx-target="#dialog-content"
               aria-label={content.addLabel[type]}
             >
               {packages.detail.materialTypes[type]}
-            </a>
+            </DialogLink>
           );
         })}
       </div>
@@ -92,30 +91,21 @@ function ContentRow({ material, lang, moves }: RowProps) {
         {moves.length > 0 && (
           <form className="button-row" method="post" action={`${path}/place`}>
             {moves.map((to) => (
-              <button
+              <Submit
                 key={to}
-                className="button small"
-                type="submit"
+                label={content.move[to]}
+                kind="small"
                 name="to"
                 value={to}
                 aria-label={content.moveLabel[to]({ title })}
-              >
-                {content.move[to]}
-              </button>
+              />
             ))}
           </form>
         )}
         {actions.map(([href, name, label, kind]) => (
-          <a
-            key={href}
-            className={`button small ${kind}`}
-            href={href}
-            hx-get={href}
-            hx-target="#dialog-content"
-            aria-label={label}
-          >
+          <DialogLink key={href} className={`button small ${kind}`} href={href} aria-label={label}>
             {name}
-          </a>
+          </DialogLink>
         ))}
       </div>
     </li>

@@ -1,10 +1,10 @@
 import type { MaterialType } from "../../src/roadshow/schema";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
-import { SubmitButton } from "../ui/submit-button";
 import { TextField } from "../ui/text-field";
 import { tabPath } from "./roadshow-page";
 import { type StoredFile, UploadField } from "./upload-field";
@@ -49,9 +49,11 @@ export function MaterialForm(props: MaterialFormProps) {
         />
         <Substance {...props} />
         <div className="button-row">
-          <a className="button" href={tabPath(packageId, "content")} data-close-dialog>
-            {common.cancel}
-          </a>
+          <LinkButton
+            href={tabPath(packageId, "content")}
+            label={common.cancel}
+            data-close-dialog
+          />
           <SubmitButton
             label={materialId ? common.saveChanges : form.add}
             busyLabel={materialId ? common.saving : form.adding}

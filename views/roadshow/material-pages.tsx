@@ -1,6 +1,6 @@
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import { useMessages } from "../messages/context";
-import { SubmitButton } from "../ui/submit-button";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { materialPath } from "./content-list";
 import { Material } from "./material";
 import { tabPath } from "./roadshow-page";
@@ -38,9 +38,11 @@ export function MaterialDeletionPage({ material }: Pick<Props, "material">) {
         action={`${materialPath(material)}/deletion`}
         data-busy-form
       >
-        <a className="button" href={tabPath(material.package_id, "content")} data-close-dialog>
-          {common.cancel}
-        </a>
+        <LinkButton
+          href={tabPath(material.package_id, "content")}
+          label={common.cancel}
+          data-close-dialog
+        />
         <SubmitButton label={deletion.confirm} busyLabel={common.deleting} />
       </form>
     </section>

@@ -1,6 +1,7 @@
 import { fileSize } from "../../src/lib/wording";
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import { useMessages } from "../messages/context";
+import { DialogLink } from "../ui/buttons";
 
 export function Material({ material, lang }: { material: MaterialRow; lang?: string | undefined }) {
   const { description } = material;
@@ -33,14 +34,9 @@ function MaterialContent({ material, lang }: { material: MaterialRow; lang?: str
             {content}
           </blockquote>
           {url && (
-            <a
-              href={url}
-              hx-get={url}
-              hx-target="#dialog-content"
-              aria-label={words.sampleLabel({ title })}
-            >
+            <DialogLink href={url} aria-label={words.sampleLabel({ title })}>
               {words.sampleAnalysis}
-            </a>
+            </DialogLink>
           )}
         </>
       );

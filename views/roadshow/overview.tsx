@@ -7,9 +7,9 @@ import type { RoadshowFigures } from "../../src/roadshow/figures";
 import type { Roadshow } from "../../src/roadshow/roadshows";
 import { CertificationStatus } from "../certification/certification-status";
 import { useMessages } from "../messages/context";
+import { DialogLink, SubmitButton } from "../ui/buttons";
 import { FigureCards } from "../ui/figure-cards";
 import { Moment } from "../ui/moment";
-import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
   lot: Package;
@@ -92,14 +92,9 @@ function About({ lot, roadshow, now }: Props) {
       )}
       {running && (
         <p>
-          <a
-            className="button"
-            href={`/roadshow/${lot.id}/edit`}
-            hx-get={`/roadshow/${lot.id}/edit`}
-            hx-target="#dialog-content"
-          >
+          <DialogLink className="button" href={`/roadshow/${lot.id}/edit`}>
             {edit.title}
-          </a>
+          </DialogLink>
         </p>
       )}
       {running && (
@@ -109,9 +104,9 @@ function About({ lot, roadshow, now }: Props) {
       )}
       {!running && (
         <p>
-          <a className="button" href={path} hx-get={path} hx-target="#dialog-content">
+          <DialogLink className="button" href={path}>
             {create.title}
-          </a>
+          </DialogLink>
         </p>
       )}
     </div>

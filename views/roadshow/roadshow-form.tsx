@@ -1,9 +1,9 @@
 import { ROADSHOW_DAYS } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
-import { SubmitButton } from "../ui/submit-button";
 import { TextField } from "../ui/text-field";
 
 export interface RoadshowFormProps extends FilledForm {
@@ -33,9 +33,7 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
       />
       <ShownFields values={values} errors={errors} />
       <div className="button-row">
-        <a className="button" href="/roadshows" data-close-dialog>
-          {common.cancel}
-        </a>
+        <LinkButton href="/roadshows" label={common.cancel} data-close-dialog />
         <SubmitButton label={roadshow.create.title} busyLabel={create.submitting} />
       </div>
     </form>
@@ -93,9 +91,7 @@ export function RoadshowEditPage({
       >
         <ShownFields values={values} errors={errors} />
         <div className="button-row">
-          <a className="button" href={`/roadshow/${packageId}`} data-close-dialog>
-            {common.cancel}
-          </a>
+          <LinkButton href={`/roadshow/${packageId}`} label={common.cancel} data-close-dialog />
           <SubmitButton label={common.saveChanges} busyLabel={common.saving} />
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { type PresentedPackage, roadshowEnd } from "../../src/roadshow/roadshows";
 import { useMessages } from "../messages/context";
+import { DialogLink, LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
@@ -21,13 +22,11 @@ export function RoadshowsPage({ packages, now }: Props) {
           <p className="muted page-lead">{roadshow.lead}</p>
         </div>
         <div className="button-row">
-          <a className="button" href="/roadshows/running">
-            {roadshow.list.title}
-          </a>
+          <LinkButton href="/roadshows/running" label={roadshow.list.title} />
           {packages.length > 0 && (
-            <a className="button primary" href={create} hx-get={create} hx-target="#dialog-content">
+            <DialogLink className="button primary" href={create}>
               <Icon name="plus" /> {roadshow.create.title}
-            </a>
+            </DialogLink>
           )}
         </div>
       </header>
@@ -35,9 +34,7 @@ export function RoadshowsPage({ packages, now }: Props) {
         <div className="empty">
           <h2>{roadshow.empty}</h2>
           <p>{roadshow.emptyHint}</p>
-          <a className="button primary" href="/corpus-profile">
-            {roadshow.toCorpusProfile}
-          </a>
+          <LinkButton href="/corpus-profile" label={roadshow.toCorpusProfile} kind="primary" />
         </div>
       ) : (
         <section aria-labelledby="own-title">
@@ -71,13 +68,12 @@ function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
           <span>{roadshow.materials({ count: lot.material_count })}</span>
         </p>
       </div>
-      <a
-        className="button small"
+      <LinkButton
         href={`/roadshow/${lot.id}`}
+        label={roadshow.manage}
+        kind="small"
         aria-label={roadshow.manageLabel({ title })}
-      >
-        {roadshow.manage}
-      </a>
+      />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { RunningRoadshow } from "../../src/roadshow/running-roadshows";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { RoadshowState } from "./roadshows-page";
@@ -23,18 +24,12 @@ export function RunningRoadshowsPage({ roadshows, nextCursor, isSeller, now }: P
           <h1>{list.title}</h1>
           <p className="muted page-lead">{list.lead}</p>
         </div>
-        {isSeller && (
-          <a className="button" href="/roadshows">
-            {list.manage}
-          </a>
-        )}
+        {isSeller && <LinkButton href="/roadshows" label={list.manage} />}
       </header>
       {roadshows.length === 0 ? (
         <div className="empty">
           <h2>{list.empty}</h2>
-          <a className="button primary" href="/marketplace">
-            {searches.browse}
-          </a>
+          <LinkButton href="/marketplace" label={searches.browse} kind="primary" />
         </div>
       ) : (
         <ul className="own-packages">
@@ -45,9 +40,10 @@ export function RunningRoadshowsPage({ roadshows, nextCursor, isSeller, now }: P
       )}
       {nextCursor !== null && (
         <p>
-          <a className="button" href={`/roadshows/running?cursor=${nextCursor}`}>
-            {searches.following.next}
-          </a>
+          <LinkButton
+            href={`/roadshows/running?cursor=${nextCursor}`}
+            label={searches.following.next}
+          />
         </p>
       )}
     </div>

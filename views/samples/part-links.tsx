@@ -1,4 +1,5 @@
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 
 interface Props {
   part: number;
@@ -11,15 +12,11 @@ export function PartLinks({ part, parts, hrefOf }: Props) {
   return (
     <nav className="button-row" aria-label={strip.parts}>
       {part > 0 && (
-        <a className="button small" href={hrefOf(part - 1)} rel="prev">
-          {strip.previous}
-        </a>
+        <LinkButton href={hrefOf(part - 1)} label={strip.previous} kind="small" rel="prev" />
       )}
       <span className="muted">{strip.text({ part: part + 1, parts })}</span>
       {part + 1 < parts && (
-        <a className="button small" href={hrefOf(part + 1)} rel="next">
-          {strip.next}
-        </a>
+        <LinkButton href={hrefOf(part + 1)} label={strip.next} kind="small" rel="next" />
       )}
     </nav>
   );

@@ -1,4 +1,5 @@
 import { useMessages } from "../messages/context";
+import { DialogLink } from "../ui/buttons";
 
 interface Props {
   packageId: string;
@@ -10,14 +11,12 @@ export function PreviewButton({ packageId, title, quiet }: Props) {
   const { preview } = useMessages().samples;
   const href = `/package/${packageId}/samples`;
   return (
-    <a
+    <DialogLink
       className={quiet ? undefined : "button"}
       href={href}
-      hx-get={href}
-      hx-target="#dialog-content"
       aria-label={preview.openLabel({ title })}
     >
       {preview.open}
-    </a>
+    </DialogLink>
   );
 }

@@ -4,6 +4,7 @@ import type { NearCopy } from "../../src/samples/comparison/near-copies";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
+import { DialogLink } from "../ui/buttons";
 import { Written } from "../ui/written";
 import { AnalysisResults } from "./analysis-results";
 import { Excerpt } from "./excerpt";
@@ -87,14 +88,9 @@ interface LinkProps {
 
 function PreviewLink({ href, current, children }: LinkProps) {
   return (
-    <a
-      href={href}
-      hx-get={href}
-      hx-target="#dialog-content"
-      aria-current={current ? "page" : undefined}
-    >
+    <DialogLink href={href} aria-current={current ? "page" : undefined}>
       {children}
-    </a>
+    </DialogLink>
   );
 }
 

@@ -3,6 +3,7 @@ import type { SamplePart } from "../../src/samples/sample-text";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
+import { Submit } from "../ui/buttons";
 import { Excerpt } from "./excerpt";
 import { PartLinks } from "./part-links";
 import { QualityStrip } from "./quality-strip";
@@ -49,17 +50,13 @@ export function SampleTextPage({ title, sample, read, isOwn, isSold, isCertified
             name="shownCharacters"
             characters={sample.shown_characters ?? SHOWN_CHARACTERS.least}
           />
-          <button className="button small" type="submit">
-            {collections.upload.shown.save}
-          </button>
+          <Submit label={collections.upload.shown.save} kind="small" />
         </form>
       )}
       {isOwn && !isSold && (
         <form method="post" action={`${address}/removal`} className="stack">
           <p className="muted">{strip.removeHint}</p>
-          <button className="button small danger" type="submit">
-            {strip.remove}
-          </button>
+          <Submit label={strip.remove} kind="small danger" />
         </form>
       )}
     </article>

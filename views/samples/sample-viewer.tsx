@@ -2,6 +2,7 @@ import type { ColumnFigures } from "../../src/samples/shown-columns";
 import type { ShownPart, ShownSample, ShownTable } from "../../src/samples/shown-part";
 import { wordLanguageCode } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { sampleTag } from "./excerpt";
 
 interface Props {
@@ -119,9 +120,7 @@ function Search({ packageId, sampleId, searched, found, of }: SearchProps) {
         aria-label={words.find}
         maxLength={200}
       />
-      <button className="button small" type="submit">
-        {common.search}
-      </button>
+      <Submit label={common.search} kind="small" />
       <output data-words={JSON.stringify({ found: words.found })}>
         {found !== null && words.found({ count: found, total: of })}
       </output>

@@ -1,5 +1,6 @@
 import type { ListedSearch } from "../../src/searches/searches";
 import { useMessages } from "../messages/context";
+import { DialogLink, LinkButton, Submit } from "../ui/buttons";
 
 export function SavedSearchesPage({ searches }: { searches: readonly ListedSearch[] }) {
   const { layout, searches: words } = useMessages();
@@ -9,18 +10,14 @@ export function SavedSearchesPage({ searches }: { searches: readonly ListedSearc
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
         <p className="button-row">
-          <a className="button" href="/following">
-            {layout.following}
-          </a>
+          <LinkButton href="/following" label={layout.following} />
         </p>
       </header>
       {searches.length === 0 ? (
         <div className="empty">
           <h2>{words.empty}</h2>
           <p>{words.emptyHint}</p>
-          <a className="button primary" href="/marketplace">
-            {words.browse}
-          </a>
+          <LinkButton href="/marketplace" label={words.browse} kind="primary" />
         </div>
       ) : (
         <ul className="contract-list">
@@ -53,19 +50,11 @@ function SavedSearch({ id, name, frequency, newMatches, unknown }: ListedSearch)
         </p>
       ))}
       <div className="button-row">
-        <a
-          className="button"
-          href={`${path}/edit`}
-          hx-get={`${path}/edit`}
-          hx-target="#dialog-content"
-          aria-label={words.editNamed({ name })}
-        >
+        <DialogLink className="button" href={`${path}/edit`} aria-label={words.editNamed({ name })}>
           {common.edit}
-        </a>
+        </DialogLink>
         <form method="post" action={`${path}/deletion`}>
-          <button className="button" type="submit" aria-label={words.deleteNamed({ name })}>
-            {common.delete}
-          </button>
+          <Submit label={common.delete} aria-label={words.deleteNamed({ name })} />
         </form>
       </div>
     </li>

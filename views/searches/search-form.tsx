@@ -1,9 +1,9 @@
 import { FREQUENCIES, type Frequency } from "../../src/searches/schema";
 import { useMessages } from "../messages/context";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
-import { SubmitButton } from "../ui/submit-button";
 
 interface Props extends FilledForm {
   id: string | null;
@@ -45,13 +45,11 @@ export function SearchForm({ id, values, errors }: Props) {
           )}
         </Labelled>
         <div className="button-row">
-          <a
-            className="button"
+          <LinkButton
             href={id === null ? values.address : "/saved-searches"}
+            label={common.cancel}
             data-close-dialog
-          >
-            {common.cancel}
-          </a>
+          />
           <SubmitButton label={words.submit} busyLabel={words.submitting} />
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { TAX_KINDS } from "../../src/invoices/schema";
 import { COUNTRY_CODES } from "../../src/lib/countries";
 import { useLocale, useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
@@ -76,9 +77,7 @@ export function BillingSection({ values, errors, isSeller }: Props) {
           </>
         )}
         <div className="button-row">
-          <button className="button" type="submit">
-            {words.save}
-          </button>
+          <Submit label={words.save} />
         </div>
       </form>
     </section>

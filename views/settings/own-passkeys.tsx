@@ -1,5 +1,6 @@
 import type { OwnPasskey } from "../../src/accounts/passkeys";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -52,20 +53,16 @@ function PasskeyRow({
             {common.name}
           </label>
           <input id={field} name="name" defaultValue={name} maxLength={60} required />
-          <button className="button small" type="submit">
-            {words.save}
-          </button>
+          <Submit label={words.save} kind="small" />
         </form>
       </details>
       {removable && (
         <form method="post" action={`${path}/removal`}>
-          <button
-            className="button small danger"
-            type="submit"
+          <Submit
+            label={words.remove}
+            kind="small danger"
             aria-label={words.removeLabel({ name })}
-          >
-            {words.remove}
-          </button>
+          />
         </form>
       )}
     </li>

@@ -3,6 +3,7 @@ import type { OwnPasskey } from "../../src/accounts/passkeys";
 import type { SecondFactor } from "../../src/accounts/second-factor";
 import type { OwnEvent } from "../../src/accounts/security-log";
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { OwnPasskeys } from "./own-passkeys";
 
@@ -51,16 +52,12 @@ function App({ secondFactor, confirmed, removable }: FactorProps) {
       {secondFactor.authenticator
         ? removable && (
             <form method="post" action="/settings/authenticator/removal">
-              <button className="button danger" type="submit">
-                {words.remove}
-              </button>
+              <Submit label={words.remove} kind="danger" />
             </form>
           )
         : confirmed && (
             <form method="post" action="/settings/authenticator">
-              <button className="button" type="submit">
-                {words.setUp}
-              </button>
+              <Submit label={words.setUp} />
             </form>
           )}
     </>
@@ -76,9 +73,7 @@ function Passkeys({ passkeys, confirmed, passkeysPossible, removable }: FactorPr
       <p className="muted">{passkeysPossible ? words.lead : errors["passkeys-impossible"]}</p>
       {passkeys.length > 0 && <OwnPasskeys {...{ passkeys, removable }} />}
       {confirmed && passkeysPossible && (
-        <a className="button" href="/settings/passkeys/new">
-          {words.add}
-        </a>
+        <LinkButton href="/settings/passkeys/new" label={words.add} />
       )}
     </>
   );
@@ -91,9 +86,7 @@ function RecoveryCodes({ left }: { left: number }) {
       <h3>{words.title}</h3>
       <p className="muted">{words.left({ count: left })}</p>
       <form method="post" action="/settings/recovery-codes">
-        <button className="button" type="submit">
-          {words.replace}
-        </button>
+        <Submit label={words.replace} />
       </form>
     </>
   );

@@ -8,9 +8,9 @@ import {
   type Settings,
 } from "../../src/settings/schema";
 import { useMessages } from "../messages/context";
+import { DialogLink, LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
-import { SubmitButton } from "../ui/submit-button";
 import { Toggle } from "../ui/toggle";
 import { BillingSection } from "./billing-section";
 import { Choice, PreferenceFields } from "./preference-fields";
@@ -90,15 +90,11 @@ export function SettingsPage(props: SettingsPageProps) {
             }
             error={errors.limit}
           />
-          <button className="button" type="submit">
-            {words.limit.save}
-          </button>
+          <Submit label={words.limit.save} />
         </form>
       </Action>
       <Action title={verification.title} text={verification.lead}>
-        <a className="button" href="/settings/verification">
-          {verification.open}
-        </a>
+        <LinkButton href="/settings/verification" label={verification.open} />
       </Action>
       <BillingSection {...{ errors, isSeller }} values={{ ...billing, ...values }} />
       <div
@@ -125,14 +121,9 @@ export function SettingsPage(props: SettingsPageProps) {
         </form>
       </Action>
       <Action title={words.deletion.title} text={words.deletion.text}>
-        <a
-          className="button danger"
-          href="/profile/deletion"
-          hx-get="/profile/deletion"
-          hx-target="#dialog-content"
-        >
+        <DialogLink className="button danger" href="/profile/deletion">
           {profile.deletion.open}
-        </a>
+        </DialogLink>
       </Action>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { MailSubscription } from "../../src/mail/settings-of-mails";
 import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
-import { SubmitButton } from "../ui/submit-button";
+import { SubmitButton } from "../ui/buttons";
 
 interface Props {
   path: string;

@@ -1,6 +1,7 @@
 import type { User } from "../../src/accounts/user";
 import type { DomainProof } from "../../src/moderation/verification";
 import { useMessages } from "../messages/context";
+import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { VerifiedMark } from "../ui/verified-mark";
@@ -33,9 +34,7 @@ export function VerificationPage({ user, proof, places, values, errors, supportE
               autoComplete="off"
             />
             <div className="button-row">
-              <button className="button" type="submit">
-                {words.ask}
-              </button>
+              <Submit label={words.ask} />
             </div>
           </form>
           {proof && places && (
@@ -56,9 +55,7 @@ export function VerificationPage({ user, proof, places, values, errors, supportE
                 </dd>
               </dl>
               <form method="post" action="/settings/verification/check" data-busy-form>
-                <button className="button primary" type="submit">
-                  {words.check}
-                </button>
+                <Submit label={words.check} kind="primary" />
               </form>
             </section>
           )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ContractDocument } from "../../src/contracts/document";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { ContractArticle } from "./contract-article";
 
 interface Props {
@@ -17,13 +18,9 @@ export function ContractPage({ id, packageId, document, deal }: Props) {
       {deal}
       <div className="contract-tools">
         <p className="button-row">
-          <a className="button primary" href={`/contract/${id}/pdf`}>
-            {contracts.download}
-          </a>
+          <LinkButton href={`/contract/${id}/pdf`} label={contracts.download} kind="primary" />
           {packageId !== null && (
-            <a className="button" href={`/package/${packageId}`}>
-              {common.seePackage}
-            </a>
+            <LinkButton href={`/package/${packageId}`} label={common.seePackage} />
           )}
         </p>
         <p className="muted">{contracts.note}</p>

@@ -7,10 +7,10 @@ import { SellerFee } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { chosenTerms, grantedRights } from "../messages/rights-facts";
 import { AddedTaxNote } from "../ui/added-tax-note";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { PackageTitle } from "../ui/package-title";
-import { SubmitButton } from "../ui/submit-button";
 
 interface Props extends FilledForm {
   review: ContractReview;
@@ -97,9 +97,7 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
         />
       )}
       <div className="button-row">
-        <a className="button" href="/trade?tab=accepted">
-          {text.cancel}
-        </a>
+        <LinkButton href="/trade?tab=accepted" label={text.cancel} />
         <SubmitButton label={text.send} busyLabel={text.sending} />
       </div>
     </form>

@@ -8,6 +8,7 @@ import type { OwnContract } from "../../src/trade/contracts";
 import { FeeLine } from "../fees/fee-section";
 import { useMessages } from "../messages/context";
 import { AddedTaxNote } from "../ui/added-tax-note";
+import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
 import { Written } from "../ui/written";
@@ -35,9 +36,7 @@ export function ContractsPage({ contracts, deals, invoices, fees, next }: Props)
       ) : (
         <>
           <p>
-            <a className="button" href="/api/invoices.csv">
-              {messages.invoices.csv}
-            </a>
+            <LinkButton href="/api/invoices.csv" label={messages.invoices.csv} />
           </p>
           <ul className="contract-list">
             {contracts.map((contract) => (
@@ -54,9 +53,7 @@ export function ContractsPage({ contracts, deals, invoices, fees, next }: Props)
       )}
       {next && (
         <p>
-          <a className="button" href={`/contracts?before=${next}`}>
-            {words.older}
-          </a>
+          <LinkButton href={`/contracts?before=${next}`} label={words.older} />
         </p>
       )}
     </div>

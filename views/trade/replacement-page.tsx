@@ -1,4 +1,5 @@
 import { useMessages } from "../messages/context";
+import { LinkButton, Submit } from "../ui/buttons";
 
 interface Props {
   bidId: string;
@@ -13,12 +14,8 @@ export function ReplacementPage({ bidId, tab }: Props) {
       <p>{replace.plain}</p>
       <input type="hidden" name="tab" value={tab} />
       <div className="button-row">
-        <a className="button" href={`/trade?tab=${tab}`}>
-          {replace.cancel}
-        </a>
-        <button className="button primary" type="submit" name="replace" value="true">
-          {replace.confirm}
-        </button>
+        <LinkButton href={`/trade?tab=${tab}`} label={replace.cancel} />
+        <Submit label={replace.confirm} kind="primary" name="replace" value="true" />
       </div>
     </form>
   );

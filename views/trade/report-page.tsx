@@ -3,11 +3,11 @@ import type { Titled } from "../../src/lib/titled";
 import type { BidReport } from "../../src/trade/bid-reports";
 import { REASON_CHARACTERS } from "../../src/trade/schema";
 import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
-import { SubmitButton } from "../ui/submit-button";
 import { Written } from "../ui/written";
 
 interface Props extends FilledForm {

@@ -1,0 +1,56 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+
+interface Labelled {
+  label: string;
+  /** Classes beside `button`. */
+  kind?: string;
+}
+
+const classOf = (kind: Labelled["kind"]) => (kind ? `button ${kind}` : "button");
+
+export function Submit({
+  label,
+  kind,
+  ...attributes
+}: Labelled & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button className={classOf(kind)} type="submit" {...attributes}>
+      {label}
+    </button>
+  );
+}
+
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string | undefined };
+
+export function LinkButton({ label, kind, ...attributes }: Labelled & LinkProps) {
+  return (
+    <a className={classOf(kind)} {...attributes}>
+      {label}
+    </a>
+  );
+}
+
+/** A page that opens in the dialog where there is JavaScript. */
+export function DialogLink({ href, children, ...attributes }: LinkProps) {
+  return (
+    <a {...attributes} href={href} hx-get={href} hx-target="#dialog-content">
+      {children}
+    </a>
+  );
+}
+
+interface BusyProps {
+  label: string;
+  busyLabel: string;
+  quiet?: boolean;
+}
+
+export function SubmitButton({ label, busyLabel, quiet = false }: BusyProps) {
+  const className = quiet ? "button" : "button primary wide";
+  return (
+    <button className={className} type="submit" data-busy-label={busyLabel}>
+      <span className="spinner" aria-hidden="true" />
+      <span data-label>{label}</span>
+    </button>
+  );
+}
