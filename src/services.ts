@@ -29,7 +29,7 @@ import { nameSite } from "./lib/site-name";
 import { type Clock, SECOND } from "./lib/time";
 import { RateLimits } from "./limits/rate-limits";
 import { MailDelivery } from "./mail/delivery";
-import { countUnsentMails } from "./mail/outbox-rows";
+import { countUnsentMails } from "./mail/outbox";
 import { UnsubscribeTokens } from "./mail/subscriptions";
 import { mailTransport } from "./mail/transport";
 import { CatalogueCounts } from "./marketplace/catalogue-counts";

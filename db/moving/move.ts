@@ -1,8 +1,7 @@
 import type { Db } from "../db";
 import { migrate } from "../migrate";
 import { ENGLISH_TEXTS, fillSearch } from "../search";
-import { Source, type Value } from "./source";
-import { sumsOf } from "./sums";
+import { type Column, type Kind, Source, type Value } from "./source";
 import { clear, figures, goOnNumbering, insertRows, OWN, type Table, tablesOf } from "./target";
 
 export interface Moved {
@@ -81,4 +80,34 @@ async function compare(source: Source, tx: Db, { name, columns }: Table, moved: 
     const grown = Number(after[i]) - Number(before[i]);
     return isText && grown > 0 && grown <= 2 * moved.replaced;
   }
+}
+
+const MODULUS = 1_000_003;
+
+const WORTH: Readonly<Record<Kind, Record<"sqlite" | "postgres", (name: string) => string>>> = {
+  bigint: {
+    sqlite: (name) => `${name} % ${MODULUS}`,
+    postgres: (name) => `${name} % ${MODULUS}`,
+  },
+  "double precision": {
+    sqlite: (name) => `cast(${name} * 1024 as integer) % ${MODULUS}`,
+    postgres: (name) => `trunc(${name} * 1024)::bigint % ${MODULUS}`,
+  },
+  text: {
+    sqlite: (name) => `length(cast(${name} as blob))`,
+    postgres: (name) => `octet_length(${name})`,
+  },
+  bytea: { sqlite: (name) => `length(${name})`, postgres: (name) => `octet_length(${name})` },
+};
+
+export function sumsOf(
+  engine: "sqlite" | "postgres",
+  table: string,
+  columns: readonly Column[],
+): string {
+  const figures = columns.flatMap(({ name, kind }) => [
+    `count("${name}")`,
+    `coalesce(sum(${WORTH[kind][engine](`"${name}"`)}), 0)`,
+  ]);
+  return `select ${["count(*)", ...figures].join(", ")} from "${table}"`;
 }

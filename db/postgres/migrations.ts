@@ -3,8 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Db } from "../db";
 import { nodeForPostgres } from "../engine";
 import { migrations } from "../migrations";
-import { BASELINE, createBaseline } from "./baseline";
-import { asPostgresDdl } from "./ddl";
+import { asPostgresDdl, BASELINE, createBaseline } from "./baseline";
 
 /** Both engines use the same names; PostgreSQL's baseline covers the earlier migrations. */
 export function postgresMigrations(): Record<string, Migration> {

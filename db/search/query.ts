@@ -86,3 +86,12 @@ export function withBegunWord(query: SearchQuery, typed: string): SearchQuery | 
   if (word === null) return null;
   return { ...query, wanted: [...query.wanted.slice(0, -1), [[[word + BEGUN]]]] };
 }
+
+/** Every match of the search has this token; null if synonyms leave none certain. */
+export function anchorToken({ wanted }: SearchQuery): string | null {
+  const certain = wanted
+    .flatMap((term) => (term.length === 1 ? (term[0] ?? []).flat() : []))
+    .filter((token) => !ALONE.test(token) && !token.endsWith(BEGUN));
+  const [longest = null] = certain.sort((a, b) => b.length - a.length);
+  return longest;
+}

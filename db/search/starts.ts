@@ -1,6 +1,8 @@
+import { once } from "../../src/lib/memo";
 import type { PackageStartsTable } from "../schema/marketplace";
 import type { Findable } from "./document";
-import { spelledIn, type Word } from "./words";
+import { SYNONYMS } from "./synonyms";
+import { spelledIn, type Word, wordsIn } from "./words";
 
 const MOST = 16;
 const LONGEST = 48;
@@ -45,3 +47,41 @@ function lineOf(words: readonly Word[]): string {
 function cut(line: string): string {
   return line.slice(0, LONGEST).toWellFormed();
 }
+
+interface Alike {
+  beginnings: string[];
+  /** Matches whole words: "law", not "lawn". */
+  has(text: string): boolean;
+}
+
+export function alikeTo(beginning: string): Alike {
+  const typed = wordsIn(beginning);
+  const stem = typed.length === 1 ? typed[0]?.text : undefined;
+  const meant = meanings().filter((words) => words.some((word) => word.stem === stem));
+  const begun = meanings().filter((words) => words.some(({ text }) => text.startsWith(beginning)));
+  const words = (meant.length > 0 ? meant : begun.length === 1 ? begun : []).flat();
+  const texts = [...new Set(words.map(({ text }) => text))];
+  const stems = new Set(words.map((word) => word.stem));
+  const beginnings = texts.filter(
+    (text) =>
+      !text.startsWith(beginning) &&
+      !texts.some((other) => other !== text && text.startsWith(other)),
+  );
+  return {
+    beginnings,
+    has(text) {
+      if (!beginnings.some((each) => text.startsWith(each))) return false;
+      const [first] = wordsIn(text);
+      return first !== undefined && (first.isRun || stems.has(first.text));
+    },
+  };
+}
+
+const meanings = once(() =>
+  SYNONYMS.map((line) =>
+    line.split(" ").map((word) => ({
+      text: beginningOf(word) ?? "",
+      stem: wordsIn(word)[0]?.text,
+    })),
+  ),
+);

@@ -1,6 +1,5 @@
-import { feeOn, withCosts } from "../../src/lib/fees";
+import { feeOn, rateText, withCosts, withTax } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
-import { rateText, withTax } from "../../src/lib/tax";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {

@@ -1,5 +1,5 @@
+import { rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
-import { rateText } from "../../src/lib/tax";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {

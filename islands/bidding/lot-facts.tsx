@@ -1,7 +1,6 @@
 import { unitPriceCents } from "../../src/lib/bid-review";
-import { feeOn } from "../../src/lib/fees";
+import { feeOn, rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
-import { rateText } from "../../src/lib/tax";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {

@@ -1,9 +1,10 @@
 import type { Db } from "../../db/client";
-import { taxed } from "../lib/tax";
+import { taxed } from "../lib/fees";
 import type { Ended } from "../mail/templates";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import { recordDecision } from "../transparency/decision";
+import type { Awarded } from "./licences";
 import { releaseBids } from "./released-bids";
 import { findLeader } from "./standing";
 
@@ -25,4 +26,38 @@ export async function awardHighest(tx: Db, lot: Package, signed: Ended, now: num
   const uniqueKey = `auction-ended ${packageId} seller`;
   const seller = { memberId: sellerId, template: "auction-sold", values, uniqueKey } as const;
   await informMembers(tx, [seller, ...members], now);
+}
+
+interface Award {
+  awarded: readonly Awarded[];
+  others: readonly string[];
+  signed: Ended;
+}
+
+export async function mailAward(
+  tx: Db,
+  lot: Package,
+  { awarded, others, signed }: Award,
+  now: number,
+): Promise<void> {
+  const { id: packageId, title } = lot;
+  const amountCents = awarded[0]?.priceCents ?? 0;
+  const isExclusive = awarded[0]?.kind === "exclusive";
+  const sale = { packageId, title, amountCents, isExclusive, ...signed };
+  const of = awarded.length;
+  const won = awarded.map(({ bidderId: memberId, seat: number }): MemberNews => {
+    const values = { ...sale, number, of, ...taxed(lot.tax_added_rate, lot.buyer_fee_rate) };
+    return { memberId, template: "license-awarded", values };
+  });
+  const winners = new Set(awarded.map(({ bidderId }) => bidderId));
+  const lost = [...new Set(others)]
+    .filter((id) => !winners.has(id))
+    .map((memberId): MemberNews => ({ memberId, template: "license-lost", values: sale }));
+  const sold = { ...sale, count: of, togetherCents: of * amountCents };
+  const seller = { memberId: lot.seller_id, template: "licenses-sold", values: sold } as const;
+  const news = [seller, ...won, ...lost].map((one) => {
+    const whose = one === seller ? "seller" : one.memberId;
+    return { ...one, uniqueKey: `award ${packageId} ${whose}` } as MemberNews;
+  });
+  await informMembers(tx, news, now);
 }

@@ -5,7 +5,7 @@ import { type Claim, exclusiveOf } from "../lib/round";
 import type { Ended } from "../mail/templates";
 import type { Package } from "../packages/packages";
 import { record } from "../transparency/recording";
-import { mailAward } from "./award-mails";
+import { mailAward } from "./award";
 import { type Awarded, type Licence, recordLicence } from "./licences";
 import { decidedBids } from "./opened-maxima";
 import { releaseBids } from "./released-bids";

@@ -3,9 +3,8 @@ import type { Db } from "../../db/client";
 import { compilable } from "../../db/indexed";
 import { jsonNumber, jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
-import { feeOn } from "../lib/fees";
+import { feeOn, withTax } from "../lib/fees";
 import { CONTRACT_MS, decidingMs, SALE_RULES, type SaleRule } from "../lib/sale";
-import { withTax } from "../lib/tax";
 import {
   EXCLUSIVE_LEADER,
   IS_OPEN_ROUND,

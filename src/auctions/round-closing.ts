@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { taxed } from "../lib/tax";
+import { taxed } from "../lib/fees";
 import type { Deciding } from "../mail/templates";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";

@@ -8,7 +8,7 @@ import type { AddedBids, BidBatch } from "./bid-batch";
 import type { BidLot } from "./bid-lot";
 import { noteFirstBid } from "./bid-news";
 import type { BidRequest, BidTaking, LoggedBid, NewBid } from "./bid-request";
-import { unavailability } from "./judgement";
+import { faultInRound, leastOf, unavailability } from "./judgement";
 import { mailMaximumSet, type Outbid } from "./notices";
 import {
   AddressUnconfirmed,
@@ -17,7 +17,6 @@ import {
   PriceMoved,
   SeatGone,
 } from "./refusals";
-import { faultInRound, leastOf } from "./round-judgement";
 import {
   exclusivityOf,
   type RoundBefore,

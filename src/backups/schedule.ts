@@ -2,9 +2,8 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { Alarm } from "../lib/alarm";
-import { type Clock, MINUTE } from "../lib/time";
+import { type Clock, isoTime, MINUTE } from "../lib/time";
 import { UNFINISHED } from "./files";
-import { isBackupName, nameAt, timeOf } from "./names";
 
 interface ScheduleDeps {
   folder: string;
@@ -118,4 +117,18 @@ export class ScheduledBackups {
     const halves = (await readdir(this.#folder)).filter((name) => name.endsWith(UNFINISHED));
     for (const name of [...surplus, ...halves]) await rm(join(this.#folder, name));
   }
+}
+
+const NAME = /^(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3}Z)\.tar\.gz$/;
+
+export function isBackupName(name: string): boolean {
+  return NAME.test(name);
+}
+
+export function nameAt(time: number): string {
+  return `${isoTime(time).replaceAll(/[:.]/g, "")}.tar.gz`;
+}
+
+export function timeOf(name: string): number {
+  return Date.parse(name.replace(NAME, "$1$2:$3:$4.$5"));
 }

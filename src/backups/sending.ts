@@ -4,8 +4,8 @@ import { Obstacle } from "../lib/errors";
 import type { Manifest } from "./archive";
 import { createBackup } from "./backup";
 import { SEALED, UNFINISHED } from "./files";
-import { isBackupName, nameAt } from "./names";
 import { restoreBackup } from "./restore";
+import { isBackupName, nameAt } from "./schedule";
 
 export interface Place {
   write(name: string, bytes: AsyncIterable<Uint8Array>, size?: number): Promise<void>;

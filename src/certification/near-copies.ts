@@ -6,8 +6,7 @@ import type { Titled } from "../lib/titled";
 import type { Comparer } from "../samples/comparison/comparer";
 import type { NearCopy } from "../samples/comparison/near-copies";
 import type { Passage } from "../samples/comparison/shared-passages";
-import { mailSellers } from "./near-copy-mails";
-import { earlierLot, laterLot, type NearCopyRecord } from "./near-copy-record";
+import { earlierLot, laterLot, mailSellers, type NearCopyRecord } from "./near-copy-mails";
 import { requireOutsider } from "./own-cases";
 
 export class NearCopyNotFound extends coded(NotFound, "near-copy-not-found") {}

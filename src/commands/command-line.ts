@@ -1,5 +1,10 @@
-import { type ModerationOrder, moderationOrder } from "./moderation-orders";
-import { membersOrder, type OperatorOrder, operatorOrder } from "./operator-orders";
+import {
+  type ModerationOrder,
+  membersOrder,
+  moderationOrder,
+  type OperatorOrder,
+  operatorOrder,
+} from "./operator-orders";
 import { BadUsage, expectOperands, OPTIONS_OF, type Options, readOptions } from "./options";
 
 export type Order =

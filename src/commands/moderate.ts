@@ -6,8 +6,8 @@ import { isId } from "../lib/ids";
 import type { Clock } from "../lib/time";
 import { actOnMember, actOnPackage } from "../moderation/acting";
 import { withSharedDatabase } from "./database";
-import type { ModerationOrder } from "./moderation-orders";
 import { inWords } from "./operator";
+import type { ModerationOrder } from "./operator-orders";
 import { withAnnouncements } from "./shared";
 
 const DONE = {

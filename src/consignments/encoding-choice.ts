@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { StepOutOfOrder } from "../delivery/refusals";
+import { StepOutOfOrder } from "../delivery/delivery";
 import { ENCODINGS } from "../formats/text/plausibility";
 import { InvalidInput } from "../lib/errors";
 import { currentConsignment } from "./consignments";

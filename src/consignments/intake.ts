@@ -7,12 +7,12 @@ import { type Clock, isoTime, SECOND } from "../lib/time";
 import { differencesOf } from "./comparing";
 import type { ConsignmentFiles } from "./consignment-files";
 import { type Consignment, filesOf, postpone } from "./consignments";
-import { promisedOf } from "./declared";
 import { FileReadings } from "./file-readings";
 import { IntakeDied, IntakeProcess, IntakeStopped } from "./intake/program";
 import type { IntakeJob, IntakeOutcome, ReportReading } from "./intake/taking-in";
 import type { DeliveryKeys } from "./keys";
 import { refuse, seal } from "./outcome";
+import { promisedOf } from "./report";
 import { collectionOf, isShared, sealedFor } from "./sealed";
 import { Setbacks } from "./setbacks";
 

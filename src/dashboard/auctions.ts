@@ -21,7 +21,7 @@ import {
   stageOf,
 } from "../lib/standing";
 import type { Package } from "../packages/packages";
-import type { Page, PageRequest } from "./paging";
+import type { Page, PageRequest } from "./listings";
 
 export interface OwnAuction extends BidderStanding {
   lot: Pick<

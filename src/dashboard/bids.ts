@@ -5,7 +5,7 @@ import type { PackagesTable } from "../../db/schema/packages";
 import { ownBids } from "../auctions/bid";
 import { isWinning } from "../auctions/standing";
 import { bindingOf, stageOf } from "../lib/standing";
-import { idBefore, type Page, type PageRequest, pageOf } from "./paging";
+import { idBefore, type Page, type PageRequest, pageOf } from "./listings";
 
 export interface OwnBid
   extends Pick<

@@ -1,9 +1,15 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
+import { Conflict, coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import type { Side } from "./course";
-import { DeliveryNotFound, SeveralContracts, StepOutOfOrder } from "./refusals";
+
+export class DeliveryNotFound extends coded(NotFound, "delivery-not-found") {}
+
+class SeveralContracts extends coded(Conflict, "several-contracts") {}
+export class ReviewImpossible extends coded(Conflict, "review-impossible") {}
+export class StepOutOfOrder extends coded(Conflict, "delivery-step") {}
 
 export interface Delivery extends Selectable<DeliveriesTable> {
   reference: string;

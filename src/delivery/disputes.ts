@@ -9,8 +9,8 @@ import {
   findOwnDelivery,
   openDisputeOf,
   type Party,
+  StepOutOfOrder,
 } from "./delivery";
-import { StepOutOfOrder } from "./refusals";
 import type { Complaint } from "./schema";
 import { ownSealed } from "./sharing";
 import { endDispute, takeStep } from "./steps";

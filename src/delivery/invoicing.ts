@@ -1,12 +1,13 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { setOrderNumber } from "../invoices/invoices";
-import { issueInvoice, mailInvoice } from "../invoices/issuing";
+import { billingDetailsOf, missingFrom, type Needed } from "../invoices/details";
+import { type Issued, readIssued, setOrderNumber } from "../invoices/invoices";
+import { issueInvoice, mailInvoice, termsOf } from "../invoices/issuing";
 import { InvoiceNotDue } from "../invoices/refusals";
-import { VOID } from "./course";
+import { type Side, VOID } from "./course";
 import { PAY_MS } from "./deadlines";
-import { type Delivery, findAs, type Party } from "./delivery";
+import { type Delivery, findAs, type OwnDelivery, type Party } from "./delivery";
 
 export function mayInvoice({ state, seller_id, voided_at }: Delivery): boolean {
   const isEarly = ["waiting", "uploading", "measuring", "refused"].includes(state);
@@ -50,4 +51,44 @@ export async function saveOrderNumber(
       .executeTakeFirst();
     if (delivery) announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
   });
+}
+
+export interface OwnInvoice {
+  side: Side;
+  invoice: Issued | null;
+  creditNote: number | null;
+  orderNumber: string | null;
+  mayIssue: boolean;
+  isVoid: boolean;
+  /** Empty for the buyer, and once the invoice is issued. */
+  missing: Needed[];
+}
+
+export async function ownInvoice(db: Db, { delivery, side }: OwnDelivery): Promise<OwnInvoice> {
+  const { contract_id: contractId, seller_id, buyer_id, voided_at } = delivery;
+  const invoice = await readIssued(db, contractId, "invoice");
+  const note = await readIssued(db, contractId, "credit-note");
+  const { order_number } = await db
+    .selectFrom("contracts")
+    .select("order_number")
+    .where("id", "=", contractId)
+    .executeTakeFirstOrThrow();
+  const isAsked = side === "seller" && !invoice && voided_at === null;
+  return {
+    side,
+    invoice: invoice ?? null,
+    creditNote: note?.number ?? null,
+    orderNumber: order_number,
+    mayIssue: !invoice && mayInvoice(delivery),
+    isVoid: voided_at !== null,
+    missing: isAsked
+      ? missingFrom(
+          {
+            seller: await billingDetailsOf(db, seller_id),
+            buyer: await billingDetailsOf(db, buyer_id),
+          },
+          await termsOf(db, contractId),
+        )
+      : [],
+  };
 }

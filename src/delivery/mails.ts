@@ -3,7 +3,7 @@ import type { ContractTerms } from "../contracts/terms";
 import { dueIn } from "../invoices/due";
 import { payableIn, readIssued } from "../invoices/invoices";
 import type { Actor, Notice, Side, Step } from "../lib/deal";
-import { taxed } from "../lib/tax";
+import { taxed } from "../lib/fees";
 import { namedOf, titledIn } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";

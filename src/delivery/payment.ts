@@ -4,8 +4,7 @@ import { dueIn } from "../invoices/due";
 import { readIssued } from "../invoices/invoices";
 import { termsOf } from "../invoices/issuing";
 import { InvalidInput } from "../lib/errors";
-import { type Delivery, findAs, type Party } from "./delivery";
-import { StepOutOfOrder } from "./refusals";
+import { type Delivery, findAs, type Party, StepOutOfOrder } from "./delivery";
 import { takeStep } from "./steps";
 
 export async function claimPayment(db: Db, party: Party, now: number): Promise<void> {

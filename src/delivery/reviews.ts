@@ -7,9 +7,14 @@ import type { Side } from "../lib/deal";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { notify } from "../notifications/notifications";
-import { type Delivery, findOwnDelivery, type OwnDelivery, type Party } from "./delivery";
+import {
+  type Delivery,
+  findOwnDelivery,
+  type OwnDelivery,
+  type Party,
+  ReviewImpossible,
+} from "./delivery";
 import { aboutOf } from "./mails";
-import { ReviewImpossible } from "./refusals";
 import type { Review } from "./schema";
 
 const HELD_MS = 14 * DAY;

@@ -1,8 +1,7 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { stateAfter, staying } from "./course";
-import { type Delivery, openDisputeOf } from "./delivery";
-import { StepOutOfOrder } from "./refusals";
+import { type Delivery, openDisputeOf, StepOutOfOrder } from "./delivery";
 import { awaitingFiles, retireOwn } from "./sharing";
 import { type Taken, takeStep, writeLine } from "./steps";
 

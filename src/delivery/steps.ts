@@ -9,11 +9,10 @@ import { newId } from "../lib/ids";
 import { record } from "../transparency/recording";
 import { type Actor, type DeliveryState, type Side, type Step, stateAfter } from "./course";
 import { dueAt, PAY_MS, wakesAt } from "./deadlines";
-import { type Delivery, findAs, openDisputeOf, type Party } from "./delivery";
+import { type Delivery, findAs, openDisputeOf, type Party, StepOutOfOrder } from "./delivery";
 import { isHeld } from "./holding";
 import { loggedLicence } from "./logged-licence";
 import { mailStep } from "./mails";
-import { StepOutOfOrder } from "./refusals";
 import { joinCollection, retireOwn } from "./sharing";
 
 export interface Taken {

@@ -8,8 +8,14 @@ import { creditFeeNotes } from "../fees/notes";
 import { issueCreditNote } from "../invoices/issuing";
 import type { Side } from "./course";
 import { SEAL_MS } from "./deadlines";
-import { anchorOf, type Delivery, findAs, findOwnDelivery, type Party } from "./delivery";
-import { StepOutOfOrder } from "./refusals";
+import {
+  anchorOf,
+  type Delivery,
+  findAs,
+  findOwnDelivery,
+  type Party,
+  StepOutOfOrder,
+} from "./delivery";
 import { isOpen, livingSharers, releaseConsignments } from "./sharing";
 import { takeStep } from "./steps";
 

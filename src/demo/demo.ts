@@ -27,12 +27,11 @@ import { seedChats } from "./chats";
 import { type SentDeal, seedDeliveries } from "./deliveries";
 import { seedFavorites } from "./favorites";
 import type { SeedListing, SeedRound } from "./listing";
-import { listings } from "./listings";
+import { listings, termsOf } from "./listing";
 import { DEMO_PASSWORD, people } from "./people";
 import type { Report } from "./progress";
 import { seedMaterials, seedViews } from "./roadshows";
 import { concludeRound, seedRoundBids } from "./rounds";
-import { termsOf } from "./terms";
 
 const JOINED_DAYS_AGO = 45;
 

@@ -2,6 +2,12 @@ import type { DeliveryState } from "../delivery/course";
 import type { Shelf } from "../packages/licence-fields";
 import type { Category, ContentType, Language } from "../packages/vocabulary";
 import type { Rights } from "../rights/rights";
+import { TERM_NAMES, TERMS, type Terms } from "../rights/terms";
+import chineseClassics from "./listings/chinese-classics.json";
+import englishShelf from "./listings/english-shelf.json";
+import schoolbooks from "./listings/schoolbooks.json";
+import sold from "./listings/sold.json";
+import worldLanguages from "./listings/world-languages.json";
 import type { PersonKey } from "./people";
 
 /** Amounts are decimal strings in dollars. Times are relative to the start of the demo. */
@@ -75,4 +81,27 @@ export interface SeedRoadshow {
   description: string;
   durationDays: number;
   materials: readonly { title: string; content: string }[];
+}
+
+export const listings = [
+  ...chineseClassics,
+  ...schoolbooks,
+  ...englishShelf,
+  ...worldLanguages,
+  ...sold,
+] as readonly SeedListing[];
+
+const USUAL: Terms = Object.fromEntries(TERM_NAMES.map((name) => [name, TERMS[name].usual]));
+
+const OTHERWISE: Partial<Record<PersonKey, Terms>> = {
+  seller: { law: "hong-kong" },
+  pearl: { law: "hong-kong", affiliates: false },
+  danxi: { law: "singapore", audit: "none", outputWords: 25 },
+  haneul: { law: "south-korea", modelsAfterTerm: "stop" },
+  kumoi: { law: "japan", contractors: false },
+  thornbury: { law: "england-wales", liabilityCap: "twice", outputWords: 100 },
+};
+
+export function termsOf(seller: PersonKey): Terms {
+  return { ...USUAL, ...OTHERWISE[seller] };
 }

@@ -5,8 +5,7 @@ import { loggedLicence } from "../delivery/logged-licence";
 import { decodeEntry, type Handover, isHandover } from "../transparency/events";
 import { record } from "../transparency/recording";
 import { endFetch, type Fetch, type FetchLine, isCovered } from "./fetches";
-import { isOver } from "./offered-file";
-import { ReceiptNotFound } from "./refusals";
+import { isOver, ReceiptNotFound } from "./offered-file";
 
 export async function endDownload(
   db: Db,

@@ -5,8 +5,7 @@ import { type Delivery, readDelivery, sideOf } from "../delivery/delivery";
 import { isHeld } from "../delivery/holding";
 import { logKey } from "./entries";
 import { noteKeyShown } from "./fetches";
-import { isOver } from "./offered-file";
-import { FilesGone, KeyClosed } from "./refusals";
+import { FilesGone, isOver, KeyClosed } from "./offered-file";
 
 /** The key is available from the confirmed payment to the removal, even during a later dispute. */
 export async function isKeyOpen(

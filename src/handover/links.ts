@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Side } from "../delivery/course";
 import { DAY, HOUR } from "../lib/time";
-import { LinkExpired, LinkForged } from "./refusals";
+import { LinkExpired, LinkForged } from "./offered-file";
 
 export const LINK_MS = 7 * DAY;
 

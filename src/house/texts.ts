@@ -1,8 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import type { Config } from "../config";
+import { BadSetting, type Config } from "../config";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../lib/languages";
-import { houseFile } from "./files";
 
 export const KINDS = ["terms", "privacy", "imprint"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -91,4 +90,31 @@ function keep(
     await tx.insertInto("house_texts").values({ kind, language, since, markdown }).execute();
     return since;
   });
+}
+
+const MOST_BYTES = 500_000;
+
+/** Other languages have their tag before the extension. @throws BadSetting */
+async function houseFile(name: string, path: string, language: Language): Promise<string | null> {
+  const file = Bun.file(language === DEFAULT_LANGUAGE ? path : pathIn(path, language));
+  if (!(await file.exists())) {
+    if (language !== DEFAULT_LANGUAGE) return null;
+    throw new BadSetting(`The setting ${name}: there is no file ${path}.`);
+  }
+  if (file.size > MOST_BYTES)
+    throw new BadSetting(`The setting ${name}: ${path} has more than 500 KB.`);
+  const bytes = await file.bytes().catch(() => null);
+  if (!bytes) throw new BadSetting(`The setting ${name}: ${path} cannot be read by this user.`);
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (text.trim() !== "") return text;
+  } catch {
+    throw new BadSetting(`The setting ${name}: ${path} is not text in UTF-8.`);
+  }
+  throw new BadSetting(`The setting ${name}: ${path} is empty.`);
+}
+
+function pathIn(path: string, language: Language): string {
+  const tag = LANGUAGES[language];
+  return /\.[^./]+$/.test(path) ? path.replace(/\.[^./]+$/, `.${tag}$&`) : `${path}.${tag}`;
 }

@@ -1,5 +1,5 @@
 import type { ContractTerms } from "../contracts/terms";
-import { withTax } from "../lib/tax";
+import { withTax } from "../lib/fees";
 import type { Stated } from "./stated";
 
 export interface Due {

@@ -1,5 +1,5 @@
 import type { ContractTerms } from "../contracts/terms";
-import { taxOn } from "../lib/tax";
+import { taxOn } from "../lib/fees";
 import { addedRateOf } from "../packages/added-tax";
 import { countryOf } from "./details";
 import type { BillingDetails, TaxKind } from "./schema";

@@ -1,14 +1,12 @@
 import { invoiceNumber } from "../lib/deal";
+import { rateText } from "../lib/fees";
 import { centsToDecimal } from "../lib/money";
-import { rateText } from "../lib/tax";
 import { isoTime } from "../lib/time";
 import { addressOf } from "./electronic-address";
-import { ibanIn } from "./iban";
 import type { Invoice } from "./invoices";
 import type { TaxKind } from "./schema";
 import type { Stated } from "./stated";
-import { party } from "./ubl-party";
-import { type Xml, xmlDocument } from "./xml";
+import { party, type Xml, xmlDocument } from "./ubl-party";
 
 /** Codes of UNCL5305 as used by EN 16931. */
 const CATEGORY: Record<TaxKind, string> = {
@@ -172,4 +170,19 @@ function line(root: "Invoice" | "CreditNote", details: Stated): Xml {
       ["cac:Price", [amount("cbc:PriceAmount", netCents)]],
     ],
   ];
+}
+
+const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g;
+
+/** Returns the first valid IBAN in the text, without spaces. */
+export function ibanIn(bankDetails: string): string | null {
+  const candidates = bankDetails.toUpperCase().match(IBAN) ?? [];
+  return candidates.map((text) => text.replaceAll(" ", "")).find(isIban) ?? null;
+}
+
+/** ISO 13616: the number modulo 97 must be 1. */
+function isIban(text: string): boolean {
+  const digits = Array.from(text.slice(4) + text.slice(0, 4), (each) => Number.parseInt(each, 36));
+  const remainder = digits.reduce((rest, digit) => (rest * (digit > 9 ? 100 : 10) + digit) % 97, 0);
+  return remainder === 1;
 }

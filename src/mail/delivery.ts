@@ -4,13 +4,13 @@ import type { Db } from "../../db/client";
 import type { MailOutboxTable } from "../../db/schema/mail";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, HOUR, MINUTE } from "../lib/time";
-import { attachmentsOf } from "./attachments";
-import { MOST_ATTEMPTS } from "./outbox-rows";
+import { MOST_ATTEMPTS } from "./outbox";
 import { readingOf } from "./recipients";
 import type { RenderMail } from "./rendering";
 import { subscriptionOf } from "./settings-of-mails";
 import type { UnsubscribeTokens } from "./subscriptions";
 import type { MailTransport } from "./transport";
+import { attachmentsOf } from "./transport";
 
 type OutboxRow = Selectable<MailOutboxTable>;
 

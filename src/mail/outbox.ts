@@ -1,7 +1,10 @@
+import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
+import { engineOf } from "../../db/engine";
+import { preparedWrite } from "../../db/prepared";
+import type { MailOutboxTable } from "../../db/schema/mail";
 import { announce } from "../announcements/announce";
 import { newId, requestId } from "../lib/ids";
-import { insertMails, type MailRow } from "./outbox-rows";
 import type { AccountTemplate, MailTemplate, MailValues } from "./templates";
 
 export interface NewMail<Template extends MailTemplate = MailTemplate> {
@@ -40,4 +43,84 @@ export async function queueMails(tx: Db, mails: readonly MailRow[]): Promise<voi
   if (mails.length === 0) return;
   await insertMails(tx, mails);
   announce(tx, { type: "mail-queued" });
+}
+
+type MailRow = Pick<
+  Selectable<MailOutboxTable>,
+  | "id"
+  | "recipient"
+  | "template"
+  | "template_values"
+  | "unique_key"
+  | "contract_id"
+  | "request_id"
+  | "next_attempt_at"
+  | "created_at"
+>;
+
+async function insertMails(tx: Db, mails: readonly MailRow[]): Promise<void> {
+  // SQLite inserts rows faster one at a time than in a composed statement.
+  if (engineOf(tx) === "sqlite") for (const mail of mails) await insertMail.writeIn(tx, mail);
+  else await inserting(tx, [...mails]).execute();
+}
+
+const insertMail = preparedWrite<MailRow>((db, value) =>
+  inserting(db, {
+    id: value("id"),
+    recipient: value("recipient"),
+    template: value("template"),
+    template_values: value("template_values"),
+    unique_key: value("unique_key"),
+    contract_id: value("contract_id"),
+    request_id: value("request_id"),
+    next_attempt_at: value("next_attempt_at"),
+    created_at: value("created_at"),
+  }),
+);
+
+function inserting(db: Db, mails: MailRow | MailRow[]) {
+  return db
+    .insertInto("mail_outbox")
+    .values(mails)
+    .onConflict((conflict) => conflict.column("unique_key").doNothing());
+}
+
+/** After two days of attempts, the row stays with its last error. */
+export const MOST_ATTEMPTS = 15;
+
+export interface MailBacklog {
+  waiting: number;
+  failed: number;
+}
+
+export async function mailBacklog(db: Db): Promise<MailBacklog> {
+  const { unsent, failed } = await db
+    .selectFrom("mail_outbox")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("unsent"),
+      eb.fn.countAll<number>().filterWhere("attempts", ">=", MOST_ATTEMPTS).as("failed"),
+    ])
+    .where("sent_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { waiting: unsent - failed, failed };
+}
+
+export async function retryFailedMails(tx: Db, now: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("mail_outbox")
+    .set({ attempts: 0, next_attempt_at: now })
+    .where("sent_at", "is", null)
+    .where("attempts", ">=", MOST_ATTEMPTS)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0) announce(tx, { type: "mail-queued" });
+  return Number(numUpdatedRows);
+}
+
+export async function countUnsentMails(db: Db): Promise<number> {
+  const { unsent } = await db
+    .selectFrom("mail_outbox")
+    .select((eb) => eb.fn.countAll<number>().as("unsent"))
+    .where("sent_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return unsent;
 }

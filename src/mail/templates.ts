@@ -2,18 +2,18 @@ import type { OperatorActionsTable } from "../../db/schema/moderation";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
-import type { Taxed } from "../lib/tax";
+import type { Taxed } from "../lib/fees";
 import type {
   AboutNearCopy,
   Deciding,
   Ended,
   MatchedLot,
   OwnAuction,
+  RoundMails,
   StrangerMails,
   SummedLot,
   WaitingMail,
 } from "./about";
-import type { RoundMails } from "./round-mails";
 
 export type MailAlert =
   | "bidAlerts"

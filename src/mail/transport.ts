@@ -1,8 +1,8 @@
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
+import type { Db } from "../../db/client";
 import type { Config } from "../config";
 import { once } from "../lib/memo";
-import type { Attachment } from "./attachments";
 
 export interface OutgoingMail {
   /** Used as the Message-ID, which identifies repeated deliveries. */
@@ -88,4 +88,27 @@ function oneClick(url: string): Record<string, string> {
     "List-Unsubscribe": `<${url}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
+}
+
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
+export async function attachmentsOf(
+  db: Db,
+  { contract_id }: { contract_id: string | null },
+): Promise<Attachment[]> {
+  if (contract_id === null) return [];
+  const contracts = await db
+    .selectFrom("contracts")
+    .select(["reference", "pdf"])
+    .where("id", "=", contract_id)
+    .execute();
+  return contracts.map(({ reference, pdf }) => ({
+    filename: `${reference}.pdf`,
+    contentType: "application/pdf",
+    content: pdf,
+  }));
 }

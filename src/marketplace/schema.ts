@@ -6,7 +6,7 @@ import { SALES } from "../lib/sale";
 import { RESERVES } from "../packages/listed-figures";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
 import { USES } from "../rights/rights";
-import { chosenIds } from "./chosen";
+import { chosenIds } from "./compared";
 
 export const STATUS_FILTERS = [
   "all",

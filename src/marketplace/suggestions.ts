@@ -4,9 +4,8 @@ import { compilable } from "../../db/indexed";
 import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import type { PackageStartsTable } from "../../db/schema/marketplace";
-import { alikeTo } from "../../db/search/alike";
-import { namesOf } from "../../db/search/names";
-import { beginningOf, startsIn } from "../../db/search/starts";
+import { namesOf } from "../../db/search/document";
+import { alikeTo, beginningOf, startsIn } from "../../db/search/starts";
 import type { Package } from "../packages/packages";
 import { ALL_CATEGORIES, type Category } from "../packages/vocabulary";
 

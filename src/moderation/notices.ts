@@ -8,7 +8,7 @@ import { DAY } from "../lib/time";
 import { queueMail } from "../mail/outbox";
 import type { Subject } from "./notice-about";
 import { NoticeNotFound, NoticesPaused } from "./notice-refusals";
-import type { NewNotice } from "./notice-schema";
+import type { NewNotice } from "./schema";
 
 export type Notice = Selectable<NoticesTable>;
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { accepted, emailAddress } from "../accounts/schema";
 import { line, paragraph } from "../lib/inputs";
+import { GROUNDS, NOTICE_KINDS } from "../lib/notice";
 
 export const PACKAGE_ACTS = ["hide", "restore", "remove"] as const;
 export const MEMBER_ACTS = ["suspend", "restore", "verify"] as const;
@@ -28,4 +30,54 @@ export const complaintForm = z.object({
 export const complaintAnswer = z.object({
   outcome: z.enum(["upheld", "dismissed"], "choice-invalid"),
   answer: paragraph().min(1, "required").max(4000, "too-long"),
+});
+
+export const LONGEST_REASONS = 5000;
+
+/** Article 16(2) of Regulation (EU) 2022/2065. */
+export const newNotice = z.object({
+  about: line("notice-about").min(1, "notice-about").max(500, "notice-about"),
+  kind: z.enum(NOTICE_KINDS, "choice-invalid"),
+  reasons: paragraph("required")
+    .min(1, "required")
+    .min(10, "reasons-short")
+    .max(LONGEST_REASONS, "too-long"),
+  works: paragraph().max(2000, "too-long").nullish(),
+  name: line().min(1, "required").max(100, "too-long"),
+  email: emailAddress,
+  goodFaith: accepted("unaccepted"),
+});
+
+export type NewNotice = z.output<typeof newNotice>;
+
+const facts = paragraph("required").min(1, "required").max(4000, "too-long");
+const rule = line().max(300, "too-long");
+
+/** Article 17(3). Without an action, no rule needs to be named. */
+export const noticeDecision = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({
+      decision: z.literal("none"),
+      ground: line().max(300, "too-long").default(""),
+      rule: rule.default(""),
+      facts,
+    }),
+    z.object({
+      decision: z.enum(["hide", "remove", "restore"]),
+      ground: z.enum(GROUNDS, "choice-invalid"),
+      rule: rule.min(1, "required"),
+      facts,
+    }),
+  ],
+  "choice-invalid",
+);
+
+export const noticeComplaint = z.object({
+  reasons: paragraph("required").min(10, "reasons-short").max(LONGEST_REASONS, "too-long"),
+});
+
+export const complaintDecision = z.object({
+  outcome: z.enum(["upheld", "dismissed"], "choice-invalid"),
+  answer: facts,
 });

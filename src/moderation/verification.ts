@@ -9,9 +9,8 @@ import { findUser } from "../accounts/users";
 import { verifiedName } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { Conflict, coded, InvalidInput } from "../lib/errors";
-import { foldedName } from "../lib/folded-name";
+import { domainIn, foldedName, isNamedAfter } from "../lib/folded-name";
 import { line } from "../lib/inputs";
-import { domainIn, isNamedAfter } from "../lib/naming-domain";
 import type { DomainProbe } from "./domain-probe";
 import { OrganizationChanged } from "./members";
 

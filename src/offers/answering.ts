@@ -8,8 +8,8 @@ import { isId } from "../lib/ids";
 import { CONTRACT_MS } from "../lib/sale";
 import { recordDecision } from "../transparency/decision";
 import { mailAccepted, mailDeclined, notifyOffer } from "./mails";
-import { OfferDecided, OfferLapsed, OfferNotFound } from "./refusals";
 import type { Offer } from "./rules";
+import { OfferDecided, OfferLapsed, OfferNotFound } from "./rules";
 
 interface Answer {
   offerId: string;

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
-import { taxed } from "../lib/tax";
+import { taxed } from "../lib/fees";
 import { namedOf, type Titled } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import type { Package } from "../packages/packages";

@@ -16,10 +16,12 @@ import {
   BidNotOfferable,
   DeclinedBefore,
   NotOfferable,
+  type OFFER_DAYS,
+  type Offer,
   OfferOpen,
   OfferTooLate,
-} from "./refusals";
-import { type OFFER_DAYS, type Offer, offerableUntil } from "./rules";
+  offerableUntil,
+} from "./rules";
 
 interface NewOffer {
   bidId: string;

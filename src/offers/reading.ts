@@ -1,8 +1,7 @@
 import type { Db } from "../../db/client";
 import { isId } from "../lib/ids";
 import { DAY } from "../lib/time";
-import { OfferNotFound } from "./refusals";
-import { OFFER_DAYS, OFFERABLE_MS, type Offer } from "./rules";
+import { OFFER_DAYS, OFFERABLE_MS, type Offer, OfferNotFound } from "./rules";
 
 const LATEST = 100;
 

@@ -1,8 +1,19 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { OffersTable } from "../../db/schema/auctions";
+import { Conflict, coded, Gone, NotFound } from "../lib/errors";
 import { numeral } from "../lib/inputs";
 import { DAY } from "../lib/time";
+
+export class OfferNotFound extends coded(NotFound, "offer-not-found") {}
+export class NotOfferable extends coded(Conflict, "offer-impossible") {}
+export class OfferTooLate extends coded(Conflict, "offer-late") {}
+export class OfferOpen extends coded(Conflict, "offer-open") {}
+export class BidNotOfferable extends coded(Conflict, "bid-not-offerable") {}
+export class BidderUnreachable extends coded(Conflict, "bidder-unreachable") {}
+export class DeclinedBefore extends coded(Conflict, "offer-declined-before") {}
+export class OfferDecided extends coded(Conflict, "offer-decided") {}
+export class OfferLapsed extends coded(Gone, "offer-lapsed") {}
 
 export const OFFER_DAYS = [1, 3, 5, 7] as const;
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
 import type { Listed, Listing } from "../lib/listing";
-import { MOST_ATTEMPTS } from "../mail/outbox-rows";
+import { MOST_ATTEMPTS } from "../mail/outbox";
 
 const byTime = { by: "created_at", type: "number", key: "id" } as const;
 const byAttempts = { by: "attempts", type: "number", key: "id" } as const;

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
 import { findings } from "../certification/near-copies";
-import type { NearCopyRecord } from "../certification/near-copy-record";
+import type { NearCopyRecord } from "../certification/near-copy-mails";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "found.id";

@@ -1,10 +1,12 @@
 import { statfs } from "node:fs/promises";
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
+import { jsonNumber } from "../../db/json";
+import type { Schema } from "../../db/schema";
 import { databaseBytes } from "../../db/size";
 import { type WaitingWork, waitingWork } from "../certification/waiting-work";
-import { type MailBacklog, mailBacklog } from "../mail/outbox-rows";
+import { type MailBacklog, mailBacklog } from "../mail/outbox";
 import type { Action } from "../moderation/actions";
-import { type MonthFigures, monthFigures } from "./month";
 
 export interface Overview {
   work: WaitingWork;
@@ -41,4 +43,61 @@ function latestActions(db: Db): Promise<LatestAction[]> {
     .orderBy("asked_at", "desc")
     .limit(SHOWN)
     .execute();
+}
+
+interface MonthFigures {
+  /** Closed auctions, whatever the outcome. */
+  auctions: number;
+  contracts: number;
+  /** Prices without tax. */
+  volumeCents: number;
+  /** The part of the volume that counts as paid. */
+  paidCents: number;
+}
+
+/** Covers the current UTC month without void contracts. */
+export async function monthFigures(db: Db, now: number): Promise<MonthFigures> {
+  const start = monthStart(now);
+  const { auctions } = await db
+    .selectFrom("packages")
+    .select((eb) => eb.fn.countAll<number>().as("auctions"))
+    .where("ended_at", ">=", start)
+    .where("ended_at", "<=", now)
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const price = jsonNumber("contracts.terms", ["priceCents"]);
+  const sold = await db
+    .selectFrom("contracts")
+    .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("contracts"),
+      eb.fn.sum<number | null>(price).as("volume"),
+      eb.fn.sum<number | null>(eb.case().when(isPaid(eb)).then(price).else(0).end()).as("paid"),
+    ])
+    .where("contracts.created_at", ">=", start)
+    .where("contracts.created_at", "<=", now)
+    .where("voided_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const { contracts, volume, paid } = sold;
+  return { auctions, contracts, volumeCents: Number(volume), paidCents: Number(paid) };
+}
+
+function monthStart(now: number): number {
+  const day = new Date(now);
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth());
+}
+
+/** A dispute after the payment counts as paid until an operator decides. */
+function isPaid(eb: ExpressionBuilder<Pick<Schema, "deliveries"> & Schema, "deliveries">) {
+  return eb.or([
+    eb("deliveries.state", "in", ["paid", "accepted", "removed"]),
+    eb.exists(
+      eb
+        .selectFrom("disputes")
+        .select("disputes.id")
+        .whereRef("disputes.delivery_id", "=", "deliveries.id")
+        .where("ended_at", "is", null)
+        .where("state_before", "=", "paid"),
+    ),
+  ]);
 }

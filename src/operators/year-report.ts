@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { OperatorActionsTable } from "../../db/schema/moderation";
 import { type Decision, type GROUNDS, NOTICE_KINDS, type NoticeKind } from "../lib/notice";
-import { medianOf } from "./median";
 
 type Act = OperatorActionsTable["act"];
 export type Ground = (typeof GROUNDS)[number];
@@ -131,4 +130,21 @@ async function objectionsTo(
     ...outcomes,
     answerMs: await medianOf(answered, sql<number>`decided_at - made_at`),
   };
+}
+
+async function medianOf<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  value: RawBuilder<number>,
+): Promise<number | null> {
+  const { count } = (await query
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()) as { count: number };
+  if (count === 0) return null;
+  const middle = (await query
+    .select(value.as("value"))
+    .orderBy(sql`value`)
+    .offset((count - 1) >> 1)
+    .limit(count % 2 === 0 ? 2 : 1)
+    .execute()) as unknown as Array<{ value: number }>;
+  return middle.reduce((sum, row) => sum + row.value, 0) / middle.length;
 }

@@ -1,8 +1,21 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { newId } from "../lib/ids";
-import type { newSubscription } from "./schema";
+import { line } from "../lib/inputs";
+import { isPushEndpoint } from "./addresses";
+
+const bytes = (count: number) =>
+  line().refine((text) => Buffer.from(text, "base64url").length === count);
+
+const endpoint = line().max(2000).refine(isPushEndpoint);
+
+export const newSubscription = z.object({
+  endpoint,
+  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+});
+
+export const endedSubscription = z.object({ endpoint });
 
 /** The oldest browser is dropped beyond this number. */
 export const SUBSCRIPTIONS_A_MEMBER = 10;

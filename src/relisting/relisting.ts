@@ -1,14 +1,18 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { isAccepted } from "../auctions/standing";
+import { Conflict, coded } from "../lib/errors";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { type Allowance, listCollection } from "../packages/allowance";
 import { createDraft, type Draft, findDraft, publishDraft } from "../packages/drafts";
 import { fieldsOfPackage } from "../packages/listing-fields";
 import { findOwnPackage } from "../packages/own-packages";
 import { isOffered, type NewPackage, type Package } from "../packages/packages";
-import { AlreadyRelisted, SalePending, StillOnAuction } from "./refusals";
 import { makeSuccessor } from "./succession";
+
+class StillOnAuction extends coded(Conflict, "relist-running") {}
+class SalePending extends coded(Conflict, "relist-pending") {}
+class AlreadyRelisted extends coded(Conflict, "relisted-already") {}
 
 interface Own {
   id: string;

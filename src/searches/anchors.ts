@@ -1,6 +1,5 @@
-import { anchorToken } from "../../db/search/anchor";
 import { type Findable, searchDocument } from "../../db/search/document";
-import { parseSearch } from "../../db/search/query";
+import { anchorToken, parseSearch } from "../../db/search/query";
 import type { CatalogueFilter } from "../marketplace/catalogue-filter";
 import type { Package } from "../packages/packages";
 import {

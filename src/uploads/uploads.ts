@@ -7,8 +7,7 @@ import { Conflict, coded, InvalidInput, NotFound } from "../lib/errors";
 import type { FaultCode } from "../lib/faults";
 import { isId, newId } from "../lib/ids";
 import type { Store } from "../store/store";
-import { displayName } from "./filename";
-import { Inspection } from "./inspection";
+import { displayName, Inspection } from "./inspection";
 
 export type Upload = Selectable<UploadsTable>;
 

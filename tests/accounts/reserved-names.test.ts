@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { isSiteName } from "../../src/accounts/site-names";
+import { isSiteName } from "../../src/accounts/reserved-names";
 import { DEFAULT_SITE_NAME, nameSite } from "../../src/lib/site-name";
 import { worldForEach } from "../support/each-world";
 import { registrationForm } from "../support/people";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { faultInRound, leastOf } from "../../src/auctions/round-judgement";
+import { faultInRound, leastOf } from "../../src/auctions/judgement";
 import {
   exclusivityOf,
   type RoundBefore,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { App } from "../../src/app";
-import { expectFree, listen } from "../../src/commands/listening";
+import { expectFree, listen } from "../../src/commands/serve";
 import { BadSetting } from "../../src/config";
 import { freePort } from "../support/server";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { type Db, databaseFile } from "../../db/client";
 import { moderate } from "../../src/commands/moderate";
-import type { ModerationOrder } from "../../src/commands/moderation-orders";
+import type { ModerationOrder } from "../../src/commands/operator-orders";
 import { type Config, loadConfig } from "../../src/config";
 import { newMarket } from "../support/bidders";
 import { TestClock } from "../support/clock";

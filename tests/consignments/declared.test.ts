@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { promisedOf } from "../../src/consignments/declared";
+import { promisedOf } from "../../src/consignments/report";
 import { newId } from "../../src/lib/ids";
 import { dataQualityOf } from "../../src/samples/data-quality";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";

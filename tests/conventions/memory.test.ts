@@ -67,7 +67,7 @@ const BOUNDS: Record<string, string> = {
   "src/samples/masked-records.ts names": "the names of one sample's shown rows",
   "src/quality/model/load.ts loaded": "nine languages",
   "src/formats/text/plausibility.ts ranks": "one a table of frequencies",
-  "src/transparency/growing-tiles.ts #grown": "one growth of the log",
+  "src/transparency/new-entries.ts #grown": "one growth of the log",
   "src/transparency/stored-tree.ts tiles": "one proof",
   "src/typography/lines.ts lines": "one contract",
   "src/typography/paragraph.ts #clusters": "one paragraph",

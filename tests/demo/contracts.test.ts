@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { contractText } from "../../src/contracts/document";
-import { listings } from "../../src/demo/listings";
-import { termsOf } from "../../src/demo/terms";
+import { listings, termsOf } from "../../src/demo/listing";
 import { contractDocument } from "../../views/messages/contract";
 import { someTerms } from "../support/terms";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { listings } from "../../src/demo/listings";
+import { listings } from "../../src/demo/listing";
 import { DEMO_ACCOUNTS, people } from "../../src/demo/people";
 import { ROOT } from "../support/sources";
 

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
-import { ibanIn } from "../../src/invoices/iban";
 import { amountsOf } from "../../src/invoices/stated";
-import { ublOf } from "../../src/invoices/ubl";
+import { ibanIn, ublOf } from "../../src/invoices/ubl";
 import { creditNoteOf, type Element, invoiceOf, parseXml, TAXES } from "../support/invoice-xml";
 
 /** The sequences of UBL 2.1 for what we write; `!` marks what BIS Billing 3.0 requires. */

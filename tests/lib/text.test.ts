@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { normalized } from "../../src/lib/normalized";
 import { foldForSearch } from "../../src/lib/text";
-import { displayName } from "../../src/uploads/filename";
+import { displayName } from "../../src/uploads/inspection";
 
 describe("folding for search", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { domainToUnicode } from "node:url";
 import { verifiedName } from "../../src/accounts/verified";
-import { domainIn, isNamedAfter } from "../../src/lib/naming-domain";
+import { domainIn, isNamedAfter } from "../../src/lib/folded-name";
 import { type DomainSays, domainProbe } from "../../src/moderation/domain-probe";
 import { changeSettings } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
-import { queueMail } from "../../src/mail/outbox";
-import { MOST_ATTEMPTS } from "../../src/mail/outbox-rows";
+import { MOST_ATTEMPTS, queueMail } from "../../src/mail/outbox";
 import { worldForEach } from "../support/each-world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });

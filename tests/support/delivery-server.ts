@@ -3,7 +3,7 @@ import { databaseFile, openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { Sessions } from "../../src/accounts/sessions";
 import { createApp } from "../../src/app";
-import { listen } from "../../src/commands/listening";
+import { listen } from "../../src/commands/serve";
 import { loadConfig } from "../../src/config";
 import { createToken } from "../../src/consignments/tokens";
 import { DAY } from "../../src/lib/time";

@@ -1,4 +1,4 @@
-import { faultInRound } from "../../src/auctions/round-judgement";
+import { faultInRound } from "../../src/auctions/judgement";
 import {
   exclusivityOf,
   inTurn,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { newSubscription } from "../../src/push/schema";
+import type { newSubscription } from "../../src/push/subscriptions";
 
 const encoder = new TextEncoder();
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { openCheckpoint, signCheckpoint, sizeIn } from "../../src/transparency/checkpoint";
-import { entryProvedBy, parseInclusionProof } from "../../src/transparency/inclusion-proof";
 import { inclusionPath, rootOf } from "../../src/transparency/merkle";
 import {
   formatVerifierKey,
@@ -9,6 +8,7 @@ import {
   openNote,
   parseVerifierKey,
 } from "../../src/transparency/note";
+import { entryProvedBy, parseInclusionProof } from "../../src/transparency/receipts";
 import { formatInclusionProof } from "../support/inclusion-proof";
 import { subtreesOver } from "./naive-tree";
 

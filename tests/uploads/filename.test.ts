@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { displayName, inlineAs } from "../../src/uploads/filename";
+import { displayName, inlineAs } from "../../src/uploads/inspection";
 
 test("never shows a name that is empty, a path or longer than 255 bytes", () => {
   fc.assert(

@@ -1,8 +1,4 @@
-import {
-  earlierLot,
-  laterLot,
-  type NearCopyRecord,
-} from "../../src/certification/near-copy-record";
+import { earlierLot, laterLot, type NearCopyRecord } from "../../src/certification/near-copy-mails";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";

@@ -1,9 +1,5 @@
 import type { TwoTexts } from "../../src/certification/near-copies";
-import {
-  earlierLot,
-  laterLot,
-  type NearCopyRecord,
-} from "../../src/certification/near-copy-record";
+import { earlierLot, laterLot, type NearCopyRecord } from "../../src/certification/near-copy-mails";
 import type { Passage } from "../../src/samples/comparison/shared-passages";
 import { useMessages } from "../messages/context";
 import { PartLinks } from "../samples/part-links";

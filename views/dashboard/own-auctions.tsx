@@ -1,11 +1,10 @@
 import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { BuyerList } from "../../src/dashboard/lists";
 import { coarseCountdown } from "../../src/lib/countdown";
-import { withCosts } from "../../src/lib/fees";
+import { rateText, withCosts } from "../../src/lib/fees";
 import { dollars, formatDollars } from "../../src/lib/money";
 import { leastBidCents } from "../../src/lib/round";
 import { namedStanding } from "../../src/lib/round-standing";
-import { rateText } from "../../src/lib/tax";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";

@@ -1,6 +1,5 @@
-import { type FeeRates, feeOn } from "../../src/lib/fees";
+import { type FeeRates, feeOn, rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
-import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
 
 export function FeeRule({ fees }: { fees: FeeRates }) {

@@ -1,7 +1,6 @@
 import type { FeeNote } from "../../src/fees/notes";
-import { feeNumber } from "../../src/lib/fees";
+import { feeNumber, rateText } from "../../src/lib/fees";
 import { formatDollars, signedDollars } from "../../src/lib/money";
-import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 

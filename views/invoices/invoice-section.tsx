@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { OwnInvoice } from "../../src/delivery/own-invoice";
+import type { OwnInvoice } from "../../src/delivery/invoicing";
 import type { Issued } from "../../src/invoices/invoices";
 import { hostOf } from "../../src/invoices/stated";
 import { invoiceNumber } from "../../src/lib/deal";
+import { rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
-import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Field } from "../ui/field";

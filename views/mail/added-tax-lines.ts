@@ -1,5 +1,4 @@
-import { feeOn } from "../../src/lib/fees";
-import { rateText, type Taxed, withTax } from "../../src/lib/tax";
+import { feeOn, rateText, type Taxed, withTax } from "../../src/lib/fees";
 import type { Messages } from "../messages/messages";
 
 interface Amount extends Taxed {

@@ -1,5 +1,5 @@
 import type { ContractTerms } from "../../src/contracts/terms";
-import { rateText } from "../../src/lib/tax";
+import { rateText } from "../../src/lib/fees";
 import type { MailValues } from "../../src/mail/templates";
 import type { Messages } from "../messages/messages";
 import { addedTaxLines } from "./added-tax-lines";

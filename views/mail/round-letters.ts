@@ -1,5 +1,5 @@
 import type { Times } from "../../src/lib/own-clock";
-import type { RoundMails } from "../../src/mail/round-mails";
+import type { RoundMails } from "../../src/mail/about";
 import type { Messages } from "../messages/messages";
 import { after, letter } from "./letter";
 

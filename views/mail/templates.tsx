@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { contractText } from "../../src/contracts/document";
 import { coarseCountdown } from "../../src/lib/countdown";
+import type { Taxed } from "../../src/lib/fees";
 import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
-import type { Taxed } from "../../src/lib/tax";
 import { timesIn } from "../../src/lib/times";
 import type { MailReading, QueuedMail, RenderedMail } from "../../src/mail/rendering";
 import type { Deciding, MailTemplate, OwnAuction } from "../../src/mail/templates";

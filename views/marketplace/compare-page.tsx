@@ -1,5 +1,5 @@
-import { compareHref, MOST_COMPARED } from "../../src/marketplace/chosen";
 import type { ComparedPackage, Comparison } from "../../src/marketplace/compared";
+import { compareHref, MOST_COMPARED } from "../../src/marketplace/compared";
 import { DEFAULT_STATE, hrefOf } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";

@@ -1,8 +1,8 @@
 import { bilingual } from "../../src/contracts/bilingual";
 import type { Clause, ContractDocument, Fact, Section } from "../../src/contracts/document";
 import type { ContractTerms, Party } from "../../src/contracts/terms";
+import { rateText, taxOn } from "../../src/lib/fees";
 import { LANGUAGES, languageName } from "../../src/lib/languages";
-import { rateText, taxOn } from "../../src/lib/tax";
 import { localeOf } from "./catalogue";
 import { chosen, duties, lawAndCourts, rightsOfUse, statements } from "./contract-clauses";
 import {

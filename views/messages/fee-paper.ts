@@ -1,9 +1,8 @@
 import type { Paper } from "../../src/contracts/document";
 import type { FeeNote } from "../../src/fees/notes";
-import { feeNumber } from "../../src/lib/fees";
+import { feeNumber, rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
 import { siteName } from "../../src/lib/site-name";
-import { rateText } from "../../src/lib/tax";
 import { messagesFor } from "./catalogue";
 import { contractWords, dayIn } from "./contract-facts";
 import { filled, partyFacts } from "./invoice";

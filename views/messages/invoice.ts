@@ -2,8 +2,8 @@ import type { Fact, Paper } from "../../src/contracts/document";
 import type { Invoice } from "../../src/invoices/invoices";
 import type { InvoiceParty, Stated } from "../../src/invoices/stated";
 import { invoiceNumber } from "../../src/lib/deal";
+import { rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
-import { rateText } from "../../src/lib/tax";
 import { messagesFor } from "./catalogue";
 import { contractWords, countryIn, dayIn } from "./contract-facts";
 

@@ -1,5 +1,5 @@
 import { NOTICE_KINDS, type NoticeKind } from "../../src/lib/notice";
-import { LONGEST_REASONS } from "../../src/moderation/notice-schema";
+import { LONGEST_REASONS } from "../../src/moderation/schema";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { SubmitButton } from "../ui/buttons";

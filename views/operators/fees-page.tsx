@@ -1,9 +1,8 @@
 import type { FeeSort, FeeTotals, Month } from "../../src/fees/fee-list";
 import { FEE_SIDES, type FeeNote, type FeeSide } from "../../src/fees/notes";
-import { feeNumber } from "../../src/lib/fees";
+import { feeNumber, rateText } from "../../src/lib/fees";
 import type { Listed, Listing } from "../../src/lib/listing";
 import { formatDollars, signedDollars } from "../../src/lib/money";
-import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";

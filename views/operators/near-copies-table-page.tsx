@@ -1,8 +1,4 @@
-import {
-  earlierLot,
-  laterLot,
-  type NearCopyRecord,
-} from "../../src/certification/near-copy-record";
+import { earlierLot, laterLot, type NearCopyRecord } from "../../src/certification/near-copy-mails";
 import type { Listed, Listing } from "../../src/lib/listing";
 import type { NearCopySort } from "../../src/operators/near-copies";
 import { useMessages } from "../messages/context";

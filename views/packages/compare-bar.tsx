@@ -1,5 +1,5 @@
 import type { Titled } from "../../src/lib/titled";
-import { MOST_COMPARED } from "../../src/marketplace/chosen";
+import { MOST_COMPARED } from "../../src/marketplace/compared";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { useShownTitle } from "../ui/package-title";

@@ -1,4 +1,4 @@
-import { type DraftRow, rowsText } from "../../src/imports/draft-rows";
+import { type DraftRow, rowsText } from "../../src/imports/rows";
 import type { FeeRates } from "../../src/lib/fees";
 import { MAX_IMPORT_BYTES } from "../../src/lib/limits";
 import { encodingName } from "../../src/lib/readings";

@@ -1,6 +1,6 @@
 import type { Due } from "../../src/invoices/due";
+import { rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
-import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
 
 export function useAddedTax(): (due: Omit<Due, "priceCents">) => string | null {

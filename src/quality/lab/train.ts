@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { packAscending } from "../../lib/ascending";
 import { CharacterTokens } from "../model/character-tokens";
 import { isUnspaced, type ModelLanguage, modelLanguages } from "../model/language-model";
 import { Letters } from "../model/letters";
@@ -8,7 +10,6 @@ import type { StoredNgrams } from "../model/ngram-model";
 import { WordTokens } from "../model/word-tokens";
 import { wordsOf } from "../text/words";
 import { estimate } from "./kneser-ney";
-import { packLines, packNgrams, packSections } from "./pack";
 
 const MOST = { words: 200_000, letters: 90_000, zh: 680_000, ja: 500_000 };
 const FREQUENT_WORDS = 4000;
@@ -121,4 +122,28 @@ function counted(values: Iterable<string>): Map<string, number> {
   const times = new Map<string, number>();
   for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);
   return times;
+}
+
+function packSections(sections: Sections): Uint8Array {
+  const table = Object.entries(sections).map(([name, bytes]) => [name, bytes.length]);
+  const head = new TextEncoder().encode(JSON.stringify(table));
+  const size = new Uint8Array(new Uint32Array([head.length]).buffer);
+  const whole = Buffer.concat([size, head, ...Object.values(sections)]);
+  return brotliCompressSync(whole, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
+}
+
+function packNgrams(name: string, stored: StoredNgrams): Sections {
+  const { order, vocabulary, hashes } = stored;
+  return {
+    [`${name}.head`]: new Uint8Array(new Uint32Array([order, vocabulary, hashes.length]).buffer),
+    [`${name}.hashes`]: packAscending(hashes),
+    [`${name}.probabilities`]: stored.probabilities,
+    [`${name}.backoffs`]: stored.backoffs,
+  };
+}
+
+function packLines(lines: readonly string[]): Uint8Array {
+  return new TextEncoder().encode(lines.join("\n"));
 }

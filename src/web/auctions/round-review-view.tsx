@@ -1,9 +1,8 @@
 import type { ReviewedRound } from "../../../islands/rounds/props";
 import { RoundReview } from "../../../islands/rounds/round-review";
 import { RoundTooLow } from "../../../islands/rounds/round-too-low";
-import { unavailability } from "../../auctions/judgement";
+import { faultInRound, leastOf, unavailability } from "../../auctions/judgement";
 import { BidTooHigh, ExclusiveNotOffered } from "../../auctions/refusals";
-import { faultInRound, leastOf } from "../../auctions/round-judgement";
 import { claimsOf } from "../../auctions/round-state";
 import { exclusivityOf } from "../../auctions/rounds";
 import { newId } from "../../lib/ids";

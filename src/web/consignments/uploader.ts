@@ -1,8 +1,7 @@
 import type { Viewer } from "../../accounts/sessions";
 import { FileNotFound } from "../../consignments/refusals";
 import { deliveryOfToken } from "../../consignments/tokens";
-import { type Delivery, findAs, readDelivery } from "../../delivery/delivery";
-import { DeliveryNotFound } from "../../delivery/refusals";
+import { type Delivery, DeliveryNotFound, findAs, readDelivery } from "../../delivery/delivery";
 import { type DeliveryParams, partyIn } from "../handover/address";
 import type { AppContext } from "../http/app-context";
 

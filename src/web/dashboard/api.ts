@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client";
 import { auctionsOf } from "../../dashboard/auctions";
 import { bidsOf } from "../../dashboard/bids";
 import { listedBy } from "../../dashboard/listings";
-import { listQuery } from "../../dashboard/schema";
+import { listQuery } from "../../dashboard/lists";
 import { reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";

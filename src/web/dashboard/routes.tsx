@@ -13,9 +13,13 @@ import { recentEvents } from "../../dashboard/activity";
 import { auctionsOf } from "../../dashboard/auctions";
 import { biddingRecord, memberFigures } from "../../dashboard/figures";
 import { favoritesOf, listedBy } from "../../dashboard/listings";
-import { buyerLists } from "../../dashboard/lists";
+import {
+  buyerLists,
+  type DashboardQuery,
+  dashboardQuery,
+  dashboardTabs,
+} from "../../dashboard/lists";
 import { salesCsv, salesFigures, salesOf } from "../../dashboard/sales";
-import { type DashboardQuery, dashboardQuery, dashboardTabs } from "../../dashboard/schema";
 import { waitingDeals } from "../../delivery/waiting";
 import { invitedPackages } from "../../invitations/invited";
 import { isId } from "../../lib/ids";

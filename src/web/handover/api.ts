@@ -4,7 +4,7 @@ import { findOwnDelivery } from "../../delivery/delivery";
 import { handoverEntry } from "../../handover/entries";
 import { showKey } from "../../handover/key";
 import { text } from "../../lib/answers";
-import { attachmentAs } from "../../uploads/filename";
+import { attachmentAs } from "../../uploads/inspection";
 import { reading } from "../http/access";
 import { bytesOf, call } from "../http/call";
 import { StorageFailed } from "../http/errors";

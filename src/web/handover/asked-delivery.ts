@@ -2,10 +2,15 @@ import { signOutsOf } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
 import { sealedLast } from "../../consignments/sealed";
 import type { Side } from "../../delivery/course";
-import { type Delivery, findOwnDelivery, latestDelivery, type Sale } from "../../delivery/delivery";
-import { DeliveryNotFound } from "../../delivery/refusals";
+import {
+  type Delivery,
+  DeliveryNotFound,
+  findOwnDelivery,
+  latestDelivery,
+  type Sale,
+} from "../../delivery/delivery";
 import type { GivenLink } from "../../handover/links";
-import { LinkForged } from "../../handover/refusals";
+import { LinkForged } from "../../handover/offered-file";
 import { type DeliveryParams, partyIn, saleIn } from "./address";
 import type { HandoverDeps } from "./deps";
 

@@ -2,9 +2,9 @@ import type { Db } from "../../../db/client";
 import type { DeliveryKeys } from "../../consignments/keys";
 import { sealedConsignment, sealedFor } from "../../consignments/sealed";
 import type { Delivery } from "../../delivery/delivery";
-import { DeliveryNotFound } from "../../delivery/refusals";
+import { DeliveryNotFound } from "../../delivery/delivery";
 import type { DeliveryKey } from "../../handover/key";
-import { KeyLost } from "../../handover/refusals";
+import { KeyLost } from "../../handover/offered-file";
 
 /** @throws DeliveryNotFound, KeyLost if it was sealed with another secret */
 export function identityBy(keys: DeliveryKeys) {

@@ -2,7 +2,7 @@ import type { SealedFile } from "../../consignments/sealed";
 import { streamSealed } from "../../consignments/streaming";
 import { endDownload } from "../../handover/entries";
 import { beginFetch, type Fetch } from "../../handover/fetches";
-import { FilesLost } from "../../handover/refusals";
+import { FilesLost } from "../../handover/offered-file";
 import { FileMissing } from "../../store/store";
 import { countedBytes } from "./counted-bytes";
 import type { HandoverDeps } from "./deps";

@@ -5,7 +5,7 @@ import { showKey } from "../../handover/key";
 import { writeKeyFile } from "../../handover/key-file";
 import { offeredNote } from "../../handover/offered-file";
 import { NoteFault, parseVerifierKey } from "../../transparency/note";
-import { attachmentAs } from "../../uploads/filename";
+import { attachmentAs } from "../../uploads/inspection";
 import { limitedTo, signedIn } from "../http/access";
 import type { HandoverDeps } from "./deps";
 import { identityBy } from "./identity";

@@ -5,7 +5,7 @@ import { webStream } from "../../formats/codecs/bytes-reader";
 import { ALL_FILES } from "../../handover/links";
 import { filesInArchive, offeredFile, offeredFiles } from "../../handover/offered-file";
 import { tarParts, tarSize } from "../../lib/tar";
-import { attachmentAs } from "../../uploads/filename";
+import { attachmentAs } from "../../uploads/inspection";
 import { bytesAnswer } from "../http/byte-range";
 import { type Asked, askedDelivery } from "./asked-delivery";
 import type { HandoverDeps } from "./deps";

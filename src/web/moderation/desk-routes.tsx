@@ -18,7 +18,7 @@ import {
   type NoticeSort,
   SORTS,
 } from "../../moderation/notice-list";
-import { complaintDecision, noticeDecision } from "../../moderation/notice-schema";
+import { complaintDecision, noticeDecision } from "../../moderation/schema";
 import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm } from "../http/forms";

@@ -1,8 +1,8 @@
 import type { Server } from "bun";
 import { languageOf } from "../../../views/messages/catalogue";
 import { findSubject, type Subject } from "../../moderation/notice-about";
-import { newNotice } from "../../moderation/notice-schema";
 import { giveNotice, type Receipt } from "../../moderation/notices";
+import { newNotice } from "../../moderation/schema";
 import type { AppContext } from "../http/app-context";
 import { requesterOf } from "../http/limited";
 import type { Reader } from "../http/reader";

@@ -1,7 +1,7 @@
 import { CertificationsPage } from "../../../views/operators/certifications-page";
 import { DisputesTablePage } from "../../../views/operators/disputes-table-page";
 import { NearCopiesTablePage } from "../../../views/operators/near-copies-table-page";
-import type { NearCopyRecord } from "../../certification/near-copy-record";
+import type { NearCopyRecord } from "../../certification/near-copy-mails";
 import {
   CERTIFICATION_SORTS,
   type CertificationSort,

@@ -6,7 +6,7 @@ import { ContractsPage } from "../../../views/operators/contracts-page";
 import { EmailsPage } from "../../../views/operators/emails-page";
 import { MembersPage } from "../../../views/operators/members-page";
 import { PackagesPage } from "../../../views/operators/packages-page";
-import { retryFailedMails } from "../../mail/outbox-rows";
+import { retryFailedMails } from "../../mail/outbox";
 import {
   ACTION_SORTS,
   type ActionSort,

@@ -1,7 +1,7 @@
 import { ZodError } from "zod";
 import { NotAdmitted } from "../../accounts/admission";
-import type { DraftRow } from "../../imports/draft-rows";
 import type { ImportError } from "../../imports/importing";
+import type { DraftRow } from "../../imports/rows";
 import { DomainError, InvalidInput, TooManyRequests } from "../../lib/errors";
 import { findOwnPackage } from "../../packages/own-packages";
 import { PackageNotFound } from "../../packages/packages";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
-import { comparedIds, compareHref } from "../../marketplace/chosen";
+import { comparedIds, compareHref } from "../../marketplace/compared";
 import type { SimilarPackages } from "../../marketplace/similar";
 import type { PackageViews } from "../../roadshow/views";
 import type { QualityRanking } from "../../samples/quality-ranks";

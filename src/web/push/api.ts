@@ -3,8 +3,13 @@ import { z } from "zod";
 import { hashToken } from "../../accounts/sessions";
 import { text } from "../../lib/answers";
 import type { PushKeys } from "../../push/keys";
-import { endedSubscription, newSubscription } from "../../push/schema";
-import { subscribe, subscribedEndpoints, unsubscribePush } from "../../push/subscriptions";
+import {
+  endedSubscription,
+  newSubscription,
+  subscribe,
+  subscribedEndpoints,
+  unsubscribePush,
+} from "../../push/subscriptions";
 import { reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";

@@ -1,4 +1,4 @@
-import { inlineAs } from "../../uploads/filename";
+import { inlineAs } from "../../uploads/inspection";
 import type { Upload } from "../../uploads/uploads";
 import { type BytesAnswer, bytesAnswer } from "../http/byte-range";
 

@@ -2,7 +2,7 @@ import { openDatabase } from "../../../db/client";
 import { migrate } from "../../../db/migrate";
 import { inTransaction } from "../../../db/transaction";
 import { Sessions } from "../../../src/accounts/sessions";
-import { listings } from "../../../src/demo/listings";
+import { listings } from "../../../src/demo/listing";
 import { addFavorite } from "../../../src/favorites/favorites";
 import { DAY } from "../../../src/lib/time";
 import { addLot } from "../../support/lots";

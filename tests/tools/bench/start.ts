@@ -1,8 +1,8 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../../../db/client";
+import { recordStart } from "../../../src/binary/build";
 import { compileBinary } from "../../../src/binary/bundle";
-import { recordStart } from "../../../src/binary/start-order";
 import { hostTarget } from "../../../src/binary/targets";
 import type { Bench } from "./bench";
 import { setUpFairground } from "./fairground";
