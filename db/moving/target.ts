@@ -51,11 +51,7 @@ export async function clear(tx: Db, tables: readonly Table[]): Promise<void> {
   await sql`truncate ${names}`.execute(tx);
 }
 
-export async function insertRows(
-  tx: Db,
-  { name, columns }: Table,
-  rows: readonly Value[][],
-): Promise<void> {
+export async function insertRows(tx: Db, { name, columns }: Table, rows: readonly Value[][]) {
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
   const values = columns.map(
     ({ kind }, i) => sql`${rows.map((row) => asParameter(row[i] ?? null))}::${sql.raw(kind)}[]`,

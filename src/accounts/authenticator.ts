@@ -16,12 +16,7 @@ export interface OfferedAuthenticator {
 }
 
 /** Sign-in asks for no code until the member has confirmed one from this secret. */
-export async function offerAuthenticator(
-  db: Db,
-  key: string,
-  userId: string,
-  now: number,
-): Promise<void> {
+export async function offerAuthenticator(db: Db, key: string, userId: string, now: number) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const values = { secret: seal(key, secret, userId), created_at: now };
   await db
@@ -65,13 +60,7 @@ export async function confirmAuthenticator(
   return numUpdatedRows > 0n;
 }
 
-export async function spendAppCode(
-  db: Db,
-  key: string,
-  userId: string,
-  code: string,
-  now: number,
-): Promise<boolean> {
+export async function spendAppCode(db: Db, key: string, userId: string, code: string, now: number) {
   const step = await stepOf(db, key, { userId, code, now, confirmed: true });
   if (step === null) return false;
   // The condition accepts only one of two requests with the same code.

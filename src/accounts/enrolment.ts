@@ -54,12 +54,7 @@ export async function removeFactor(
 }
 
 /** The email is part of the transaction because a thief could have made the change. */
-export async function mailFactorChange(
-  tx: Db,
-  userId: string,
-  change: FactorChange,
-  now: number,
-): Promise<void> {
+export async function mailFactorChange(tx: Db, userId: string, change: FactorChange, now: number) {
   const { email, first_name: firstName, last_name: lastName } = await findUser(tx, userId);
   const values = { firstName, lastName, change };
   await queueMail(tx, { to: email, template: "second-factor-changed", values }, now);

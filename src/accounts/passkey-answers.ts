@@ -65,12 +65,7 @@ export interface ChallengeBond {
 
 export const CHALLENGE_MS = 5 * MINUTE;
 
-export async function keepChallenge(
-  db: Db,
-  challenge: string,
-  bond: ChallengeBond,
-  now: number,
-): Promise<void> {
+export async function keepChallenge(db: Db, challenge: string, bond: ChallengeBond, now: number) {
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom("passkey_challenges").where("expires_at", "<=", now).execute();
     await tx
@@ -80,12 +75,7 @@ export async function keepChallenge(
   });
 }
 
-export async function takeChallenge(
-  db: Db,
-  challenge: string,
-  bond: ChallengeBond,
-  now: number,
-): Promise<boolean> {
+export async function takeChallenge(db: Db, challenge: string, bond: ChallengeBond, now: number) {
   const { purpose, bound_to } = columnsOf(bond);
   const { numDeletedRows } = await db
     .deleteFrom("passkey_challenges")

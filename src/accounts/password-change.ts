@@ -23,12 +23,7 @@ export async function changePassword(
   await inTransaction(db, (tx) => setPassword(tx, userId, hash, now));
 }
 
-export async function setPassword(
-  tx: Db,
-  userId: string,
-  hash: string,
-  now: number,
-): Promise<void> {
+export async function setPassword(tx: Db, userId: string, hash: string, now: number) {
   const {
     email,
     first_name: firstName,

@@ -38,12 +38,7 @@ export class PasswordWrong extends InvalidInput {
   }
 }
 
-export async function expectPassword(
-  db: Db,
-  userId: string,
-  password: string,
-  path?: string,
-): Promise<void> {
+export async function expectPassword(db: Db, userId: string, password: string, path?: string) {
   const { password_hash: hash } = await findUser(db, userId);
   if (!(await verifyPassword(hash, password))) throw new PasswordWrong(path);
 }

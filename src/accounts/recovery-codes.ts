@@ -29,12 +29,7 @@ export async function makeRecoveryCodes(db: Db, userId: string, now: number): Pr
   return codes;
 }
 
-export async function spendRecoveryCode(
-  db: Db,
-  userId: string,
-  code: string,
-  now: number,
-): Promise<boolean> {
+export async function spendRecoveryCode(db: Db, userId: string, code: string, now: number) {
   const set = await db
     .selectFrom("recovery_codes")
     .select("salt")

@@ -85,11 +85,7 @@ interface Taken {
 }
 
 /** A bidder who is outbid immediately sees it in the answer and gets no email. */
-async function notify(
-  batch: BidBatch,
-  tx: Db,
-  { lot, before, bid, bids, request }: Taken,
-): Promise<void> {
+async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request }: Taken) {
   const placed = bids[0] as BidRow;
   const { package_id: packageId, bidder_id: bidderId } = placed;
   const { title } = lot;

@@ -58,11 +58,7 @@ async function notifyOutbid(tx: Db, notices: readonly OutbidNotice[]): Promise<v
 
 const keyOf = ({ outbid: { packageId, bidderId } }: OutbidNotice) => `${packageId} ${bidderId}`;
 
-async function mailFirst(
-  tx: Db,
-  notices: readonly OutbidNotice[],
-  auctionOf: OwnAuctionOf,
-): Promise<void> {
+async function mailFirst(tx: Db, notices: readonly OutbidNotice[], auctionOf: OwnAuctionOf) {
   const asked = notices.map(({ outbid: { packageId, bidderId, kind }, now: at }) => ({
     ...{
       package: packageId,

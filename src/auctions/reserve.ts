@@ -41,12 +41,7 @@ export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
     .end();
 }
 
-export async function releaseBelowReserve(
-  tx: Db,
-  lot: Package,
-  signed: Ended,
-  now: number,
-): Promise<void> {
+export async function releaseBelowReserve(tx: Db, lot: Package, signed: Ended, now: number) {
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
   if (highestBidCents === null) return;
   const values = { packageId, title, highestBidCents, ...signed };

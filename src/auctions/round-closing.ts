@@ -6,12 +6,7 @@ import type { Package } from "../packages/packages";
 import { standingsOn } from "./positions";
 import { roundFigures } from "./round-state";
 
-export async function mailRoundEnd(
-  tx: Db,
-  lot: Package,
-  deciding: Deciding,
-  now: number,
-): Promise<boolean> {
+export async function mailRoundEnd(tx: Db, lot: Package, deciding: Deciding, now: number) {
   const { id: packageId, title, seller_id: memberId } = lot;
   const standings = await standingsOn(tx, packageId, now);
   if (standings.length === 0) return false;

@@ -179,11 +179,7 @@ interface Taken {
   request: string | undefined;
 }
 
-async function notify(
-  batch: BidBatch,
-  tx: Db,
-  { lot, before, bid, bids, request }: Taken,
-): Promise<void> {
+async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request }: Taken) {
   const { id: packageId, title } = lot;
   const { bidderId, at: now } = bid;
   if (before.highest_bid_cents === null && bids.length > 0) await noteFirstBid(tx, packageId, now);

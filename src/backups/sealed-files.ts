@@ -21,11 +21,7 @@ export function isSealedName(name: string): boolean {
 }
 
 /** Moves encrypted consignments aside, but leaves uploads in progress in place. */
-export async function setSealedAside(
-  dataDir: string,
-  staging: string,
-  aside: string,
-): Promise<void> {
+export async function setSealedAside(dataDir: string, staging: string, aside: string) {
   const coming = new Set(await consignmentsIn(staging));
   if (coming.size === 0) return;
   for (const consignment of await consignmentsIn(dataDir)) {

@@ -30,11 +30,7 @@ interface Decided {
 }
 
 /** Sellers never saw a finding that was dismissed first, so they get no email. */
-export async function mailSellers(
-  tx: Db,
-  { found, verdict, note }: Decided,
-  now: number,
-): Promise<void> {
+export async function mailSellers(tx: Db, { found, verdict, note }: Decided, now: number) {
   if (verdict === "dismiss" && found.status !== "confirmed") return;
   const sides = await tx
     .selectFrom("packages")

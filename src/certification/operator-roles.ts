@@ -31,12 +31,7 @@ export async function grantRole(
 }
 
 /** Takes effect immediately in open sessions. @throws OperatorBySetting, NoRole */
-export async function revokeRole(
-  db: Db,
-  config: Operators,
-  email: string,
-  now: number,
-): Promise<void> {
+export async function revokeRole(db: Db, config: Operators, email: string, now: number) {
   await changed(db, config, { email, event: "role-revoked" }, now, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom("operator_roles")
@@ -93,11 +88,7 @@ export async function operatorsWith(
   return members.map((member) => ({ ...member, role: roles.get(member.email) as Role }));
 }
 
-export async function isOperatorAddress(
-  db: Db,
-  { operatorEmails }: Operators,
-  email: string,
-): Promise<boolean> {
+export async function isOperatorAddress(db: Db, { operatorEmails }: Operators, email: string) {
   if (operatorEmails.includes(email)) return true;
   const granted = await db
     .selectFrom("operator_roles")

@@ -58,12 +58,7 @@ export async function carrySeal(tx: Db, from: string, to: string, now: number): 
     .execute();
 }
 
-export async function certifyPackage(
-  db: Db,
-  packageId: string,
-  now: number,
-  certified: 0 | 1 = 1,
-): Promise<void> {
+export async function certifyPackage(db: Db, packageId: string, now: number, certified: 0 | 1 = 1) {
   const changed = await db
     .updateTable("packages")
     .set((eb) => ({ certified, version: eb("version", "+", 1), updated_at: now }))

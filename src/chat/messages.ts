@@ -166,11 +166,7 @@ function upsertConversation(
     .executeTakeFirstOrThrow();
 }
 
-export async function hasUnread(
-  tx: Db,
-  conversationId: string,
-  receiverId: string,
-): Promise<boolean> {
+export async function hasUnread(tx: Db, conversationId: string, receiverId: string) {
   const unread = await tx
     .selectFrom("chat_messages")
     .select("id")

@@ -93,12 +93,7 @@ function* foundIn({ files }: Standing, { handingIn }: Messages): Generator<strin
   if (files.length > MOST_FILES) yield more({ count: files.length - MOST_FILES });
 }
 
-async function handIn(
-  server: DeliveryServer,
-  folder: string,
-  standing: Standing,
-  speech: Speech,
-): Promise<void> {
+async function handIn(server: DeliveryServer, folder: string, standing: Standing, speech: Speech) {
   const files = await filesIn(folder, speech);
   const there = standing.status === "open" ? standing.files : [];
   await sendAll(server, folder, { files, there }, speech);

@@ -43,10 +43,7 @@ function differenceInSize(
   return delivered < declared && isExcused ? "unmeasured" : unit;
 }
 
-function isOtherLanguage(
-  [declared]: Figures["languages"],
-  delivered: Figures["languages"],
-): boolean {
+function isOtherLanguage([declared]: Figures["languages"], delivered: Figures["languages"]) {
   if (!declared) return false;
   const identified = delivered.filter(({ code }) => code !== "none");
   const all = identified.reduce((sum, { share }) => sum + share, 0);

@@ -118,10 +118,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
     return paths.find((path) => existsSync(path)) ?? this.sealed(file);
   }
 
-  async fetchPlain(
-    consignment: string,
-    files: ReadonlyArray<{ id: string; bytes: number }>,
-  ): Promise<void> {
+  async fetchPlain(consignment: string, files: ReadonlyArray<{ id: string; bytes: number }>) {
     await this.make(consignment);
     for (const { id, bytes } of files)
       if (bytes === 0) await Bun.write(this.plain({ consignment, id }), "");

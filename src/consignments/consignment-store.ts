@@ -109,10 +109,7 @@ export class ConsignmentStore implements ConsignmentFiles {
     return this.#copies.sealed(file);
   }
 
-  async fetchPlain(
-    consignment: string,
-    files: ReadonlyArray<{ id: string; bytes: number }>,
-  ): Promise<void> {
+  async fetchPlain(consignment: string, files: ReadonlyArray<{ id: string; bytes: number }>) {
     await this.#copies.remove(consignment);
     await this.#copies.make(consignment);
     const stored = await this.#stored(consignment);

@@ -113,11 +113,7 @@ export async function completeConsignment(
   });
 }
 
-export async function setStatus(
-  tx: Db,
-  consignmentId: string,
-  status: Consignment["status"],
-): Promise<void> {
+export async function setStatus(tx: Db, consignmentId: string, status: Consignment["status"]) {
   await tx.updateTable("consignments").set({ status }).where("id", "=", consignmentId).execute();
 }
 

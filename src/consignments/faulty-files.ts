@@ -18,11 +18,7 @@ export function unsettledFaults(
   return faultyFilesOf(consignment).filter(({ n, candidates }) => !candidates || !chosen.has(n));
 }
 
-export async function forgetFaultsOf(
-  tx: Db,
-  consignment: RefusedConsignment,
-  n: number,
-): Promise<void> {
+export async function forgetFaultsOf(tx: Db, consignment: RefusedConsignment, n: number) {
   const files = faultyFilesOf(consignment);
   const left = files.filter((file) => file.n !== n);
   if (left.length === files.length) return;

@@ -59,11 +59,7 @@ export async function handOver(
 }
 
 /** Licensees with void contracts or accepted earlier files need no header. */
-async function forgetOthers(
-  tx: Db,
-  consignmentId: string,
-  waiting: readonly Delivery[],
-): Promise<void> {
+async function forgetOthers(tx: Db, consignmentId: string, waiting: readonly Delivery[]) {
   const files = tx
     .selectFrom("delivery_files")
     .select("id")

@@ -154,12 +154,7 @@ async function isStillAwaited(tx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function askAgain(
-  tx: Db,
-  { id }: Consignment,
-  deliveries: readonly Delivery[],
-  now: number,
-): Promise<void> {
+async function askAgain(tx: Db, { id }: Consignment, deliveries: readonly Delivery[], now: number) {
   for (const delivery of deliveries)
     if (delivery.state === "measuring")
       await takeStep(tx, delivery, { step: "refused", actor: "server" }, now);

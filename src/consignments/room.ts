@@ -78,12 +78,7 @@ export class Room {
   ) {}
 
   /** Two calls can both succeed, so each piece also checks the free disk space. @throws NoRoom */
-  async requireFor(
-    db: Db,
-    consignmentId: string,
-    now: number,
-    added: number | null = null,
-  ): Promise<void> {
+  async requireFor(db: Db, consignmentId: string, now: number, added: number | null = null) {
     const [one] = await awaited(db, consignmentId);
     if (!one) return;
     const then = added === null ? one : withFile(one, added);

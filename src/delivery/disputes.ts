@@ -17,12 +17,7 @@ import { endDispute, takeStep } from "./steps";
 import { dropUnsealed } from "./voiding";
 
 /** Before paying, a buyer can only dispute a report that differs from the listing. */
-export async function openDispute(
-  db: Db,
-  party: Party,
-  complaint: Complaint,
-  now: number,
-): Promise<void> {
+export async function openDispute(db: Db, party: Party, complaint: Complaint, now: number) {
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "buyer", party);
     if (delivery.state === "sealed") await requireDifferent(tx, delivery);

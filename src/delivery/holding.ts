@@ -18,12 +18,7 @@ export async function holdDeliveries(tx: Db, packageId: string): Promise<void> {
 }
 
 /** Extends the deadlines by the time that the package was hidden. */
-export function resumeDeliveries(
-  db: Db,
-  packageId: string,
-  hiddenAt: number,
-  now: number,
-): Promise<void> {
+export function resumeDeliveries(db: Db, packageId: string, hiddenAt: number, now: number) {
   return inTransaction(db, async (tx) => {
     const held = await tx
       .selectFrom("deliveries")

@@ -20,12 +20,7 @@ import type { Review } from "./schema";
 const HELD_MS = 14 * DAY;
 
 /** Visible once both have reviewed or after 14 days, so that neither can respond to the other's. */
-export async function reviewDeal(
-  db: Db,
-  party: Party,
-  { stars, text }: Review,
-  now: number,
-): Promise<void> {
+export async function reviewDeal(db: Db, party: Party, { stars, text }: Review, now: number) {
   await inTransaction(db, async (tx) => {
     const { delivery, side } = await findOwnDelivery(tx, party);
     if (delivery.state !== "accepted" && delivery.state !== "removed") throw new ReviewImpossible();

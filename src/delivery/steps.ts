@@ -117,11 +117,7 @@ interface NewDelivery {
 }
 
 /** All licenses of a package share the first one's consignments. */
-export async function beginDelivery(
-  tx: Db,
-  { contractId, packageId }: NewDelivery,
-  now: number,
-): Promise<void> {
+export async function beginDelivery(tx: Db, { contractId, packageId }: NewDelivery, now: number) {
   const { encryption_key } = await tx
     .selectFrom("packages")
     .select("encryption_key")
@@ -149,12 +145,7 @@ export async function beginDelivery(
 }
 
 /** Keeps the ciphertext for `keepMs` from now. @throws DeliveryNotFound, StepOutOfOrder */
-export async function acceptDelivery(
-  db: Db,
-  party: Party,
-  keepMs: number,
-  now: number,
-): Promise<void> {
+export async function acceptDelivery(db: Db, party: Party, keepMs: number, now: number) {
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "buyer", party);
     await takeStep(tx, delivery, acceptance("buyer", keepMs, now), now);

@@ -83,11 +83,7 @@ const chats: readonly SeedChat[] = [
   },
 ];
 
-export async function seedChats(
-  db: Db,
-  ids: Readonly<Record<PersonKey, string>>,
-  now: number,
-): Promise<void> {
+export async function seedChats(db: Db, ids: Readonly<Record<PersonKey, string>>, now: number) {
   const key = await installationSecret(db, "pseudonym");
   for (const { about, buyer, invitation, lines } of chats) {
     const lot = await db

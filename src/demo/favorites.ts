@@ -20,11 +20,7 @@ const favorites: readonly SeedFavorite[] = [
   { who: "buyer2", of: "全唐詩校勘語料：四萬餘首，附體裁與作者標記", hoursAgo: 5 },
 ];
 
-export async function seedFavorites(
-  db: Db,
-  ids: Record<PersonKey, string>,
-  now: number,
-): Promise<void> {
+export async function seedFavorites(db: Db, ids: Record<PersonKey, string>, now: number) {
   for (const { who, of, hoursAgo } of favorites) {
     const { id } = await db
       .selectFrom("packages")

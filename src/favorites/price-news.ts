@@ -43,12 +43,7 @@ async function informOfSome(tx: Db, now: number): Promise<number> {
   return claimed.length;
 }
 
-async function informOfPrice(
-  tx: Db,
-  packageId: string,
-  noticedCents: number,
-  now: number,
-): Promise<void> {
+async function informOfPrice(tx: Db, packageId: string, noticedCents: number, now: number) {
   const lot = await tx
     .selectFrom("packages")
     .select(["title", "status", "auction_end_time as endsAt", "bid_count as bidCount", "seller_id"])

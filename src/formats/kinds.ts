@@ -75,11 +75,7 @@ function zipKind(name: string, head: Uint8Array): "epub" | "docx" | "zip" {
 
 const ENCRYPTED_PACKAGE = [..."EncryptedPackage"].join("\0");
 
-export async function isLocked(
-  name: string,
-  head: Uint8Array,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<boolean> {
+export async function isLocked(name: string, head: Uint8Array, bytes: AsyncIterable<Uint8Array>) {
   if (!starts(head, ["word", COMPOUND]) || UNREAD_OFFICE.test(name)) return false;
   let end = "";
   for await (const chunk of bytes) {

@@ -68,11 +68,7 @@ interface HandedOver {
   of: string;
 }
 
-async function logHandover(
-  tx: Db,
-  { deliveryId, line, step, of }: HandedOver,
-  now: number,
-): Promise<void> {
+async function logHandover(tx: Db, { deliveryId, line, step, of }: HandedOver, now: number) {
   const delivery = await readDelivery(tx, { deliveryId });
   const { buyer_id: bidderId, package_id, state } = delivery;
   // A download can outlast the contract, which closes its log.

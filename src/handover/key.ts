@@ -8,10 +8,7 @@ import { noteKeyShown } from "./fetches";
 import { FilesGone, isOver, KeyClosed } from "./offered-file";
 
 /** The key is available from the confirmed payment to the removal, even during a later dispute. */
-export async function isKeyOpen(
-  db: Db,
-  delivery: Pick<Delivery, "id" | "state">,
-): Promise<boolean> {
+export async function isKeyOpen(db: Db, delivery: Pick<Delivery, "id" | "state">) {
   if (delivery.state === "paid" || delivery.state === "accepted") return true;
   if (delivery.state !== "disputed") return false;
   const dispute = await db

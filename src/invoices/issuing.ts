@@ -84,12 +84,7 @@ async function keep(tx: Db, { contractId, kind, seriesId, number, details }: New
     .execute();
 }
 
-export async function mailInvoice(
-  tx: Db,
-  contractId: string,
-  kind: InvoiceKind,
-  now: number,
-): Promise<void> {
+export async function mailInvoice(tx: Db, contractId: string, kind: InvoiceKind, now: number) {
   const issued = await readIssued(tx, contractId, kind);
   const { buyer_id: memberId } = await tx
     .selectFrom("contracts")

@@ -17,11 +17,7 @@ export interface NewMail<Template extends MailTemplate = MailTemplate> {
 }
 
 /** Queues an email in the transaction of its event, so that neither exists without the other. */
-export async function queueMail(
-  tx: Db,
-  mail: NewMail<AccountTemplate>,
-  now: number,
-): Promise<void> {
+export async function queueMail(tx: Db, mail: NewMail<AccountTemplate>, now: number) {
   await queueMails(tx, [mailRow(mail, now)]);
 }
 

@@ -35,11 +35,7 @@ export class UnsubscribeTokens {
   }
 }
 
-export async function unsubscribe(
-  db: Db,
-  { userId, subscription }: Unsubscription,
-  now: number,
-): Promise<void> {
+export async function unsubscribe(db: Db, { userId, subscription }: Unsubscription, now: number) {
   const member = await db
     .selectFrom("users")
     .select("id")

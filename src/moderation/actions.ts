@@ -58,11 +58,7 @@ export function digestOf({ id, act, ground, rule, facts, asked_at }: Action): st
   return createHash("sha256").update(said).digest("hex");
 }
 
-export async function isOwnAction(
-  db: Db,
-  memberId: string,
-  { member_id, package_id }: Action,
-): Promise<boolean> {
+export async function isOwnAction(db: Db, memberId: string, { member_id, package_id }: Action) {
   if (member_id === memberId) return true;
   return (await ownCases(db, memberId, package_id === null ? [] : [package_id])).size > 0;
 }

@@ -87,11 +87,7 @@ export function waitingSeconds(db: Db): Promise<Action[]> {
 }
 
 /** Closes a request once the same was done or decided in another way. */
-export async function dropAsked(
-  tx: Db,
-  which: Target | { notice: string },
-  now: number,
-): Promise<void> {
+export async function dropAsked(tx: Db, which: Target | { notice: string }, now: number) {
   await tx
     .updateTable("operator_actions")
     .set({ done_at: now, declined: 1 })

@@ -61,12 +61,7 @@ export async function proofOf(db: Db, memberId: string): Promise<DomainProof | n
   return proof ?? null;
 }
 
-export async function checkProof(
-  db: Db,
-  memberId: string,
-  probe: DomainProbe,
-  now: () => number,
-): Promise<void> {
+export async function checkProof(db: Db, memberId: string, probe: DomainProbe, now: () => number) {
   const asked = await proofOf(db, memberId);
   if (!asked) throw new ProofMissing();
   const { records, file } = await probe(placesOf(asked.domain));

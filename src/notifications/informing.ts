@@ -44,11 +44,7 @@ type FavoritesMailing = FavoritesNews & { after: string };
 type Mailing = readonly MemberNews[] | FavoritesMailing;
 
 /** Beyond the first 100 members, {@link writeMailings} notifies them after the commit. */
-export async function informMembers(
-  tx: Db,
-  news: readonly MemberNews[],
-  now: number,
-): Promise<void> {
+export async function informMembers(tx: Db, news: readonly MemberNews[], now: number) {
   await inform(tx, news.slice(0, INFORMED_A_TURN), now);
   for (let from = INFORMED_A_TURN; from < news.length; from += INFORMED_A_TURN) {
     await postpone(tx, news.slice(from, from + INFORMED_A_TURN), now);

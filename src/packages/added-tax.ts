@@ -23,12 +23,7 @@ export async function addedTaxOf(db: Db, sellerId: string): Promise<number> {
 }
 
 /** Bidders keep the tax that they were shown, so only listings without bids are updated. */
-export async function reviseAddedTax(
-  tx: Db,
-  sellerId: string,
-  rate: number,
-  now: number,
-): Promise<void> {
+export async function reviseAddedTax(tx: Db, sellerId: string, rate: number, now: number) {
   const revised = await tx
     .updateTable("packages")
     .set((eb) => ({

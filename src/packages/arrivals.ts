@@ -6,12 +6,7 @@ import { ENDING_SOON_MS } from "../lib/time";
 export type Arrival = PackageArrivalsTable["kind"];
 
 /** Schedules saved searches for a package. Call it in the transaction that makes it visible. */
-export async function noteArrival(
-  tx: Db,
-  packageId: string,
-  kind: Arrival,
-  at: number,
-): Promise<void> {
+export async function noteArrival(tx: Db, packageId: string, kind: Arrival, at: number) {
   await tx
     .insertInto("package_arrivals")
     .values({ package_id: packageId, kind, due_at: at })

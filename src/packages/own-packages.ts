@@ -55,12 +55,7 @@ export async function findOwnPackage(db: Db, id: string, sellerId: string): Prom
 }
 
 /** Also emails the bidders. @throws PackageNotFound, PackageSold, PackageBidOn, PackageOffered */
-export async function deletePackage(
-  db: Db,
-  id: string,
-  sellerId: string,
-  now: number,
-): Promise<void> {
+export async function deletePackage(db: Db, id: string, sellerId: string, now: number) {
   await inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, id, sellerId);
     if (lot.status === "settled" || (await isLicensed(tx, id))) throw new PackageSold();

@@ -65,13 +65,7 @@ async function reopenLapsedAcceptance(tx: Db, packageId: string): Promise<void> 
 }
 
 /** Bidders without an invitation to the new auction get a link to the earlier one. */
-async function mailBidders(
-  tx: Db,
-  before: Package,
-  lot: Package,
-  bidders: string[],
-  now: number,
-): Promise<void> {
+async function mailBidders(tx: Db, before: Package, lot: Package, bidders: string[], now: number) {
   const isAbsent = async (memberId: string) => (await absentFor(tx, [lot.id], memberId)).size > 0;
   const absent = new Set<string>();
   for (const memberId of bidders) if (await isAbsent(memberId)) absent.add(memberId);
@@ -83,13 +77,7 @@ async function mailBidders(
   await informMembers(tx, news, now);
 }
 
-function informWatchers(
-  tx: Db,
-  packageId: string,
-  lot: Package,
-  bidders: string[],
-  now: number,
-): Promise<void> {
+function informWatchers(tx: Db, packageId: string, lot: Package, bidders: string[], now: number) {
   const uniqueKey = `relisted ${lot.id}`;
   const values = { ...valuesOf(lot), startingPriceCents: lot.starting_price_cents };
   const news = { template: "favorite-relisted", values, uniqueKey } as const;

@@ -30,12 +30,7 @@ interface Offered {
 }
 
 /** Packages with the same title or description count as the same collection. */
-export async function requireFreeRights(
-  tx: Db,
-  sellerId: string,
-  offered: Offered,
-  now: number,
-): Promise<void> {
+export async function requireFreeRights(tx: Db, sellerId: string, offered: Offered, now: number) {
   for (const other of await sameCollection(tx, sellerId, offered, now)) {
     const stated = rightsOf(other);
     const promised =

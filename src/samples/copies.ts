@@ -33,11 +33,7 @@ export async function copySamples(tx: Db, from: Lot, to: Lot): Promise<void> {
   announce(tx, { type: "samples-changed" });
 }
 
-async function copyDecisions(
-  tx: Db,
-  sampleId: string,
-  copy: { id: string; packageId: string },
-): Promise<void> {
+async function copyDecisions(tx: Db, sampleId: string, copy: { id: string; packageId: string }) {
   const decided = await tx
     .selectFrom("near_copies")
     .selectAll()
@@ -56,11 +52,7 @@ async function copyDecisions(
   }
 }
 
-async function copyProblemSets(
-  tx: Db,
-  sampleId: string,
-  copy: { id: string; packageId: string },
-): Promise<void> {
+async function copyProblemSets(tx: Db, sampleId: string, copy: { id: string; packageId: string }) {
   const sets = await tx
     .selectFrom("problem_sets")
     .selectAll()

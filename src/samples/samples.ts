@@ -82,11 +82,7 @@ export function analysisColumns(analysis: SampleAnalysis) {
   };
 }
 
-export async function requireSampleRoom(
-  db: Db,
-  packageId: string,
-  sellerId: string,
-): Promise<void> {
+export async function requireSampleRoom(db: Db, packageId: string, sellerId: string) {
   const { samples } = await db
     .selectFrom("sample_files")
     .select((eb) => eb.fn.countAll<number>().as("samples"))

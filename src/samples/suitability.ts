@@ -47,11 +47,7 @@ export function suitableFor(report: Report): Use[] {
   return USES.filter(([, isMet]) => isMet(report)).map(([use]) => use);
 }
 
-function has(
-  bank: Report["questions"],
-  what: "answers" | "workedSolutions",
-  share: number,
-): boolean {
+function has(bank: Report["questions"], what: "answers" | "workedSolutions", share: number) {
   return bank !== null && bank.questions > 0 && bank[what] >= bank.questions * share;
 }
 

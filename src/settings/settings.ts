@@ -16,12 +16,7 @@ export function settingsFrom(stored: string | null): Settings {
   return settingsSchema.parse(stored === null ? {} : JSON.parse(stored));
 }
 
-export async function saveSettings(
-  db: Db,
-  userId: string,
-  settings: Settings,
-  now: number,
-): Promise<void> {
+export async function saveSettings(db: Db, userId: string, settings: Settings, now: number) {
   const kept = { settings: JSON.stringify(settings), updated_at: now };
   await inTransaction(db, async (tx) => {
     await tx

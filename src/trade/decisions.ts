@@ -61,11 +61,7 @@ interface Acceptance extends Decision {
 }
 
 /** Possible during the auction, once per package. @throws OtherBidAccepted unless `replace` */
-export async function acceptBid(
-  db: Db,
-  { replace, ...decision }: Acceptance,
-  now: number,
-): Promise<void> {
+export async function acceptBid(db: Db, { replace, ...decision }: Acceptance, now: number) {
   await inTransaction(db, async (tx) => {
     const bid = await findBidToDecide(tx, decision);
     if (bid.status !== "pending") throw new BidNotPending();

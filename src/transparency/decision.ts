@@ -3,12 +3,7 @@ import type { Decision } from "./events";
 import { record } from "./recording";
 
 /** Call it before changing the bid. */
-export async function recordDecision(
-  tx: Db,
-  bidId: string,
-  type: Decision["type"],
-  now: number,
-): Promise<void> {
+export async function recordDecision(tx: Db, bidId: string, type: Decision["type"], now: number) {
   const { package_id, sequence } = await tx
     .selectFrom("bids")
     .select(["package_id", "sequence"])

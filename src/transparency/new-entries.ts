@@ -19,10 +19,7 @@ interface NewEntries {
 }
 
 /** Awaits `pause` between pieces of hashing. Returns whether there are more. */
-export async function addNewEntries(
-  db: Db,
-  pause: () => Promise<void> = async () => {},
-): Promise<boolean> {
+export async function addNewEntries(db: Db, pause: () => Promise<void> = async () => {}) {
   const found = await readNewEntries(db, pause);
   if (!found) return false;
   const isAdded = await inTransaction(db, (tx) => addToTree(tx, found));

@@ -121,12 +121,7 @@ function judgeExclusive(
     throw fault(`sells exclusively for ${formatDollars(paid)} instead of ${formatDollars(price)}`);
 }
 
-export function sellFromShelf(
-  state: Replayed,
-  bid: ReplayedBid,
-  { time }: Place,
-  fault: Fault,
-): void {
+export function sellFromShelf(state: Replayed, bid: ReplayedBid, { time }: Place, fault: Fault) {
   const { shelf, soldFor, round } = state;
   if (!shelf || !soldFor || round?.award?.kind === "exclusive")
     throw fault("sells a licence that was not offered");

@@ -14,12 +14,7 @@ import { inRound, takeSeatBid } from "./replayed-round";
 
 const LONGEST_EXTENSION_MS = HOUR;
 
-export function takeBid(
-  state: Replayed,
-  bid: Bid & Place,
-  previous: AuctionEntry,
-  fault: Fault,
-): void {
+export function takeBid(state: Replayed, bid: Bid & Place, previous: AuctionEntry, fault: Fault) {
   const amount = cents(bid.amount);
   const leader = leaderOf(state);
   const last = state.bids.at(-1);

@@ -67,11 +67,7 @@ interface Priced {
   unseated: readonly string[];
 }
 
-function judgePrice(
-  state: InRound,
-  { price, least, seated, unseated }: Priced,
-  fault: Fault,
-): void {
+function judgePrice(state: InRound, { price, least, seated, unseated }: Priced, fault: Fault) {
   const isFull = seated.size === state.round.seats;
   const { round } = state;
   const above = round.unruled.find((bid) => bid.cents > price);

@@ -12,12 +12,7 @@ import { HtmlText } from "./markup";
 const MOST_PART_BYTES = 8_000_000;
 const MOST_TAGS = 100_000;
 
-export async function readEpub(
-  blob: Blob,
-  sink: Sink,
-  reading: Reading,
-  guard: Guard,
-): Promise<void> {
+export async function readEpub(blob: Blob, sink: Sink, reading: Reading, guard: Guard) {
   const index = await zipIndex(blob);
   const open = async (name: string): Promise<Uint8Array> => {
     const found = index.get(name);

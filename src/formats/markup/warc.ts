@@ -11,11 +11,7 @@ const MOST_PAYLOAD = 16_000_000;
 const MOST_HEADER = 100_000;
 const READ = new Set(["response", "resource", "conversion"]);
 
-export async function readWarc(
-  bytes: AsyncIterable<Uint8Array>,
-  sink: Sink,
-  reading: Reading,
-): Promise<void> {
+export async function readWarc(bytes: AsyncIterable<Uint8Array>, sink: Sink, reading: Reading) {
   const reader = new BytesReader(bytes);
   for (;;) {
     const headers = await headersOf(reader);

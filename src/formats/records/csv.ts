@@ -8,11 +8,7 @@ const HEAD_CHARACTERS = 131_072;
 const BEGINNING_CHARACTERS = 8192;
 const LONGEST_NAME = 80;
 
-export async function readCsv(
-  pieces: AsyncIterable<string>,
-  sink: Sink,
-  reading: Reading,
-): Promise<void> {
+export async function readCsv(pieces: AsyncIterable<string>, sink: Sink, reading: Reading) {
   const { head, text } = await begun(unmarked(pieces), HEAD_CHARACTERS);
   const { skip, ...dialect } = dialectOf(head);
   const records = new Records(sink, reading);

@@ -7,11 +7,7 @@ import { Records } from "./records";
 const MOST_BROKEN = 0.01;
 const HEAD_CHARACTERS = 65_536;
 
-export async function readJson(
-  pieces: AsyncIterable<string>,
-  sink: Sink,
-  reading: Reading,
-): Promise<void> {
+export async function readJson(pieces: AsyncIterable<string>, sink: Sink, reading: Reading) {
   const { head, text } = await begun(unmarked(pieces), HEAD_CHARACTERS);
   const records = new Records(sink, reading);
   if (isLines(head)) await readLines(text, records, reading);
@@ -33,11 +29,7 @@ function isRecord(value: unknown): boolean {
   return typeof value === "string" || (typeof value === "object" && value !== null);
 }
 
-async function readLines(
-  text: AsyncIterable<string>,
-  records: Records,
-  reading: Reading,
-): Promise<void> {
+async function readLines(text: AsyncIterable<string>, records: Records, reading: Reading) {
   let [lines, broken] = [0, 0];
   for await (const line of linesOf(text)) {
     if (line.trim() === "") continue;
