@@ -77,7 +77,7 @@ describe("the configuration", () => {
     );
   });
 
-  test.each(["on", "true", "1"])("takes %s for on", (TRUST_PROXY) => {
+  test.each(["on", "true", "1"])("reads %s as on", (TRUST_PROXY) => {
     expect(loadConfig({ TRUST_PROXY }).trustProxy).toBe(true);
   });
 
@@ -104,7 +104,7 @@ describe("the configuration", () => {
     ["HOST", " ", "an address of this machine, as 127.0.0.1"],
     ["DATA_DIR", " ", "a folder, as /var/lib/marketplace"],
     ["OPERATOR_EMAILS", "kim, bo", "addresses, separated by commas. See"],
-  ])("says what %s has to be, where it is %s, and repeats no secret", (name, value, form) => {
+  ])("explains a wrong %s of %s without repeating secrets", (name, value, form) => {
     const load = () => loadConfig({ [name]: value });
     expect(load).toThrow(`The setting ${name}: must be ${form}`);
     expect(load).not.toThrow(/s3cret/);
@@ -118,7 +118,7 @@ describe("the configuration", () => {
     ["SMTP_URL", "smtps://me%40here:p%2Fw@mail.example:465/?pool=true"],
     ["MAIL_FROM", "market@localhost"],
     ["MAIL_FROM", '"Market, The" <market@example.com>'],
-  ])("takes %s as %s", (name, value) => {
+  ])("reads %s as %s", (name, value) => {
     expect(() => loadConfig({ [name]: value })).not.toThrow();
   });
 
@@ -137,7 +137,7 @@ describe("the configuration", () => {
     ["TRUST_PROXY", "maybe"],
     ["LOG_LEVEL", "loud"],
     ["NODE_ENV", "staging"],
-  ])("stops the start where %s is %s, in a sentence that names it", (name, value) => {
+  ])("stops the start and names %s if it is %s", (name, value) => {
     const load = () => loadConfig({ [name]: value });
     expect(load).toThrow(BadSetting);
     expect(load).toThrow(
@@ -164,7 +164,7 @@ describe("the database's address", () => {
     "postgres://shop:s3cret@db.example/",
     "postgres://shop:s3cret#1@db.example/market",
     "postgres://shop:s3cret%@db.example/market",
-  ])("stops the start where it cannot be used, and is not repeated: %s", (DATABASE_URL) => {
+  ])("stops the start if it is invalid, without repeating it: %s", (DATABASE_URL) => {
     const load = () => loadConfig({ DATABASE_URL });
     expect(load).toThrow(/^The setting DATABASE_URL: must be as postgres:/);
     expect(load).not.toThrow(/s3cret/);

@@ -28,7 +28,7 @@ describe("a browser", () => {
   });
 
   test.each(["", ".", "....", "x".repeat(10_000), "é".repeat(22), "%00", "A".repeat(22)])(
-    "that sends %p is recognized for no account",
+    "is recognized for no account with the cookie %p",
     (kept) => {
       const device = new KnownDevice(KEY, kept);
       expect(device.knows(WHO, hash(1))).toBe(false);

@@ -27,7 +27,7 @@ describe("registering", () => {
     ["Asia/Hong_Kong", "HKT"],
     ["Nowhere", null],
     ["", null],
-  ])("from a browser in %p keeps the time zone %p", async (timeZone, kept) => {
+  ])("keeps for a browser in %p the time zone %p", async (timeZone, kept) => {
     expect((await register({ timeZone })).response.status).toBe(201);
     const [user] = await newUsers();
     expect((await settingsOf(world.db, user?.id ?? "")).timezone).toBe(kept as null);

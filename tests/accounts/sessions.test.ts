@@ -71,21 +71,21 @@ describe("signing in again", () => {
     expect(await isSignedIn(holding("chosen-by-somebody-else"))).toBe(false);
   });
 
-  test("in another browser leaves this session unchanged", async () => {
+  test("leaves this session unchanged in another browser", async () => {
     const elsewhere = await world.as("ada");
     expect(await isSignedIn(ada)).toBe(true);
     expect(await isSignedIn(elsewhere)).toBe(true);
     expect(await rows()).toHaveLength(2);
   });
 
-  test("with a wrong password leaves the session unchanged", async () => {
+  test("leaves the session unchanged with a wrong password", async () => {
     await signInAs(world, ADA, { password: "wrong password" }, ada);
     expect(await isSignedIn(ada)).toBe(true);
   });
 });
 
-describe("a session ends", () => {
-  test("after 30 days, however much it is used", async () => {
+describe("the end of a session", () => {
+  test("comes after 30 days of use", async () => {
     for (let day = 1; day < 30; day++) {
       world.clock.advance(DAY);
       expect(await isSignedIn(ada)).toBe(true);
@@ -99,7 +99,7 @@ describe("a session ends", () => {
   describe("with SESSION_DAYS", () => {
     const short = worldForEach({ env: { SESSION_DAYS: "2" } });
 
-    test("after the configured number of days", async () => {
+    test("comes after the configured number of days", async () => {
       const browser = await short.as("ada");
       short.clock.advance(2 * DAY - 1);
       expect(await isSignedIn(browser)).toBe(true);
@@ -108,14 +108,14 @@ describe("a session ends", () => {
     });
   });
 
-  test("after a week without use", async () => {
+  test("comes after a week without use", async () => {
     world.clock.advance(7 * DAY - 1);
     expect(await isSignedIn(ada)).toBe(true);
     world.clock.advance(7 * DAY);
     expect(await isSignedIn(ada)).toBe(false);
   });
 
-  test("after an idle week in another process too", async () => {
+  test("comes after an idle week in another process too", async () => {
     const elsewhere = new Sessions(world.db, world.clock, 30 * DAY);
     world.clock.advance(6 * DAY);
     expect(await isSignedIn(ada)).toBe(true);
@@ -125,7 +125,7 @@ describe("a session ends", () => {
     expect(await elsewhere.viewerOf(tokenOf(ada) ?? "")).toBeNull();
   });
 
-  test("in every process within half a minute of its revocation", async () => {
+  test("reaches every process within half a minute of a revocation", async () => {
     const elsewhere = new Sessions(world.db, world.clock, 30 * DAY);
     const token = tokenOf(ada) ?? "";
     expect(await elsewhere.viewerOf(token)).not.toBeNull();
@@ -134,13 +134,13 @@ describe("a session ends", () => {
     expect(await elsewhere.viewerOf(token)).toBeNull();
   });
 
-  test("and loses its row at the next sign-in", async () => {
+  test("removes its row at the next sign-in", async () => {
     world.clock.advance(30 * DAY);
     await world.as("bo");
     expect(await rows()).toMatchObject([{ user_id: world.people.bo.id }]);
   });
 
-  test("but is extended at most hourly, so that most reads write nothing", async () => {
+  test("moves at most hourly, so that most requests write nothing", async () => {
     const before = await rows();
     world.clock.advance(HOUR - 1);
     await isSignedIn(ada);
@@ -209,7 +209,7 @@ describe("a member's sessions", () => {
     expect(await rows()).toHaveLength(MOST_SESSIONS + 1);
   });
 
-  test("that begin at the same moment never end the newest", async () => {
+  test("keep the newest of several that begin simultaneously", async () => {
     const started = new Sessions(world.db, world.clock, 30 * DAY);
     for (let i = 0; i < MOST_SESSIONS + 5; i++) {
       const { token } = await started.start(world.people.ada.id);

@@ -188,7 +188,7 @@ describe("the sign-in page", () => {
     ["no address", "Email Required", "Please enter your email address to continue."],
     ["no password", "Password Required", "Please enter your password to continue."],
     ["a wrong password", "Login Failed", "Unable to log in. Please try again."],
-  ])("with %s says %s", async (what, title, text) => {
+  ])("shows for %s the message %s", async (what, title, text) => {
     const { response, html } = await submit({
       email: what === "no address" ? " " : ADA.email,
       password: what === "a wrong password" ? "wrong" : "",

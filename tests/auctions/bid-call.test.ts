@@ -20,9 +20,9 @@ test.each<[string, number, { text?: string; headers?: Record<string, string> }]>
   ["null", 400, { text: "null" }],
   ["no JSON", 400, { text: "{amount" }],
   ["an empty body", 400, { text: "" }],
-  ["a key that is none", 400, { headers: { "idempotency-key": "two words" } }],
+  ["an invalid key", 400, { headers: { "idempotency-key": "two words" } }],
   ["too much", 413, { text: `{"amount":"${"1".repeat(1_000_000)}"}` }],
-])("a bid with %s is answered %d", async (_, status, { text, headers }) => {
+])("answers a bid with %s by %d", async (_, status, { text, headers }) => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const ada = await world.as("ada");
   const { status: answered } = await ada.send("POST", `/api/packages/${lot.id}/bids`, {

@@ -153,9 +153,9 @@ testOnSqlite("reports a missing sealed file without failing", async () => {
 });
 
 test.each([
-  ["what was handed in", (id: string) => `deliveries/${id}/${id}`],
-  ["what leads out", () => "deliveries/../delivery.key"],
-  ["a file in no consignment", (id: string) => `deliveries/${id}.age`],
+  ["an uploaded file", (id: string) => `deliveries/${id}/${id}`],
+  ["a file outside the folder", () => "deliveries/../delivery.key"],
+  ["a file without a consignment", (id: string) => `deliveries/${id}.age`],
 ])("never restores %s", async (_, nameOf) => {
   const name = nameOf(newId(world.clock.now()));
   const file = join(newFolder(), "market.tar.gz");

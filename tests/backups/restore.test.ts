@@ -143,7 +143,7 @@ describe("restoring", () => {
   test.each([
     ["writes outside", "../outside"],
     ["writes beside the database", "uploads/../server.lock"],
-    ["holds what is no part of a backup", "authorized_keys"],
+    ["contains a file that is no part of a backup", "authorized_keys"],
   ])("refuses an archive that %s", async (_, name) => {
     await writeArchive(archive, { [name]: "mine" });
     expect(String(await refusal(restoreBackup(dataDir, archive, NOW)))).toContain(

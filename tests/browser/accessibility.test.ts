@@ -7,7 +7,7 @@ import { PATIENCE_MS } from "../support/patience";
 const site = browsing();
 
 test.each([...new Set(LOOKS.map(({ as = "visitors" }) => as))])(
-  "every page of %s is accessible and fits, in every language",
+  "makes every page of %s accessible in every language",
   async (viewer) => {
     const looks = LOOKS.filter(({ as = "visitors" }) => as === viewer);
     expect(await faultsOfPages(site, looks)).toEqual([]);

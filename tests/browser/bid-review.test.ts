@@ -15,7 +15,7 @@ import {
   confirmButton,
   leadsAt,
   openLive,
-  openUnheard,
+  openOutdated,
   placeBidButton,
   price,
   reviewBid,
@@ -208,9 +208,9 @@ describe("a price that moves during the review", () => {
   });
 
   test.each([
-    ["live", openLive],
-    ["whose news is still on its way", openUnheard],
-  ])("keeps the confirmation of a maximum that still suffices: %s", async (_, open) => {
+    ["on a live page", openLive],
+    ["on a page without the new price", openOutdated],
+  ])("keeps the confirmation of a maximum that still suffices, %s", async (_, open) => {
     const ada = await adas();
     await open(ada, lot);
     await reviewMaximum(ada, "9000");
@@ -242,7 +242,7 @@ describe("a price that moves during the review", () => {
   test("appears in the dialog when the server refuses the bid", async () => {
     site.allowComplaint(/status of 409/);
     const ada = await adas();
-    await openUnheard(ada, lot);
+    await openOutdated(ada, lot);
     await reviewBid(ada, "1500");
     await confirmButton(ada).waitFor();
     await addBid(site.world, "bo", lot, 120_000);
@@ -258,8 +258,8 @@ describe("a price that moves during the review", () => {
 
 test("accepts no bid once the auction ends during the review", async () => {
   site.allowComplaint(/status of 400/);
-  const unheard = await site.as("bo");
-  await openUnheard(unheard, lot);
+  const outdated = await site.as("bo");
+  await openOutdated(outdated, lot);
   const ada = await live();
   await reviewBid(ada, "1100");
   await confirmButton(ada).waitFor();
@@ -267,8 +267,8 @@ test("accepts no bid once the auction ends during the review", async () => {
   const ended = "This auction has ended. Your bid was not placed.";
   await reviewDialog(ada).getByText(ended).waitFor();
   expect(await confirmButton(ada).count()).toBe(0);
-  await bidOn(unheard, "1050");
-  await toast(unheard, "Auction Ended", "This auction has already ended.");
+  await bidOn(outdated, "1050");
+  await toast(outdated, "Auction Ended", "This auction has already ended.");
   expect(await storedBids()).toEqual([]);
 });
 

@@ -181,7 +181,7 @@ describe("declining", () => {
 
   test.each([
     ["no note", { verdict: "decline" }, "This field is required"],
-    ["a blank one", { verdict: "decline", note: " " }, "This field is required"],
+    ["a blank note", { verdict: "decline", note: " " }, "This field is required"],
     [
       "a long one",
       { verdict: "approve", note: "<script>alert(1)</script>".padEnd(1001, "x") },

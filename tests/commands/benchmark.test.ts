@@ -108,7 +108,7 @@ describe("benchmark add", () => {
   });
 
   test.each([
-    ["what is not there", () => "/nowhere/at/all.txt", "There is no file"],
+    ["a missing file", () => "/nowhere/at/all.txt", "There is no file"],
     ["a folder", () => folder, "is a folder, not a file."],
     [
       "a picture",
@@ -117,8 +117,8 @@ describe("benchmark add", () => {
     ],
     ["short texts", () => file("short.txt", "Yes.\n\nNo."), "13 words in a row"],
     ["nothing", () => file("empty.txt", ""), "13 words in a row"],
-    ["what ships", () => file("mmlu.txt", QUESTION), "already includes mmlu"],
-  ])("refuses %s in a sentence", async (_, path, sentence) => {
+    ["an included benchmark", () => file("mmlu.txt", QUESTION), "already includes mmlu"],
+  ])("refuses %s", async (_, path, sentence) => {
     expect(await refusal(add(await path()))).toContain(sentence);
   });
 

@@ -57,31 +57,28 @@ test.each<[fault: FileFault, ...ConstructorParameters<typeof IntakeProcess>]>([
   ["given-up", 1000, undefined],
   ["too-slow", undefined, { ms: 500, memoryBytes: 1e9 }],
   ["too-much-memory", undefined, { ms: 60_000, memoryBytes: -1e9 }],
-])(
-  "a file that would be read for ever is refused by its name: %s",
-  async (fault, stuckMs, most) => {
-    const path = join(newFolder(), "plain");
-    const bytes = endlessParquet();
-    await Bun.write(path, bytes);
-    await Bun.write(`${path}2`, "The tide rises.");
-    const endless = {
-      n: 2,
-      name: "b.parquet",
-      bytes: bytes.length,
-      path,
-      sealedPath: `${path}.age`,
-    };
-    const after = { n: 3, name: "c.txt", bytes: 15, path: `${path}2`, sealedPath: `${path}2.age` };
-    const work = {
-      ...(await job()),
-      files: [endless, after].map((file) => ({ ...file, encoding: null })),
-    };
-    const intake = new IntakeProcess(stuckMs, most);
-    const outcome = await intake.work(work);
-    intake.stop();
-    expect(outcome).toEqual({ kind: "refused", files: [{ n: 2, name: "b.parquet", fault }] });
-  },
-);
+])("refuses a file that would be read forever: %s", async (fault, stuckMs, most) => {
+  const path = join(newFolder(), "plain");
+  const bytes = endlessParquet();
+  await Bun.write(path, bytes);
+  await Bun.write(`${path}2`, "The tide rises.");
+  const endless = {
+    n: 2,
+    name: "b.parquet",
+    bytes: bytes.length,
+    path,
+    sealedPath: `${path}.age`,
+  };
+  const after = { n: 3, name: "c.txt", bytes: 15, path: `${path}2`, sealedPath: `${path}2.age` };
+  const work = {
+    ...(await job()),
+    files: [endless, after].map((file) => ({ ...file, encoding: null })),
+  };
+  const intake = new IntakeProcess(stuckMs, most);
+  const outcome = await intake.work(work);
+  intake.stop();
+  expect(outcome).toEqual({ kind: "refused", files: [{ n: 2, name: "b.parquet", fault }] });
+});
 
 test("extends the time limit with a file's size", async () => {
   // Its 11 MB deserve eleven seconds beyond these none.

@@ -115,18 +115,15 @@ describe("intake's measurement", () => {
     [17_000, []],
     [17_300, []],
     [17_400, ["characters"]],
-  ])(
-    "a size declared as %p characters in characters without white space",
-    async (declared, differs) => {
-      const text = "潮水每日漲退兩次，港務長記下時刻。\n　\n".repeat(1000);
-      const listing = { language: "zh-traditional", collectionSize: 11_050 } as const;
-      site.delivery = await addDelivery(world, { ...listing, totalCharacters: declared });
-      const { report } = await takenIn({ "tide.txt": text });
-      expect(report?.declared).toMatchObject({ words: null, nonSpaceCharacters: declared });
-      expect(report?.delivered.nonSpaceCharacters).toBe(17_000);
-      expect(report?.differs.filter((name) => name !== "quality")).toEqual(differs as []);
-    },
-  );
+  ])("counts declared characters without white space: %p", async (declared, differs) => {
+    const text = "潮水每日漲退兩次，港務長記下時刻。\n　\n".repeat(1000);
+    const listing = { language: "zh-traditional", collectionSize: 11_050 } as const;
+    site.delivery = await addDelivery(world, { ...listing, totalCharacters: declared });
+    const { report } = await takenIn({ "tide.txt": text });
+    expect(report?.declared).toMatchObject({ words: null, nonSpaceCharacters: declared });
+    expect(report?.delivered.nonSpaceCharacters).toBe(17_000);
+    expect(report?.differs.filter((name) => name !== "quality")).toEqual(differs as []);
+  });
 
   test("signs a report whose key opens each file", async () => {
     await takenIn({ "a.txt": PROSE, "empty.txt": "" });
@@ -169,7 +166,7 @@ describe("intake's measurement", () => {
     ["a.tar.gz", async () => gzipSync(await tarOf([["a.jsonl.gz", gzipSync(jsonl(texts))]]))],
     ["a.tar.zst", async () => zstdCompressSync(await tarOf([["a.csv", csv]]))],
     ["a.zip", () => zip([["one/a.jsonl", jsonl(texts)]])],
-  ])("documents of %s: four, one of them twice", async (name, content) => {
+  ])("counts the documents of %s, one of them twice", async (name, content) => {
     const { status, report, faults } = await takenIn({ [name]: await content() });
     expect([status, faults]).toEqual(["sealed", []]);
     expect(report?.delivered).toMatchObject({ documents: 4, duplicateDocuments: 1 });
@@ -234,7 +231,7 @@ describe("intake's refusal", () => {
     ["names", "a.tar", () => tarOf([["../a.txt", "x"]])],
     ["truncated", "f.zip", () => truncated(zip([["a.txt", PROSE]]))],
     ["bomb", "a.txt.gz", bomb],
-  ])("%s: %s", async (fault, name, content) => {
+  ])("reports %s: %s", async (fault, name, content) => {
     const { status, faults } = await takenIn({ "good.txt": PROSE, [name]: await content() });
     expect([status, faults]).toEqual(["open", [[name, fault]]]);
     expect(await stateOf()).toBe("refused");

@@ -25,10 +25,10 @@ onBothEngines(({ make, open }) => {
   test.each([
     ["a letter too many", "tang poettry", "tang poetry", 'tang "poettry"'],
     ["a letter too few", "potry", "poetry", '"potry"'],
-    ["two that changed places", "peotry tang", "poetry tang", '"peotry" tang'],
-    ["another letter, as the more frequent word", "contrakt", "contract", '"contrakt"'],
+    ["two swapped letters", "peotry tang", "poetry tang", '"peotry" tang'],
+    ["a wrong letter, preferring the more frequent word", "contrakt", "contract", '"contrakt"'],
     [
-      "the less frequent word, where only it is found with the others",
+      "a wrong letter, if only the rarer word fits the others",
       "contraxt lenses",
       "contrast lenses",
       '"contraxt" lenses',

@@ -126,7 +126,7 @@ describe("a page of Parquet in LZ4", () => {
     ["ends before its bytes do", (bytes) => packLz4(bytes.subarray(0, -3))],
     ["is cut off", (bytes) => packLz4(bytes).subarray(0, -3)],
     ["repeats beyond its end", () => endless],
-  ])("that %s is damaged", async (_, packed) => {
+  ])("is reported as damaged if it %s", async (_, packed) => {
     for (const codec of ["LZ4", "LZ4_RAW"] as const) {
       const { faults, documents } = await readIn("a.parquet", page(codec, packed));
       expect([faults, documents]).toEqual([[["", "damaged"]], []]);
@@ -144,7 +144,7 @@ describe("small files that expand hugely", () => {
     ["a.zip", () => zip([["a.txt.gz", gzipSync(spaces)]])],
     ["a.txt.bz2", () => Buffer.from(BZ2_BOMB, "base64")],
     ["a.txt.lz4", () => lz4(spacesOfLz4(4 << 20), 28)],
-  ])("in %s end as what they are", async (name, content) => {
+  ])("are refused as bombs in %s", async (name, content) => {
     const { faults, documents } = await readIn(name, content());
     expect(faults.map(([, fault]) => fault)).toEqual(["bomb"]);
     expect(documents.join("").length).toBeLessThanOrEqual(100_100_000);

@@ -142,7 +142,7 @@ describe("a JSON file", () => {
       "strings with marks in them",
       JSON.stringify(SENTENCES.map((text) => ({ text: `${text} \\" [{` }))),
     ],
-  ])("of %s is read", async (_, content) => {
+  ])("is read with %s", async (_, content) => {
     const read = await readIn("a.json", content);
     expect([read.documents.length, read.faults]).toEqual([5, []]);
   });

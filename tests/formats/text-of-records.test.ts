@@ -27,7 +27,7 @@ test("keeps the meaning of questions and answers in JSON", () => {
 });
 
 test.each([
-  ["prose that begins with a bracket", "[Enter the king.] Good morrow."],
+  ["prose that starts with a bracket", "[Enter the king.] Good morrow."],
   ["JSON Lines with a broken line", '{"text":"a"}\n{"text":'],
   ["no strings at all", '{"size":1}'],
   ["nested deeper than the parser goes", "[".repeat(200_000)],

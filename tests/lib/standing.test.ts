@@ -117,7 +117,7 @@ test.each<[Stage, boolean, PriceKind]>([
   ["ended", true, "highest"],
   ["lapsed", true, "highest"],
   ["settled", true, "sold"],
-])("the price of a lot that is %s, with a bid: %p, is %s", (stage, hasBid, kind) => {
+])("for a package that is %s, with a bid: %p, uses the %s price", (stage, hasBid, kind) => {
   expect(priceKindOf(stage, hasBid)).toBe(kind);
 });
 
@@ -164,7 +164,7 @@ test.each<[string, SaleRule, Partial<Position>, number, Partial<Meaning>]>([
   ["beaten, later", "seller", { accepted: "other" }, DAY_7 + 1, { standing: "released" }],
   ["chosen", "seller", { accepted: "own" }, DAY_7 + 1, { standing: "accepted", bindsUntil: UNTIL }],
   ["released", "seller", { bound: false, givenUp: true }, END - 1, { release: "given-up" }],
-])("by the rule of sale: %s", (_, saleRule, changes, now, expected) => {
+])("follows the rule of sale: %s", (_, saleRule, changes, now, expected) => {
   const status = now < END ? "active" : "ended";
   const auction = { ...BINDING, status, saleRule, release: null } as const;
   const position = { bound: true, highest: false, accepted: null, givenUp: false, ...changes };

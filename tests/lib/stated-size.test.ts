@@ -34,7 +34,7 @@ test.each<Row>([
   ["1.234 million", [1_234_000_000, 1_234_000], null],
   ["1,234 MB", [1_234_000_000, 1_234_000], "bytes"],
   ["0.125 million", [125_000], null],
-])("%p is %p", (text, counts, unit) => {
+])("reads %p as %p", (text, counts, unit) => {
   expect(parseSize(text)).toEqual({ counts, unit });
 });
 

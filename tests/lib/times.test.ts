@@ -14,7 +14,7 @@ test.each<[string, TimeZone, string]>([
   ["zh-Hant", "HKT", "2026年11月22日 07:05 HKT"],
   ["ja", "JST", "2026年11月22日 08:05 JST"],
   ["ko", "UTC", "2026년 11월 21일 23:05 UTC"],
-])("a moment in %s and %s", (locale, zone, written) => {
+])("writes a moment in %s and %s", (locale, zone, written) => {
   expect(timesIn(locale, zone).moment(NOVEMBER)).toBe(written);
 });
 
@@ -47,7 +47,7 @@ test.each<[string | undefined, TimeZone | null]>([
   ["Mars/Olympus", null],
   ["", null],
   [undefined, null],
-])("the zone of a browser in %p is %p", (browserZone, zone) => {
+])("reads the browser's time zone %p as %p", (browserZone, zone) => {
   expect(zoneOf(browserZone)).toBe(zone);
 });
 

@@ -79,7 +79,7 @@ test.each<[Sort, Partial<CatalogueFilter>, entered: string]>([
   ["quality-low", {}, "packages_by_quality .*listed_quality>"],
   ["title-az", {}, "packages_by_title .*listed_title>"],
   ["bids-low", { maxTokenCents: 5 }, "packages_by_bids .*listed_bids>"],
-])("a later page in the order %s of %o begins at its cursor", async (sort, filter, entered) => {
+])("starts a later page in the order %s of %o at its cursor", async (sort, filter, entered) => {
   const orderValue = sort === "title-az" ? "sea" : NOW + 1;
   const cursor = encodeCursor({ order: sort, orderValue, seq: 500, side: "after" });
   expect((await plansOf(filter, sort, { cursor }))[0]).toMatch(new RegExp(entered));
@@ -92,14 +92,11 @@ test.each<[Sort, string]>([
     "language-az",
     "packages_by_language (status=? AND certified=? AND listed_language=? AND seq>?)",
   ],
-])(
-  "among equal values, a later page in the order %s begins at its number too",
-  async (sort, entered) => {
-    const orderValue = sort === "language-az" ? "sea" : 7;
-    const cursor = encodeCursor({ order: sort, orderValue, seq: 500, side: "after" });
-    expect((await plansOf({}, sort, { cursor }))[0]).toContain(entered);
-  },
-);
+])("starts a later page of equal values in the order %s at its number", async (sort, entered) => {
+  const orderValue = sort === "language-az" ? "sea" : 7;
+  const cursor = encodeCursor({ order: sort, orderValue, seq: 500, side: "after" });
+  expect((await plansOf({}, sort, { cursor }))[0]).toContain(entered);
+});
 
 test.each<[Partial<CatalogueFilter>, string]>([
   [
@@ -120,7 +117,7 @@ test.each<[Partial<CatalogueFilter>, string]>([
   ],
   [{ status: "upcoming" }, "packages_upcoming (status=? AND certified=? AND opens_at>?)"],
   [{ status: "featured" }, "packages_featured (status=? AND certified=? AND roadshow_end_time>?)"],
-])("few packages by %o are gathered from %s", async (filter, index) => {
+])("collects few packages by %o from %s", async (filter, index) => {
   const plans = await plansOf(filter, "size-high", { mostWalked: 1 });
   expect(plans.join("\n")).toContain(`SEARCH packages USING COVERING INDEX ${index}`);
 });
@@ -137,7 +134,7 @@ test.each(SORTS)("looks up each match once in an index, in the order %s", async 
 });
 
 test.each<Partial<CatalogueFilter>>([{}, { minPriceCents: 100 }, { category: "News" }])(
-  "counts of %o are read from one index, in its order",
+  "counts %o in the order of one index",
   async (filter) => {
     const whole = { status: "active", certifiedOnly: true, ...filter } as const;
     const plans = await queryPlans(db, (watched) =>

@@ -150,7 +150,7 @@ describe("a cursor", () => {
     "bmV3ZXN0",
     "👩‍🏫",
     ...encoded.map((text) => Buffer.from(text).toString("base64url")),
-  ])("made up as %p is refused", async (cursor) => {
+  ])("is refused if invented as %p", async (cursor) => {
     await expect(browse({ cursor })).rejects.toThrow(BadCursor);
   });
 });

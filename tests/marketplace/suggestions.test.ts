@@ -29,19 +29,23 @@ describe("typed text", () => {
   test.each([
     ["the beginning of a title", "compl", ["package Complete Tang Poems"]],
     ["a later word", "POEM", ["package Complete Tang Poems"]],
-    ["words that follow each other", "tang po", ["package Complete Tang Poems"]],
-    ["words that do not", "poems tang", []],
-    ["no middle of a word", "oems", []],
-    ["no single letter", "t", []],
+    ["consecutive words", "tang po", ["package Complete Tang Poems"]],
+    ["nothing for words out of order", "poems tang", []],
+    ["nothing for the middle of a word", "oems", []],
+    ["nothing for a single letter", "t", []],
     ["any Chinese characters", "學題", ["package 香港中學數學題庫"]],
     ["Simplified in Traditional", "中学", ["package 香港中學數學題庫"]],
     ["a publisher", "大嶼", ["publisher 大嶼出版社"]],
-    ["a straight apostrophe and no accents", "o'neil & cel", ["publisher O’Neil & Çelik Press"]],
+    [
+      "a name with a straight apostrophe and no accents",
+      "o'neil & cel",
+      ["publisher O’Neil & Çelik Press"],
+    ],
     ["Arabic without its vowels", "علمي", ["package مقالات عِلْميّة"]],
     ["a category", "leg", ["category Legal"]],
-    ["a category by another name of it", "新聞", ["category News"]],
-    ["nothing", "  ", []],
-    ["signs", "-*\"'%_\u202e", []],
+    ["a category by a synonym", "新聞", ["category News"]],
+    ["nothing for spaces", "  ", []],
+    ["nothing for signs", "-*\"'%_\u202e", []],
   ])("finds %s", async (_, typed, found) => {
     expect(await suggested(typed)).toEqual(found);
   });

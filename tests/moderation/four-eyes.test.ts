@@ -97,7 +97,7 @@ describe.each(SUBJECTS)("an operator's decision about a %s", (_, path, page) => 
   test.each([
     ["two confirmations", () => call(bo, path())],
     ["a confirmation and its withdrawal", (id: string) => second(kim, id, "decline")],
-  ])("is decided once by %s at once", async (_, other) => {
+  ])("is decided once by %s that come simultaneously", async (_, other) => {
     const { id } = await call(kim, path());
     const both = await Promise.all([second(bo, id, "confirm"), other(id)]);
     expect(both.map(({ status }) => status < 400).sort()).toEqual([false, true]);

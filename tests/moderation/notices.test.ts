@@ -73,7 +73,7 @@ describe("a notice", () => {
     ["(d) good faith, stated", { goodFaith: false }, "goodFaith"],
     ["a kind", { kind: "spam" }, "kind"],
     ["This is too long", { reasons: "x".repeat(5001) }, "reasons"],
-    ["a text as reasons", { reasons: { $gt: "" } }, "reasons"],
+    ["reasons that are a text", { reasons: { $gt: "" } }, "reasons"],
   ])("requires %s", async (_, changes, path) => {
     const [status, body] = await answer(give(changes));
     expect(status).toBe(400);

@@ -34,8 +34,8 @@ describe("a statement of reasons", () => {
   test.each([
     ["(a) the restriction", "Decision", "The package was hidden · Tide tables"],
     ["(b) the facts", "Facts and reasons", CAUSE],
-    ["(b) that it was our own review", "Prompted by", "Our own review"],
-    ["(c) that no automated means were used", "Automated means", "None: a person"],
+    ["(b) our own review as the cause", "Prompted by", "Our own review"],
+    ["(c) the absence of automated means", "Automated means", "None: a person"],
     ["(d) the legal ground", "Ground", "The law"],
     ["(d) the provision", "Law or rule", "Copyright Ordinance, Cap. 528"],
     ["(f) the ways to object: here", "How to object", "You can object here within six months"],

@@ -319,7 +319,7 @@ describe("an offer after a failed sale", () => {
     ["was listed again", { ...over, relisted: true }, null],
     ["was sold", { ...met, status: "settled", contract: "stands" }, null],
     ["fell through", { ...met, contract: "void", voidedAt: 5000 }, 5000 + 60 * DAY],
-  ])("of a lot that %s", (_, aftermath, until) => {
+  ])("follows the deadline of a package that %s", (_, aftermath, until) => {
     expect(offerableUntil(aftermath)).toBe(until);
   });
 

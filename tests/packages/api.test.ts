@@ -138,7 +138,7 @@ describe("GET /api/packages", () => {
   });
 
   test.each(["%22%22%22", "%ED%A0%80", "%F0%9F%93%9A", "(((", "%", "%zz"])(
-    "takes the search %s as text",
+    "reads the search %s as text",
     async (search) => {
       await list({ title: "law" });
       const { response } = await read(`/api/packages?search=${search}`);

@@ -81,7 +81,7 @@ describe("the first sample in the listing form", () => {
       "read any text in this file",
     ],
     ["too large", textFile("a".repeat(MAX_TEXT_BYTES + 1)), "A sample can have at most 2 MiB"],
-  ])("a file that is %s is refused at its field, and nothing is listed", async (_, file, words) => {
+  ])("is refused at its field if it is %s", async (_, file, words) => {
     const refused = await send("/create-package", LISTING_FORM, file);
     expect(refused.status).toBe(400);
     const html = await refused.text();

@@ -46,7 +46,7 @@ const cases: [name: string, text: string, type: ContentType, band: Band][] = [
     ...(["problem_bank", "medium"] as const),
   ]),
   ["novel, hard-wrapped", moby.replace(/(.{1,72})(?:\s+|$)/g, "$1\n"), "literary", "high"],
-  ["novel as a problem bank", moby, "problem_bank", "high"],
+  ["a novel as a problem bank", moby, "problem_bank", "high"],
   [
     "novel with one letter in 100 broken",
     moby.replace(/e/g, (e, at) => (at % 10 ? e : "\uFFFD")),

@@ -48,7 +48,7 @@ describe("the detected language", () => {
 
   test.each([
     ["Traditional and Simplified mixed", fixture("udhr-zh-hant") + fixture("udhr-zh-hans"), "zh"],
-    ["characters that both writings share", "大小人口手足山水火土", "zh"],
+    ["characters of both scripts", "大小人口手足山水火土", "zh"],
     ["two words", "Hello world", "other"],
     ["no letters", "12 + 34 = 46 !!!", "none"],
   ])("is undecided: %s", (_name, text, code) => {

@@ -68,11 +68,11 @@ describe("a view of a package", () => {
 
   test.each([
     ["the publisher", (): Promise<unknown> => look(mei)],
-    ["a program", () => look(world.visitor, { "user-agent": "Googlebot/2.1" })],
-    ["a program of few words", () => look(world.visitor, { "user-agent": "curl/8.5.0" })],
-    ["what does not say what it is", () => look(world.visitor, {})],
-    ["a page fetched ahead", () => look(world.visitor, { ...READER, "sec-purpose": "prefetch" })],
-    ["a package that is not there", () => world.visitor.get("/package/no-such-package", READER)],
+    ["a crawler", () => look(world.visitor, { "user-agent": "Googlebot/2.1" })],
+    ["a client with a short user agent", () => look(world.visitor, { "user-agent": "curl/8.5.0" })],
+    ["a client without a user agent", () => look(world.visitor, {})],
+    ["a prefetched page", () => look(world.visitor, { ...READER, "sec-purpose": "prefetch" })],
+    ["an unknown package", () => world.visitor.get("/package/no-such-package", READER)],
   ])("does not count %s", async (_, visit) => {
     await visit();
     await overview();

@@ -9,7 +9,7 @@ test.each([
   ["poems.csv", bytesOf("id,text\n007,潮汐 one\n2,潮汐 two\n"), ["id", "text"]],
   ["poems.tsv", bytesOf("id\ttext\n007\t潮汐 one\n2\t潮汐 two\n"), ["id", "text"]],
   ["poems.csv.gz", Bun.gzipSync(bytesOf("id,text\n007,潮汐 one\n2,潮汐 two\n")), ["id", "text"]],
-])("the columns of %s are kept, to be shown as a table", async (name, bytes, columns) => {
+])("keeps the columns of %s for a table", async (name, bytes, columns) => {
   const { text } = await readSampleFile(bytes, name);
   expect(text.split("\n")).toEqual([
     '{"id":"007","text":"潮汐 one"}',

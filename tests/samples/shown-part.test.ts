@@ -258,7 +258,7 @@ describe("a table view", () => {
   test.each([
     ["csv", csv],
     ["tsv", csv.replaceAll("poem, title", "poem. title").replace(/,(?!$)/gm, "\t")],
-  ])("%s as it was written, with what its fields are", (type, text) => {
+  ])("shows a %s file as written with its fields", (type, text) => {
     const table = tableOf(text, type);
     expect(table?.columns).toEqual(["id", type === "csv" ? "poem, title" : "poem. title", "price"]);
     expect(table?.rows[0]?.slice(0, 2)).toEqual(["1", 'Tide "one"']);
@@ -278,7 +278,7 @@ describe("a table view", () => {
   });
 
   test.each([
-    ["text in a file that is called a table", "One, two.\n\nThree.\n\nFour, five, six.\n\nSeven."],
+    ["text in a file named as a table", "One, two.\n\nThree.\n\nFour, five, six.\n\nSeven."],
     ["one column", "Alpha\nBeta\nGamma"],
     ["thousands of columns", ",".repeat(50_064)],
   ])("does not show %s", (_, text) => {

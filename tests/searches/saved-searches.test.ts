@@ -41,10 +41,10 @@ describe("saving a search", () => {
   test.each([
     ["another site's address", { address: "https://evil.example/marketplace?search=x" }],
     ["no address", {}],
-    ["words that cannot be searched for", { address: `/marketplace?search=${"x".repeat(201)}` }],
-    ["a frequency that does not exist", { address: "/marketplace", frequency: "hourly" }],
+    ["unsearchable words", { address: `/marketplace?search=${"x".repeat(201)}` }],
+    ["an unknown frequency", { address: "/marketplace", frequency: "hourly" }],
     ["an empty name", { address: "/marketplace", name: " " }],
-    ["a name that is too long", { address: "/marketplace", name: "x".repeat(101) }],
+    ["an overlong name", { address: "/marketplace", name: "x".repeat(101) }],
     ["a huge address", { address: `/marketplace?search=${"x".repeat(10_000)}` }],
   ])("is refused for %s", async (_, body) => {
     expect((await ada.json("POST", "/api/saved-searches", body)).status).toBe(400);

@@ -15,7 +15,7 @@ export async function becomesLive(page: Page): Promise<void> {
   await page.locator('.bidding-panel[data-line="live"]').waitFor();
 }
 
-export async function openUnheard(page: Page, lot: { id: string }): Promise<void> {
+export async function openOutdated(page: Page, lot: { id: string }): Promise<void> {
   await page.routeWebSocket("**/ws", () => {});
   await page.goto(`/package/${lot.id}`);
   await page.locator('.bidding-panel[data-line="opening"]').waitFor();

@@ -47,7 +47,7 @@ test("counts skipped tests separately", async () => {
 });
 
 test.each([
-  ["a file that cannot be loaded", `import "./nowhere"; ${HOLDS}`],
+  ["a file that does not load", `import "./nowhere"; ${HOLDS}`],
   ["a process that exits early without an error", `test("ends", () => process.exit(0)); ${HOLDS}`],
   ["a process that is killed", `test("dies", () => process.kill(process.pid, "SIGKILL"));`],
   ["an error between tests", `test("holds", () => { Promise.reject(new Error("late")); });`],

@@ -184,9 +184,14 @@ describe("a contract that cannot be sent", () => {
   test.each<[string, unknown, () => unknown, () => Promise<unknown>]>([
     ["a pending bid", BidNotAccepted, () => {}, () => send(deal.pending)],
     ["an unknown bid", BidNotFound, () => {}, () => send(nobodys)],
-    ["what cannot be an id", BidNotFound, () => {}, () => send("' or 1=1 --")],
+    ["an invalid id", BidNotFound, () => {}, () => send("' or 1=1 --")],
     ["a rejected bid", BidNotAccepted, () => reject(deal.accepted), () => send(deal.accepted)],
-    ["a second one", ContractSentAlready, () => send(deal.accepted), () => send(deal.accepted)],
+    [
+      "a second contract",
+      ContractSentAlready,
+      () => send(deal.accepted),
+      () => send(deal.accepted),
+    ],
     ["a bid after 30 days", BidReleased, late, () => send(deal.accepted)],
     [
       "others than the seller",
@@ -211,9 +216,9 @@ describe("a contract that cannot be sent", () => {
   test.each<[string, unknown, () => Promise<unknown>]>([
     ["rejected", BidNotAccepted, () => reject(deal.accepted)],
     ["replaced", BidNotAccepted, () => accept(deal.pending, true)],
-    ["sent by another", ContractSentAlready, () => send(deal.accepted)],
+    ["sent by another call", ContractSentAlready, () => send(deal.accepted)],
     ["deleted", BidNotFound, () => remove()],
-  ])("a bid that is %s while its contract is printed", async (_, refusal, meanwhile) => {
+  ])("concerns a bid that is %s while its contract is printed", async (_, refusal, meanwhile) => {
     let before: unknown;
     const slow: ContractPrinter = {
       ...quickPrinter,

@@ -167,7 +167,7 @@ test("rejects checkpoints of receipts or of another log", async () => {
   expect(bundle.package).toBe(PACKAGE);
 });
 
-test("reveals a decision against the rule that the highest bid wins", async () => {
+test("detects a decision against the rule that the highest bid wins", async () => {
   const after = END - T0;
   const opening = { ...OPENING, sale: "highest" } as LoggedEvent;
   const bids = [opening, bid(1, ADA, "105.00"), bid(2, BO, "120.00")];

@@ -155,7 +155,7 @@ describe("a round's log that breaks a rule", () => {
   const without = (events: LoggedEvent[], at: number) => events.toSpliced(at, 1);
 
   test.each([
-    ["a price that falls", then(seats([ADA, BO], "104.99", 3000)), "below $105.00"],
+    ["a falling price", then(seats([ADA, BO], "104.99", 3000)), "below $105.00"],
     [
       "a price above the bids",
       then(seats([ADA, BO], "126.01", 3000)),
@@ -169,7 +169,7 @@ describe("a round's log that breaks a rule", () => {
     ],
     ["three seats of two", then(seats([ADA, BO, KIM], "126.00", 3000)), "seats 3 where 2 seats"],
     ["two seats for one", then(seats([ADA, ADA], "126.00", 3000)), "two seats"],
-    ["a seat that is left free", then(seats([ADA], "126.00", 3000)), "above $105.00"],
+    ["a seat left free", then(seats([ADA], "126.00", 3000)), "above $105.00"],
     ["seats without a bid", [...PLAYED, seats([ADA], "126.00", 4000)], "without a bid"],
     [
       "a bid without seats",
@@ -206,7 +206,7 @@ describe("a round's log that breaks a rule", () => {
       CLOSED.with(last + 2, opened(8, "121.00")),
       "did not commit to $121.00",
     ],
-    ["a maximum that is shown early", [...PLAYED, opened(8, "120.00")], "while bids are taken"],
+    ["a maximum revealed early", [...PLAYED, opened(8, "120.00")], "while bids are taken"],
     ["a licence twice", [...AWARDED, late(6, ADA, "126.00"), accept(6)], "beside another"],
     [
       "a licence too few",

@@ -80,10 +80,10 @@ describe("a start", () => {
   });
 
   test.each([
-    ["by a millisecond", [later(at(T0 + 1001)), first]],
-    ["while certification was awaited", [later("certified"), first]],
-    ["that the terms moved", [OPENING, terms(at(T0 + 2000)), first]],
-  ])("is preceded by no bid: %s", async (_, events) => {
+    ["a bid a millisecond before it", [later(at(T0 + 1001)), first]],
+    ["a bid before certification", [later("certified"), first]],
+    ["a bid before the moved start", [OPENING, terms(at(T0 + 2000)), first]],
+  ])("rejects %s", async (_, events) => {
     await refused(events).toThrow("before bidding opened");
   });
 });
@@ -315,7 +315,7 @@ describe("a log that breaks a rule", () => {
       [...PAID, handover("key-released", "paid"), handover("key-released", "paid")],
       "repeats what was handed over",
     ],
-    ["a kind of tomorrow", [...lead, { type: "lottery" } as never], "does not know"],
+    ["an unknown kind of event", [...lead, { type: "lottery" } as never], "does not know"],
   ] as Array<[string, LoggedEvent[], string]>)("%s", async (_, events, sentence) => {
     await refused(events).toThrow(sentence);
   });

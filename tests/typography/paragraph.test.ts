@@ -21,7 +21,7 @@ test.each([
   ["ספר (שני) 3.5", "3.5 )ינש( רפס"],
   ["AI (עברית) 2024", "AI (תירבע) 2024"],
   ["𞤀𞤁 (𞤂)", ")𞤂( 𞤁𞤀"],
-])("%s stands as readers of it expect, and is copied in its order", async (text, order) => {
+])("typesets %s in reading order", async (text, order) => {
   const set = await paragraph(text);
   expect(seen(set)).toBe(order);
 });

@@ -90,7 +90,7 @@ describe("a request that stores no file", () => {
   const utf16 = Buffer.from("\uFEFF<html>x</html>", "utf16le");
 
   test.each<[string, string, Uint8Array | string]>([
-    ["HTML that is called .mp3", "song.mp3", "<!doctype html><script>alert(1)</script>"],
+    ["HTML named .mp3", "song.mp3", "<!doctype html><script>alert(1)</script>"],
     ["HTML in UTF-16", "song.mp3", utf16],
     [
       "an SVG with a script",
@@ -107,7 +107,7 @@ describe("a request that stores no file", () => {
       Buffer.from("\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska", "latin1"),
     ],
     ["an empty file", "empty.mp3", ""],
-  ])("is %s, with what is taken", async (_, name, content) => {
+  ])("includes %s, and names the accepted types", async (_, name, content) => {
     const response = await sentUpload(mei, Buffer.from(content), name);
     expect(response.status).toBe(415);
     const { message, code } = await response.json();

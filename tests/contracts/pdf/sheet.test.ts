@@ -18,12 +18,12 @@ async function pagesOf(text: string, room: number): Promise<string[]> {
 }
 
 test.each([
-  ["all that fits", "a\nb\nc", 3.5, ["abc"]],
+  ["text that fits", "a\nb\nc", 3.5, ["abc"]],
   ["one line more than fits", "a\nb\nc\nd", 3.5, ["ab", "cd"]],
   ["two lines more than fit", "a\nb\nc\nd", 2.5, ["ab", "cd"]],
   ["all but the first line", "a\nb\nc", 1.5, ["", "abc"]],
   ["two of three lines", "a\nb\nc", 2.5, ["", "abc"]],
-  ["a pair of which one fits", "a\nb", 1.5, ["", "ab"]],
+  ["a pair of which one line fits", "a\nb", 1.5, ["", "ab"]],
   ["a single line", "a", 1.5, ["a"]],
 ])("leaves no line of a paragraph alone on a page: %s", async (_, text, room, pages) => {
   expect(await pagesOf(text, room)).toEqual(pages);

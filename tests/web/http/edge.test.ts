@@ -31,14 +31,14 @@ describe("a request refused before routing", () => {
 
   test.each([
     ["no Host by HTTP/1.0", ["GET / HTTP/1.0"]],
-    ["no Host by HTTP/1.0, to no route", ["GET /nope HTTP/1.0"]],
-    ["a Host that is only %", ["GET / HTTP/1.1", "Host: %", CLOSE]],
+    ["no Host by HTTP/1.0, without a route", ["GET /nope HTTP/1.0"]],
+    ["the Host %", ["GET / HTTP/1.1", "Host: %", CLOSE]],
     ["a Host of two words", ["GET / HTTP/1.1", "Host: a b", CLOSE]],
-    ["a Host with a port that is none", ["GET / HTTP/1.1", "Host: a:99999", CLOSE]],
-    ["such a Host, to no route", ["GET /nope HTTP/1.1", "Host: %", CLOSE]],
-    ["such a Host, by HEAD", ["HEAD / HTTP/1.1", "Host: %", CLOSE]],
-    ["such a Host, to the live channel", ["GET /ws HTTP/1.1", "Host: %", CLOSE]],
-    ["such a Host, with a form", ["POST /login HTTP/1.1", "Host: %", "Content-Length: 0", CLOSE]],
+    ["a Host with an invalid port", ["GET / HTTP/1.1", "Host: a:99999", CLOSE]],
+    ["the Host % without a route", ["GET /nope HTTP/1.1", "Host: %", CLOSE]],
+    ["the Host % by HEAD", ["HEAD / HTTP/1.1", "Host: %", CLOSE]],
+    ["the Host % on the live channel", ["GET /ws HTTP/1.1", "Host: %", CLOSE]],
+    ["the Host % with a form", ["POST /login HTTP/1.1", "Host: %", "Content-Length: 0", CLOSE]],
   ])("gets an error page with 400 for %s", async (what, lines) => {
     const answer = await rawRequest(world.app, ...lines);
     expect(answer.status).toBe(400);
@@ -64,11 +64,11 @@ describe("a request refused before routing", () => {
 
   test.each([
     ["a target of another site", ["GET http://evil.example/ HTTP/1.1", "Host: x", CLOSE], 200],
-    ["a path that is a host", ["GET //evil.example HTTP/1.1", "Host: x", CLOSE], 404],
+    ["a path that looks like a host", ["GET //evil.example HTTP/1.1", "Host: x", CLOSE], 404],
     ["a method for proxies", ["CONNECT evil.example:443 HTTP/1.1", "Host: x", CLOSE], 404],
     ["TRACE", ["TRACE / HTTP/1.1", "Host: x", CLOSE], 404],
     ["a broken escape", ["GET /package/%zz HTTP/1.1", "Host: x", CLOSE], 404],
-    ["an escape that is no UTF-8", ["GET /package/%ff HTTP/1.1", "Host: x", CLOSE], 404],
+    ["an escape outside UTF-8", ["GET /package/%ff HTTP/1.1", "Host: x", CLOSE], 404],
     ["U+0000 in a path", ["GET /package/%00 HTTP/1.1", "Host: x", CLOSE], 404],
     ["U+0000 in a query", ["GET /?search=%00 HTTP/1.1", "Host: x", CLOSE], 400],
     ["U+0000 in a call's query", ["GET /api/packages?search=a%00 HTTP/1.1", "Host: x", CLOSE], 400],
@@ -82,10 +82,10 @@ describe("a request refused before routing", () => {
   // Bun answers these before it calls anybody: there is nothing in them to protect.
   test.each([
     ["no Host by HTTP/1.1", ["GET / HTTP/1.1"], 400],
-    ["no HTTP", ["nonsense"], 400],
-    ["another HTTP", ["GET / HTTP/2.0", "Host: x"], 505],
-    ["a length that is none", ["POST / HTTP/1.1", "Host: x", "Content-Length: many"], 400],
-    ["a header without end", ["GET / HTTP/1.1", "Host: x", `X: ${"x".repeat(100_000)}`], 431],
+    ["a request that is not HTTP", ["nonsense"], 400],
+    ["another HTTP version", ["GET / HTTP/2.0", "Host: x"], 505],
+    ["an invalid length", ["POST / HTTP/1.1", "Host: x", "Content-Length: many"], 400],
+    ["an endless header", ["GET / HTTP/1.1", "Host: x", `X: ${"x".repeat(100_000)}`], 431],
   ])("gets a status without a body for %s", async (_, lines, status) => {
     const answer = await rawRequest(world.app, ...lines);
     expect(answer.status).toBe(status);

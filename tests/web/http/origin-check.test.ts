@@ -45,10 +45,10 @@ async function state() {
 const FOREIGN: Array<[string, Record<string, string>]> = [
   ["another site's Origin", { origin: "https://evil.example" }],
   ["an opaque Origin", { origin: "null" }],
-  ["an Origin that is none", { origin: "evil" }],
+  ["an invalid Origin", { origin: "evil" }],
   ["our host on another port", { origin: "http://market.example:8080" }],
   ["our host over another scheme", { origin: "https://market.example" }],
-  ["a host that begins like ours", { origin: "http://market.example.evil.example" }],
+  ["a host that starts like ours", { origin: "http://market.example.evil.example" }],
   ["a cross-site fetch", { "sec-fetch-site": "cross-site" }],
   ["a same-site fetch", { "sec-fetch-site": "same-site" }],
   [
@@ -102,7 +102,7 @@ describe("a write from a browser", () => {
     ["the Origin of the host it was sent to", { origin: "http://lan:3000", host: "lan:3000" }],
     ["a same-origin fetch", { "sec-fetch-site": "same-origin" }],
     ["a typed address", { "sec-fetch-site": "none" }],
-    ["neither header, as scripts send it", {}],
+    ["neither header, as scripts send", {}],
   ])("is accepted with %s", async (_, headers) => {
     expect((await bid(headers as Record<string, string>)).status).toBe(201);
   });
