@@ -2,8 +2,7 @@ import type { FormEvent, ReactNode, RefObject } from "react";
 import { dollars } from "../../src/lib/money";
 import { onlyOnce } from "../runtime/only-once";
 import { LEAST_BID } from "./bid-offers";
-import { MaximumField } from "./maximum-field";
-import type { PanelProps } from "./props";
+import type { PanelProps, PanelWords } from "./props";
 import type { Remark } from "./remark";
 import type { TypedBid } from "./typed-bid";
 
@@ -99,5 +98,41 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
         {isPending ? words.placingBid : words.placeBid}
       </button>
     </form>
+  );
+}
+
+interface MaximumFieldProps {
+  words: PanelWords;
+  maximum: RefObject<HTMLInputElement | null>;
+  leads: boolean;
+  typed: string;
+  isPending: boolean;
+  onTyping(): void;
+}
+
+function MaximumField({ words, maximum, leads, typed, isPending, onTyping }: MaximumFieldProps) {
+  const { open, field, hint, alone } = words.maximum;
+  return (
+    <details className="maximum" open={typed !== ""}>
+      <summary>{open}</summary>
+      <label htmlFor="maximum">{field}</label>
+      <div className="amount-field">
+        <span aria-hidden="true">$</span>
+        <input
+          id="maximum"
+          name="maximum"
+          inputMode="decimal"
+          autoComplete="off"
+          ref={maximum}
+          defaultValue={typed}
+          onChange={onTyping}
+          readOnly={isPending}
+          aria-describedby="maximum-hint"
+        />
+      </div>
+      <p className="field-hint" id="maximum-hint">
+        {hint} {leads && alone}
+      </p>
+    </details>
   );
 }

@@ -1,11 +1,13 @@
 import type { PackageMessage, PackageState } from "../../src/auctions/types";
-import { dollars } from "../../src/lib/money";
+import { centsOf, dollars } from "../../src/lib/money";
+import { priceKindOf } from "../../src/lib/standing";
 import { showToast } from "../runtime/toast";
+import { AddedCosts } from "./added-costs";
 import { MemberBidding } from "./member-bidding";
 import { Outcome } from "./outcome";
 import { Panel, type PanelParts } from "./panel";
-import { PriceBlock } from "./price-block";
-import type { PanelProps } from "./props";
+import { PanelTime } from "./panel-time";
+import type { PanelProps, PriceProps } from "./props";
 
 const PARTS: PanelParts<PanelProps> = {
   Price: PriceBlock,
@@ -37,4 +39,48 @@ function notifyOf(
     text: text({ amount: dollars(bid.amount), minimum: dollars(minimumBid) }),
     ...(wasYours ? { tone: "warning", while: overtaken } : { tone: "news" }),
   });
+}
+
+function PriceBlock(props: PriceProps) {
+  const { state, startingPrice, stage, words } = props;
+  const { highestBid, bidCount, acceptedBid } = state;
+  const price = dollars(highestBid ?? startingPrice);
+  const ended = stage !== "running";
+  const label = words.price[priceKindOf(stage, highestBid !== null)];
+  return (
+    <>
+      <p className="panel-label">{label}</p>
+      <p
+        className="panel-price"
+        key={state.stateSeq}
+        data-bids={bidCount}
+        data-struck={props.struck ? "" : undefined}
+      >
+        {price}
+      </p>
+      <AddedCosts lot={props} amountCents={centsOf(highestBid ?? startingPrice)} />
+      <p className="panel-note">
+        {highestBid !== null && (
+          <span>{words.startedAt({ amount: dollars(startingPrice) })} · </span>
+        )}
+        {words.bidCount({ count: bidCount })}
+        {state.reserve !== "none" && !state.reserveMissed && (
+          <>
+            {" · "}
+            <span data-reserve={state.reserve}>{words.reserve[state.reserve]}</span>
+          </>
+        )}
+        {!ended && !acceptedBid && ` · ${words.sale[state.sale]}`}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {highestBid !== null && `${label} ${price}`}
+      </p>
+      <PanelTime {...props} />
+      {acceptedBid && !ended && !props.isAcceptedYours && (
+        <p className="panel-notice" role="status">
+          {words.mayEndEarly({ amount: dollars(acceptedBid.amount) })}
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
+import type { PackageState } from "../../src/auctions/types";
 import { fineCountdown } from "../../src/lib/countdown";
 import { isoTime } from "../../src/lib/time";
-import { isMissed } from "./missed";
 import type { PriceProps } from "./props";
 
 export function PanelTime({ state, stage, end, moment, now, words, ...props }: PriceProps) {
@@ -38,4 +38,8 @@ export function PanelTime({ state, stage, end, moment, now, words, ...props }: P
       {endedEarly && <p className="panel-note">{words.endedEarly}</p>}
     </>
   );
+}
+
+function isMissed({ status, reserveMissed, acceptedBid }: PackageState): boolean {
+  return status === "ended" && reserveMissed && acceptedBid === null;
 }

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Refused } from "../runtime/post-json";
+import type { WatchedChat } from "../runtime/channel-client";
+import { postJson, Refused } from "../runtime/post-json";
 import { Queries } from "../runtime/queries";
 import { signInAgain } from "../runtime/sign-in-again";
 import { showToast } from "../runtime/toast";
 import { ChatForm } from "./chat-form";
-import { historyOf } from "./chat-history";
+import { type History, historyOf } from "./chat-history";
 import { ChatLog } from "./chat-log";
-import type { ChatProps } from "./props";
+import type { ChatProps, ChatWords } from "./props";
 import { useChat } from "./use-chat";
 import { useOutbox } from "./use-outbox";
-import { useReadMark } from "./use-read-mark";
 
 export function Chat({ shown = true, ...props }: ChatProps & { shown?: boolean }) {
   return (
@@ -84,4 +84,44 @@ function edit(form: HTMLFormElement | null, text: string): void {
 
 function complain(words: { title: string; text: string }): void {
   showToast({ ...words, tone: "destructive" });
+}
+
+interface Options {
+  chat: WatchedChat;
+  history: History | null;
+  initial: History | null;
+  shown: boolean;
+  words: ChatWords;
+}
+
+function useReadMark({ chat, history, initial, shown, words }: Options): void {
+  const { packageId, otherId } = chat;
+  const marked = useRef(lastOfOther(initial));
+  const last = lastOfOther(history);
+  useEffect(() => {
+    const mark = () => {
+      if (!shown || !last || marked.current === last || document.hidden) return;
+      marked.current = last;
+      postJson(`/api/packages/${packageId}/chat/${otherId}/read`, { upTo: last })
+        .then(async (response) => showUnread((await response.json()).unread, words.unread))
+        // The message stays unread; the next message or visit marks it again.
+        .catch(() => {
+          marked.current = undefined;
+        });
+    };
+    mark();
+    document.addEventListener("visibilitychange", mark);
+    return () => document.removeEventListener("visibilitychange", mark);
+  }, [packageId, otherId, last, shown, words]);
+}
+
+function lastOfOther(history: History | null): string | undefined {
+  return history?.messages.findLast(({ isYours }) => !isYours)?.id;
+}
+
+function showUnread(count: number, unread: ChatWords["unread"]): void {
+  const badge = document.querySelector<HTMLElement>(".account-menu [data-unread]");
+  const note = document.querySelector("#unread");
+  if (badge) badge.dataset.unread = count === 0 ? "" : String(count);
+  if (note) note.textContent = count === 0 ? "" : unread({ count });
 }

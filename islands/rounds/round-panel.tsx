@@ -1,10 +1,11 @@
 import type { PackageMessage, PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
+import { type OutcomeProps, unsoldBy } from "../bidding/outcome";
 import { Panel, type PanelParts } from "../bidding/panel";
 import { showToast } from "../runtime/toast";
 import { MemberRound } from "./member-round";
-import type { RoundPanelProps } from "./props";
-import { RoundOutcome } from "./round-outcome";
+import type { RoundPanelProps, RoundWords } from "./props";
+import { saleOf } from "./sale-of";
 import { SeatPrice } from "./seat-price";
 
 const PARTS: PanelParts<RoundPanelProps> = {
@@ -31,4 +32,21 @@ function notifyOf(
   if (isYours) return;
   const text = words.round.toasts.newBid({ amount: dollars(seatPrice) });
   showToast({ title: words.toasts.newBid.title, text, tone: "news" });
+}
+
+type Props = Omit<OutcomeProps, "words"> & { words: RoundWords };
+
+function RoundOutcome({ state, stage, words }: Props) {
+  if (saleOf(state) !== null) return null;
+  const hasBid = state.highestBid !== null || state.exclusive?.highest != null;
+  if (!hasBid) {
+    const none = state.bidCount > 0 ? words.noneValid : words.noBidsEnded;
+    return <p className="panel-empty">{none}</p>;
+  }
+  const why = unsoldBy(state, stage);
+  return (
+    <p className="panel-note">
+      {why === "undecided" ? words.round.outcome.undecided : words.outcome[why]}
+    </p>
+  );
 }

@@ -3,19 +3,21 @@ import { type FormEvent, useState } from "react";
 import type { Exposure, PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
 import { type BidAmounts, isTypedTwice, mostOf } from "../../src/lib/bid-review";
-import { dollars, formatDollars } from "../../src/lib/money";
+import { dollars, formatDollars, maximumBidCents } from "../../src/lib/money";
+import { keepBid } from "../bidding/keep-bid";
 import type { Remark } from "../bidding/remark";
 import { isRevised, priceOf } from "../bidding/reviewed-lot";
 import { RevisedNotice } from "../bidding/revised-notice";
+import { sendBid } from "../bidding/send-bid";
+import { titles } from "../bidding/sending";
+import type { Placed, Sending } from "../bidding/use-bid";
+import { type Worded, wordedCents } from "../bidding/worded";
 import { Dialog } from "../runtime/dialog";
 import { getJson } from "../runtime/get-json";
-import type { ReviewedRound } from "./props";
-import { readMaximum } from "./reviewed-round";
+import type { Toast } from "../runtime/toast";
+import type { ReviewedRound, RoundWords } from "./props";
 import { RoundReview } from "./round-review";
 import { RoundTooLow } from "./round-too-low";
-import { sending } from "./sending";
-
-export { readMaximum, sending };
 
 interface Props {
   lot: ReviewedRound;
@@ -111,4 +113,52 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
       )}
     </Dialog>
   );
+}
+
+export function sending(words: RoundWords): Sending {
+  const { seatGone, exclusiveTooLow } = words.round.toasts;
+  const own = { "seat-gone": seatGone, "exclusive-too-low": exclusiveTooLow };
+  return {
+    ...{ sendBid, keepBid },
+    titles: { ...titles(words), ...own },
+    outcomeOf: (placed) => outcomeOf(placed, words),
+  };
+}
+
+function outcomeOf({ answer, amounts, state }: Placed, { round }: RoundWords): Toast {
+  const { exclusive, seatPrice, minimumBid } = state;
+  const { toasts } = round;
+  if (amounts.isExclusive) {
+    const values = {
+      amount: dollars(exclusive?.highest ?? "0"),
+      minimum: dollars(exclusive?.needs ?? "0"),
+    };
+    const { title, text } = answer.leading ? toasts.ahead : toasts.behind;
+    return { title, text: text(values), ...(!answer.leading && { tone: "warning" }) };
+  }
+  const values = { amount: dollars(seatPrice), minimum: dollars(minimumBid) };
+  if (answer.leading) return { title: toasts.seat.title, text: toasts.seat.text(values) };
+  return { title: toasts.noSeat.title, text: toasts.noSeat.text(values), tone: "warning" };
+}
+
+interface Named {
+  typed: string;
+  isExclusive: boolean;
+  leastCents: number;
+}
+
+type Refused = Worded & { unknown?: BidAmounts };
+
+/** `unknown` is the earlier bid that this one may repeat. */
+export function readMaximum(
+  { typed, isExclusive, leastCents }: Named,
+  { toasts }: Pick<RoundWords, "toasts">,
+): BidAmounts | Refused {
+  const maximumCents = readAmount(typed);
+  if (typeof maximumCents === "string") return toasts[maximumCents];
+  const bid = { amountCents: null, maximumCents, isExclusive };
+  if (maximumCents < leastCents)
+    return { ...wordedCents(toasts.maximumTooLow, leastCents), unknown: bid };
+  const most = maximumBidCents(leastCents);
+  return maximumCents > most ? { ...wordedCents(toasts.tooHigh, most), unknown: bid } : bid;
 }

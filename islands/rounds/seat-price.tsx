@@ -5,7 +5,6 @@ import { AddedCosts } from "../bidding/added-costs";
 import { PanelTime } from "../bidding/panel-time";
 import type { PriceProps } from "../bidding/props";
 import type { RoundWords } from "./props";
-import { RoundRules } from "./round-rules";
 import { saleOf } from "./sale-of";
 
 type Props = Omit<PriceProps, "words"> & { words: RoundWords };
@@ -81,5 +80,26 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
     <p className="panel-note">
       {seated === 0 ? round.exclusive.from({ needs }) : round.exclusive.needs({ together, needs })}
     </p>
+  );
+}
+
+interface RoundRulesProps {
+  state: PackageState;
+  words: RoundWords;
+}
+
+function RoundRules({ state, words: { round } }: RoundRulesProps) {
+  const { rules } = round;
+  const { seats, exclusive, sale } = state;
+  return (
+    <details className="unfolds round-rules">
+      <summary>{rules.title}</summary>
+      <ul>
+        <li>{rules.seats({ seats })}</li>
+        <li>{rules.price}</li>
+        <li>{exclusive === null ? rules.noExclusive : rules.exclusive}</li>
+        <li>{rules.sale[sale]}</li>
+      </ul>
+    </details>
   );
 }

@@ -3,12 +3,12 @@ import { dollars, groupThousands } from "../../src/lib/money";
 import type { TradeStats } from "../../src/trade/answers";
 import { Queries } from "../runtime/queries";
 import { BidTable } from "./bid-table";
+import { bidderName } from "./bidder-name";
 import { PackageBids } from "./package-bids";
 import type { TradeTablesProps, TradeWords } from "./props";
 import type { TradeTab } from "./trade-data";
 import { TradeTabs } from "./trade-tabs";
-import { UndoStrip } from "./undo-strip";
-import { useDecisions } from "./use-decisions";
+import { type Decisions, useDecisions } from "./use-decisions";
 import { useLiveTrade, useTradeStats } from "./use-trade";
 
 const ReplaceDialog = lazy(async () => {
@@ -108,4 +108,43 @@ function useKeptFocus(panel: { current: HTMLElement | null }): void {
       panel.current?.focus({ preventScroll: true });
     }
   });
+}
+
+interface Props {
+  tab: TradeTab;
+  decisions: Decisions;
+  words: TradeWords;
+}
+
+function UndoStrip({ tab, decisions: { undo }, words }: Props) {
+  if (undo.bids.length === 0) return null;
+  return (
+    <ul className="trade-undo">
+      {undo.bids.map((bid) => {
+        const names = { amount: dollars(bid.amount), bidder: bidderName(bid, words) };
+        return (
+          <li key={bid.id}>
+            <span>{words.rejectedJustNow(names)}</span>
+            <form
+              method="post"
+              action={`/bid/${bid.id}/reinstatement`}
+              onSubmit={(event) => {
+                event.preventDefault();
+                undo.run(bid);
+              }}
+            >
+              <input type="hidden" name="tab" value={tab} />
+              <button
+                className="button small"
+                type="submit"
+                aria-label={words.actionOnBid({ ...names, action: words.undo })}
+              >
+                {words.undo}
+              </button>
+            </form>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -1,14 +1,20 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { dollars } from "../../src/lib/money";
 import type { SellerBid } from "../../src/trade/answers";
 import { postJson, Refused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
-import { showToast } from "../runtime/toast";
+import { signInAgain } from "../runtime/sign-in-again";
+import { showToast, type Toast } from "../runtime/toast";
 import type { TradeTablesProps } from "./props";
-import { DECISION, renewAfterLast, showAtOnce, showStatus, TRADE } from "./trade-cache";
-import { reportFailure } from "./trade-failure";
-import { useReplacement } from "./use-replacement";
-import { useUndo } from "./use-undo";
+import {
+  DECISION,
+  type KnownBid,
+  renewAfterLast,
+  showAtOnce,
+  showStatus,
+  TRADE,
+} from "./trade-cache";
 
 /** Shows decisions immediately and rolls them back if the server refuses. */
 export function useDecisions(props: TradeTablesProps) {
@@ -73,4 +79,109 @@ function useDecision(
     },
     onSettled: () => renewAfterLast(client),
   });
+}
+
+const STEP_MS = 500;
+
+/** The second step follows after half a second, but never before the server's answer. */
+function useReplacement({ words }: TradeTablesProps) {
+  const client = useQueryClient();
+  const [step, setStep] = useState("");
+  const { mutate } = useMutation({
+    ...DECISION,
+    mutationFn: async (bid: SellerBid) => {
+      const secondStep = new Promise((resolve) => setTimeout(resolve, STEP_MS));
+      await postJson(`/api/bids/${bid.id}/accept?replace=true`, {});
+      await secondStep;
+    },
+    onMutate: async (bid) => {
+      const earlier = earlierThan(bid);
+      if (!earlier) return;
+      await showAtOnce(client, earlier, "rejected");
+      setStep(words.steps.rejected({ earlier: dollars(earlier.amount) }));
+    },
+    onSuccess: (_, bid) => {
+      showStatus(client, bid, "accepted");
+      setStep(words.steps.accepted({ amount: dollars(bid.amount) }));
+      showToast(words.toasts.accepted);
+    },
+    onError: (error, bid) => {
+      const earlier = earlierThan(bid);
+      if (earlier) showStatus(client, earlier, "accepted");
+      setStep("");
+      reportFailure(error, words.toasts.acceptFailed);
+    },
+    onSettled: () => renewAfterLast(client),
+  });
+  return {
+    step,
+    start: (bid: SellerBid) => mutate(bid),
+    hush: () => setStep(""),
+  };
+}
+
+function earlierThan({ acceptedBid, packageId }: SellerBid): KnownBid | null {
+  return acceptedBid && { ...acceptedBid, packageId };
+}
+
+const UNDO_MS = 10_000;
+
+interface Undoable {
+  bid: SellerBid;
+  until: number;
+}
+
+function useUndo({ words, undoable }: TradeTablesProps) {
+  const client = useQueryClient();
+  const [offers, setOffers] = useState<Undoable[]>(() =>
+    undoable.map((bid) => ({ bid, until: Date.parse(bid.undoableUntil ?? "") })),
+  );
+  const take = (id: string) => setOffers((all) => all.filter(({ bid }) => bid.id !== id));
+  useEffect(() => {
+    const [next] = offers.map(({ until }) => until).sort((a, b) => a - b);
+    if (next === undefined) return;
+    const past = () => setOffers((all) => all.filter(({ until }) => until > next));
+    const timer = setTimeout(past, Math.max(0, next - serverNow()));
+    return () => clearTimeout(timer);
+  }, [offers]);
+
+  const { mutate } = useMutation({
+    ...DECISION,
+    mutationFn: (bid: SellerBid) => postJson(`/api/bids/${bid.id}/reinstate`, {}),
+    onMutate: (bid) => {
+      take(bid.id);
+      if (bid.status !== "rejected") return showAtOnce(client, bid, bid.status);
+    },
+    onSuccess: () => showToast(words.toasts.undone),
+    onError: (error, bid) => {
+      showStatus(client, bid, "rejected");
+      reportFailure(error, words.toasts.undoFailed);
+    },
+    onSettled: () => renewAfterLast(client),
+  });
+
+  return {
+    bids: offers.map(({ bid }) => bid),
+    run: (bid: SellerBid) => mutate(bid),
+    /** @param rejectedAt when the request was sent, so that the offer ends before the server's */
+    offer: (bid: SellerBid, rejectedAt: number) => {
+      const until = rejectedAt + UNDO_MS;
+      setOffers((all) => [{ bid, until }, ...all]);
+      const action = { label: words.undo, run: () => mutate(bid) };
+      showToast({ ...words.toasts.rejected, action, stayMs: Math.max(0, until - serverNow()) });
+    },
+  };
+}
+
+function reportFailure(error: Error, failed: Toast): void {
+  const status = error instanceof Refused ? error.status : 0;
+  if (status === 401) {
+    signInAgain();
+  } else if (error instanceof Refused && error.code === "proof-required") {
+    location.assign(`/proof?next=${encodeURIComponent(location.pathname + location.search)}`);
+  } else if (status >= 400 && status < 500) {
+    showToast({ title: failed.title, text: error.message, tone: "destructive" });
+  } else {
+    showToast({ ...failed, tone: "destructive" });
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { countedBytes } from "../../src/web/handover/counted-bytes";
+import { countedBytes } from "../../src/web/handover/logged-bytes";
 
 /** Ten bytes, and then nothing for as long as anyone waits. */
 const stalling = () => {

@@ -5,10 +5,10 @@ import { shownAddress } from "../../src/lib/addresses";
 import { personName } from "../../src/lib/languages";
 import { useMessages } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
-import { DialogLink, LinkButton } from "../ui/buttons";
+import { DialogLink, LinkButton, Submit } from "../ui/buttons";
 import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
-import { AccountStatus, Verified } from "./account-status";
 import { OwnSessions } from "./own-sessions";
 import { ProfileForm } from "./profile-form";
 import { ProfilePicture } from "./profile-picture";
@@ -135,5 +135,38 @@ function Address({ user }: { user: User }) {
     <>
       {shownAddress(user.email)} {user.is_email_verified === 1 && <Verified icon />}
     </>
+  );
+}
+
+function AccountStatus({ user }: { user: User }) {
+  const { profile } = useMessages();
+  const { status } = profile;
+  const verified = user.is_email_verified === 1;
+  return (
+    <ProfileSection title={status.title}>
+      <Facts
+        facts={[
+          [profile.memberSince, <Moment key="since" at={user.created_at} day />],
+          [status.lastUpdated, <Moment key="updated" at={user.updated_at} />],
+          [status.membership, status.memberships[user.membership_status]],
+          [status.verification, verified ? <Verified key="verified" /> : profile.pending],
+        ]}
+      />
+      {!verified && (
+        <form className="section-action" method="post" action="/profile/email-verification">
+          <Submit label={status.sendAgain} />
+        </form>
+      )}
+    </ProfileSection>
+  );
+}
+
+function Verified({ icon = false }: { icon?: boolean }) {
+  const { profile } = useMessages();
+  return (
+    <span className="verified">
+      <Icon name="check" />
+      <span className={icon ? "visually-hidden" : undefined}>{profile.verified}</span>
+    </span>
   );
 }

@@ -2,14 +2,15 @@ import type { ReactNode } from "react";
 import type { DeliveryReport } from "../../src/consignments/report";
 import type { DealAction } from "../../src/delivery/actions";
 import type { OwnDealView } from "../../src/delivery/reading";
+import type { DealReview } from "../../src/delivery/reviews";
 import { waitsFor } from "../../src/delivery/turn";
 import type { Due } from "../../src/invoices/due";
+import type { Side } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 import { AddedTaxNote } from "../ui/added-tax-note";
 import { Moment } from "../ui/moment";
 import { DealReport } from "./deal-report";
-import { DealReviews } from "./deal-reviews";
 import { DealTimeline } from "./deal-timeline";
 import { DifferencesBeforePaying } from "./differences";
 import { DisputeBox } from "./dispute-box";
@@ -87,6 +88,35 @@ export function DealSection(props: DealSectionProps) {
       <DealReviews reviews={view.reviews} own={side} />
       <DealTimeline timeline={view.timeline} />
       <p className="muted">{words.privacy}</p>
+    </section>
+  );
+}
+
+interface Props {
+  reviews: readonly DealReview[];
+  own: Side;
+}
+
+function DealReviews({ reviews, own }: Props) {
+  const words = useMessages().delivery.review;
+  if (reviews.length === 0) return null;
+  return (
+    <section aria-labelledby="deal-reviews-title">
+      <h3 id="deal-reviews-title">{words.title}</h3>
+      {reviews.length === 1 && reviews[0]?.side === own && <p className="muted">{words.yours}</p>}
+      <ul className="deal-reviews">
+        {reviews.map(({ side, stars, text, createdAt }) => (
+          <li key={side}>
+            <p>
+              <strong>{words.given({ stars })}</strong>{" "}
+              <span className="muted">
+                {side === "buyer" ? words.ofSeller : words.ofBuyer} · <Moment at={createdAt} day />
+              </span>
+            </p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

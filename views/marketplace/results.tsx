@@ -13,7 +13,6 @@ import { FilterChips } from "./filter-chips";
 import { NoResults } from "./no-results";
 import { PackageTable } from "./package-table";
 import { SaveSearch } from "./save-search";
-import { UnknownValues } from "./unknown-values";
 
 export type ResultsSlot = "cards";
 
@@ -150,4 +149,20 @@ function PageLink({ state, label }: { state: MarketplaceState; label: string }) 
       />
     </>
   );
+}
+
+const SHOWN_CHARACTERS = 60;
+
+function UnknownValues({ unknown }: { unknown: readonly UnknownValue[] }) {
+  const { finding } = useMessages();
+  return unknown.map(({ name, value }) => (
+    <p className="unknown-value" key={name}>
+      {name === "cursor"
+        ? finding.unknownPage
+        : finding.unknown({
+            name: finding.names[name],
+            value: Array.from(value).slice(0, SHOWN_CHARACTERS).join(""),
+          })}
+    </p>
+  ));
 }

@@ -9,10 +9,13 @@ import { useMessages } from "../messages/context";
 import { StoryEvents } from "../operators/story-events";
 import { MemberFacts, PackageFacts } from "../operators/story-facts";
 import { Tables } from "../operators/tables";
+import { Submit } from "../ui/buttons";
+import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Permitted } from "../ui/permitted";
+import { SelectField } from "../ui/select-field";
+import { TextField } from "../ui/text-field";
 import { Written } from "../ui/written";
-import { ActForm } from "./act-form";
 import { SecondForm, SecondNote } from "./second-form";
 
 interface Acting {
@@ -92,5 +95,52 @@ function Acted({ path, events, acts, form, hidden, fourEyes }: ActedProps): Reac
       )}
       <StoryEvents events={events} />
     </>
+  );
+}
+
+interface Props {
+  action: string;
+  acts: readonly string[];
+  form: FilledForm;
+  hidden?: Readonly<Record<string, string>> | undefined;
+}
+
+function ActForm({ action, acts, form: { values, errors }, hidden = {} }: Props) {
+  const { moderation: words, notices } = useMessages();
+  return (
+    <form className="stack" action={action} method="post">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SelectField
+        {...{
+          name: "act",
+          label: words.act.what,
+          error: errors.act,
+          placeholder: words.act.choose,
+        }}
+        word={(act) => words.acts[act as keyof typeof words.acts]}
+        groups={[{ values: acts }]}
+        defaultValue={values.act}
+      />
+      <SelectField
+        {...{ name: "ground", label: words.statement.ground, error: errors.ground }}
+        placeholder={words.act.choose}
+        word={(ground) => notices.grounds[ground as keyof typeof notices.grounds]}
+        groups={[{ values: ["law", "terms"] }]}
+        defaultValue={values.ground}
+      />
+      <Field
+        {...{ name: "rule", label: words.statement.rule, error: errors.rule, hint: words.act.rule }}
+        {...{ defaultValue: values.rule, maxLength: 300 }}
+      />
+      <TextField
+        {...{ name: "facts", label: words.statement.facts, error: errors.facts }}
+        {...{ hint: words.act.facts, rows: 5, defaultValue: values.facts }}
+      />
+      <div className="button-row">
+        <Submit label={words.act.decide} kind="primary" />
+      </div>
+    </form>
   );
 }

@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+import { readSize, type SizeUnit } from "../../src/lib/stated-size";
 import {
   CONTENT_TYPES,
   FILTER_CATEGORIES,
@@ -11,7 +13,6 @@ import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
-import { SizeField } from "./size-field";
 
 const OPTIONAL = [
   ...["publicationYear", "formats", "subjectAreas", "fileCount", "fileBytes", "gradeLevel"],
@@ -100,5 +101,23 @@ export function ContentFields({ values, errors }: FilledForm) {
         </div>
       </details>
     </>
+  );
+}
+
+function SizeField({ unit, ...field }: ComponentProps<typeof Field> & { unit: SizeUnit }) {
+  const { sizeHint, understood } = useMessages().listing.fields;
+  const read = readSize(`${field.defaultValue ?? ""}`, unit);
+  return (
+    <div
+      className="size-field"
+      data-size-unit={unit}
+      data-read={understood[unit]({ count: "{count}" })}
+      data-hint={sizeHint}
+    >
+      <Field {...field} />
+      <p className="field-hint" role="status">
+        {read === null ? sizeHint : understood[unit]({ count: read })}
+      </p>
+    </div>
   );
 }

@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
 import type { FeeRates } from "../../src/lib/fees";
 import type { ListingFields } from "../../src/packages/listing-fields";
-import { type FormStep, shownStep } from "../../src/packages/listing-steps";
+import {
+  FORM_STEPS,
+  type FormStep,
+  neighbourOf,
+  shownStep,
+} from "../../src/packages/listing-steps";
+import { languageTag } from "../../src/packages/vocabulary";
 import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { RightsFields } from "../rights/rights-fields";
 import type { FilledForm } from "../ui/filled-form";
-import { CertificationProgress } from "./certification-progress";
 import { ContentFields } from "./content-fields";
 import { ListingActions, type ListingTarget } from "./listing-actions";
 import { ListingReview } from "./listing-review";
-import { ListingStepLinks } from "./listing-step-links";
 import { PriceFields } from "./price-fields";
 import { PriceSuggestion, type Suggestion } from "./price-suggestion";
 import { SampleFields } from "./sample-fields";
@@ -121,5 +125,59 @@ function Step({ name, step, moved, children }: StepProps) {
       </h2>
       {children}
     </section>
+  );
+}
+
+interface Props {
+  values: ListingFields;
+  withSample: boolean;
+}
+
+function CertificationProgress({ values, withSample }: Props) {
+  const { listing, packages } = useMessages();
+  const { language = "" } = values;
+  const needsTitle = language !== "" && languageTag(language) !== "en" && !values.englishTitle;
+  const missing = [
+    ...(needsTitle ? [listing.fields.englishTitle] : []),
+    ...(withSample && !values.sampleText ? [listing.steps.sample] : []),
+  ];
+  const { missing: missingWords, complete } = listing.certification;
+  return (
+    <p className="field-hint">
+      {missing.length > 0 ? missingWords({ list: packages.list(missing) }) : complete}
+    </p>
+  );
+}
+
+function ListingStepLinks({ step }: { step: FormStep }) {
+  const { listing } = useMessages();
+  const next = neighbourOf(step, 1);
+  return (
+    <>
+      {/* Enter in a field presses the form's first button. */}
+      {next && (
+        <button
+          className="visually-hidden"
+          type="submit"
+          name="act"
+          value={`to:${next}`}
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
+      <nav className="form-steps" aria-label={listing.steps.title}>
+        {FORM_STEPS.map((name, i) => (
+          <button
+            key={name}
+            type="submit"
+            name="act"
+            value={`to:${name}`}
+            aria-current={name === step ? "step" : undefined}
+          >
+            {i + 1}. {listing.steps[name]}
+          </button>
+        ))}
+      </nav>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { SALES } from "../../src/lib/sale";
+import { AUDIENCES } from "../../src/packages/audience";
+import { LICENCE_FIELDS } from "../../src/packages/licence-fields";
 import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
-import { AudienceFields } from "./audience-fields";
-import { LicenceFields } from "./licence-fields";
+import { SelectField } from "../ui/select-field";
 import { StartFields } from "./start-fields";
 
 interface Props extends FilledForm {
@@ -86,3 +87,68 @@ function durationOf(hours: string | undefined): string {
   if (hours === undefined) return String(LISTING_DEFAULTS.auctionDurationHours);
   return AUCTION_DAYS.some((days) => String(days * 24) === hours) ? hours : "own";
 }
+
+function AudienceFields({ values, errors }: FilledForm) {
+  const { audience: words } = useMessages().listing.fields;
+  return (
+    <fieldset className="field sale-rules">
+      <legend>{words.label}</legend>
+      {AUDIENCES.map((audience) => (
+        <label key={audience} className="choice">
+          <input
+            type="radio"
+            name="audience"
+            value={audience}
+            defaultChecked={(values.audience ?? "everyone") === audience}
+            aria-describedby={`audience-${audience}`}
+          />
+          <span>
+            {words[audience]}
+            <span className="field-hint" id={`audience-${audience}`}>
+              {words.hints[audience]}
+            </span>
+          </span>
+        </label>
+      ))}
+      {errors.audience && <p className="field-error">{errors.audience}</p>}
+    </fieldset>
+  );
+}
+
+function LicenceFields({ values, errors }: FilledForm) {
+  const { licences } = useMessages().listing.fields;
+  const common = (name: (typeof LICENCE_FIELDS)[number]) => ({
+    name,
+    label: licences[name],
+    defaultValue: values[name],
+    error: errors[name],
+  });
+  const isStated = LICENCE_FIELDS.some((name) => errors[name] || !isUsual(values[name]));
+  return (
+    <fieldset className="field licence-fields">
+      <legend>{licences.legend}</legend>
+      {values.exclusive === "true" && <p className="field-hint">{licences.exclusiveRights}</p>}
+      {/* Sellers can still correct values from before they made the rights exclusive. */}
+      {(values.exclusive !== "true" || isStated) && (
+        <div className="columns">
+          <Field
+            {...common("seats")}
+            defaultValue={values.seats ?? "1"}
+            hint={licences.seatsHint}
+            inputMode="numeric"
+          />
+          <Field {...common("exclusiveFrom")} hint={licences.exclusiveHint} inputMode="decimal" />
+          <SelectField
+            {...common("shelf")}
+            hint={licences.shelfHint}
+            placeholder={licences.shelfChoices.none}
+            groups={[{ values: ["true", "unlimited"] }]}
+            word={(value) => licences.shelfChoices[value as "true" | "unlimited"]}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const isUsual = (value = "") => ["", "1", "false"].includes(value);

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { z } from "zod";
 import { languageOf, messagesFor } from "../../../views/messages/catalogue";
 import { joiningOf } from "../../accounts/invitations";
 import { updateProfile } from "../../accounts/profile";
@@ -6,16 +7,19 @@ import { provePassword } from "../../accounts/proof";
 import { credentials, passwordProof, profileChanges, registration } from "../../accounts/schema";
 import type { Viewer } from "../../accounts/sessions";
 import { signIn } from "../../accounts/sign-in";
+import type { User } from "../../accounts/user";
 import {
   applicantFrom,
   findPublicProfile,
   findUser,
+  type PublicProfile,
   registerUser,
   UserNotFound,
 } from "../../accounts/users";
 import { roleOf } from "../../certification/operators";
 import { deleteAccount } from "../../leaving/deletion";
 import { registerOverwriting } from "../../leaving/replacement";
+import { isoTime } from "../../lib/time";
 import { reading, signedIn } from "../http/access";
 import { call } from "../http/call";
 import { ForeignOrigin, isOwnOrigin } from "../http/edge";
@@ -25,7 +29,6 @@ import { profileAnswer, said, userAnswer } from "./answers";
 import { deviceOf, type EntranceDeps, giveDevice, letIn, originOf } from "./entrance";
 import { demandProof } from "./proof";
 import { endSession } from "./session-cookie";
-import { profileJson, userJson } from "./user-json";
 
 export function accountApi(services: EntranceDeps) {
   const { db, clock, config, security, sessions } = services;
@@ -150,4 +153,25 @@ export function accountApi(services: EntranceDeps) {
 function ownId(viewer: Viewer | null, id: string): string {
   if (signedIn(viewer).id !== id) throw new UserNotFound();
   return id;
+}
+
+function userJson(user: User): z.output<typeof userAnswer> {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    profileImageUrl: user.profile_image_url,
+    role: user.role,
+    organization: user.organization,
+    country: user.country,
+    isEmailVerified: user.is_email_verified === 1,
+    membershipStatus: user.membership_status,
+    createdAt: isoTime(user.created_at),
+    updatedAt: isoTime(user.updated_at),
+  };
+}
+
+function profileJson({ email, ...profile }: PublicProfile): z.output<typeof profileAnswer> {
+  return { ...profile, ...(email && { email }), createdAt: isoTime(profile.createdAt) };
 }

@@ -1,10 +1,14 @@
 import { Elysia } from "elysia";
-import type { MarketStatistics } from "../../analytics/statistics";
+import { z } from "zod";
+import { messagesFor } from "../../../views/messages/catalogue";
+import { trendOf } from "../../analytics/listings";
+import type { KeptFigures, MarketStatistics } from "../../analytics/statistics";
+import { count, dollars, percent, text, time } from "../../lib/answers";
+import { centsToDecimal, percentOf } from "../../lib/money";
+import { isoTime } from "../../lib/time";
 import { reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import { analyticsJson } from "./analytics-json";
-import { analyticsAnswer } from "./answers";
 
 interface Deps extends AppContext {
   statistics: MarketStatistics;
@@ -25,3 +29,66 @@ export function analyticsApi(services: Deps) {
     }),
   );
 }
+
+function analyticsJson({ figures, countedAt }: KeptFigures): z.output<typeof analyticsAnswer> {
+  const { analytics } = messagesFor("en");
+  const { quality, contents, averageBidCents } = figures;
+  const analysed = quality.high + quality.medium + quality.basic;
+  return {
+    marketplace: {
+      activePackages: figures.active,
+      totalWords: figures.totalWords,
+      certifiedPercentage: percentOf(figures.certified, figures.listed),
+      averageResponseTime: analytics.responseTime(figures.averageResponseMs),
+    },
+    trendingCategories: figures.categories.map((category) => ({
+      name: category.name,
+      count: category.count,
+      trend: trendOf(category),
+    })),
+    qualityDistribution: {
+      high: percentOf(quality.high, analysed),
+      medium: percentOf(quality.medium, analysed),
+      basic: percentOf(quality.basic, analysed),
+    },
+    languageDistribution: Object.fromEntries(
+      figures.languages.map(({ name, count }) => [name, percentOf(count, figures.listed)]),
+    ),
+    contentTypes: {
+      Literary: percentOf(contents.literary, figures.listed),
+      Educational: percentOf(contents.educational, figures.listed),
+      "STEM Problems": percentOf(contents.stem, figures.listed),
+    },
+    marketActivity: {
+      newListingsToday: figures.newListings.at(-1)?.count ?? 0,
+      activeAuctions: figures.active,
+      completedTrades: figures.trades,
+      averageBidValue: averageBidCents === null ? null : centsToDecimal(averageBidCents),
+    },
+    calculatedAt: isoTime(countedAt),
+  };
+}
+
+const analyticsAnswer = z
+  .object({
+    marketplace: z.object({
+      activePackages: count,
+      totalWords: count,
+      certifiedPercentage: percent,
+      averageResponseTime: text,
+    }),
+    trendingCategories: z.array(
+      z.object({ name: text, count, trend: z.enum(["up", "stable", "down"]) }),
+    ),
+    qualityDistribution: z.object({ high: percent, medium: percent, basic: percent }),
+    languageDistribution: z.record(text, percent),
+    contentTypes: z.record(text, percent),
+    marketActivity: z.object({
+      newListingsToday: count,
+      activeAuctions: count,
+      completedTrades: count,
+      averageBidValue: dollars.nullable(),
+    }),
+    calculatedAt: time,
+  })
+  .meta({ id: "MarketAnalytics" });

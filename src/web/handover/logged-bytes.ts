@@ -4,7 +4,6 @@ import { endDownload } from "../../handover/entries";
 import { beginFetch, type Fetch } from "../../handover/fetches";
 import { FilesLost } from "../../handover/offered-file";
 import { FileMissing } from "../../store/store";
-import { countedBytes } from "./counted-bytes";
 import type { HandoverDeps } from "./deps";
 
 export type Place = Pick<Fetch, "deliveryId" | "consignment" | "side"> & { consignmentId: string };
@@ -44,4 +43,41 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
       });
     },
   };
+}
+
+/** @param ended receives the bytes sent, and the response waits for it */
+export function countedBytes(
+  bytes: ReadableStream<Uint8Array>,
+  ended: (sent: number, isAll: boolean) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const reader = bytes.getReader();
+  let sent = 0;
+  let isOver = false;
+  const end = async (isAll: boolean) => {
+    if (isOver) return;
+    isOver = true;
+    await ended(sent, isAll);
+  };
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read().catch(async (error) => {
+          await end(false);
+          throw error;
+        });
+        // The client disconnected during the wait.
+        if (isOver) return;
+        if (done) {
+          await end(true);
+          return controller.close();
+        }
+        sent += value.byteLength;
+        controller.enqueue(value);
+      },
+      async cancel() {
+        await Promise.all([end(false), reader.cancel()]);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import type { z } from "zod";
+import { z } from "zod";
 import { ORGANIZATION } from "../../admission/admission";
 import {
   type Invitation,
@@ -9,11 +9,11 @@ import {
 } from "../../invitations/invitations";
 import { isOrganization } from "../../invitations/invitees";
 import { newInvitations } from "../../invitations/schema";
+import { text, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
 import { reading, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import { invitationsAnswer } from "./answers";
 
 export function invitationApi(services: AppContext) {
   const { db, clock } = services;
@@ -67,3 +67,14 @@ function invitationJson(invitation: Invitation): z.output<typeof invitationsAnsw
   const email = organization === null ? invitee : null;
   return { invitee, email, organization, invitedAt: isoTime(invitedAt) };
 }
+
+const invitationsAnswer = z
+  .array(
+    z.object({
+      invitee: text.describe("Identifies the invitation in the call that withdraws it."),
+      email: text.nullable(),
+      organization: text.nullable().describe("The verified name, for all members who have it."),
+      invitedAt: time,
+    }),
+  )
+  .meta({ id: "Invitations" });

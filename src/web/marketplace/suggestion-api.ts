@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { text } from "../../lib/answers";
 import { writtenIn } from "../../lib/languages";
 import { hrefOf, stateOf } from "../../marketplace/marketplace-state";
 import { packageQuery } from "../../marketplace/schema";
@@ -8,7 +9,6 @@ import { titleFor } from "../../packages/titles";
 import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import { suggestionAnswer } from "./answers";
 
 type Suggestion = z.output<typeof suggestionAnswer>;
 
@@ -51,3 +51,12 @@ export function suggestionApi(services: AppContext) {
     },
   );
 }
+
+const suggestionAnswer = z
+  .object({
+    kind: z.enum(["package", "publisher", "category"]),
+    text,
+    lang: text.nullable().meta({ description: "BCP 47 language tag, if known" }),
+    href: text,
+  })
+  .meta({ id: "Suggestion" });

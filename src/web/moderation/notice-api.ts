@@ -1,5 +1,7 @@
 import { Elysia } from "elysia";
-import type { z } from "zod";
+import { z } from "zod";
+import { text, time } from "../../lib/answers";
+import { DECISIONS, NOTICE_KINDS } from "../../lib/notice";
 import { isoTime } from "../../lib/time";
 import { decideNotice } from "../../moderation/notice-decision";
 import type { Notice } from "../../moderation/notices";
@@ -7,7 +9,6 @@ import { newNotice, noticeDecision } from "../../moderation/schema";
 import { operator, reading, signedIn } from "../http/access";
 import { call } from "../http/call";
 import { whereabouts } from "../http/request";
-import { noticeAnswer, receiptAnswer } from "./answers";
 import { type NoticeDeps, receiveNotice } from "./receiving";
 
 export function noticeApi(services: NoticeDeps) {
@@ -56,3 +57,27 @@ function noticeJson(notice: Notice): z.output<typeof noticeAnswer> {
     decidedAt: notice.decided_at === null ? null : isoTime(notice.decided_at),
   };
 }
+
+const receiptAnswer = z
+  .object({
+    number: text.describe("A repeated notice has the number of the first one."),
+    statusUrl: text.describe("Secret: anyone who has it can read the notice and its decision."),
+  })
+  .meta({ id: "NoticeReceipt" });
+
+const noticeAnswer = z
+  .object({
+    number: text,
+    about: text,
+    kind: z.enum(NOTICE_KINDS),
+    receivedAt: time,
+    decision: z
+      .enum(DECISIONS)
+      .nullable()
+      .describe("Null while it is waiting, possibly for a second operator (OPERATOR_FOUR_EYES)."),
+    ground: text.nullable(),
+    rule: text.nullable(),
+    facts: text.nullable(),
+    decidedAt: time.nullable(),
+  })
+  .meta({ id: "Notice" });

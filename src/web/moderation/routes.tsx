@@ -3,7 +3,9 @@ import { z } from "zod";
 import { FoundMemberPage, FoundPackagePage } from "../../../views/moderation/found-pages";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
-import { actOnMember, actOnPackage } from "../../moderation/acting";
+import { actOnMember, actOnPackage, confirmAsked } from "../../moderation/acting";
+import type { Action } from "../../moderation/actions";
+import { askedAct, declineAsked } from "../../moderation/asked-acts";
 import { fourEyesOf } from "../../moderation/four-eyes";
 import { lookUpMember, lookUpPackage } from "../../moderation/looking-up";
 import { MEMBER_ACTS, memberDecision, PACKAGE_ACTS, statedReasons } from "../../moderation/schema";
@@ -16,7 +18,6 @@ import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { operatorTables } from "../operators/routes";
 import { decidedBy } from "./decided-by";
-import { secondRoutes } from "./second-routes";
 import { statementRoutes } from "./statement-routes";
 
 const onPackage = statedReasons.extend({ act: z.enum(PACKAGE_ACTS, "choice-invalid") });
@@ -107,4 +108,30 @@ function actsOnPackage({
 }): string[] {
   if (removed_at !== null) return [];
   return hidden_at === null ? ["hide", "remove"] : ["restore", "remove"];
+}
+
+const secondForm = z.object({ verdict: z.enum(["confirm", "decline"], "choice-invalid") });
+
+const subjectPath = ({ package_id, member_id }: Action) =>
+  package_id === null ? `/operator/members/${member_id}` : `/operator/packages/${package_id}`;
+
+function secondRoutes(
+  services: AppContext,
+  show: (reader: Reader, asked: Action, refused: RefusedForm) => Promise<Response>,
+) {
+  const { db, config, clock } = services;
+  return limitedTo(services, "operation").post(
+    "/operator/actions/:id/second",
+    async ({ reader, viewer, request, params: { id }, body }) => {
+      const { id: operatorId } = operator(services, viewer);
+      const asked = await askedAct(db, id);
+      const again = (refused: RefusedForm) => show(reader, asked, refused);
+      return answerForm({ request, body, again }, async (form) => {
+        const isConfirmed = secondForm.parse(form).verdict === "confirm";
+        if (isConfirmed) await confirmAsked(db, config, { id, operatorId }, clock.now());
+        else await declineAsked(db, { id, operatorId }, clock.now());
+        return seeOther(subjectPath(asked), isConfirmed ? "decided" : "act-declined");
+      });
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { answerOnce } from "../../idempotency/once";
+import { dollars, id, text, time } from "../../lib/answers";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { acceptOffer, declineOffer } from "../../offers/answering";
@@ -13,7 +14,6 @@ import { bidder, reading, seller, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
 import { keyedRequest, repeatable } from "../http/idempotency-key";
-import { offerAnswer, ownOfferAnswer, secondChanceAnswer } from "./answers";
 
 interface Deps extends AppContext {
   pseudonymKey: string;
@@ -138,3 +138,42 @@ function offerJson(offer: Offer, now: number): z.output<typeof offerAnswer> {
     decidedAt: offer.decided_at === null ? null : isoTime(offer.decided_at),
   };
 }
+
+const status = z.enum(["open", "accepted", "declined", "lapsed"]);
+
+const offerAnswer = z
+  .object({
+    id,
+    packageId: id,
+    bidId: id,
+    amount: dollars,
+    status,
+    createdAt: time,
+    expiresAt: time,
+    decidedAt: time.nullable(),
+  })
+  .meta({ id: "Offer" });
+
+const ownOfferAnswer = offerAnswer
+  .extend({
+    packageTitle: text,
+    packageLang: text.nullable().describe("Language tag of the title."),
+    packageEnglishTitle: text.nullable(),
+  })
+  .meta({ id: "OwnOffer" });
+
+const secondChanceAnswer = z
+  .object({
+    until: time.nullable().describe("Until when offers can be made; null if they cannot."),
+    bidders: z.array(
+      z.object({
+        bidId: id,
+        amount: dollars,
+        suffix: text.describe("The last three characters of the bidder's pseudonym."),
+        name: text.nullable().describe("Null until they have written to you."),
+        isReachable: z.boolean(),
+        offer: z.object({ status, expiresAt: time }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "SecondChance" });

@@ -1,15 +1,17 @@
 import type { Db } from "../../../db/client";
+import { LOCALES, messagesFor } from "../../../views/messages/catalogue";
 import { faultText } from "../../../views/messages/fault-text";
 import type { Messages } from "../../../views/messages/messages";
+import { headerKey, type Labels } from "../../imports/columns";
 import { type CheckedRows, checkRows, type ImportError } from "../../imports/importing";
 import { type Kind, kindOfText, readRows } from "../../imports/rows";
 import { InvalidInput } from "../../lib/errors";
+import { once } from "../../lib/memo";
 import { EmptyText, UnreadableText } from "../../quality";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { UnreadableFile } from "../../samples/analyzer/errors";
 import type { AppContext } from "../http/app-context";
 import { errorText } from "../http/errors";
-import { formLabels } from "./import-labels";
 
 export interface ImportDeps extends AppContext {
   db: Db;
@@ -49,4 +51,51 @@ export function errorInWords(
   const message =
     typeof reason === "string" ? faultText(messages, reason) : errorText(messages, reason).text;
   return { ...error, message };
+}
+
+/** Includes every language, so that sellers can import their own spreadsheets. */
+const formLabels = once((): Labels => {
+  const all = LOCALES.flatMap((locale) => Object.entries(labelsIn(messagesFor(locale))));
+  return new Map(all.map(([name, label]) => [headerKey(label), name]));
+});
+
+function labelsIn({ collections, listing, rights }: Messages): Record<string, string> {
+  const { fields } = collections.create;
+  const { fields: others } = listing;
+  const { labels } = rights;
+  return {
+    title: fields.title,
+    description: fields.description,
+    englishTitle: others.englishTitle,
+    englishAbstract: others.englishAbstract,
+    category: fields.category,
+    language: fields.language,
+    contentType: fields.contentType,
+    startingPrice: fields.startingPrice,
+    reservePrice: others.reserve,
+    collectionSize: fields.collectionSize,
+    totalCharacters: fields.totalCharacters,
+    publicationYear: fields.publicationYear,
+    publisher: fields.publisher,
+    auctionDurationHours: fields.auctionDurationHours,
+    sale: others.sale.label,
+    seats: others.licences.seats,
+    exclusiveFrom: others.licences.exclusiveFrom,
+    shelf: others.licences.shelf,
+    audience: others.audience.label,
+    formats: others.formats,
+    fileCount: others.fileCount,
+    fileBytes: others.fileBytes,
+    subjectAreas: others.subjectAreas,
+    gradeLevel: others.gradeLevel,
+    "rights.uses": labels.uses,
+    "rights.exclusive": labels.exclusive,
+    "rights.termMonths": labels.term,
+    "rights.territory": labels.territory,
+    "rights.redistribution": labels.redistribution,
+    "rights.attribution": labels.attribution,
+    "rights.basis": labels.basis,
+    "rights.personalData": labels.personalData,
+    "rights.machineMadePercent": labels.machineMade,
+  };
 }

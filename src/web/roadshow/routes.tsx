@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { RunningRoadshowsPage } from "../../../views/roadshow/running-page";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { inviteToChat } from "../../chat/messages";
 import { findOwnPackage } from "../../packages/own-packages";
@@ -9,6 +10,7 @@ import {
   RoadshowNotFound,
   runningRoadshow,
 } from "../../roadshow/roadshows";
+import { runningRoadshows } from "../../roadshow/running-roadshows";
 import { newRoadshow, roadshowChanges, roadshowQuery } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
 import { limitedTo, reading, seller, sellersPage } from "../http/access";
@@ -17,7 +19,6 @@ import { answerForm, type RefusedForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 import { roadshowPages } from "./pages";
-import { runningRoadshowRoutes } from "./running-routes";
 
 interface Deps extends AppContext {
   pseudonymKey: string;
@@ -97,4 +98,26 @@ export function roadshowRoutes(services: Deps) {
       { limit: "messages" },
     )
     .use(limited);
+}
+
+const A_PAGE = 24;
+
+function runningRoadshowRoutes(services: AppContext) {
+  const { db, clock, pages } = services;
+  return limitedTo(services, "search").get(
+    "/roadshows/running",
+    async ({ reader, viewer, query }) => {
+      const now = clock.now();
+      const request = { cursor: query.cursor || undefined, limit: A_PAGE };
+      const found = await runningRoadshows(db, request, now);
+      const isSeller = viewer?.role === "seller";
+      const { title, lead } = pages.messages(reader).roadshow.list;
+      return pages.page(reader, {
+        title,
+        description: lead,
+        current: "roadshows",
+        main: <RunningRoadshowsPage {...{ ...found, isSeller, now }} />,
+      });
+    },
+  );
 }

@@ -1,11 +1,15 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Db } from "../../../db/client";
+import { SHOWN_CHARACTERS } from "../../lib/limits";
+import { isoTime } from "../../lib/time";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { analysisAnswer, problemSetAnswer, sampleAnswer } from "../../samples/answers";
-import { listProblemSets } from "../../samples/problem-sets";
+import type { BenchmarkReport } from "../../samples/comparison/benchmark-matches";
+import { readAnalysis } from "../../samples/earlier-analyses";
+import { listProblemSets, type ProblemSet } from "../../samples/problem-sets";
 import { removeSample, wholeText } from "../../samples/sample-text";
-import { findSample, listSamples } from "../../samples/samples";
+import { findSample, listSamples, type SamplePreview } from "../../samples/samples";
 import { analysisRequest, newSample } from "../../samples/schema";
 import type { DiskFloor } from "../../store/folder-store";
 import { reading, seller, signedIn } from "../http/access";
@@ -13,7 +17,6 @@ import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
 import { visiblePackage } from "../http/visible-package";
 import { analysisJson } from "./analysis-json";
-import { problemSetJson, sampleJson } from "./sample-json";
 import { analyzeSample, exchangeSample, uploadSample } from "./upload";
 
 interface Deps extends AppContext {
@@ -127,4 +130,47 @@ async function* wholeSamples(db: Db, list: readonly z.output<typeof sampleAnswer
     yield `${i === 0 ? "[" : ","}${JSON.stringify({ ...sample, fileContent })}`;
   }
   yield list.length === 0 ? "[]" : "]";
+}
+
+function sampleJson(sample: SamplePreview, isCertified: boolean): z.output<typeof sampleAnswer> {
+  return {
+    id: sample.id,
+    packageId: sample.package_id,
+    filename: sample.filename,
+    fileContent: sample.excerpt,
+    shownCharacters: sample.shown_characters ?? SHOWN_CHARACTERS.least,
+    fileType: sample.file_type,
+    contentType: sample.content_type,
+    originalSize: sample.original_size,
+    wordCount: sample.word_count,
+    qualityScore: sample.quality_score === null ? null : (sample.quality_score / 100).toFixed(2),
+    language: sample.language,
+    uploadedAt: isoTime(sample.uploaded_at),
+    reviewedAt: !isCertified || sample.reviewed_at === null ? null : isoTime(sample.reviewed_at),
+    benchmarks: sample.benchmarks ? benchmarksJson(sample.benchmarks) : null,
+    analysis: sample.analysis ? analysisJson(readAnalysis(sample.analysis)) : null,
+  };
+}
+
+/** Returns only counts, because the matched text is not public. */
+function benchmarksJson(stored: string) {
+  const { compared, found } = JSON.parse(stored) as BenchmarkReport;
+  return { compared, found: found.map(({ opening: _, ...match }) => match) };
+}
+
+function problemSetJson(set: ProblemSet): z.output<typeof problemSetAnswer> {
+  return {
+    id: set.id,
+    packageId: set.package_id,
+    subject: set.subject,
+    subjectArea: set.subject_area,
+    difficulty: set.difficulty,
+    gradeLevel: set.grade_level,
+    problemCount: set.problem_count,
+    solutionQuality: set.solution_quality,
+    topicCoverage: JSON.parse(set.topic_coverage) as Record<string, number>,
+    hasStepBySolutions: set.has_step_by_solutions === 1,
+    hasDiagrams: set.has_diagrams === 1,
+    uploadedAt: isoTime(set.uploaded_at),
+  };
 }

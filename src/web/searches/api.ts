@@ -1,9 +1,10 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { suggestedName } from "../../../views/searches/suggested-name";
+import { count, id, text, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
 import { readAddress } from "../../searches/address";
-import { newSearch, searchChanges } from "../../searches/schema";
+import { FREQUENCIES, newSearch, searchChanges } from "../../searches/schema";
 import {
   changeSearch,
   deleteSearch,
@@ -14,7 +15,6 @@ import {
 import { reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import { listedSearchAnswer, savedSearchAnswer } from "./answers";
 
 export function searchApi(services: AppContext) {
   const { db, clock, pages } = services;
@@ -82,3 +82,24 @@ function searchJson(search: SavedSearch): z.output<typeof savedSearchAnswer> {
   const { id, address, name, frequency, created_at } = search;
   return { id, address, name, frequency, createdAt: isoTime(created_at) };
 }
+
+const savedSearchAnswer = z
+  .object({
+    id,
+    address: text.describe("The address of the search in the marketplace."),
+    name: text,
+    frequency: z.enum(FREQUENCIES).describe("How often you get emails about new matches."),
+    createdAt: time,
+  })
+  .meta({ id: "SavedSearch" });
+
+const listedSearchAnswer = savedSearchAnswer
+  .extend({
+    newMatches: count.describe("Packages found since you last opened it."),
+    unknown: z
+      .array(z.object({ name: text, value: text }))
+      .describe(
+        "Filters whose value no longer exists. If there are any, the search finds nothing new.",
+      ),
+  })
+  .meta({ id: "ListedSearch" });

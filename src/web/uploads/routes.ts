@@ -2,10 +2,11 @@ import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
 import { isOperator } from "../../certification/operators";
 import { FileMissing, type Store } from "../../store/store";
-import { findUpload, UploadNotFound } from "../../uploads/uploads";
+import { inlineAs } from "../../uploads/inspection";
+import { findUpload, type Upload, UploadNotFound } from "../../uploads/uploads";
 import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { fileAnswer } from "./answer";
+import { type BytesAnswer, bytesAnswer } from "../http/byte-range";
 
 interface UploadDeps extends AppContext {
   uploads: Store;
@@ -30,4 +31,15 @@ export function uploadRoutes(services: UploadDeps) {
       const { part, ...init } = fileAnswer(await find(params.id, viewer), request.headers);
       return new Response(null, init);
     });
+}
+
+/** Uploaded files must not run scripts, whatever type a browser assumes (ASVS 3.2.1). */
+function fileAnswer({ id, size, ...upload }: Upload, asked: Headers): BytesAnswer {
+  const headers = {
+    "content-type": upload.media_type,
+    "content-disposition": inlineAs(upload.filename),
+    "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
+    "cache-control": "private, max-age=3600",
+  };
+  return bytesAnswer({ size, tag: id, headers }, asked);
 }
