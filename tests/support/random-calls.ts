@@ -1,3 +1,7 @@
+import type { Parameters } from "fast-check";
+import { HOUR } from "../../src/lib/time";
+import { PATIENCE_MS } from "./patience";
+
 /**
  * How often a model is played: `usual` times in the suite, and as `bun run fuzz:calls` asks outside
  * it. Reports the number of calls once they were made, and what came of them.
@@ -5,10 +9,14 @@
 export function playsOf(usual: number) {
   const seed = Number(process.env.RANDOM_SEED) || undefined;
   const numRuns = Number(process.env.RANDOM_PLAYS) || usual;
+  const parameters = { numRuns, ...(seed !== undefined && { seed, endOnFailure: true }) };
   const outcomes = new Map<string, number>();
   let calls = 0;
   return {
-    parameters: { numRuns, ...(seed !== undefined && { seed, endOnFailure: true }) },
+    parameters,
+    /** Each with a database of its own, since a process mostly waits for those of PostgreSQL. */
+    lanes: lanesOf(parameters),
+    timeoutMs: seed === undefined ? PATIENCE_MS : 3 * HOUR,
     count(outcome?: string) {
       calls++;
       if (outcome) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -19,4 +27,16 @@ export function playsOf(usual: number) {
       for (const [outcome, count] of outcomes) console.log(`outcome: ${count} ${outcome}`);
     },
   };
+}
+
+type Playing = Pick<Parameters, "numRuns" | "seed" | "endOnFailure">;
+
+function lanesOf(all: Playing & { numRuns: number }): Playing[] {
+  const lanes = Number(process.env.RANDOM_LANES) || 1;
+  const numRuns = Math.ceil(all.numRuns / lanes);
+  return Array.from({ length: lanes }, (_, lane) => ({
+    ...all,
+    numRuns,
+    ...(all.seed !== undefined && { seed: all.seed + lane * 1_000_000 }),
+  }));
 }

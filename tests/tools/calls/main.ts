@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 
 /**
- * `bun run fuzz:calls --calls N --seed S [--engine postgres] [--model rounds] [--plays 300]`: the
- * models of bids, commitments and rounds, or one of them, with one seed after another until N calls
- * were made. Each seed has its own process and database, so that neither grows.
+ * `bun run fuzz:calls --calls N --seed S [--engine postgres] [--model rounds] [--plays 300]
+ * [--lanes 8]`: the models of bids, commitments and rounds, or one of them, with one seed after
+ * another until N calls were made. Each seed has its own process and databases, so that none grows.
+ * Lanes play at the same time.
  */
 const MODELS = { exposure: "exposure-calls", bids: "random-calls", rounds: "round-calls" };
 
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     engine: { type: "string", default: "sqlite" },
     model: { type: "string" },
     plays: { type: "string" },
+    lanes: { type: "string" },
   },
 });
 const wanted = Number(values.calls);
@@ -33,6 +35,7 @@ while (made < wanted) {
       NODE_ENV: "test",
       RANDOM_SEED: `${seed}`,
       ...(values.plays && { RANDOM_PLAYS: values.plays }),
+      ...(values.lanes && { RANDOM_LANES: values.lanes }),
       ...(values.engine === "postgres" && { TEST_DATABASE: "postgres" }),
     },
     stdout: "pipe",
