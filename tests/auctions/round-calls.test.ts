@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { worldForAll } from "../support/each-world";
+import { PATIENCE_MS } from "../support/patience";
 import { playsOf } from "../support/random-calls";
 import { calls, terms } from "../support/round-calls";
 import { RoundPlay } from "../support/round-play";
@@ -8,7 +9,7 @@ import type { World } from "../support/world";
 
 const model = playsOf(30);
 
-setDefaultTimeout(model.timeoutMs);
+setDefaultTimeout(PATIENCE_MS);
 
 const worlds = model.lanes.map((parameters) => ({ parameters, world: worldForAll() }));
 

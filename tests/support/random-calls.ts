@@ -1,6 +1,4 @@
 import type { Parameters } from "fast-check";
-import { HOUR } from "../../src/lib/time";
-import { PATIENCE_MS } from "./patience";
 
 /**
  * How often a model is played: `usual` times in the suite, and as `bun run fuzz:calls` asks outside
@@ -16,7 +14,6 @@ export function playsOf(usual: number) {
     parameters,
     /** Each with a database of its own, since a process mostly waits for those of PostgreSQL. */
     lanes: lanesOf(parameters),
-    timeoutMs: seed === undefined ? PATIENCE_MS : 3 * HOUR,
     count(outcome?: string) {
       calls++;
       if (outcome) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
