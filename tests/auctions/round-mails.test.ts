@@ -23,7 +23,10 @@ async function letters(...templates: string[]) {
   return queued.map((mail) => [mail.to, mail.template, textOf(mail)] as const);
 }
 
-const textOf = (mail: QueuedMail) => renderOf(mail).text;
+const textOf = (mail: QueuedMail) => {
+  const { subject, text } = renderOf(mail);
+  return `${subject}\n\n${text}`;
+};
 
 function renderOf({ template, values }: QueuedMail) {
   const reading = { language: "en", timezone: null, now: world.clock.now(), unsubscribeUrl: null };
@@ -168,7 +171,7 @@ test("emails a round's seller about the first seat and later about the number ta
   clock.advance(20 * HOUR);
   await mailSellersOfBids(db, clock.now());
   expect(await letters("first-bid", "first-seat", "bid-summary")).toEqual([
-    ["mei", "first-seat", expect.stringContaining("The first of 3 seats")],
+    ["mei", "first-seat", expect.stringContaining("First seat on")],
     ["mei", "bid-summary", expect.stringContaining("2 of 3 seats are taken, at $105.00 each")],
   ]);
 });
@@ -206,8 +209,8 @@ test("numbers the licenses in emails about contracts", async () => {
   ]);
   const bought = await letters("license-bought", "license-sold");
   expect(bought).toEqual([
-    ["kim", "license-bought", expect.stringContaining("You have bought license 3 of")],
-    ["mei", "license-sold", expect.stringContaining("at your price of $105.00")],
+    ["kim", "license-bought", expect.stringContaining(`license 3 of "${lot.title}" for $105.00`)],
+    ["mei", "license-sold", expect.stringContaining("sold for $105.00")],
   ]);
   const subjects = (await outbox(world, "contract")).map((mail) => renderOf(mail).subject);
   expect(subjects.map((subject) => subject.slice(subject.indexOf(":") + 2))).toEqual([

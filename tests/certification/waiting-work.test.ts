@@ -119,12 +119,12 @@ describe("emails to operators", () => {
       await told();
       await delivery.check();
       const [mail] = partsOf(await smtp.take("kim@example.test"));
-      expect(mail?.content.toString()).toContain("認證申請：2");
+      expect(mail?.content.toString()).toContain("認證：2");
       world.clock.advance(DAY);
       await told();
       await delivery.check();
       const [daily] = partsOf(await smtp.take("bo@example.test"));
-      expect(daily?.content.toString()).toContain("Certification requests: 2");
+      expect(daily?.content.toString()).toContain("Certifications: 2");
       expect(daily?.content.toString()).toContain("%2Foperator");
       expect(smtp.received).toEqual([]);
     } finally {

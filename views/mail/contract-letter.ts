@@ -9,7 +9,7 @@ export function contractLetter(
   { mail }: { mail: Messages["mail"] },
   { side, contractId, terms, document, fee, title = terms.lot.title }: MailValues["contract"],
 ): Letter {
-  const { action, licensed, buyer, seller } = mail.contract;
+  const { licensed, buyer, seller } = mail.contract;
   const { reference, priceCents, licence = { kind: "seat", number: 1 } } = terms;
   const other = side === "buyer" ? terms.seller : terms.buyer;
   const values = { ...other, title, reference, priceCents, ...licence };
@@ -18,7 +18,7 @@ export function contractLetter(
   const paragraphs = (terms.licence ? several : single)[side];
   const subject = contractSubject({ mail }, { title, reference, licence: terms.licence });
   const letterOf = letter(
-    { subject: () => subject, paragraphs, action },
+    { subject: () => subject, paragraphs },
     values,
     `/contract/${contractId}`,
   );
@@ -43,6 +43,6 @@ export function contractSubject(
   { mail }: { mail: Messages["mail"] },
   { licence, ...values }: Named,
 ): string {
-  const { subject, licensed } = mail.contract;
-  return licence ? licensed.subject({ ...values, of: 1, ...licence }) : subject(values);
+  const single = { kind: "seat", number: 1, of: 1 };
+  return mail.contract.licensed.subject({ ...values, ...single, ...licence });
 }

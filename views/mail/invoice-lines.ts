@@ -48,6 +48,6 @@ export function invoiceLetter(
     kind === "invoice"
       ? payingLines(reader, reference, invoice)
       : words[kind].paragraphs.map((paragraph) => paragraph({ reference, number, amount }));
-  const action = { label: `${words.action}`, path: `/contract/${contractId}` };
+  const action = { path: `/contract/${contractId}` };
   return { subject: words[kind].subject({ number, title }), paragraphs, action };
 }

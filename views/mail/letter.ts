@@ -5,14 +5,13 @@ export interface Letter {
   subject: string;
   paragraphs: string[];
   lots?: Array<{ title: string; facts: string; path: string }>;
-  action?: { label?: string; path: string };
+  action?: { path: string };
   contract?: ContractDocument;
 }
 
 export interface Words<Values> {
   subject: Wording<Values>;
   paragraphs?: ReadonlyArray<Wording<Values>>;
-  action?: string;
 }
 
 export function letter<Values>(
@@ -23,7 +22,7 @@ export function letter<Values>(
   return {
     subject: textOf(words.subject, values),
     paragraphs: (words.paragraphs ?? []).map((paragraph) => textOf(paragraph, values)),
-    ...(path && { action: { ...(words.action && { label: words.action }), path } }),
+    ...(path && { action: { path } }),
   };
 }
 

@@ -1,18 +1,17 @@
-import { estimatedDollars, formatDollars } from "../../src/lib/money";
+import { estimatedDollars } from "../../src/lib/money";
 import type { Times } from "../../src/lib/own-clock";
-import { beforeValue } from "../../src/lib/wording";
-import type { AboutDeal, Addressee, MailTemplate, MailValues } from "../../src/mail/templates";
+import type { Addressee, MailTemplate, MailValues } from "../../src/mail/templates";
 import { sizeText } from "../messages/collection-size";
 import type { Messages } from "../messages/messages";
 import type { Worded } from "../messages/types";
 import { contractLetter } from "./contract-letter";
-import { invoiceLetter, invoiceLines } from "./invoice-lines";
+import { dealLetters } from "./deal-letters";
+import { invoiceLetter } from "./invoice-lines";
 import { after, before, type Letter, letter, type Words } from "./letter";
 import { noticeLetters } from "./notice-letters";
 import { roundLetters } from "./round-letters";
 
-type Domain = "mail" | "delivery" | "packages" | "invoices" | "format" | "notices";
-type Reader = Pick<Messages, Domain> & { times: Times };
+type Reader = Messages & { times: Times };
 
 type LetterWriter<Values> = (reader: Reader, values: Values) => Letter;
 
@@ -40,20 +39,27 @@ type Mail = Worded["mail"];
 
 const letters: Needed & Partial<All> = {
   "email-verification": ({ mail }, { token }) =>
-    letter(mail["email-verification"], {}, `/email-verification/${token}`),
-  "password-reset": (reader, { token, ...member }) =>
-    greeting(reader, member, letter(reader.mail["password-reset"], {}, `/password-reset/${token}`)),
-  "password-changed": (reader, member) =>
-    greeting(reader, member, letter(reader.mail["password-changed"], {}, "/password-reset")),
+    after(letter(mail["email-verification"], {}, `/email-verification/${token}`), mail.ignore),
+  "password-reset": (reader, { token, ...member }) => {
+    const { mail } = reader;
+    const asked = letter(mail["password-reset"], {}, `/password-reset/${token}`);
+    return greeting(reader, member, after(asked, mail.ignore));
+  },
+  "password-changed": (reader, member) => {
+    const { mail } = reader;
+    const changed = letter(mail["password-changed"], {}, "/password-reset");
+    return greeting(reader, member, after(changed, mail.notYou));
+  },
   "legal-texts-changed": ({ mail, times }, { holdFrom }) =>
     letter(mail["legal-texts-changed"], { day: times.day(holdFrom) }, "/terms"),
   "second-factor-changed": (reader, { change, ...member }) => {
-    const words = reader.mail["second-factor-changed"];
-    const changed = before([words.changes[change]], letter(words, {}, "/settings#security"));
-    return greeting(reader, member, changed);
+    const { mail } = reader;
+    const { changes, ...words } = mail["second-factor-changed"];
+    const changed = letter(words, {}, "/settings#security");
+    return greeting(reader, member, after(changed, changes[change], mail.notYou));
   },
   "account-replacement": ({ mail }, { token }) =>
-    letter(mail["account-replacement"], {}, `/account-replacement/${token}`),
+    after(letter(mail["account-replacement"], {}, `/account-replacement/${token}`), mail.ignore),
   invited: ({ mail }, values) => letter(mail.invited, values, `/invitation/${values.packageId}`),
   "invited-to-join": ({ mail }, { packageId }) =>
     letter(mail["invited-to-join"], {}, `/register?next=/invitation/${packageId}`),
@@ -85,24 +91,7 @@ const letters: Needed & Partial<All> = {
   },
   "auction-sold": ({ mail }, values) => letter(mail["auction-sold"], values, "/trade"),
   contract: contractLetter,
-  "delivery-step": (reader, { step, side, turn, until, reason, ruling, ...deal }) => {
-    const { delivery, times } = reader;
-    return dealLetter(reader, deal, delivery.steps[step], [
-      ...(reason === null ? [] : [beforeValue(delivery.disputeAbout) + delivery.reasons[reason]]),
-      ...(ruling ? [delivery.outcome[ruling.outcome], delivery.operatorReasons, ruling.note] : []),
-      delivery.turns[turn][side],
-      ...(until === null ? [] : [`${delivery.until} ${times.moment(until)}`]),
-      ...invoiceLines(reader, deal, { side, turn, step }),
-    ]);
-  },
-  "delivery-notice": (reader, { notice, side, turn, until, ...deal }) => {
-    const { delivery, times } = reader;
-    return dealLetter(reader, deal, delivery.notices[notice], [
-      delivery.turns[turn][side],
-      `${delivery.until} ${times.moment(until)}`,
-      ...invoiceLines(reader, deal, { side, turn }),
-    ]);
-  },
+  ...dealLetters,
   invoice: invoiceLetter,
   "bid-rejected": ({ mail }, { auction, ...values }) => {
     const words = mail["bid-rejected"];
@@ -117,15 +106,16 @@ const letters: Needed & Partial<All> = {
     const until = times.moment(endsAt);
     return letter(mail["favorite-price"], { ...values, until }, packagePage(values));
   },
-  "favorite-relisted": ({ mail }, { startingPriceCents, ...values }) => {
-    const { priced, ...words } = mail["favorite-relisted"];
-    const { paragraphs, ...rest } = letter(words, values, packagePage(values));
-    if (startingPriceCents === undefined) return { ...rest, paragraphs };
-    const first = priced({ ...values, startingPriceCents });
-    return { ...rest, paragraphs: [first, ...paragraphs.slice(1)] };
+  "favorite-opened": ({ mail }, values) =>
+    letter(mail["auction-opened"], values, packagePage(values)),
+  "favorite-relisted": ({ mail }, { startingPriceCents = null, ...values }) =>
+    letter(mail["favorite-relisted"], { ...values, startingPriceCents }, packagePage(values)),
+  "auction-awarded": ({ mail }, values) =>
+    letter(mail["bid-accepted"], values, packagePage(values)),
+  "reserve-missed-seller": ({ mail }, values) => {
+    const { offers, ...words } = mail["reserve-missed-seller"];
+    return after(letter(words, values, offersPage(values)), offers);
   },
-  "reserve-missed-seller": ({ mail }, values) =>
-    letter(mail["reserve-missed-seller"], values, offersPage(values)),
   "offer-made": ({ mail, times }, { expiresAt, ...values }) => {
     const until = times.moment(expiresAt);
     return letter(mail["offer-made"], { ...values, until }, `/offer/${values.offerId}`);
@@ -133,7 +123,8 @@ const letters: Needed & Partial<All> = {
   "offer-accepted": ({ mail }, values) => letter(mail["offer-accepted"], values, "/trade"),
   "offer-declined": ({ mail }, values) =>
     letter(mail["offer-declined"], values, offersPage(values)),
-  "offer-lapsed": ({ mail }, values) => letter(mail["offer-lapsed"], values, offersPage(values)),
+  "offer-lapsed": ({ mail }, values) =>
+    letter({ ...mail["offer-declined"], ...mail["offer-lapsed"] }, values, offersPage(values)),
   "search-matches": ({ mail, packages, times }, { searches, path, lots, more }) => {
     const words = mail["search-matches"];
     const values = {
@@ -164,19 +155,17 @@ const letters: Needed & Partial<All> = {
     const values = { title, from, isNamed: from !== "" };
     return letter(mail["message-unread"], values, `/messages/${packageId}/${otherId}`);
   },
-  "bid-report-answered": ({ mail }, { bidId, ...values }) => {
+  "bid-report-answered": ({ mail }, { bidId, answer, ...values }) => {
     const path = bidId ? `/bid/${bidId}/report` : packagePage(values);
-    return letter(mail["bid-report-answered"], values, path);
+    return after(letter(mail["bid-report-answered"], values, path), answer);
   },
   "certification-approved": ({ mail }, values) => {
     const words = mail["certification-approved"];
     const note = values.note !== "" && words.note(values);
     return after(letter(words, values, packagePage(values)), note);
   },
-  "certification-declined": ({ mail }, values) =>
-    letter(mail["certification-declined"], values, certificationPage(values)),
-  "certification-withdrawn": ({ mail }, values) =>
-    letter(mail["certification-withdrawn"], values, certificationPage(values)),
+  "certification-declined": (reader, values) => uncertified(reader, values, true),
+  "certification-withdrawn": (reader, values) => uncertified(reader, values, false),
 };
 
 /** @throws Error for a template that this version does not know */
@@ -189,6 +178,15 @@ export function writeLetter(reader: Reader, template: MailTemplate, values: unkn
   return letter(words as Words<unknown>, values, packagePage(values as { packageId: string }));
 }
 
+function uncertified(
+  { mail }: Reader,
+  values: MailValues["certification-declined"],
+  isDeclined: boolean,
+): Letter {
+  const words = mail["certification-withdrawn"];
+  return letter(words, { ...values, isDeclined }, certificationPage(values));
+}
+
 function greeting(
   { mail, format }: Reader,
   { firstName, lastName = "" }: Addressee,
@@ -196,18 +194,4 @@ function greeting(
 ): Letter {
   const name = format.salutation(firstName, lastName);
   return before([mail.greeting({ name, isNamed: name !== "" })], rest);
-}
-
-function dealLetter(
-  { mail, delivery }: Reader,
-  { contractId, title, reference, priceCents }: Omit<AboutDeal, "side">,
-  news: string,
-  paragraphs: string[],
-): Letter {
-  const price = delivery.price({ amount: formatDollars(priceCents) });
-  const words = { subject: mail.deal.subject, action: delivery.see };
-  return after(
-    before(paragraphs, letter(words, { title, news }, `/contract/${contractId}`)),
-    mail.deal.price({ reference, price }),
-  );
 }

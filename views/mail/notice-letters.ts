@@ -1,8 +1,9 @@
 import type { MailValues } from "../../src/mail/templates";
+import { deskNames } from "../messages/desk-names";
 import type { Messages } from "../messages/messages";
 import { after, letter } from "./letter";
 
-type Reader = Pick<Messages, "mail" | "notices">;
+type Reader = Messages;
 
 const statusPage = ({ secret }: { secret: string }) => `/notice/${secret}`;
 
@@ -37,7 +38,7 @@ export const noticeLetters = {
     return after(letter(mail["notice-complaint-decided"], decided, statusPage(values)), answer);
   },
   "work-waiting": (
-    { mail }: Reader,
+    { mail, common, format, ...messages }: Reader,
     {
       reports = 0,
       notices = 0,
@@ -49,16 +50,14 @@ export const noticeLetters = {
     }: MailValues["work-waiting"],
   ) => {
     const words = mail["work-waiting"];
+    const work = { ...values, reports, notices, complaints, seconds, joining };
+    const lines = Object.entries(deskNames(messages)).map(([desk, label]) => {
+      const count = work[desk as keyof typeof work];
+      return count > 0 && common.labelled({ label, value: format.number(count) });
+    });
     return after(
       letter(words, {}, "/operator"),
-      values.requests > 0 && words.requests(values),
-      values.disputes > 0 && words.disputes(values),
-      values.nearCopies > 0 && words.nearCopies(values),
-      reports > 0 && words.reports({ reports }),
-      notices > 0 && words.notices({ notices }),
-      complaints > 0 && words.complaints({ complaints }),
-      seconds > 0 && words.seconds({ seconds }),
-      joining > 0 && words.joining({ joining }),
+      ...lines,
       waiting !== undefined && words.waiting({ waiting }),
     );
   },

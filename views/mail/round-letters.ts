@@ -5,6 +5,8 @@ import { after, letter } from "./letter";
 
 type Reader = Pick<Messages, "mail"> & { times: Times };
 
+const packagePage = ({ packageId }: { packageId: string }) => `/package/${packageId}`;
+
 export const roundLetters = {
   "licenses-sold": ({ mail }: Reader, values: RoundMails["licenses-sold"]) =>
     letter(mail["licenses-sold"], values, "/trade"),
@@ -20,8 +22,18 @@ export const roundLetters = {
     { endsAt, ...values }: RoundMails["favorite-seats"],
   ) => {
     const until = times.moment(endsAt);
-    return letter(mail["favorite-seats"], { ...values, until }, `/package/${values.packageId}`);
+    return letter(mail["favorite-seats"], { ...values, until }, packagePage(values));
   },
+  "first-seat": ({ mail }: Reader, values: RoundMails["first-seat"]) => {
+    const { paragraphs } = mail["first-bid"];
+    return letter({ ...mail["first-seat"], paragraphs }, values, packagePage(values));
+  },
+  "round-lost": ({ mail }: Reader, values: RoundMails["round-lost"]) =>
+    letter({ ...mail["auction-lost"], ...mail["round-lost"] }, values, packagePage(values)),
+  "license-lost": ({ mail }: Reader, values: RoundMails["license-lost"]) =>
+    letter({ ...mail["auction-outbid"], ...mail["license-lost"] }, values, packagePage(values)),
+  "round-missed": ({ mail }: Reader, values: RoundMails["round-missed"]) =>
+    letter(mail["reserve-missed"], values, packagePage(values)),
   "round-missed-seller": ({ mail }: Reader, values: RoundMails["round-missed-seller"]) =>
-    letter(mail["round-missed-seller"], values, `/package/${values.packageId}/relisting`),
+    letter(mail["reserve-missed-seller"], values, `${packagePage(values)}/relisting`),
 };

@@ -10,6 +10,7 @@ import { withTitlesFor } from "../../src/packages/titles";
 import { leadingTo } from "../layout/navigation";
 import { localeOf, messagesFor } from "../messages/catalogue";
 import { addedTaxLines } from "./added-tax-lines";
+import { buttonFor } from "./buttons";
 import { writeLetter } from "./letters";
 import { MailPage } from "./mail-page";
 
@@ -27,8 +28,8 @@ export function renderMail(
 ): RenderedMail {
   const queued = JSON.parse(template_values);
   const locale = localeOf(language ?? queued.readerLanguage ?? DEFAULT_LANGUAGE);
-  const { common, layout, settings, ...words } = messagesFor(locale);
-  const { mail } = words;
+  const words = messagesFor(locale);
+  const { common, layout, mail, settings } = words;
   const values: unknown = withTitlesFor(queued, locale);
   const times = timesIn(locale, timezone ?? "UTC");
   const letter = writeLetter({ ...words, times }, template as MailTemplate, values);
@@ -56,8 +57,7 @@ export function renderMail(
   ];
   const lots = (letter.lots ?? []).map(({ path, ...lot }) => ({ ...lot, url: publicUrl + path }));
   const action = letter.action && {
-    label: common.seePackage,
-    ...letter.action,
+    label: buttonFor(mail, template, letter.action.path) ?? common.seePackage,
     url: publicUrl + reachable(letter.action.path),
   };
   const footer =

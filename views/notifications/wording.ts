@@ -15,12 +15,7 @@ export interface NotificationWords {
 /** Null once the other member's account is deleted. */
 export type Sender = { otherId: string; from: string } | null;
 
-type Reader = Pick<
-  Messages,
-  "mail" | "delivery" | "packages" | "invoices" | "format" | "notices" | "notifications"
-> & {
-  times: Times;
-};
+type Reader = Messages & { times: Times };
 
 type Writers = {
   [Kind in keyof NotificationDetails]?: (

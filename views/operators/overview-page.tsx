@@ -5,6 +5,7 @@ import { isoTime, SECOND } from "../../src/lib/time";
 import { fileSize } from "../../src/lib/wording";
 import type { LatestAction, Overview } from "../../src/operators/overview";
 import { useMessages, useRight } from "../messages/context";
+import { deskNames } from "../messages/desk-names";
 import { FigureCards } from "../ui/figure-cards";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
@@ -62,18 +63,7 @@ export function OverviewPage(props: Props) {
 }
 
 export function useDeskNames(): Record<Desk, string> {
-  const { certification, comparison, delivery, moderation, notices, operators, overview } =
-    useMessages();
-  return {
-    requests: certification.operator.title,
-    nearCopies: comparison.nearCopies.title,
-    disputes: delivery.desk.title,
-    notices: notices.desk.title,
-    reports: certification.operator.reports,
-    complaints: overview.objections.title,
-    seconds: moderation.second.title,
-    joining: operators.joining.title,
-  };
+  return deskNames(useMessages());
 }
 
 function Work({ work, now }: Props) {

@@ -1,0 +1,36 @@
+import type { Worded } from "../messages/types";
+
+/** What a letter's button says, by the page that it opens; others open a package's. */
+const BUTTONS: ReadonlyArray<[page: RegExp, name: keyof Worded["mail"]["actions"]]> = [
+  [/^\/email-verification\//, "verify"],
+  [/^\/password-reset\b/, "password"],
+  [/^\/terms$/, "terms"],
+  [/^\/settings\b/, "security"],
+  [/^\/account-replacement\//, "replacement"],
+  [/^\/register\b/, "register"],
+  [/^\/login$/, "signIn"],
+  [/^\/(notice|bid)\//, "report"],
+  [/^\/statements\//, "statement"],
+  [/^\/(trade|dashboard)$/, "bids"],
+  [/^\/contract\//, "contract"],
+  [/^\/offer\//, "offer"],
+  [/^\/operator$/, "desk"],
+  [/^\/messages\//, "reply"],
+  [/^\/(saved-searches\/|following\b)/, "matches"],
+  [/\/relisting$/, "relist"],
+  [/\/offers$/, "bidders"],
+  [/\/certification$/, "certification"],
+];
+
+/** Their readers can bid again. */
+const AGAIN = new Set<string>(["outbid", "maximum-passed", "seat-lost", "exclusive-passed"]);
+
+export function buttonFor(
+  { actions }: Worded["mail"],
+  template: string,
+  path: string,
+): string | undefined {
+  if (AGAIN.has(template)) return actions.bid;
+  const [, name] = BUTTONS.find(([page]) => page.test(path)) ?? [];
+  return name && actions[name];
+}

@@ -1,0 +1,49 @@
+import { formatDollars } from "../../src/lib/money";
+import type { Times } from "../../src/lib/own-clock";
+import { beforeValue } from "../../src/lib/wording";
+import type { AboutDeal, MailValues } from "../../src/mail/templates";
+import type { Messages } from "../messages/messages";
+import { invoiceLines } from "./invoice-lines";
+import { after, before, type Letter, letter } from "./letter";
+
+type Reader = Messages & { times: Times };
+
+export const dealLetters = {
+  "delivery-step": (
+    reader: Reader,
+    { step, side, turn, until, reason, ruling, ...deal }: MailValues["delivery-step"],
+  ) => {
+    const { delivery, times } = reader;
+    return dealLetter(reader, deal, delivery.steps[step], [
+      ...(reason === null ? [] : [beforeValue(delivery.disputeAbout) + delivery.reasons[reason]]),
+      ...(ruling ? [delivery.outcome[ruling.outcome], delivery.operatorReasons, ruling.note] : []),
+      delivery.turns[turn][side],
+      ...(until === null ? [] : [`${delivery.until} ${times.moment(until)}`]),
+      ...invoiceLines(reader, deal, { side, turn, step }),
+    ]);
+  },
+  "delivery-notice": (
+    reader: Reader,
+    { notice, side, turn, until, ...deal }: MailValues["delivery-notice"],
+  ) => {
+    const { delivery, times } = reader;
+    return dealLetter(reader, deal, delivery.notices[notice], [
+      delivery.turns[turn][side],
+      `${delivery.until} ${times.moment(until)}`,
+      ...invoiceLines(reader, deal, { side, turn }),
+    ]);
+  },
+};
+
+function dealLetter(
+  { mail, delivery }: Reader,
+  { contractId, title, reference, priceCents }: Omit<AboutDeal, "side">,
+  news: string,
+  paragraphs: string[],
+): Letter {
+  const price = delivery.price({ amount: formatDollars(priceCents) });
+  const { subject } = mail.deal;
+  const page = `/contract/${contractId}`;
+  const priced = mail.deal.price({ reference, price });
+  return after(before(paragraphs, letter({ subject }, { title, news }, page)), priced);
+}

@@ -1,0 +1,32 @@
+import type { Messages } from "./messages";
+
+type Named =
+  | "certification"
+  | "comparison"
+  | "delivery"
+  | "moderation"
+  | "notices"
+  | "operators"
+  | "overview";
+
+/** What the desks of the operators' page are called. */
+export function deskNames({
+  certification,
+  comparison,
+  delivery,
+  moderation,
+  notices,
+  operators,
+  overview,
+}: Pick<Messages, Named>) {
+  return {
+    requests: certification.operator.title,
+    nearCopies: comparison.nearCopies.title,
+    disputes: delivery.desk.title,
+    notices: notices.desk.title,
+    reports: certification.operator.reports,
+    complaints: overview.objections.title,
+    seconds: moderation.second.title,
+    joining: operators.joining.title,
+  };
+}
