@@ -27,11 +27,7 @@ export function inLockingTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): P
  * requests are served in between.
  * @returns how many things were done
  */
-export async function inBatches(
-  db: Db,
-  most: number,
-  batch: (tx: Db) => Promise<number>,
-): Promise<number> {
+export async function inBatches(db: Db, most: number, batch: (tx: Db) => Promise<number>) {
   for (let done = 0; ; await nextTurn()) {
     const count = await inTransaction(db, batch);
     done += count;

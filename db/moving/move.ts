@@ -100,11 +100,7 @@ const WORTH: Readonly<Record<Kind, Record<"sqlite" | "postgres", (name: string) 
   bytea: { sqlite: (name) => `length(${name})`, postgres: (name) => `octet_length(${name})` },
 };
 
-export function sumsOf(
-  engine: "sqlite" | "postgres",
-  table: string,
-  columns: readonly Column[],
-): string {
+export function sumsOf(engine: "sqlite" | "postgres", table: string, columns: readonly Column[]) {
   const figures = columns.flatMap(({ name, kind }) => [
     `count("${name}")`,
     `coalesce(sum(${WORTH[kind][engine](`"${name}"`)}), 0)`,

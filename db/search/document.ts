@@ -25,11 +25,7 @@ export interface Written {
 export const BOUNDARY = ".";
 
 /** Prefers one of `preferred`. */
-export function spellingIn(
-  lot: Findable,
-  stem: string,
-  preferred: ReadonlySet<string>,
-): string | undefined {
+export function spellingIn(lot: Findable, stem: string, preferred: ReadonlySet<string>) {
   const spelled = Object.values(textsOf(lot))
     .flat()
     .flatMap(spelledIn)

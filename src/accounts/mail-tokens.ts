@@ -29,12 +29,7 @@ interface NewToken {
 }
 
 /** Invalidates earlier links for the same purpose and address. @throws TooManyRequests */
-export async function issueLink(
-  tx: Db,
-  token: NewToken,
-  now: number,
-  lifetimeMs = LIFETIME_MS,
-): Promise<string> {
+export async function issueLink(tx: Db, token: NewToken, now: number, lifetimeMs = LIFETIME_MS) {
   await limitMails(tx, token, now);
   await tx
     .updateTable("mail_tokens")
@@ -46,12 +41,7 @@ export async function issueLink(
   return issueToken(tx, token, now, lifetimeMs);
 }
 
-export async function issueToken(
-  tx: Db,
-  token: NewToken,
-  now: number,
-  lifetimeMs = LIFETIME_MS,
-): Promise<string> {
+export async function issueToken(tx: Db, token: NewToken, now: number, lifetimeMs = LIFETIME_MS) {
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   await tx
     .deleteFrom("mail_tokens")

@@ -68,12 +68,7 @@ export async function checkPasswordReset(db: Db, secret: string, now: number): P
 }
 
 /** Also confirms the address and ends every session. @throws LinkUnknown, LinkGone, InvalidInput */
-export async function resetPassword(
-  db: Db,
-  secret: string,
-  password: string,
-  now: number,
-): Promise<string> {
+export async function resetPassword(db: Db, secret: string, password: string, now: number) {
   const { email } = await findToken(db, "password-reset", secret, now);
   const hash = await hashChosenPassword(password, email);
   return inTransaction(db, async (tx) => {

@@ -17,11 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** @throws InvalidInput if it is common or contains a name of the member or the site */
-export async function hashChosenPassword(
-  password: string,
-  email: string,
-  path = "password",
-): Promise<string> {
+export async function hashChosenPassword(password: string, email: string, path = "password") {
   if (await isCommonPassword(password))
     throw new InvalidInput([{ path, message: "password-common" }]);
   if (isOwnName(password, email)) throw new InvalidInput([{ path, message: "password-common" }]);

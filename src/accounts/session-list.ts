@@ -39,11 +39,7 @@ export async function listSessions(
   }));
 }
 
-export async function endedSessions(
-  db: Db,
-  sids: readonly string[],
-  now: number,
-): Promise<string[]> {
+export async function endedSessions(db: Db, sids: readonly string[], now: number) {
   if (sids.length === 0) return [];
   const running = await db
     .selectFrom("sessions")

@@ -55,10 +55,7 @@ export async function giveUpBid(db: Db, { bidId, bidderId }: Own, now: number): 
   });
 }
 
-async function latestPending(
-  tx: Db,
-  own: { package_id: string; bidder_id: string },
-): Promise<string | null> {
+async function latestPending(tx: Db, own: { package_id: string; bidder_id: string }) {
   const bid = await tx
     .selectFrom("bids")
     .select("id")

@@ -99,11 +99,7 @@ async function writeArchive(
   }
 }
 
-async function addSealed(
-  archive: ArchiveWriter,
-  dataDir: string,
-  snapshot: string,
-): Promise<number> {
+async function addSealed(archive: ArchiveWriter, dataDir: string, snapshot: string) {
   let missing = 0;
   for (const file of sealedFilesOf(snapshot)) {
     const paths = sealedPlaces(file).map((place) => join(dataDir, place));

@@ -166,10 +166,7 @@ function contents({ format, files }: Manifest): string {
 const LOW_PRIORITY = 10;
 
 /** Runs in its own process, because reading a whole database would block the event loop. */
-export async function backUpBeside(
-  file: string | null,
-  { withDeliveries = false }: Copied = {},
-): Promise<string> {
+export async function backUpBeside(file: string | null, { withDeliveries = false }: Copied = {}) {
   const named = file === null ? [] : [file];
   const order = ["backup", ...named, ...(withDeliveries ? ["--with-deliveries"] : [])];
   const child = Bun.spawn([...ownProgram(), ...order], { stdout: "pipe", stderr: "pipe" });

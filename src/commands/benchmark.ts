@@ -23,11 +23,7 @@ export type BenchmarkOrder = Extract<
 
 const MOST_BYTES = 200_000_000;
 
-export async function manageBenchmarks(
-  config: Config,
-  clock: Clock,
-  order: BenchmarkOrder,
-): Promise<string> {
+export async function manageBenchmarks(config: Config, clock: Clock, order: BenchmarkOrder) {
   switch (order.name) {
     case "benchmark-add":
       return add(config, clock, order.file, order.as ?? basename(order.file, extname(order.file)));

@@ -37,12 +37,7 @@ export async function inWords(work: () => Promise<string>): Promise<string> {
   }
 }
 
-async function carriedOut(
-  db: Db,
-  config: Config,
-  clock: Clock,
-  order: OperatorOrder,
-): Promise<string> {
+async function carriedOut(db: Db, config: Config, clock: Clock, order: OperatorOrder) {
   switch (order.name) {
     case "certify":
       await approveCertification(db, { ...order, decidedBy: null }, clock.now());

@@ -4,11 +4,7 @@ import { verifyBundle } from "../transparency/verification";
 import { expectFile, faultOfPath } from "./given-path";
 
 /** Checks an auction's proof offline, against kept receipts if there are any. @throws Obstacle */
-export async function verify(
-  file: string,
-  key: string,
-  receipts: readonly string[] = [],
-): Promise<string> {
+export async function verify(file: string, key: string, receipts: readonly string[] = []) {
   for (const name of [file, ...receipts]) expectFile(name);
   const isKey = faultOfPath(key, "file") === "missing";
   if (!isKey) expectFile(key);

@@ -98,10 +98,7 @@ async function keep(tx: Db, fileId: string, { payloadAt, rows }: Kept): Promise<
     .execute();
 }
 
-async function digestsOf(
-  headers: readonly Uint8Array[],
-  payload: AsyncIterable<Uint8Array>,
-): Promise<string[]> {
+async function digestsOf(headers: readonly Uint8Array[], payload: AsyncIterable<Uint8Array>) {
   const hashes = headers.map((header) => createHash("sha256").update(header));
   const garbage = new ChunkGarbage();
   for await (const chunk of payload) {

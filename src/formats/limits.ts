@@ -65,10 +65,7 @@ export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
     yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-export async function whole(
-  bytes: AsyncIterable<Uint8Array>,
-  most = MOST_WHOLE_BYTES,
-): Promise<Uint8Array> {
+export async function whole(bytes: AsyncIterable<Uint8Array>, most = MOST_WHOLE_BYTES) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytes) {

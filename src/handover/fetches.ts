@@ -76,11 +76,7 @@ export async function noteKeyShown(db: Db, deliveryId: string, now: number): Pro
   return id;
 }
 
-export async function filesFetchedWhole(
-  db: Db,
-  deliveryId: string,
-  consignment: number,
-): Promise<number> {
+export async function filesFetchedWhole(db: Db, deliveryId: string, consignment: number) {
   const { files } = await db
     .selectFrom("delivery_fetches")
     .select((eb) => eb.fn.count<number>("n").distinct().as("files"))

@@ -101,11 +101,7 @@ export async function contractOf(db: Db, { reference, memberId }: Named) {
 }
 
 /** Null removes the number. Returns the contract's id. @throws InvoiceNotFound, InvoicePaid */
-export async function setOrderNumber(
-  db: Db,
-  named: Named,
-  orderNumber: string | null,
-): Promise<string> {
+export async function setOrderNumber(db: Db, named: Named, orderNumber: string | null) {
   return inTransaction(db, async (tx) => {
     const contract = await contractOf(tx, named);
     if (contract.buyer_id !== named.memberId) throw new InvoiceNotFound();

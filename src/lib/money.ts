@@ -64,10 +64,7 @@ export function groupThousands(decimal: string): string {
 }
 
 /** 105% of the highest bid or starting price, rounded up to the cent (docs/product.md#bids). */
-export function minimumBidCents(
-  startingPriceCents: number,
-  highestBidCents: number | null,
-): number {
+export function minimumBidCents(startingPriceCents: number, highestBidCents: number | null) {
   const base = highestBidCents ?? startingPriceCents;
   return Math.floor((base * 105 + 99) / 100);
 }

@@ -36,10 +36,7 @@ export function bindingOf(lot: {
   };
 }
 
-export function bindsUntil(
-  { endsAt, saleRule, offerBindsUntil }: Binding,
-  accepted: boolean,
-): number {
+export function bindsUntil({ endsAt, saleRule, offerBindsUntil }: Binding, accepted: boolean) {
   return offerBindsUntil ?? endsAt + (accepted ? CONTRACT_MS : decidingMs(saleRule));
 }
 

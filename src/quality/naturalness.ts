@@ -36,11 +36,7 @@ const CLASH = 1;
 const SHOCK = 10;
 const RUN = 8;
 
-export function readByModel(
-  page: Page,
-  windows: readonly Window[],
-  model: LanguageModel,
-): Float64Array[] {
+export function readByModel(page: Page, windows: readonly Window[], model: LanguageModel) {
   const { tokens, places } = model.tokens.read(page.text, page.words);
   const backwards = tokens.toReversed();
   const spellings = spellingsOf(page, model);

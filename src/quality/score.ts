@@ -20,10 +20,7 @@ export function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
 
-export function between(
-  value: number,
-  points: readonly (readonly [at: number, value: number])[],
-): number {
+export function between(value: number, points: readonly (readonly [at: number, value: number])[]) {
   const next = points.findIndex(([at]) => value <= at);
   const [to, end] = points[next < 0 ? points.length - 1 : next] as readonly [number, number];
   const [from, start] = points[

@@ -31,12 +31,7 @@ export async function record(
   return recorded;
 }
 
-async function openLog(
-  tx: Db,
-  packageId: string,
-  first: readonly Happening[],
-  now: number,
-): Promise<number | null> {
+async function openLog(tx: Db, packageId: string, first: readonly Happening[], now: number) {
   await lockPackages(tx, [packageId]);
   const lot = await findLogged.firstIn(tx, { id: packageId });
   if (!lot) return null;

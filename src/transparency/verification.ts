@@ -14,11 +14,7 @@ import { replay } from "./replay";
 import { ProofFault, type Replayed, shortPseudonym } from "./replayed";
 
 /** Returns verified sentences, with the outcome last. @throws ProofFault */
-export function verifyBundle(
-  text: string,
-  verifierKey: string,
-  kept: readonly string[] = [],
-): string[] {
+export function verifyBundle(text: string, verifierKey: string, kept: readonly string[] = []) {
   try {
     const proof = readBundle(text);
     const key = parseVerifierKey(verifierKey.trim());

@@ -15,11 +15,7 @@ export const featureNames = [
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
-export function featuresOf(
-  page: Page,
-  windows: readonly Window[],
-  model: LanguageModel | null,
-): Float64Array[] {
+export function featuresOf(page: Page, windows: readonly Window[], model: LanguageModel | null) {
   const read = model ? readByModel(page, windows, model) : null;
   const [burst, isMixed] = [burstOf(page), mixedWords(page)];
   const none = new Array(modelFeatures.length).fill(Number.NaN);

@@ -25,12 +25,7 @@ const VARIETY_WORDS = 100;
 const LONG_WORD = 14;
 const MIXED = /\p{L}\d|\d\p{Ll}\p{L}/u;
 
-export function wordFeatures(
-  page: Page,
-  window: Window,
-  burst: number,
-  isMixed: Uint8Array,
-): number[] {
+export function wordFeatures(page: Page, window: Window, burst: number, isMixed: Uint8Array) {
   const { words, times, repeats } = page;
   const { fromWord: from, toWord: to } = window;
   const count = to - from;
