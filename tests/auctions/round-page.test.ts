@@ -128,7 +128,7 @@ describe("the panel of a round", () => {
     expect(await visit()).toContain("Sold for 2 licenses at $1,260.00");
     for (const who of ["ada", "bo"] as const)
       expect(await page(who)).toContain("Your bid of $1,260.00 was accepted");
-    expect(await page("kim")).toContain("Sold to another bidder.");
+    expect(await page("kim")).toContain("get a license. Your bids are no longer binding.");
   });
 
   test("reports a winning exclusive bid or a missed reserve", async () => {
@@ -137,7 +137,7 @@ describe("the panel of a round", () => {
     await end();
     expect(await visit()).toContain("Sold for Exclusive license at $3,000.00");
     expect(await page("kim")).toContain("Your bid of $3,000.00 was accepted");
-    expect(await page("ada")).toContain("Sold to another bidder.");
+    expect(await page("ada")).toContain("get a license. Your bids are no longer binding.");
     await list({ seats: 2, reserveCents: 500_000, sale: "highest" });
     await take("ada", 200_000);
     await end();

@@ -124,7 +124,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
   await closeEndedAuctions(site.world.db, site.world.clock.now());
   for (const page of all) await price(page, "Exclusive license at $3,150.01").waitFor();
   await strip(kim, "Your bid of $3,150.01 was accepted").waitFor();
-  for (const page of [ada, bo]) await strip(page, "Sold to another bidder.").waitFor();
+  for (const page of [ada, bo]) await strip(page, "get a license. Your bids are no longer binding.").waitFor();
 });
 
 test("shows each licensee the same price and their own accepted bid", async () => {

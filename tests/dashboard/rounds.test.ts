@@ -85,6 +85,18 @@ test("shows the contract of each license in My Bids, even from the shelf", async
   }
 });
 
+test("tells bidders without a license so, of no other bidder", async () => {
+  const lot = await playRound(world, {
+    maxima: { kim: 10_500, ada: 30_000, bo: 21_000 },
+    seats: 2,
+  });
+  await closeRound(world, lot);
+  expect(await ownOf("kim")).toMatchObject({ standing: "released", release: "sold" });
+  const text = await shown("kim");
+  expect(text).toContain("get a license. Your bids are no longer binding.");
+  expect(text).not.toContain("another bidder");
+});
+
 test("adds no round fields to a single auction", async () => {
   const { id: packageId } = await playRound(world, { seats: 1 });
   const bid = { packageId, bidderId: world.people.ada.id, amountCents: 12_000 };

@@ -131,7 +131,9 @@ function TimeLeft({ until, now }: { until: number; now: number }) {
 }
 
 function Hint({ own: { standing, holds, release, bindsUntil, lot, offer } }: { own: OwnAuction }) {
-  const { auctions, dashboard, offers } = useMessages();
+  const { auctions, dashboard, offers, rounds } = useMessages();
+  const isNotLicensed = release === "sold" && holds !== null;
+  if (isNotLicensed && offer === null) return rounds.standing.notWon;
   if (release !== null && offer === null) return auctions.standing.released[release].hint;
   const { hints } = dashboard.bids;
   const named = {

@@ -60,7 +60,11 @@ export function inRound<Props extends { words: PanelWords }>(
   props: Props,
   reader: Reader,
 ): Omit<Props, "words"> & { words: RoundWords } {
-  return { ...props, words: { ...props.words, round: pages.messages(reader).rounds } };
+  const { rounds: round } = pages.messages(reader);
+  const { released, ...standing } = props.words.standing;
+  const sold = { ...released.sold, hint: round.standing.notWon };
+  const inRound = { ...standing, released: { ...released, sold } };
+  return { ...props, words: { ...props.words, standing: inRound, round } };
 }
 
 export function reviewedLot(
