@@ -33,15 +33,14 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
   const [placed, setPlaced] = useState(false);
   const [aim, setAim] = useState<Claimed>(props.isTypedExclusive ? "exclusive" : "seat");
   const [reviewed, setReviewed] = useState<BidAmounts | null>(null);
-  const { own, isSeated, isAhead, onPlaced } = useOwnRound({
+  const { own, position, onPlaced } = useOwnRound({
     ...{ state, yourBidderId, ended },
     initial: bidder.standing,
   });
-  const position = { isSeated, isAhead };
   const standing = standingIn(stage, own, position);
   const short = shortly(words, { standing, state, own, position });
   const least = (isExclusive: boolean) => leastOf(state, position, isExclusive);
-  useLosses(words, { state, position, ended });
+  useLosses(words, { state, position, ended, standing });
   const { part, isOpening, fetchPart, withPart } = usePart(load, () =>
     bid.refuse(words.toasts.failed),
   );
@@ -159,10 +158,10 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
         >
           <summary className="button wide" ref={summary} hidden={!folds}>
             {figures(short)}
-            <span>{isSeated ? words.round.change : words.placeBid}</span>
+            <span>{position.isSeated ? words.round.change : words.placeBid}</span>
           </summary>
           {form("seat")}
-          {Number.isFinite(minimum) && !isSeated && offers(bidSteps(minimum), false)}
+          {Number.isFinite(minimum) && !position.isSeated && offers(bidSteps(minimum), false)}
         </details>
       )}
       {takesBids && state.exclusive !== null && (

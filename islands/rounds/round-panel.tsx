@@ -22,13 +22,17 @@ export function RoundPanel(props: RoundPanelProps) {
 
 /** `useLosses` notifies members who lose a seat. */
 function notifyOf(
-  { bid, bids, seatPrice }: PackageMessage,
-  { bidCount: known, seatPrice: priceBefore }: PackageState,
+  { bid, bids, seatPrice, seated }: PackageMessage,
+  before: PackageState,
   { bidder, words }: RoundPanelProps,
 ): void {
-  const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
-  if (!bid || seatPrice === priceBefore) return;
-  const isYours = bids.some((each) => each.bidderId === yourBidderId && each.sequence > known);
+  if (!bid || (seatPrice === before.seatPrice && seated === before.seated)) return;
+  const isYours = bids.some(
+    (each) =>
+      bidder.kind === "member" &&
+      each.bidderId === bidder.bidderId &&
+      each.sequence > before.bidCount,
+  );
   if (isYours) return;
   const text = words.round.toasts.newBid({ amount: dollars(seatPrice) });
   showToast({ title: words.toasts.newBid.title, text, tone: "news" });

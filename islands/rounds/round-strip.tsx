@@ -36,6 +36,7 @@ export function RoundStrip({ standing, state, own, position, words, ...props }: 
   };
   const isPassed = isMaximumPassed(standing, Number(own.maximum), Number(state.minimumBid));
   const isOutbid = standing === "outbid";
+  const isReleasable = own.bindsUntil !== null && (isOutbid || standing === "lost");
   return (
     <div className="standing-strip" data-standing={isBehind ? "outbid" : standing}>
       <div role="status">
@@ -46,7 +47,7 @@ export function RoundStrip({ standing, state, own, position, words, ...props }: 
         )}
       </div>
       {isOutbid && !isExclusive && props.takeSeat}
-      {state.releasable && own.yourHighest !== null && isReleasable(standing, own) && (
+      {state.releasable && own.yourHighest !== null && isReleasable && (
         <form method="post" action={`/package/${state.packageId}/release`}>
           <button className="button wide" type="submit" onClick={onlyOnce}>
             {words.standing.release}
@@ -60,10 +61,6 @@ export function RoundStrip({ standing, state, own, position, words, ...props }: 
       )}
     </div>
   );
-}
-
-function isReleasable(standing: Standing, { bindsUntil }: OwnStanding): boolean {
-  return bindsUntil !== null && (standing === "outbid" || standing === "lost");
 }
 
 function wordsOf(

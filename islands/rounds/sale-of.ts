@@ -15,7 +15,7 @@ export function saleOf({
 }: PackageState): RoundSale | null {
   if (acceptedBid === null || (release !== null && release !== "sold")) return null;
   const price = acceptedBid.amount;
-  const isExclusive = exclusive !== null && exclusive.highest !== null;
+  const isExclusive = exclusive?.highest != null;
   return {
     price,
     text: ({ sold }) =>

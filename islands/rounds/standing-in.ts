@@ -8,11 +8,9 @@ export function standingIn(
   { standing }: OwnStanding,
   { isSeated, isAhead }: OwnRound,
 ): Standing | null {
-  const wins = isSeated || isAhead;
-  if (standing === null) return null;
-  if (stage === "running") {
-    if (wins) return "leading";
-    return standing === "released" ? "released" : "outbid";
+  if (stage === "running" && standing !== null) {
+    if (isSeated || isAhead) return "leading";
+    return standing === "released" ? standing : "outbid";
   }
   if (standing === "leading") return "undecided";
   return standing === "outbid" ? "lost" : standing;

@@ -4,13 +4,14 @@ export type Claimed = "seat" | "exclusive";
 
 /** Uncontrolled, so that hydration keeps what was typed before it. */
 export function useClaims() {
-  const seat = useRef<HTMLInputElement>(null);
-  const exclusive = useRef<HTMLInputElement>(null);
-  const fields = { seat, exclusive };
+  const fields = {
+    seat: useRef<HTMLInputElement>(null),
+    exclusive: useRef<HTMLInputElement>(null),
+  };
   return {
     fields,
     empty() {
-      for (const { current } of [seat, exclusive]) if (current) current.value = "";
+      for (const { current } of Object.values(fields)) if (current) current.value = "";
     },
     restore(claimed: Claimed, maximum: string): boolean {
       const field = fields[claimed].current;

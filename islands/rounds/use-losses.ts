@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import { showToast } from "../runtime/toast";
+import type { Standing } from "../../src/lib/standing";
+import { showToast, type Toast } from "../runtime/toast";
 import type { OwnRound } from "./own-round";
 import type { RoundWords } from "./props";
 import { isOutweighed } from "./short-standing";
@@ -10,19 +11,28 @@ interface Shown {
   state: PackageState;
   position: OwnRound;
   ended: boolean;
+  standing: Standing | null;
 }
 
-/** Warns members who lose a seat or the exclusive lead, or whose seat is outweighed. */
-export function useLosses({ round }: RoundWords, { state, position, ended }: Shown): void {
-  const { lost, overtaken, outweighed } = round.toasts;
+/**
+ * Warns members who lose a seat or the exclusive lead, or whose seat is outweighed, and notifies
+ * those who get a license.
+ */
+export function useLosses(
+  { round }: RoundWords,
+  { state, position, ended, standing }: Shown,
+): void {
+  const { lost, overtaken, outweighed, licensed } = round.toasts;
   const values = { amount: dollars(state.seatPrice), minimum: dollars(state.minimumBid) };
   useLost(position.isSeated, ended, () => ({ ...lost, text: lost.text(values) }));
   useLost(position.isAhead, ended, () => overtaken);
   useLost(!isOutweighed(state, position), ended, () => outweighed);
+  const isUnlicensed = standing !== "accepted" && standing !== "won";
+  useLost(isUnlicensed, false, () => ({ ...licensed, tone: "default" }));
 }
 
-/** Warns once per loss, until the member wins it back. */
-function useLost(isHeld: boolean, ended: boolean, news: () => { title: string; text: string }) {
+/** Warns once each time that `isHeld` ends, until it holds again. */
+function useLost(isHeld: boolean, ended: boolean, news: () => Toast) {
   const held = useRef<AbortController>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is won or lost
   useEffect(() => {
@@ -30,7 +40,7 @@ function useLost(isHeld: boolean, ended: boolean, news: () => { title: string; t
       held.current?.abort();
       held.current = new AbortController();
     } else if (held.current && !ended) {
-      showToast({ ...news(), tone: "warning", while: held.current.signal });
+      showToast({ tone: "warning", ...news(), while: held.current.signal });
     }
   }, [isHeld]);
 }

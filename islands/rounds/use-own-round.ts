@@ -48,7 +48,7 @@ export function useOwnRound({ state, yourBidderId, initial, ended }: Asked) {
 
   return {
     own,
-    ...ownRound(state, own),
+    position: ownRound(state, own),
     onPlaced(maximum: string, isExclusive: boolean) {
       client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({
         ...old,

@@ -74,6 +74,8 @@ test("shows one price to three buyers who bid for two seats", async () => {
   await takeSeat(ada, "2000");
   await toast(ada, "You Have a Seat");
   await takeSeat(bo, "1200");
+  // The price is unchanged, but a seat is gone.
+  for (const page of [ada, kim]) await toast(page, "New Bid Placed");
   await eachSees(all, "$1,050.00");
   for (const page of all) await page.getByText("2 of 2 seats taken").first().waitFor();
   await strip(
@@ -124,7 +126,8 @@ test("shows one price to three buyers who bid for two seats", async () => {
   await closeEndedAuctions(site.world.db, site.world.clock.now());
   for (const page of all) await price(page, "Exclusive license at $3,150.01").waitFor();
   await strip(kim, "Your bid of $3,150.01 was accepted").waitFor();
-  for (const page of [ada, bo]) await strip(page, "get a license. Your bids are no longer binding.").waitFor();
+  for (const page of [ada, bo])
+    await strip(page, "get a license. Your bids are no longer binding.").waitFor();
 });
 
 test("shows each licensee the same price and their own accepted bid", async () => {
@@ -141,6 +144,7 @@ test("shows each licensee the same price and their own accepted bid", async () =
   for (const page of [ada, bo]) {
     await price(page, "2 licenses at $1,260.00").waitFor();
     await strip(page, "Your bid of $1,260.00 was accepted").waitFor();
+    await toast(page, "You Have a License");
   }
 });
 
