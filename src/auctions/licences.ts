@@ -90,15 +90,22 @@ export async function dueWith(tx: Db, bidId: string, now: number): Promise<strin
   return due.map(({ bid_id }) => bid_id as string);
 }
 
-/** A license without a contract lapses 30 days after the sale, as an accepted bid does. */
+/**
+ * A license without a contract lapses as an accepted bid does, 30 days after the auction; one from
+ * the shelf, after its purchase.
+ */
 export function dueLicences(db: Db, now: number) {
   return db
     .selectFrom("licences")
+    .innerJoin("packages", "packages.id", "licences.package_id")
     .select(["licences.package_id", "licences.bid_id"])
     .where("licences.contract_id", "is", null)
     .where("licences.voided_at", "is", null)
     .where("licences.bid_id", "is not", null)
     .where("licences.created_at", ">=", now - CONTRACT_MS)
+    .where((eb) =>
+      eb("licences.kind", "=", "shelf").or("packages.auction_end_time", ">=", now - CONTRACT_MS),
+    )
     .orderBy("licences.package_id")
     .orderBy("licences.seat");
 }

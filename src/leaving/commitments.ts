@@ -66,7 +66,9 @@ async function accepted(db: Db, userId: string): Promise<Commitment[]> {
     )
     .whereRef("accepted.bidder_id", "=", "mine.bidder_id")
     .where("accepted.contract_status", "=", "none")
-    .leftJoin("licences", "licences.bid_id", "accepted.id")
+    .leftJoin("licences", (join) =>
+      join.onRef("licences.bid_id", "=", "accepted.id").on("licences.kind", "=", "shelf"),
+    )
     .select("licences.created_at as soldAt")
     .execute();
   return rows.map(({ packageId, title, english_title, language, soldAt, ...times }) => {
@@ -130,13 +132,17 @@ async function purchases(db: Db, sellerId: string): Promise<Commitment[]> {
     .selectFrom("licences")
     .innerJoin("packages", "packages.id", "licences.package_id")
     .select(["packages.id as packageId", ...TITLED, "licences.created_at as soldAt"])
+    .select(["licences.kind", "auction_end_time", "binds_until", "sale_rule"])
     .where("packages.seller_id", "=", sellerId)
     .where("licences.contract_id", "is", null)
     .where("licences.voided_at", "is", null)
     .where((eb) => eb.or([eb("sale_rule", "<>", "highest"), eb("status", "=", "settled")]))
     .execute();
-  return rows.map(({ packageId, soldAt, ...lot }) => {
-    return { packageId, lot, kind: "sale", until: soldAt + CONTRACT_MS };
+  return rows.map(({ packageId, title, english_title, language, ...sold }) => {
+    const lot = { title, english_title, language };
+    const isBought = sold.kind === "shelf";
+    const until = isBought ? sold.soldAt + CONTRACT_MS : bindsUntil(bindingOf(sold), true);
+    return { packageId, lot, kind: "sale", until };
   });
 }
 

@@ -53,10 +53,7 @@ function hasChanged(error: unknown): boolean {
 }
 
 async function duePackages(db: Db, now: number) {
-  const due = await dueLicences(db, now)
-    .innerJoin("packages", "packages.id", "licences.package_id")
-    .select("packages.seller_id")
-    .execute();
+  const due = await dueLicences(db, now).select("packages.seller_id").execute();
   const byPackage = Map.groupBy(due, ({ package_id }) => package_id);
   return [...byPackage.values()].flatMap(([first]) =>
     first?.bid_id ? [{ bidId: first.bid_id, sellerId: first.seller_id }] : [],

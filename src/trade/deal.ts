@@ -94,7 +94,7 @@ async function licenceToSell(db: Db, bidId: string, lot: Package): Promise<Licen
   const { kind, number, of, createdAt } = sold;
   const promised = isShelved && kind === "seat";
   const terms = { kind, number, ...(of > 1 && { of }), ...(promised && { floorDays: FLOOR_DAYS }) };
-  return { terms, boughtAt: createdAt };
+  return { terms, ...(kind === "shelf" && { boughtAt: createdAt }) };
 }
 
 function soldLot(lot: Package, isExclusive: boolean): ContractTerms["lot"] {

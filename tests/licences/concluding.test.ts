@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { setLimit } from "../../src/auctions/exposure";
 import { licencesOf, voidLicence } from "../../src/auctions/licences";
 import type { ContractPrinter } from "../../src/contracts/printer";
 import type { ContractTerms } from "../../src/contracts/terms";
-import { CONTRACT_MS } from "../../src/lib/sale";
+import type { AccountBound } from "../../src/leaving/commitments";
+import { deleteAccount } from "../../src/leaving/deletion";
+import { CONTRACT_MS, decidingMs } from "../../src/lib/sale";
+import { awardPackage } from "../../src/licences/awarding";
 import { concludeDue } from "../../src/licences/concluding";
 import { findPackage, type Package } from "../../src/packages/packages";
-import { ContractSentAlready } from "../../src/trade/refusals";
+import { BidReleased, ContractSentAlready } from "../../src/trade/refusals";
 import { sendContract } from "../../src/trade/sending";
 import { thrown } from "../support/answers";
 import { quickPrinter, sendContractOf } from "../support/contracts";
@@ -128,6 +132,35 @@ describe("an awarded round", () => {
     expect(await contracts()).toEqual([]);
     expect((await findPackage(world.db, lot.id)).status).toBe("ended");
   });
+});
+
+test("makes no contract 30 days after the auction, however late the award", async () => {
+  const round = await playRound(world, { maxima: MAXIMA, sale: "seller" });
+  lot = await closeRound(world, round);
+  world.clock.advance(decidingMs("seller"));
+  const own = { packageId: lot.id, sellerId: world.people.mei.id };
+  await awardPackage(world.db, own, world.clock.now());
+  const bound = async () => {
+    const { commitments } = (await thrown(
+      deleteAccount(world.db, world.people.ada.id, world.clock.now()),
+    )) as AccountBound;
+    return commitments;
+  };
+  expect(await bound()).toMatchObject([{ until: lot.auction_end_time + CONTRACT_MS }]);
+  world.clock.set(lot.auction_end_time + CONTRACT_MS + 1);
+  // A bid that no longer binds does not count against a limit.
+  const limit = { memberId: world.people.ada.id, limitCents: 100 };
+  await setLimit(world.db, limit, world.clock.now());
+  await conclude();
+  expect(await contracts()).toEqual([]);
+  const { seller_id: sellerId } = lot;
+  const named = sendContract(
+    world.db,
+    { bidId: await bidOf(1), sellerId },
+    quickPrinter,
+    world.clock.now(),
+  );
+  expect(await thrown(named)).toBeInstanceOf(BidReleased);
 });
 
 test("grants exclusive rights in an exclusive bid's contract", async () => {
