@@ -192,7 +192,7 @@ export class RoundPlay {
 
   async #conclude(): Promise<string> {
     await concludeDue(this.table.world.db, quickPrinter, this.#now);
-    this.rules.sold.conclude(this.#now);
+    this.rules.sold.conclude(this.rules.round.endsAt, this.#now);
     return "done";
   }
 

@@ -106,7 +106,7 @@ export class RoundRules {
   isBound(who: string, now: number): boolean {
     const { round, sold } = this;
     const wins = round.seated.some((offer) => offer.who === who) || round.exclusively().who === who;
-    return (sold.status === "active" && wins) || sold.boundUntil(who) > now;
+    return (sold.status === "active" && wins) || sold.boundUntil(who, round.endsAt) > now;
   }
 
   leave(who: string): void {

@@ -13,6 +13,11 @@ interface License {
   isVoid: boolean;
 }
 
+/** Of a license without a contract. */
+function lapsesAt({ kind, soldAt }: License, endsAt: number): number {
+  return (kind === "shelf" ? soldAt : endsAt) + CONTRACT_MS;
+}
+
 /** What a round sells, and its shelf, as docs/product.md#award and #shelf state it. */
 export class SoldRound {
   status: "active" | "ended" | "settled" = "active";
@@ -59,9 +64,9 @@ export class SoldRound {
   }
 
   /** Makes the contracts that are due, the first of which settle the package. */
-  conclude(now: number): void {
-    const isDue = ({ isVoid, contractAt, soldAt }: License) =>
-      !isVoid && contractAt === null && now <= soldAt + CONTRACT_MS;
+  conclude(endsAt: number, now: number): void {
+    const isDue = (license: License) =>
+      !license.isVoid && license.contractAt === null && now <= lapsesAt(license, endsAt);
     const due = this.licenses.filter(isDue);
     this.licenses = this.licenses.map((one) => (isDue(one) ? { ...one, contractAt: now } : one));
     const [first] = due;
@@ -109,12 +114,12 @@ export class SoldRound {
   }
 
   /** Until when a licensee cannot leave. */
-  boundUntil(who: string): number {
+  boundUntil(who: string, endsAt: number): number {
     const own = this.living.filter((license) => license.who === who);
-    return Math.max(
-      0,
-      ...own.map(({ soldAt, contractAt }) => (contractAt ?? soldAt) + CONTRACT_MS),
+    const untils = own.map((license) =>
+      license.contractAt === null ? lapsesAt(license, endsAt) : license.contractAt + CONTRACT_MS,
     );
+    return Math.max(0, ...untils);
   }
 
   leave(who: string): void {
