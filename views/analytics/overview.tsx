@@ -2,6 +2,7 @@ import type { CategoryFigures, MarketFigures } from "../../src/analytics/figures
 import { type DayOfListings, trendOf } from "../../src/analytics/listings";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
+import { ColumnHeads } from "../ui/column-heads";
 
 const ARROWS = { up: "▲", stable: "▬", down: "▼" } as const;
 
@@ -31,15 +32,15 @@ function Trending({ categories }: { categories: readonly CategoryFigures[] }) {
         <p className="empty">{trending.none}</p>
       ) : (
         <table className="figures" aria-labelledby="trending-title">
-          <thead>
-            <tr>
-              <th scope="col">{packages.filters.category}</th>
-              <th scope="col">{trending.count}</th>
-              <th scope="col">{trending.news}</th>
-              <th scope="col">{trending.before}</th>
-              <th scope="col">{trending.trend}</th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[
+              packages.filters.category,
+              trending.count,
+              trending.news,
+              trending.before,
+              trending.trend,
+            ]}
+          />
           <tbody>
             {categories.map((category) => (
               <TrendingRow key={category.name} category={category} />

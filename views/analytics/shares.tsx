@@ -3,6 +3,7 @@ import type { MarketFigures } from "../../src/analytics/figures";
 import { percentOf } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { ColumnHeads } from "../ui/column-heads";
 
 interface Share {
   name: string;
@@ -74,13 +75,7 @@ function Shares({ title, words, shares }: SharesProps) {
         <p className="empty">{analytics.shares.none}</p>
       ) : (
         <table className="figures shares" aria-labelledby="shares-title">
-          <thead>
-            <tr>
-              <th scope="col">{words.name}</th>
-              <th scope="col">{analytics.shares.share}</th>
-              <th scope="col">{analytics.shares.count}</th>
-            </tr>
-          </thead>
+          <ColumnHeads columns={[words.name, analytics.shares.share, analytics.shares.count]} />
           <tbody>
             {shares.map((share) => (
               <ShareRow key={share.name} share={share} whole={whole} />

@@ -3,6 +3,7 @@ import type { WordPrice, WordPrices } from "../../src/analytics/word-prices";
 import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { ColumnHeads } from "../ui/column-heads";
 
 /** The bars are in the cells of a table, so that screen readers can read them. */
 export function WordPriceCharts({ prices }: { prices: WordPrices }) {
@@ -54,13 +55,7 @@ function Chart({ id, title, name, prices, nameOf, tagOf }: ChartProps) {
     <>
       <h3 id={id}>{title}</h3>
       <table className="figures shares" aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{name}</th>
-            <th scope="col">{analytics.prices.title}</th>
-            <th scope="col">{analytics.shares.count}</th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={[name, analytics.prices.title, analytics.shares.count]} />
         <tbody>
           {prices.map(({ name: row, count, thousandWordsCents }) => (
             <tr key={row}>

@@ -3,10 +3,11 @@ import { beforeValue } from "../../src/lib/wording";
 import type { ListedReport } from "../../src/trade/bid-reports";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
-import { Labelled } from "../ui/labelled";
+import { DeskHeader } from "../ui/desk-header";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { Permitted } from "../ui/permitted";
+import { TextField } from "../ui/text-field";
 import { Written } from "../ui/written";
 import { useDecider } from "./operator-page";
 import type { RefusedDecision } from "./request-review";
@@ -22,7 +23,7 @@ interface Props {
 const PATH = "/operator/bid-reports";
 
 export function BidReportsPage({ reports, answered, waiting, next, refused }: Props) {
-  const { certification, layout } = useMessages();
+  const { certification } = useMessages();
   const words = certification.operator;
   const lists = [
     { href: PATH, name: words.waitingReports({ count: waiting }), current: !answered },
@@ -30,12 +31,7 @@ export function BidReportsPage({ reports, answered, waiting, next, refused }: Pr
   ];
   return (
     <div className="seller-page">
-      <header>
-        <h1>{words.reports}</h1>
-        <p>
-          <a href="/operator">{layout.operatorDesk}</a>
-        </p>
-      </header>
+      <DeskHeader title={words.reports} />
       <nav className="tabs" aria-label={words.reports}>
         {lists.map(({ href, name, current }) => (
           <a key={href} href={href} aria-current={current ? "page" : undefined}>
@@ -126,17 +122,16 @@ function AnswerForm({ report, refused }: ReportProps) {
   const { text: title } = useShownTitle(report);
   return (
     <form className="stack" method="post" action={`/operator/bid-reports/${report.id}`}>
-      <Labelled
+      <TextField
         name="answer"
         id={`answer-${report.id}`}
         label={words.answer}
         hint={words.answerHint}
         error={refused?.errors.answer}
-      >
-        {(control) => (
-          <textarea {...control} rows={2} maxLength={1000} defaultValue={refused?.values.answer} />
-        )}
-      </Labelled>
+        rows={2}
+        maxLength={1000}
+        defaultValue={refused?.values.answer}
+      />
       <div className="button-row">
         <Submit
           label={words.sendAnswer}

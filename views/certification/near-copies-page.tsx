@@ -1,6 +1,7 @@
 import { earlierLot, laterLot, type NearCopyRecord } from "../../src/certification/near-copy-mails";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
+import { DeskHeader } from "../ui/desk-header";
 import { Moment } from "../ui/moment";
 import { Side } from "../ui/side";
 
@@ -11,18 +12,13 @@ interface Props {
 }
 
 export function NearCopiesPage({ records, count, decided }: Props) {
-  const { comparison, layout, overview } = useMessages();
+  const { comparison, overview } = useMessages();
   const words = comparison.nearCopies;
   return (
     <div className="seller-page">
-      <header>
-        <h1>{words.title}</h1>
-        <p className="muted">{words.lead}</p>
-        <p>
-          <a href="/operator">{layout.operatorDesk}</a> ·{" "}
-          <a href="/operator/near-copies?sort=waiting">{overview.desks.all}</a>
-        </p>
-      </header>
+      <DeskHeader title={words.title} lead={words.lead}>
+        <a href="/operator/near-copies?sort=waiting">{overview.desks.all}</a>
+      </DeskHeader>
       <section aria-labelledby="waiting-title">
         <h2 id="waiting-title">{words.waiting}</h2>
         {count === 0 ? <p className="muted">{words.none}</p> : <Findings records={records} />}

@@ -5,9 +5,9 @@ import { useMessages } from "../messages/context";
 import { PartLinks } from "../samples/part-links";
 import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
-import { Labelled } from "../ui/labelled";
 import { Permitted } from "../ui/permitted";
 import { Side } from "../ui/side";
+import { TextField } from "../ui/text-field";
 
 interface Props {
   record: NearCopyRecord;
@@ -90,16 +90,15 @@ function DecisionForm({ record, refused }: Pick<Props, "record" | "refused">) {
   const words = useMessages().comparison.nearCopies;
   return (
     <form className="stack" method="post" action={`/operator/near-copies/${record.id}`}>
-      <Labelled
+      <TextField
         name="note"
         label={certification.operator.columns.note}
         hint={words.noteHint}
         error={refused?.errors.note}
-      >
-        {(control) => (
-          <textarea {...control} rows={2} maxLength={1000} defaultValue={refused?.values.note} />
-        )}
-      </Labelled>
+        rows={2}
+        maxLength={1000}
+        defaultValue={refused?.values.note}
+      />
       <div className="button-row">
         {record.status !== "confirmed" && (
           <Submit label={words.confirm} kind="primary" name="verdict" value="confirm" />

@@ -2,10 +2,11 @@ import type { DecisionRecord, WaitingRequest } from "../../src/certification/que
 import { personName } from "../../src/lib/languages";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
-import { Labelled } from "../ui/labelled";
+import { DeskHeader } from "../ui/desk-header";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { Permitted } from "../ui/permitted";
+import { TextField } from "../ui/text-field";
 import { Written } from "../ui/written";
 import { type RefusedDecision, RequestReview } from "./request-review";
 
@@ -20,18 +21,13 @@ export interface OperatorPageProps {
 
 export function OperatorPage(props: OperatorPageProps) {
   const { requests, count, further, refused } = props;
-  const { certification, layout, overview } = useMessages();
+  const { certification, overview } = useMessages();
   const words = certification.operator;
   return (
     <div className="seller-page">
-      <header>
-        <h1>{words.title}</h1>
-        <p className="muted">{words.lead}</p>
-        <p>
-          <a href="/operator">{layout.operatorDesk}</a> ·{" "}
-          <a href="/operator/certifications?sort=waiting">{overview.desks.all}</a>
-        </p>
-      </header>
+      <DeskHeader title={words.title} lead={words.lead}>
+        <a href="/operator/certifications?sort=waiting">{overview.desks.all}</a>
+      </DeskHeader>
       <section aria-labelledby="queue-title">
         <h2 id="queue-title">{words.queue}</h2>
         {count === 0 ? (
@@ -126,17 +122,16 @@ function Withdrawal({ record, refused }: RowProps) {
         method="post"
         action={`/operator/certifications/seals/${record.package_id}/withdrawal`}
       >
-        <Labelled
+        <TextField
           name="note"
           id={`withdraw-${record.id}`}
           label={words.note}
           hint={words.withdrawHint}
           error={refused?.errors.note}
-        >
-          {(control) => (
-            <textarea {...control} rows={2} maxLength={1000} defaultValue={refused?.values.note} />
-          )}
-        </Labelled>
+          rows={2}
+          maxLength={1000}
+          defaultValue={refused?.values.note}
+        />
         <div className="button-row">
           <Submit
             label={words.withdraw}

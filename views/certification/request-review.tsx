@@ -9,11 +9,12 @@ import { RightsSection } from "../rights/rights-section";
 import { DataQualitySection } from "../samples/data-quality";
 import { Excerpt } from "../samples/excerpt";
 import { DialogLink, Submit } from "../ui/buttons";
+import { Fact } from "../ui/fact";
 import type { FilledForm } from "../ui/filled-form";
-import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { Permitted } from "../ui/permitted";
+import { TextField } from "../ui/text-field";
 import { Written } from "../ui/written";
 
 export interface RefusedDecision extends FilledForm {
@@ -69,56 +70,38 @@ function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
   const times = useTimes();
   return (
     <dl className="facts">
-      <div>
-        <dt>{words.requested}</dt>
-        <dd>
-          <Moment at={request.requested_at} />
-        </dd>
-      </div>
-      <div>
-        <dt>{words.ends}</dt>
-        <dd>
-          <Moment at={lot.auction_end_time} />
-        </dd>
-      </div>
-      <div>
-        <dt>{common.publisher}</dt>
-        <dd>
-          <Written
-            text={packages.list([
-              personName(seller.first_name, seller.last_name),
-              seller.organization,
-            ])}
-          />
-          {seller.country && ` · ${profile.country(seller.country)}`}
-        </dd>
-      </div>
-      <div>
-        <dt>{words.asker}</dt>
-        <dd>
-          <a href={`mailto:${seller.email}`}>{seller.email}</a>
-          {" · "}
-          {seller.is_email_verified === 1 ? words.addressConfirmed : words.addressUnconfirmed}
-          {" · "}
-          {packages.detail.memberSince({ year: times.year(seller.created_at) })}
-          {" · "}
-          <a href={`/publisher/${seller.id}`}>{words.listings}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>{words.size}</dt>
-        <dd>
-          {packages.list([
-            sizeText(lot, packages),
-            packages.language(lot.language),
-            packages.category(lot.category),
+      <Fact name={words.requested}>
+        <Moment at={request.requested_at} />
+      </Fact>
+      <Fact name={words.ends}>
+        <Moment at={lot.auction_end_time} />
+      </Fact>
+      <Fact name={common.publisher}>
+        <Written
+          text={packages.list([
+            personName(seller.first_name, seller.last_name),
+            seller.organization,
           ])}
-        </dd>
-      </div>
-      <div>
-        <dt>{packages.card.startingBid}</dt>
-        <dd>{formatDollars(lot.starting_price_cents)}</dd>
-      </div>
+        />
+        {seller.country && ` · ${profile.country(seller.country)}`}
+      </Fact>
+      <Fact name={words.asker}>
+        <a href={`mailto:${seller.email}`}>{seller.email}</a>
+        {" · "}
+        {seller.is_email_verified === 1 ? words.addressConfirmed : words.addressUnconfirmed}
+        {" · "}
+        {packages.detail.memberSince({ year: times.year(seller.created_at) })}
+        {" · "}
+        <a href={`/publisher/${seller.id}`}>{words.listings}</a>
+      </Fact>
+      <Fact name={words.size}>
+        {packages.list([
+          sizeText(lot, packages),
+          packages.language(lot.language),
+          packages.category(lot.category),
+        ])}
+      </Fact>
+      <Fact name={packages.card.startingBid}>{formatDollars(lot.starting_price_cents)}</Fact>
     </dl>
   );
 }
@@ -149,17 +132,16 @@ function DecisionForm({ waiting: { request, lot }, refused }: Props) {
   const { text: title } = useShownTitle(lot);
   return (
     <form className="stack" method="post" action={`/operator/certifications/${request.id}`}>
-      <Labelled
+      <TextField
         name="note"
         id={`note-${request.id}`}
         label={words.note}
         hint={words.noteHint}
         error={refused?.errors.note}
-      >
-        {(control) => (
-          <textarea {...control} rows={2} maxLength={1000} defaultValue={refused?.values.note} />
-        )}
-      </Labelled>
+        rows={2}
+        maxLength={1000}
+        defaultValue={refused?.values.note}
+      />
       <div className="button-row">
         <Submit
           label={words.approve}

@@ -9,6 +9,7 @@ import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
+import { Fact } from "../ui/fact";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
@@ -103,16 +104,13 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
             <dd>{packages.card.seats({ seats: lot.seats, seated: lot.seats_taken })}</dd>
           )}
         </div>
-        <div>
-          <dt>{stage === "running" ? packages.card.endsIn : packages.statuses.ended}</dt>
-          <dd>
-            {stage === "running" ? (
-              <TimeLeft until={endsAt} now={now} />
-            ) : (
-              <Moment at={lot.ended_at ?? endsAt} />
-            )}
-          </dd>
-        </div>
+        <Fact name={stage === "running" ? packages.card.endsIn : packages.statuses.ended}>
+          {stage === "running" ? (
+            <TimeLeft until={endsAt} now={now} />
+          ) : (
+            <Moment at={lot.ended_at ?? endsAt} />
+          )}
+        </Fact>
       </dl>
       <p className="own-auction-action">
         <Action own={own} running={stage === "running"} />

@@ -4,12 +4,14 @@ import { formatDollars } from "../../src/lib/money";
 import { titledIn } from "../../src/lib/titled";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
+import { DeskHeader } from "../ui/desk-header";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { Named } from "../ui/named";
 import { PackageTitle } from "../ui/package-title";
 import { Permitted } from "../ui/permitted";
+import { TextField } from "../ui/text-field";
 import { DealReport } from "./deal-report";
 import { DealTimeline } from "./deal-timeline";
 import { DisputeBox } from "./dispute-box";
@@ -30,18 +32,13 @@ interface Props {
 
 export function DisputesPage(props: Props) {
   const { cases, count, next, decided, refused } = props;
-  const { delivery, layout, overview } = useMessages();
+  const { delivery, overview } = useMessages();
   const words = delivery.desk;
   return (
     <div className="seller-page">
-      <header>
-        <h1>{words.title}</h1>
-        <p className="muted">{words.lead}</p>
-        <p>
-          <a href="/operator">{layout.operatorDesk}</a> ·{" "}
-          <a href="/operator/disputes?sort=waiting">{overview.desks.all}</a>
-        </p>
-      </header>
+      <DeskHeader title={words.title} lead={words.lead}>
+        <a href="/operator/disputes?sort=waiting">{overview.desks.all}</a>
+      </DeskHeader>
       {count === 0 ? (
         <div className="empty">
           <h2>{words.empty}</h2>
@@ -127,16 +124,15 @@ function DecisionForm({
           </select>
         )}
       </Labelled>
-      <Labelled
+      <TextField
         name="note"
         id={`note-${dispute.id}`}
         label={words.note}
         error={refused?.errors.note}
-      >
-        {(control) => (
-          <textarea {...control} rows={4} maxLength={2000} defaultValue={refused?.values.note} />
-        )}
-      </Labelled>
+        rows={4}
+        maxLength={2000}
+        defaultValue={refused?.values.note}
+      />
       <div className="button-row">
         <Submit label={words.decide} kind="primary" />
       </div>

@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, type Language } from "../../src/lib/languages";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
+import { DeskHeader } from "../ui/desk-header";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
@@ -15,17 +16,11 @@ const OTHERS = { textZh: "zh", textJa: "ja", textKo: "ko" } as const;
 const DAY_HOURS = "24";
 
 export function AnnouncementPage({ form: { values, errors }, current }: Props) {
-  const { certification, layout } = useMessages();
+  const { certification } = useMessages();
   const words = certification.announcement;
   return (
     <div className="seller-page">
-      <header>
-        <h1>{words.title}</h1>
-        <p className="muted">{words.lead}</p>
-        <p>
-          <a href="/operator">{layout.operatorDesk}</a>
-        </p>
-      </header>
+      <DeskHeader title={words.title} lead={words.lead} />
       {current && (
         <section aria-labelledby="current-title">
           <h2 id="current-title">{words.current}</h2>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { OwnInvoice } from "../../src/delivery/invoicing";
 import type { Issued } from "../../src/invoices/invoices";
 import { hostOf } from "../../src/invoices/stated";
@@ -7,6 +6,7 @@ import { rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
+import { Fact } from "../ui/fact";
 import { Field } from "../ui/field";
 import { Moment } from "../ui/moment";
 import { Written } from "../ui/written";
@@ -106,9 +106,9 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
   return (
     <>
       <dl className="rights-facts">
-        <Row label={words.number}>{invoiceNumber(number)}</Row>
-        <Row label={isOpen ? words.toPay : words.total}>{formatDollars(details.totalCents)}</Row>
-        <Row label={words.tax}>
+        <Fact name={words.number}>{invoiceNumber(number)}</Fact>
+        <Fact name={isOpen ? words.toPay : words.total}>{formatDollars(details.totalCents)}</Fact>
+        <Fact name={words.tax}>
           {words.taxLine({
             tax: tax.rate === 0 ? words.taxKinds[tax.kind] : `${rateText(tax.rate)}%`,
             amount: formatDollars(details.taxCents),
@@ -119,41 +119,41 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
               <Written text={tax.note} />
             </>
           )}
-        </Row>
+        </Fact>
         {creditNote !== null && (
-          <Row label={words.cancelled}>
+          <Fact name={words.cancelled}>
             {words.creditNote({ number: invoiceNumber(creditNote) })}
-          </Row>
+          </Fact>
         )}
         {isOpen && (
-          <Row label={words.due}>
+          <Fact name={words.due}>
             <Moment at={details.dueAt} day />
-          </Row>
+          </Fact>
         )}
         {paid_at !== null && (
-          <Row label={words.paid}>
+          <Fact name={words.paid}>
             <Moment at={paid_at} day />
-          </Row>
+          </Fact>
         )}
-        {isOpen && <Row label={words.reference}>{reference}</Row>}
+        {isOpen && <Fact name={words.reference}>{reference}</Fact>}
         {isOpen && bankDetails && (
-          <Row label={words.details.bankDetails}>
+          <Fact name={words.details.bankDetails}>
             <span className="lines">
               <Written text={bankDetails} />
             </span>
-          </Row>
+          </Fact>
         )}
         {isOpen && paymentLink && (
-          <Row label={words.details.paymentLink}>
+          <Fact name={words.details.paymentLink}>
             <a href={paymentLink} rel="noopener noreferrer nofollow" target="_blank">
               {hostOf(paymentLink)}
             </a>
-          </Row>
+          </Fact>
         )}
         {orderNumber !== null && (side === "seller" || !isOpen) && (
-          <Row label={words.orderNumber.buyers}>
+          <Fact name={words.orderNumber.buyers}>
             <Written text={orderNumber} />
-          </Row>
+          </Fact>
         )}
       </dl>
       <p className="button-row">
@@ -171,14 +171,5 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
       </p>
       {isOpen && <p className="muted">{side === "buyer" ? words.moneyNote : words.sellerNote}</p>}
     </>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { formatDollars } from "../../src/lib/money";
 import type { Outcomes } from "../../src/licences/outcomes";
 import { useMessages } from "../messages/context";
+import { ColumnHeads } from "../ui/column-heads";
 
 export function OutcomeSentence({ present, exclusive }: Pick<Outcomes, "present" | "exclusive">) {
   const { licences } = useMessages();
@@ -23,13 +24,7 @@ export function OutcomesTable({ seats, present }: Pick<Outcomes, "seats" | "pres
   return (
     <table className="outcomes">
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{number}</th>
-          <th scope="col">{price}</th>
-          <th scope="col">{together}</th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={[number, price, together]} />
       <tbody>
         {rows.map((outcome) => (
           <tr key={outcome.seats} aria-current={outcome.sold === present.sold ? "true" : undefined}>

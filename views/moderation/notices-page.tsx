@@ -1,17 +1,11 @@
-import type { Listed, Listing } from "../../src/lib/listing";
 import type { ListedNotice, NoticeSort } from "../../src/moderation/notice-list";
 import { useMessages } from "../messages/context";
-import { ConsoleTable } from "../operators/console-table";
+import { ConsoleTable, type TablePage } from "../operators/console-table";
 import { Moment } from "../ui/moment";
-
-interface Props {
-  listing: Listing<NoticeSort>;
-  list: Listed<ListedNotice>;
-}
 
 const PATH = "/operator/notices";
 
-export function NoticesPage(props: Props) {
+export function NoticesPage(props: TablePage<ListedNotice, NoticeSort>) {
   const words = useMessages().notices;
   const { columns, repeats, waiting, title, search } = words.desk;
   return (

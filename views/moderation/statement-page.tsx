@@ -1,6 +1,7 @@
 import type { Statement } from "../../src/moderation/statements";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
+import { Fact } from "../ui/fact";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { SelectField } from "../ui/select-field";
@@ -40,44 +41,27 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
         </p>
       </header>
       <dl className="rights-facts">
-        <div>
-          <dt>{words.statement.decision}</dt>
-          <dd>
-            {decided[act]}
-            {title && statement.package_id && (
-              <>
-                {" · "}
-                <a href={`/package/${statement.package_id}`}>{title}</a>
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.statement.ground}</dt>
-          <dd>{notices.grounds[ground as keyof typeof notices.grounds]}</dd>
-        </div>
-        <div>
-          <dt>{words.statement.rule}</dt>
-          <dd>{rule}</dd>
-        </div>
-        <div>
-          <dt>{words.statement.facts}</dt>
-          <dd>
-            <Written text={facts} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.statement.source}</dt>
-          <dd>{statement.notice ? words.statement.fromNotice : words.statement.ownInitiative}</dd>
-        </div>
-        <div>
-          <dt>{words.statement.means}</dt>
-          <dd>{words.statement.byPerson}</dd>
-        </div>
-        <div>
-          <dt>{words.statement.redress}</dt>
-          <dd>{words.statement.redressText}</dd>
-        </div>
+        <Fact name={words.statement.decision}>
+          {decided[act]}
+          {title && statement.package_id && (
+            <>
+              {" · "}
+              <a href={`/package/${statement.package_id}`}>{title}</a>
+            </>
+          )}
+        </Fact>
+        <Fact name={words.statement.ground}>
+          {notices.grounds[ground as keyof typeof notices.grounds]}
+        </Fact>
+        <Fact name={words.statement.rule}>{rule}</Fact>
+        <Fact name={words.statement.facts}>
+          <Written text={facts} />
+        </Fact>
+        <Fact name={words.statement.source}>
+          {statement.notice ? words.statement.fromNotice : words.statement.ownInitiative}
+        </Fact>
+        <Fact name={words.statement.means}>{words.statement.byPerson}</Fact>
+        <Fact name={words.statement.redress}>{words.statement.redressText}</Fact>
       </dl>
       {complaint && (
         <section aria-labelledby="objection-title">

@@ -7,6 +7,7 @@ import type { OwnOffer } from "../../src/offers/reading";
 import type { Offer } from "../../src/offers/rules";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
+import { Fact } from "../ui/fact";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
 
@@ -30,12 +31,9 @@ export function OfferPage({ offer, status, lot }: Props) {
           <p>{offers.made({ amount })}</p>
           <AddedCosts lot={lot} amountCents={offer.amount_cents} />
           <dl className="review-facts">
-            <div>
-              <dt>{offers.until}</dt>
-              <dd>
-                <Moment at={offer.expires_at} />
-              </dd>
-            </div>
+            <Fact name={offers.until}>
+              <Moment at={offer.expires_at} />
+            </Fact>
             <LotFacts lot={lot} amountCents={offer.amount_cents} />
           </dl>
           <ContractTerms {...lot.terms} />

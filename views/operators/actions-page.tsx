@@ -1,17 +1,11 @@
-import type { Listed, Listing } from "../../src/lib/listing";
 import type { ActionSort, ListedAction } from "../../src/operators/actions";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { Written } from "../ui/written";
-import { ConsoleTable } from "./console-table";
+import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp, upThenDown } from "./orders";
 
-interface Props {
-  list: Listed<ListedAction>;
-  listing: Listing<ActionSort>;
-}
-
-export function ActionsPage(props: Props) {
+export function ActionsPage(props: TablePage<ListedAction, ActionSort>) {
   const { operators, moderation, certification, notices } = useMessages();
   const { searched, about, by, why, asked, ...words } = operators.actions;
   return (

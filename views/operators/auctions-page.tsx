@@ -1,18 +1,12 @@
-import type { Listed, Listing } from "../../src/lib/listing";
 import { formatDollars } from "../../src/lib/money";
 import type { AuctionSort, ListedAuction } from "../../src/operators/auctions";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
-import { ConsoleTable } from "./console-table";
+import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp, upThenDown } from "./orders";
 import { SellerCell, StateCell, TitleCell } from "./package-cells";
 
-interface Props {
-  list: Listed<ListedAuction>;
-  listing: Listing<AuctionSort>;
-}
-
-export function AuctionsPage(props: Props) {
+export function AuctionsPage(props: TablePage<ListedAuction, AuctionSort>) {
   const { operators, common, notices } = useMessages();
   const { title, ends, opens } = operators.auctions;
   const { searched, bids } = operators.packages;

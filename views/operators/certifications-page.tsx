@@ -1,21 +1,15 @@
-import type { Listed, Listing } from "../../src/lib/listing";
 import type { CertificationSort, ListedCertification } from "../../src/operators/certifications";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { PackageTitle } from "../ui/package-title";
 import { Written } from "../ui/written";
-import { ConsoleTable } from "./console-table";
+import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp } from "./orders";
-
-interface Props {
-  list: Listed<ListedCertification>;
-  listing: Listing<CertificationSort>;
-}
 
 const PATH = "/operator/certifications";
 
-export function CertificationsPage(props: Props) {
+export function CertificationsPage(props: TablePage<ListedCertification, CertificationSort>) {
   const { certification, common, notices, operators, overview } = useMessages();
   const words = certification.operator;
   return (

@@ -11,12 +11,15 @@ export interface ConsoleColumn<Row, Sort extends string> {
   cell(row: Row): ReactNode;
 }
 
-interface Props<Row, Sort extends string> {
+export interface TablePage<Row, Sort extends string> {
+  listing: Listing<Sort>;
+  list: Listed<Row>;
+}
+
+interface Props<Row, Sort extends string> extends TablePage<Row, Sort> {
   path: string;
   title: string;
   searched: string;
-  listing: Listing<Sort>;
-  list: Listed<Row>;
   /** The first column names the row. */
   columns: ReadonlyArray<ConsoleColumn<Row, Sort>>;
   keyOf(row: Row): string;

@@ -1,19 +1,13 @@
-import type { Listed, Listing } from "../../src/lib/listing";
 import { formatDollars } from "../../src/lib/money";
 import type { ContractSort, ListedContract } from "../../src/operators/contracts";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { Written } from "../ui/written";
-import { ConsoleTable } from "./console-table";
+import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp, upThenDown } from "./orders";
 
-interface Props {
-  list: Listed<ListedContract>;
-  listing: Listing<ContractSort>;
-}
-
-export function ContractsPage(props: Props) {
+export function ContractsPage(props: TablePage<ListedContract, ContractSort>) {
   const { operators, common, dashboard, delivery, layout } = useMessages();
   const { title, searched, concluded } = operators.contracts;
   const { contract, payment: paid, statuses } = dashboard.sales;

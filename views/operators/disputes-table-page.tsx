@@ -1,20 +1,14 @@
-import type { Listed, Listing } from "../../src/lib/listing";
 import type { DisputeSort, ListedDispute } from "../../src/operators/disputes";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { Written } from "../ui/written";
-import { ConsoleTable } from "./console-table";
+import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp } from "./orders";
-
-interface Props {
-  list: Listed<ListedDispute>;
-  listing: Listing<DisputeSort>;
-}
 
 const PATH = "/operator/disputes";
 
-export function DisputesTablePage(props: Props) {
+export function DisputesTablePage(props: TablePage<ListedDispute, DisputeSort>) {
   const { certification, delivery, notices, operators, overview } = useMessages();
   const words = overview.desks;
   const outcomes = {

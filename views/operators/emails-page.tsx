@@ -1,17 +1,11 @@
-import type { Listed, Listing } from "../../src/lib/listing";
 import type { EmailSort, ListedEmail } from "../../src/operators/emails";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
-import { ConsoleTable } from "./console-table";
+import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp } from "./orders";
 
-interface Props {
-  list: Listed<ListedEmail>;
-  listing: Listing<EmailSort>;
-}
-
-export function EmailsPage(props: Props) {
+export function EmailsPage(props: TablePage<ListedEmail, EmailSort>) {
   const words = useMessages().operators.emails;
   return (
     <ConsoleTable

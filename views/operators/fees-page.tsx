@@ -1,17 +1,14 @@
 import type { FeeSort, FeeTotals, Month } from "../../src/fees/fee-list";
 import { FEE_SIDES, type FeeNote, type FeeSide } from "../../src/fees/notes";
 import { feeNumber, rateText } from "../../src/lib/fees";
-import type { Listed, Listing } from "../../src/lib/listing";
 import { formatDollars, signedDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import { Moment } from "../ui/moment";
-import { ConsoleTable } from "./console-table";
+import { ConsoleTable, type TablePage } from "./console-table";
 
-interface Props {
-  listing: Listing<FeeSort>;
-  list: Listed<FeeNote>;
+interface Props extends TablePage<FeeNote, FeeSort> {
   month: Month;
   totals: Record<FeeSide, FeeTotals>;
 }

@@ -2,6 +2,7 @@ import type { User } from "../../src/accounts/user";
 import { personName } from "../../src/lib/languages";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
+import { DeskHeader } from "../ui/desk-header";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { Permitted } from "../ui/permitted";
@@ -13,16 +14,11 @@ interface Props extends FilledForm {
 }
 
 export function JoiningPage({ members, values, errors }: Props) {
-  const { operators, layout } = useMessages();
+  const { operators } = useMessages();
   const words = operators.joining;
   return (
     <div className="seller-page">
-      <header>
-        <h1>{words.title}</h1>
-        <p>
-          <a href="/operator">{layout.operatorDesk}</a>
-        </p>
-      </header>
+      <DeskHeader title={words.title} />
       {members.length === 0 && <p className="muted">{words.none}</p>}
       <ul className="decision-records">
         {members.map((member) => (

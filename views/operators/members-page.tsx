@@ -1,17 +1,11 @@
 import { personName } from "../../src/lib/languages";
-import type { Listed, Listing } from "../../src/lib/listing";
 import type { ListedMember, MemberSort } from "../../src/operators/members";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
-import { ConsoleTable } from "./console-table";
+import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp, upThenDown } from "./orders";
 
-interface Props {
-  list: Listed<ListedMember>;
-  listing: Listing<MemberSort>;
-}
-
-export function MembersPage(props: Props) {
+export function MembersPage(props: TablePage<ListedMember, MemberSort>) {
   const { operators, common, layout, notices } = useMessages();
   const { title, searched, role, joined, ...words } = operators.members;
   return (

@@ -1,22 +1,16 @@
 import { earlierLot, laterLot, type NearCopyRecord } from "../../src/certification/near-copy-mails";
-import type { Listed, Listing } from "../../src/lib/listing";
 import type { NearCopySort } from "../../src/operators/near-copies";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { Side } from "../ui/side";
 import { Written } from "../ui/written";
-import { ConsoleTable } from "./console-table";
+import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp } from "./orders";
-
-interface Props {
-  list: Listed<NearCopyRecord>;
-  listing: Listing<NearCopySort>;
-}
 
 const PATH = "/operator/near-copies";
 
-export function NearCopiesTablePage(props: Props) {
+export function NearCopiesTablePage(props: TablePage<NearCopyRecord, NearCopySort>) {
   const { certification, comparison, format, notices, overview } = useMessages();
   const words = comparison.nearCopies;
   return (

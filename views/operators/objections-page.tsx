@@ -1,6 +1,7 @@
 import type { WaitingObjection } from "../../src/moderation/waiting-objections";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
+import { DeskHeader } from "../ui/desk-header";
 import { Moment } from "../ui/moment";
 import { Written } from "../ui/written";
 
@@ -10,17 +11,11 @@ interface Props {
 }
 
 export function ObjectionsPage({ objections, next }: Props) {
-  const { layout, overview } = useMessages();
+  const { overview } = useMessages();
   const words = overview.objections;
   return (
     <div className="seller-page">
-      <header>
-        <h1>{words.title}</h1>
-        <p className="muted">{words.lead}</p>
-        <p>
-          <a href="/operator">{layout.operatorDesk}</a>
-        </p>
-      </header>
+      <DeskHeader title={words.title} lead={words.lead} />
       {objections.length === 0 && (
         <div className="empty">
           <h2>{words.none}</h2>

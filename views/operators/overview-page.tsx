@@ -6,6 +6,7 @@ import { fileSize } from "../../src/lib/wording";
 import type { LatestAction, Overview } from "../../src/operators/overview";
 import { useMessages, useRight } from "../messages/context";
 import { deskNames } from "../messages/desk-names";
+import { ColumnHeads } from "../ui/column-heads";
 import { FigureCards } from "../ui/figure-cards";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
@@ -75,13 +76,9 @@ function Work({ work, now }: Props) {
       <h2 id="work-title">{words.work}</h2>
       <div className="table-scroll">
         <table className="sales-table">
-          <thead>
-            <tr>
-              <th scope="col">{words.desk}</th>
-              <th scope="col">{certification.operator.verdicts.waiting}</th>
-              <th scope="col">{words.oldest}</th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            columns={[words.desk, certification.operator.verdicts.waiting, words.oldest]}
+          />
           <tbody>
             {desks.map((desk) => {
               const { count, oldest } = work[desk];

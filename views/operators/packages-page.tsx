@@ -1,18 +1,12 @@
-import type { Listed, Listing } from "../../src/lib/listing";
 import { formatDollars } from "../../src/lib/money";
 import type { ListedPackage, PackageSort } from "../../src/operators/packages";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
-import { ConsoleTable } from "./console-table";
+import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp, upThenDown } from "./orders";
 import { SellerCell, StateCell, TitleCell } from "./package-cells";
 
-interface Props {
-  list: Listed<ListedPackage>;
-  listing: Listing<PackageSort>;
-}
-
-export function PackagesPage(props: Props) {
+export function PackagesPage(props: TablePage<ListedPackage, PackageSort>) {
   const { operators, common, notices, packages } = useMessages();
   const { searched, bids, listed } = operators.packages;
   const title = packages.marketplace.results;

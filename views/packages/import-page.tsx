@@ -6,6 +6,7 @@ import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { SubmitButton } from "../ui/buttons";
+import { ColumnHeads } from "../ui/column-heads";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { TextField } from "../ui/text-field";
@@ -141,13 +142,7 @@ function Errors({ errors, isImport }: Pick<ImportResult, "errors"> & { isImport:
       <h2>{words.wrongTitle}</h2>
       <p className="muted">{isImport ? words.again : words.publishAgain}</p>
       <table className="history-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.row}</th>
-            <th scope="col">{words.field}</th>
-            <th scope="col">{words.message}</th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={[words.row, words.field, words.message]} />
         <tbody>
           {errors.map(({ row, path, message, id }) => (
             <tr key={`${row} ${path} ${message}`}>
@@ -177,12 +172,7 @@ function Rows({
     <>
       <h2>{title}</h2>
       <table className="history-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.row}</th>
-            <th scope="col">{collections.create.fields.title}</th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={[words.row, collections.create.fields.title]} />
         <tbody>
           {rows.map(({ row, id, title: text, ...own }) => (
             <tr key={row}>

@@ -1,6 +1,7 @@
 import type { DayOfInterest, RoadshowFigures } from "../../src/roadshow/figures";
 import { CHART_DAYS } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
+import { ColumnHeads } from "../ui/column-heads";
 import { FigureCards } from "../ui/figure-cards";
 import { tabPath } from "./roadshow-page";
 
@@ -110,13 +111,7 @@ function DayTable({ days }: Pick<Props, "days">) {
     <details className="day-table unfolds">
       <summary>{analytics.table}</summary>
       <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">{analytics.day}</th>
-            <th scope="col">{analytics.viewCount}</th>
-            <th scope="col">{analytics.bidCount}</th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={[analytics.day, analytics.viewCount, analytics.bidCount]} />
         <tbody>
           {days.toReversed().map(({ day, views, bids }) => (
             <tr key={day}>

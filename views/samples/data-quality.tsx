@@ -6,6 +6,7 @@ import { priceUnitsOf } from "../../src/samples/price-units";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { wordLanguageCode } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
+import { Fact } from "../ui/fact";
 import { QualityLine } from "./quality-line";
 import { lowestPlace, QualityStrip } from "./quality-strip";
 import { Scores } from "./scores";
@@ -52,12 +53,9 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
             <dd data-price-for={units}>{formatDollars(cents)}</dd>
           </div>
         ))}
-        <div>
-          <dt>{words.measured}</dt>
-          <dd>
-            {packages.list(measured.languages.map(({ code }) => wordLanguageCode(quality, code)))}
-          </dd>
-        </div>
+        <Fact name={words.measured}>
+          {packages.list(measured.languages.map(({ code }) => wordLanguageCode(quality, code)))}
+        </Fact>
       </dl>
       <p className="muted">{words.basis}</p>
     </div>

@@ -4,6 +4,7 @@ import type { Column } from "../../src/samples/profile/record-columns";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { wordLanguage, wordLanguageCode, wordPii } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
+import { ColumnHeads } from "../ui/column-heads";
 import { NoValue } from "../ui/no-value";
 import { type Fact, Facts } from "./facts";
 
@@ -84,14 +85,7 @@ function Columns({ columns }: { columns: readonly Column[] }) {
     <div className="table-scroll">
       <table className="record-columns">
         <caption>{words.columns}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.column}</th>
-            <th scope="col">{words.kind}</th>
-            <th scope="col">{words.filled}</th>
-            <th scope="col">{words.length}</th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={[words.column, words.kind, words.filled, words.length]} />
         <tbody>
           {columns.map(({ name, kinds, filled, length }) => (
             <tr key={name}>

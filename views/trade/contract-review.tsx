@@ -8,6 +8,7 @@ import { useMessages } from "../messages/context";
 import { chosenTerms, grantedRights } from "../messages/rights-facts";
 import { AddedTaxNote } from "../ui/added-tax-note";
 import { LinkButton, SubmitButton } from "../ui/buttons";
+import { Fact } from "../ui/fact";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { PackageTitle } from "../ui/package-title";
@@ -34,24 +35,17 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
       <h1>{text.title}</h1>
       <p>{text.lead}</p>
       <dl className="rights-facts">
-        <div>
-          <dt>{layout.roles.buyer}</dt>
-          <dd>{buyer ? `${buyer.name}, ${buyer.organization}` : text.unknownBuyer({ suffix })}</dd>
-        </div>
-        <div>
-          <dt>{common.package}</dt>
-          <dd>
-            <PackageTitle as="span" lot={titledIn(terms)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{common.price}</dt>
-          <dd>
-            <span className="price">{price}</span>
-            <AddedTaxNote due={dueIn(terms, null)} />
-            <SellerFee rate={review.sellerFeeRate} priceCents={terms.priceCents} />
-          </dd>
-        </div>
+        <Fact name={layout.roles.buyer}>
+          {buyer ? `${buyer.name}, ${buyer.organization}` : text.unknownBuyer({ suffix })}
+        </Fact>
+        <Fact name={common.package}>
+          <PackageTitle as="span" lot={titledIn(terms)} />
+        </Fact>
+        <Fact name={common.price}>
+          <span className="price">{price}</span>
+          <AddedTaxNote due={dueIn(terms, null)} />
+          <SellerFee rate={review.sellerFeeRate} priceCents={terms.priceCents} />
+        </Fact>
       </dl>
       <h2>{text.rights}</h2>
       {rights ? (

@@ -11,13 +11,7 @@ import {
   mayAnswerComplaint,
 } from "../../moderation/notice-complaints";
 import { decideNotice, findNotice, isOwnNotice } from "../../moderation/notice-decision";
-import {
-  earlierActions,
-  type ListedNotice,
-  listNotices,
-  type NoticeSort,
-  SORTS,
-} from "../../moderation/notice-list";
+import { earlierActions, listNotices, SORTS } from "../../moderation/notice-list";
 import { complaintDecision, noticeDecision } from "../../moderation/schema";
 import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -26,7 +20,7 @@ import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { timeCell } from "../operators/listing";
-import { type OperatorTable, tableRoutes } from "../operators/table-routes";
+import { operatorTable, tableRoutes } from "../operators/table-routes";
 
 const PATH = "/operator/notices";
 
@@ -98,7 +92,7 @@ export function noticeDeskRoutes(services: AppContext) {
   }
 }
 
-const NOTICES: OperatorTable<ListedNotice, NoticeSort> = {
+const NOTICES = operatorTable({
   name: "notices",
   sorts: SORTS,
   list: listNotices,
@@ -117,4 +111,4 @@ const NOTICES: OperatorTable<ListedNotice, NoticeSort> = {
     ["rule", ({ rule }) => rule ?? ""],
     ["decided", ({ decided_at }) => timeCell(decided_at)],
   ],
-};
+});

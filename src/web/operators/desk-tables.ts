@@ -1,24 +1,13 @@
 import { CertificationsPage } from "../../../views/operators/certifications-page";
 import { DisputesTablePage } from "../../../views/operators/disputes-table-page";
 import { NearCopiesTablePage } from "../../../views/operators/near-copies-table-page";
-import type { NearCopyRecord } from "../../certification/near-copy-mails";
-import {
-  CERTIFICATION_SORTS,
-  type CertificationSort,
-  type ListedCertification,
-  listCertifications,
-} from "../../operators/certifications";
-import {
-  DISPUTE_SORTS,
-  type DisputeSort,
-  type ListedDispute,
-  listDisputes,
-} from "../../operators/disputes";
-import { listNearCopies, NEAR_COPY_SORTS, type NearCopySort } from "../../operators/near-copies";
+import { CERTIFICATION_SORTS, listCertifications } from "../../operators/certifications";
+import { DISPUTE_SORTS, listDisputes } from "../../operators/disputes";
+import { listNearCopies, NEAR_COPY_SORTS } from "../../operators/near-copies";
 import { timeCell } from "./listing";
-import type { OperatorTable } from "./table-routes";
+import { operatorTable } from "./table-routes";
 
-export const CERTIFICATIONS: OperatorTable<ListedCertification, CertificationSort> = {
+export const CERTIFICATIONS = operatorTable({
   name: "certifications",
   sorts: CERTIFICATION_SORTS,
   list: listCertifications,
@@ -37,9 +26,9 @@ export const CERTIFICATIONS: OperatorTable<ListedCertification, CertificationSor
     ["operator", ({ operator }) => operator ?? ""],
     ["note", ({ note }) => note ?? ""],
   ],
-};
+});
 
-export const DISPUTES: OperatorTable<ListedDispute, DisputeSort> = {
+export const DISPUTES = operatorTable({
   name: "disputes",
   sorts: DISPUTE_SORTS,
   list: listDisputes,
@@ -58,9 +47,9 @@ export const DISPUTES: OperatorTable<ListedDispute, DisputeSort> = {
     ["operator", ({ operator }) => operator ?? ""],
     ["note", ({ note }) => note ?? ""],
   ],
-};
+});
 
-export const NEAR_COPIES: OperatorTable<NearCopyRecord, NearCopySort> = {
+export const NEAR_COPIES = operatorTable({
   name: "near-copies",
   sorts: NEAR_COPY_SORTS,
   list: listNearCopies,
@@ -83,4 +72,4 @@ export const NEAR_COPIES: OperatorTable<NearCopyRecord, NearCopySort> = {
     ["decided", ({ decided_at }) => timeCell(decided_at)],
     ["note", ({ note }) => note ?? ""],
   ],
-};
+});

@@ -7,44 +7,19 @@ import { EmailsPage } from "../../../views/operators/emails-page";
 import { MembersPage } from "../../../views/operators/members-page";
 import { PackagesPage } from "../../../views/operators/packages-page";
 import { retryFailedMails } from "../../mail/outbox";
-import {
-  ACTION_SORTS,
-  type ActionSort,
-  type ListedAction,
-  listActions,
-} from "../../operators/actions";
-import {
-  AUCTION_SORTS,
-  type AuctionSort,
-  type ListedAuction,
-  listAuctions,
-} from "../../operators/auctions";
-import {
-  CONTRACT_SORTS,
-  type ContractSort,
-  type ListedContract,
-  listContracts,
-} from "../../operators/contracts";
-import { EMAIL_SORTS, type EmailSort, type ListedEmail, listEmails } from "../../operators/emails";
-import {
-  type ListedMember,
-  listMembers,
-  MEMBER_SORTS,
-  type MemberSort,
-} from "../../operators/members";
-import {
-  type ListedPackage,
-  listPackages,
-  PACKAGE_SORTS,
-  type PackageSort,
-} from "../../operators/packages";
+import { ACTION_SORTS, listActions } from "../../operators/actions";
+import { AUCTION_SORTS, listAuctions } from "../../operators/auctions";
+import { CONTRACT_SORTS, listContracts } from "../../operators/contracts";
+import { EMAIL_SORTS, listEmails } from "../../operators/emails";
+import { listMembers, MEMBER_SORTS } from "../../operators/members";
+import { type ListedPackage, listPackages, PACKAGE_SORTS } from "../../operators/packages";
 import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { seeOther } from "../http/redirect";
 import { type CsvColumns, centsCell, timeCell } from "./listing";
-import { type OperatorTable, tableRoutes } from "./table-routes";
+import { operatorTable, tableRoutes } from "./table-routes";
 
-const MEMBERS: OperatorTable<ListedMember, MemberSort> = {
+const MEMBERS = operatorTable({
   name: "members",
   sorts: MEMBER_SORTS,
   list: listMembers,
@@ -64,7 +39,7 @@ const MEMBERS: OperatorTable<ListedMember, MemberSort> = {
     ["waiting_since", ({ waiting_since }) => timeCell(waiting_since)],
     ["suspended", ({ suspended_at }) => timeCell(suspended_at)],
   ],
-};
+});
 
 const PACKAGE_COLUMNS: CsvColumns<ListedPackage> = [
   ["id", ({ id }) => id],
@@ -88,16 +63,16 @@ const PACKAGE_COLUMNS: CsvColumns<ListedPackage> = [
   ["removed", ({ removed_at }) => timeCell(removed_at)],
 ];
 
-const PACKAGES: OperatorTable<ListedPackage, PackageSort> = {
+const PACKAGES = operatorTable({
   name: "packages",
   sorts: PACKAGE_SORTS,
   list: listPackages,
   title: ({ packages }) => packages.marketplace.results,
   Page: PackagesPage,
   columns: PACKAGE_COLUMNS,
-};
+});
 
-const AUCTIONS: OperatorTable<ListedAuction, AuctionSort> = {
+const AUCTIONS = operatorTable({
   name: "auctions",
   sorts: AUCTION_SORTS,
   list: listAuctions,
@@ -107,9 +82,9 @@ const AUCTIONS: OperatorTable<ListedAuction, AuctionSort> = {
     ...PACKAGE_COLUMNS,
     ["listed_price_usd", ({ listed_price_cents }) => centsCell(listed_price_cents)],
   ],
-};
+});
 
-const CONTRACTS: OperatorTable<ListedContract, ContractSort> = {
+const CONTRACTS = operatorTable({
   name: "contracts",
   sorts: CONTRACT_SORTS,
   list: listContracts,
@@ -128,9 +103,9 @@ const CONTRACTS: OperatorTable<ListedContract, ContractSort> = {
     ["payment", ({ payment }) => payment],
     ["void", ({ voided_at }) => timeCell(voided_at)],
   ],
-};
+});
 
-const ACTIONS: OperatorTable<ListedAction, ActionSort> = {
+const ACTIONS = operatorTable({
   name: "actions",
   sorts: ACTION_SORTS,
   list: listActions,
@@ -154,9 +129,9 @@ const ACTIONS: OperatorTable<ListedAction, ActionSort> = {
     ["facts", ({ facts }) => facts],
     ["log_entry", ({ log_entry }) => (log_entry === null ? "" : String(log_entry))],
   ],
-};
+});
 
-const EMAILS: OperatorTable<ListedEmail, EmailSort> = {
+const EMAILS = operatorTable({
   name: "emails",
   sorts: EMAIL_SORTS,
   list: listEmails,
@@ -171,7 +146,7 @@ const EMAILS: OperatorTable<ListedEmail, EmailSort> = {
     ["next_attempt", ({ next }) => timeCell(next)],
     ["last_error", ({ last_error }) => last_error ?? ""],
   ],
-};
+});
 
 export function operatorTables(services: AppContext) {
   return new Elysia()

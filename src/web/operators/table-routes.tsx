@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import type { Db } from "../../../db/client";
 import { everyPage } from "../../../db/listing";
 import type { Messages } from "../../../views/messages/messages";
+import type { TablePage } from "../../../views/operators/console-table";
 import type { Listed, Listing } from "../../lib/listing";
 import type { Right } from "../../lib/roles";
 import { limitedTo, operator, reading } from "../http/access";
@@ -10,17 +11,20 @@ import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 import { type CsvColumns, csvResponse, listingOf } from "./listing";
 
-export interface OperatorTable<Row, Sort extends string> {
+interface OperatorTable<Row, Sort extends string> {
   /** The path of the page and its file: /operator/{name} and /operator/{name}.csv. */
   name: string;
   sorts: readonly [Sort, ...Sort[]];
   list(db: Db, listing: Listing<Sort>, limit?: number): Promise<Listed<Row>>;
   title(messages: Messages): string;
-  Page: ComponentType<{ list: Listed<Row>; listing: Listing<Sort> }>;
+  Page: ComponentType<TablePage<Row, Sort>>;
   columns: CsvColumns<Row>;
   /** Operators need one of these rights. */
   rights?: readonly [Right, ...Right[]];
 }
+
+/** Infers the rows and orders of a table from its list. */
+export const operatorTable = <Row, Sort extends string>(table: OperatorTable<Row, Sort>) => table;
 
 /** The route must check the rights. */
 export function tablePage<Row, Sort extends string>(

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { useMessages } from "../messages/context";
+
+interface Props {
+  title: string;
+  lead?: string;
+  /** A link beside the one to the desk. */
+  children?: ReactNode;
+}
+
+/** Of a page of the operators' desk. */
+export function DeskHeader({ title, lead, children }: Props) {
+  const { layout } = useMessages();
+  return (
+    <header>
+      <h1>{title}</h1>
+      {lead && <p className="muted">{lead}</p>}
+      <p>
+        <a href="/operator">{layout.operatorDesk}</a>
+        {children && " · "}
+        {children}
+      </p>
+    </header>
+  );
+}
