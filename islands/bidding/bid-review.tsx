@@ -1,103 +1,57 @@
-import type { FormEvent, ReactNode } from "react";
 import type { Exposure, PackageState } from "../../src/auctions/types";
 import {
   amountNow,
   type BidAmounts,
   committedWith,
-  isTypedTwice,
   mostOf,
   percentAbove,
 } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { saleRuleOf } from "../../src/lib/sale";
 import { textOf } from "../../src/lib/wording";
-import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
-import { AddedCosts } from "./added-costs";
-import { AmountAgain } from "./amount-again";
 import { Committed } from "./committed";
 import { ContractTerms } from "./contract-terms";
 import { Fact, LotFacts } from "./lot-facts";
 import type { PanelWords } from "./props";
+import { ReviewForm, type ReviewProps } from "./review-form";
 import { placeOf } from "./reviewed-bid";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
 
-interface Props extends BidAmounts {
+interface Props extends BidAmounts, ReviewProps {
   lot: ReviewedLot;
   state: PackageState;
   yourBidderId: string;
   exposure: Exposure | null;
-  formKey: string;
-  fault?: string | undefined;
-  isPending?: boolean;
-  back: ReactNode;
-  onSubmit?(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** The panel's dialog and the page without JavaScript share it (docs/product.md#review). */
-export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Props) {
-  const { packageId, words } = lot;
-  const { amountCents, maximumCents } = props;
-  const most = formatDollars(mostOf(props));
-  const twice = isTypedTwice(mostOf(props), parseCents(state.minimumBid) ?? 0);
-  const { confirm, confirmMaximum } = words.review;
+export function BidReview({ lot, state, yourBidderId, exposure, ...props }: Props) {
+  const { words } = lot;
+  const { amountCents, maximumCents, ...form } = props;
+  const { atMost, confirm, confirmMaximum } = words.review;
+  const isMaximum = maximumCents !== null;
   return (
-    <form
-      className="bid-review"
-      method="post"
-      action={`/package/${packageId}/bids`}
-      onSubmit={onSubmit}
-      noValidate
-      data-busy-form={onSubmit ? undefined : true}
-    >
-      <div>
-        {maximumCents !== null && <p className="panel-label">{words.review.atMost}</p>}
-        <p className="review-amount">{most}</p>
-        <AddedCosts lot={lot} amountCents={mostOf(props)} />
-      </div>
-      <ReviewFacts {...{ lot, state, ...props }} />
-      <input type="hidden" name="key" value={formKey} />
-      {amountCents !== null && (
-        <input type="hidden" name="amount" value={centsToDecimal(amountCents)} />
-      )}
-      {maximumCents !== null && (
-        <input type="hidden" name="maximum" value={centsToDecimal(maximumCents)} />
-      )}
-      <input type="hidden" name="reviewedPrice" value={priceOf(lot, state)} />
-      <input type="hidden" name="reviewedListing" value={lot.lastUpdated} />
-      {twice && (
-        <AmountAgain
-          {...{ words, fault: props.fault }}
-          minimumBid={state.minimumBid}
-          isMaximum={maximumCents !== null}
-        />
-      )}
-      <div className="button-row">
-        <button
-          className="button primary"
-          type="submit"
-          onClick={onlyOnce}
-          aria-disabled={props.isPending}
-          data-busy-label={words.placingBid}
-        >
-          {props.isPending ? (
-            words.placingBid
-          ) : (
-            <span data-label>
-              {(maximumCents === null ? confirm : confirmMaximum)({ amount: most })}
-            </span>
+    <ReviewForm
+      {...{ lot, state, isMaximum, ...form }}
+      mostCents={mostOf(props)}
+      leastCents={parseCents(state.minimumBid) ?? 0}
+      label={isMaximum ? atMost : null}
+      confirm={isMaximum ? confirmMaximum : confirm}
+      fields={
+        <>
+          {amountCents !== null && (
+            <input type="hidden" name="amount" value={centsToDecimal(amountCents)} />
           )}
-        </button>
-        {back}
-      </div>
-    </form>
+          {isMaximum && <input type="hidden" name="maximum" value={centsToDecimal(maximumCents)} />}
+        </>
+      }
+    >
+      <ReviewFacts {...{ lot, state, amountCents, maximumCents, yourBidderId, exposure }} />
+    </ReviewForm>
   );
 }
 
-type Reviewed = Pick<
-  Props,
-  "lot" | "amountCents" | "maximumCents" | "state" | "yourBidderId" | "exposure"
->;
+type Reviewed = Omit<Props, keyof ReviewProps>;
 
 function Now({ lot, state, yourBidderId, ...bid }: Reviewed) {
   const { review } = lot.words;

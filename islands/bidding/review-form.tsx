@@ -1,0 +1,80 @@
+import type { FormEvent, ReactNode } from "react";
+import type { PackageState } from "../../src/auctions/types";
+import { isTypedTwice } from "../../src/lib/bid-review";
+import { centsToDecimal, formatDollars } from "../../src/lib/money";
+import { onlyOnce } from "../runtime/only-once";
+import { AddedCosts } from "./added-costs";
+import { AmountAgain } from "./amount-again";
+import { priceOf, type ReviewedLot } from "./reviewed-lot";
+
+export interface ReviewProps {
+  formKey: string;
+  fault?: string | undefined;
+  isPending?: boolean;
+  back: ReactNode;
+  onSubmit?(event: FormEvent<HTMLFormElement>): void;
+}
+
+interface Props extends ReviewProps {
+  lot: ReviewedLot;
+  state: PackageState;
+  mostCents: number;
+  leastCents: number;
+  /** Above the amount. */
+  label: string | null;
+  isMaximum: boolean;
+  confirm(values: { amount: string }): string;
+  fields: ReactNode;
+  /** What the bid means. */
+  children: ReactNode;
+}
+
+/** The panel's dialog and the page without JavaScript share it (docs/product.md#review). */
+export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...props }: Props) {
+  const { words } = lot;
+  const most = formatDollars(mostCents);
+  return (
+    <form
+      className="bid-review"
+      method="post"
+      action={`/package/${lot.packageId}/bids`}
+      onSubmit={onSubmit}
+      noValidate
+      data-busy-form={onSubmit ? undefined : true}
+    >
+      <div>
+        {props.label !== null && <p className="panel-label">{props.label}</p>}
+        <p className="review-amount">{most}</p>
+        <AddedCosts lot={lot} amountCents={mostCents} />
+      </div>
+      {props.children}
+      <input type="hidden" name="key" value={props.formKey} />
+      {props.fields}
+      <input type="hidden" name="reviewedPrice" value={priceOf(lot, state)} />
+      <input type="hidden" name="reviewedListing" value={lot.lastUpdated} />
+      {isTypedTwice(mostCents, leastCents) && (
+        <AmountAgain
+          {...{ words, fault: props.fault }}
+          minimumBid={centsToDecimal(leastCents)}
+          isMaximum={props.isMaximum}
+        />
+      )}
+      <div className="button-row">
+        <button
+          className="button primary"
+          type="submit"
+          onClick={onlyOnce}
+          aria-disabled={props.isPending}
+          data-busy-label={words.placingBid}
+        >
+          {props.isPending ? (
+            words.placingBid
+          ) : (
+            <span data-label>{props.confirm({ amount: most })}</span>
+          )}
+        </button>
+        {props.back}
+      </div>
+    </form>
+  );
+}
