@@ -4,22 +4,16 @@ import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { readReport } from "../../consignments/report";
 import { ACTIONS, actionsOf, type DealAction } from "../../delivery/actions";
 import { findOwnDelivery, type Party, StepOutOfOrder } from "../../delivery/delivery";
-import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes";
-import { claimPayment, confirmPayment, dueOf } from "../../delivery/payment";
+import { dueOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
-import { reviewDeal } from "../../delivery/reviews";
-import { caseStatement, complaint, confirmedPayment, review } from "../../delivery/schema";
-import { acceptDelivery } from "../../delivery/steps";
-import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
 import { askProof } from "../accounts/proof";
 import { member, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import type { Form } from "../http/body";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import { typedCents } from "./typed-cents";
+import { takeAction } from "./take-action";
 
 export function deliveryRoutes(services: AppContext) {
   const { db, clock, pages } = services;
@@ -91,32 +85,3 @@ function askedOf(params: { id: string; action: string }, memberId: string): Aske
 
 const pathOf = (contractId: string, action: DealAction) =>
   `/contract/${contractId}/delivery/${action}`;
-
-async function takeAction(
-  { db, clock, config }: AppContext,
-  action: DealAction,
-  party: Party,
-  form: Form,
-): Promise<void> {
-  const now = clock.now();
-  switch (action) {
-    case "claim":
-      return claimPayment(db, party, now);
-    case "paid":
-      return confirmPayment(db, party, typedCents(confirmedPayment.parse(form).amount), now);
-    case "accept":
-      return acceptDelivery(db, party, config.keepDeliveriesMs, now);
-    case "dispute":
-      return openDispute(db, party, complaint.parse(form), now);
-    case "take-back":
-      return takeBackDispute(db, party, now);
-    case "statement":
-      return stateCase(db, party, caseStatement.parse(form).text);
-    case "prolong":
-      return prolongDelivery(db, party, now);
-    case "withdraw":
-      return withdrawDelivery(db, party, now);
-    case "review":
-      return reviewDeal(db, party, review.parse(form), now);
-  }
-}

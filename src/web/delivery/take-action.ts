@@ -1,0 +1,46 @@
+import type { DealAction } from "../../delivery/actions";
+import type { Party } from "../../delivery/delivery";
+import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes";
+import { claimPayment, confirmPayment } from "../../delivery/payment";
+import { reviewDeal } from "../../delivery/reviews";
+import { caseStatement, complaint, confirmedPayment, review } from "../../delivery/schema";
+import { acceptDelivery } from "../../delivery/steps";
+import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
+import { readAmount } from "../../lib/amount";
+import type { AppContext } from "../http/app-context";
+
+/** For the page's forms and the API's calls. */
+export async function takeAction(
+  { db, clock, config }: AppContext,
+  action: DealAction,
+  party: Party,
+  sent: unknown,
+): Promise<void> {
+  const now = clock.now();
+  switch (action) {
+    case "claim":
+      return claimPayment(db, party, now);
+    case "paid":
+      return confirmPayment(db, party, typedCents(confirmedPayment.parse(sent).amount), now);
+    case "accept":
+      return acceptDelivery(db, party, config.keepDeliveriesMs, now);
+    case "dispute":
+      return openDispute(db, party, complaint.parse(sent), now);
+    case "take-back":
+      return takeBackDispute(db, party, now);
+    case "statement":
+      return stateCase(db, party, caseStatement.parse(sent).text);
+    case "prolong":
+      return prolongDelivery(db, party, now);
+    case "withdraw":
+      return withdrawDelivery(db, party, now);
+    case "review":
+      return reviewDeal(db, party, review.parse(sent), now);
+  }
+}
+
+/** Returns null for an invalid or ambiguous amount. */
+function typedCents(typed: string): number | null {
+  const read = readAmount(typed);
+  return typeof read === "number" ? read : null;
+}
