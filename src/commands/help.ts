@@ -13,7 +13,7 @@ Usage: ${PROGRAM} [command]
   demo            fill an empty database with demo data, then serve
   migrate         migrate the database, then stop
   backup FILE [--with-deliveries]
-                  copy the database and uploads to one file, also while the server runs;
+                  copy the database and uploads to one file, even while the server runs;
                   with deliveries, include the ciphertext of sealed deliveries, but not its key
   backup          send a complete, encrypted backup to BACKUP_TO, after restoring it as a test
   restore FILE [--key-file K]
@@ -60,7 +60,7 @@ Usage: ${PROGRAM} [command]
                   let the account, once its address is confirmed, decide on everything, decide
                   only on certifications and near-copies, or only read the operators' pages
   operator revoke EMAIL
-                  take the role away, also in open sessions; addresses in OPERATOR_EMAILS
+                  take the role away, even in open sessions; addresses in OPERATOR_EMAILS
                   keep theirs
   operator remove-second-factor EMAIL
                   let in a member who has lost their app, passkeys and recovery codes with
