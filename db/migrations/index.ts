@@ -80,6 +80,7 @@ import * as operatorMailings from "./0119-operator-mailings";
 import * as waitingFirst from "./0119-waiting-first";
 import * as keptNotifiers from "./0122-kept-notifiers";
 import * as unsentMails from "./0123-unsent-mails";
+import * as uncountedPurchases from "./0124-uncounted-purchases";
 
 /** Imported, not read from a folder, so that a binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   "0119-waiting-first": waitingFirst,
   "0122-kept-notifiers": keptNotifiers,
   "0123-unsent-mails": unsentMails,
+  "0124-uncounted-purchases": uncountedPurchases,
 };

@@ -1,58 +1,27 @@
-import { Database } from "bun:sqlite";
-import { expect, setDefaultTimeout, test } from "bun:test";
-import { join } from "node:path";
-import { type Db, openDatabase } from "../../db/client";
-import { migrate, runMigrations } from "../../db/migrate";
-import { migrations } from "../../db/migrations";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Db } from "../../db/client";
+import { migrate } from "../../db/migrate";
 import { takeBid } from "../../src/auctions/bids";
 import { exposureOf } from "../../src/auctions/exposure";
+import { licencesOf } from "../../src/auctions/licences";
 import { auctionOfMember } from "../../src/auctions/member-auctions";
 import { standingOn } from "../../src/auctions/positions";
+import { claimsOf, roundState } from "../../src/auctions/round-state";
+import { concludeDue } from "../../src/licences/concluding";
+import { buyLicence } from "../../src/licences/shelf";
 import { findPackage } from "../../src/packages/packages";
+import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
-import { copyOf } from "../support/run-database";
-import { onSqlite } from "../support/run-engine";
+import { closeRound, playRound } from "../support/played-rounds";
+import { openPatiently } from "../support/run-database";
 import { play, SCENES } from "../support/standings";
+import { asOfVersion } from "../support/version-before";
 
 setDefaultTimeout(PATIENCE_MS);
 const world = worldForEach();
 const BIDDERS = ["ada", "bo", "kim"] as const;
-
-/** The same rows in the schema of before rounds, as far as it has their columns. */
-async function inEarlierSchema(file: string): Promise<Db> {
-  const old = join(newFolder(), "old.sqlite");
-  const earlier = Object.entries(migrations).filter(([name]) => name < "0104");
-  const db = openDatabase(old);
-  await runMigrations(db, Object.fromEntries(earlier));
-  await db.destroy();
-  const copy = new Database(old);
-  copy.run("pragma foreign_keys = off");
-  copy.run(`attach '${file}' as now`);
-  const tables = copy
-    .query<{ name: string }, []>(
-      `select name from pragma_table_list where schema = 'main' and type = 'table'
-        and name not like 'sqlite_%' and name not like 'kysely_%'`,
-    )
-    .all();
-  for (const { name } of tables) {
-    const columnsIn = (schema: string) =>
-      copy
-        .query<{ name: string }, []>(`select name from pragma_table_info('${name}', '${schema}')`)
-        .all()
-        .map((column) => column.name);
-    const kept = new Set(columnsIn("now"));
-    const columns = columnsIn("main").filter((column) => kept.has(column));
-    if (columns.length === 0) continue;
-    const list = columns.map((column) => `"${column}"`).join(", ");
-    copy.run(`delete from main."${name}"`);
-    copy.run(`insert into main."${name}" (${list}) select ${list} from now."${name}"`);
-  }
-  copy.close();
-  return openDatabase(old);
-}
 
 /** What an auction means to everyone. */
 async function meaningIn(db: Db, packageId: string) {
@@ -80,7 +49,7 @@ async function meaningIn(db: Db, packageId: string) {
   };
 }
 
-onSqlite("auctions from before rounds", () => {
+describe("auctions from before rounds", () => {
   test("keep their meaning after the upgrade, in every state", async () => {
     const { db, clock, people } = world;
     const lots: string[] = [];
@@ -105,7 +74,7 @@ onSqlite("auctions from before rounds", () => {
     await bid(db, "ada", 105_000, 300_000);
     await bid(db, "bo", 150_000, 200_000);
 
-    const upgraded = await inEarlierSchema(await copyOf(db));
+    const upgraded = openPatiently(await asOfVersion("0103-added-tax", world));
     await migrate(upgraded);
     for (const id of lots) {
       const before = await meaningIn(db, id);
@@ -130,8 +99,45 @@ onSqlite("auctions from before rounds", () => {
       .updateTable("bids")
       .set({ status: "accepted" })
       .where("package_id", "=", package_id);
-    await expect(second.execute()).rejects.toThrow("UNIQUE");
+    await expect(second.execute()).rejects.toThrow(/unique/i);
     expect(await upgraded.selectFrom("licences").selectAll().execute()).toEqual([]);
     await upgraded.destroy();
   });
 });
+
+test("a round keeps its seats, its award and its shelf through an upgrade", async () => {
+  const { db, clock, people } = world;
+  const maxima = { kim: 12_000, ada: 30_000, bo: 21_000 };
+  const terms = { maxima, seats: 2, shelf: "unlimited", exclusiveFromCents: 90_000 } as const;
+  const awarded = await playRound(world, { ...terms, title: "Awarded" });
+  await closeRound(world, awarded);
+  const running = await playRound(world, { ...terms, later: { kim: 18_000 }, title: "Running" });
+  const upgraded = openPatiently(await asOfVersion("0104-rounds", world));
+  await migrate(upgraded);
+  for (const { id } of [running, awarded])
+    expect(await roundIn(upgraded, id)).toEqual(await roundIn(db, id));
+  const go = async (on: Db) => {
+    const key = { idempotencyKey: null, amountCents: null, packageId: running.id };
+    const bid = { ...key, bidderId: people.kim.id, maximumCents: 25_000 };
+    const { leading } = await takeBid(on, bid, clock);
+    await concludeDue(on, quickPrinter, clock.now());
+    const { shelf_price_cents: priceCents } = await findPackage(on, awarded.id);
+    const purchase = { packageId: awarded.id, buyerId: people.kim.id };
+    await buyLicence(on, { ...purchase, priceCents: priceCents ?? 0 }, clock.now());
+    return [leading, await roundIn(on, running.id), (await roundIn(on, awarded.id)).sold];
+  };
+  expect(await go(upgraded)).toEqual(await go(db));
+  await upgraded.destroy();
+});
+
+async function roundIn(db: Db, packageId: string) {
+  const licences = await licencesOf(db, packageId);
+  // New bids have ids of their own in each database.
+  const { highest_bid_id: _, ...meaning } = await meaningIn(db, packageId);
+  return {
+    ...meaning,
+    claims: await claimsOf(db, packageId),
+    figures: await roundState(db, packageId),
+    sold: licences.map(({ seat, kind, price_cents }) => [seat, kind, price_cents]),
+  };
+}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import * as uncountedPurchases from "../../db/migrations/0124-uncounted-purchases";
 import { licencesOf } from "../../src/auctions/licences";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";
@@ -51,6 +52,19 @@ describe("a license bought from the shelf", () => {
     expect(await listed()).toEqual(bids);
     const page = await (await world.visitor.get(`/package/${lot.id}/bids`)).text();
     expect(page.match(/<tr/g)).toHaveLength(3);
+  });
+
+  test("does not count as a bid once an earlier version's figures are migrated", async () => {
+    const before = await totals();
+    await buy();
+    const { db } = world;
+    const counted = { bid_count: 3, bids_sum_cents: 50_000, bids_top_cents: 90_000 };
+    await db
+      .updateTable("packages")
+      .set({ ...counted, released_bids: 1 })
+      .execute();
+    await uncountedPurchases.up(db as never);
+    expect(await totals()).toEqual(before);
   });
 
   test("does not count as a bid once its contract is void", async () => {

@@ -53,7 +53,15 @@ async function sellTo(who: Person): Promise<void> {
   await sendContractOf(db, bid.id, clock.now());
 }
 
-test.each(["bo", "ada"] as const)(
+test("offers a license at the member's own bid, even if a seat came to cost more", async () => {
+  // ada took a seat while it cost $105.00, and has not bid since.
+  expect([(await bidOf("ada")).amount_cents, lot.highest_bid_cents]).toEqual([10_500, 22_050]);
+  await sellTo("ada");
+  const [licence] = await licencesOf(world.db, lot.id);
+  expect(licence).toMatchObject({ price_cents: 10_500 });
+});
+
+test.each(["bo", "kim"] as const)(
   "sells one license to %s at their own bid after a missed reserve",
   async (who) => {
     const { db, people } = world;

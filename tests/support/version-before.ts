@@ -16,6 +16,7 @@ import { isOnPostgres } from "./run-engine";
 const TABLES = [
   ...["users", "packages", "bids", "positions", "maximum_bids"],
   ...["contract_numbers", "contract_references", "contracts", "deliveries"],
+  ...["exclusive_bids", "licences", "offers"],
 ] as const satisfies ReadonlyArray<keyof Schema>;
 
 /**
@@ -38,6 +39,7 @@ export async function asOfVersion(last: string, { db: world }: { db: Db }): Prom
     await checkAtCommit.execute(tx);
     for (const table of TABLES) {
       const columns = await columnsOf(tx, table);
+      if (columns.length === 0) continue;
       const rows = await world
         .selectFrom(table)
         .select(columns as never[])
