@@ -16,6 +16,17 @@ export interface Order {
 
 export type Orders<Sort extends string> = Readonly<Record<Sort, Order>>;
 
+/** By arrival: ids and references grow with it. */
+export const byArrival = <Key extends string>(key: Key) =>
+  ({
+    latest: { by: key, key, type: "string", direction: "desc" },
+    oldest: { by: key, key, type: "string", direction: "asc" },
+  }) as const satisfies Orders<string>;
+
+/** Rows that wait for a decision, the oldest first, and then the latest decisions. */
+export const waitingFirst = (by: string, key: string) =>
+  ({ by, key, type: "number", direction: "desc", empty: ["first", "asc"] }) as const;
+
 export const sortsOf = <Sort extends string>(orders: Orders<Sort>) =>
   Object.keys(orders) as [Sort, ...Sort[]];
 

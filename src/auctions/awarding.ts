@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
 import { type Claim, exclusiveOf } from "../lib/round";
@@ -38,14 +39,12 @@ export async function awardRound(
   if (kind === "exclusive") await vacateSeats(tx, lot.id);
   await tx
     .updateTable("packages")
-    .set((eb) => ({
+    .set({
       highest_bid_id: awarded[0]?.bidId ?? null,
       highest_bid_cents: priceCents,
       ...(kind === "exclusive" && { seated: 0 }),
-      state_seq: eb("state_seq", "+", 1),
-      version: eb("version", "+", 1),
-      updated_at: now,
-    }))
+      ...versioned(now),
+    })
     .where("id", "=", lot.id)
     .execute();
   announce(tx, { type: "auction-changed", packageId: lot.id });

@@ -15,17 +15,7 @@ const READ = [
   ...["automatic", "amount_cents", "created_at", "seat_price_cents"],
 ] as const;
 
-type Row = Pick<
-  BidRow,
-  | "id"
-  | "sequence"
-  | "bidder_id"
-  | "status"
-  | "automatic"
-  | "amount_cents"
-  | "created_at"
-  | "seat_price_cents"
->;
+type Row = Pick<BidRow, (typeof READ)[number]>;
 
 /** A round's chart shows the price of a seat. */
 const priceOf = (row: Row) => row.seat_price_cents ?? row.amount_cents;

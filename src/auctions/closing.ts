@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import { least } from "../../db/least";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
+import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { taxed } from "../lib/fees";
@@ -90,9 +91,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
       status: "ended",
       ended_at: eb.ref("auction_end_time"),
       reserve_missed: missesReserve(eb),
-      state_seq: eb("state_seq", "+", 1),
-      version: eb("version", "+", 1),
-      updated_at: now,
+      ...versioned(now),
     }))
     .where("id", "in", ids)
     .returningAll()

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
+import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { BID_COLUMNS, type BidRow } from "./bid";
 import { IS_PURCHASE } from "./licences";
@@ -38,13 +39,11 @@ export async function recomputeLeader(
   const highest = leader ?? (await findReleased(tx, packageId));
   await tx
     .updateTable("packages")
-    .set((eb) => ({
+    .set({
       highest_bid_cents: highest?.amount_cents ?? null,
       highest_bid_id: highest?.id ?? null,
-      state_seq: eb("state_seq", "+", 1),
-      version: eb("version", "+", 1),
-      updated_at: now,
-    }))
+      ...versioned(now),
+    })
     .where("id", "=", packageId)
     .execute();
   announce(tx, { type: "auction-changed", packageId });
@@ -55,7 +54,7 @@ export async function recomputeLeader(
 async function recomputeRound(tx: Db, packageId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("packages")
-    .set((eb) => ({
+    .set({
       seated: sql<number>`(select count(*) from positions
         where positions.package_id = packages.id and positions.seated = 1)`,
       highest_bid_id: sql<string | null>`(select bids.id from bids
@@ -65,10 +64,8 @@ async function recomputeRound(tx: Db, packageId: string, now: number): Promise<b
         order by positions.seated desc, bids.sequence desc limit 1)`,
       highest_bid_cents: sql<number | null>`case when exists (select 1 from bids
         where bids.package_id = packages.id) then packages.highest_bid_cents end`,
-      state_seq: eb("state_seq", "+", 1),
-      version: eb("version", "+", 1),
-      updated_at: now,
-    }))
+      ...versioned(now),
+    })
     .where("id", "=", packageId)
     .where((eb) =>
       eb.or([IS_ROUND, eb.and([eb("shelf", "is not", null), eb("status", "=", "settled")])]),

@@ -61,8 +61,6 @@ export function createHandingIn({ db, clock, log, sign, takeIn, config }: Consig
   };
 }
 
-export type HandingInServices = ReturnType<typeof createHandingIn>;
-
 async function isLost(
   db: Db,
   kept: { folder: ConsignmentFiles; keys: DeliveryKeys },

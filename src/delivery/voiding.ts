@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { livingLicences, voidLicence } from "../auctions/licences";
 import { recomputePosition } from "../auctions/positions";
@@ -63,15 +64,7 @@ async function isStillSold(tx: Db, packageId: string): Promise<boolean> {
 }
 
 async function noteChange(tx: Db, packageId: string, now: number): Promise<void> {
-  await tx
-    .updateTable("packages")
-    .set((eb) => ({
-      state_seq: eb("state_seq", "+", 1),
-      version: eb("version", "+", 1),
-      updated_at: now,
-    }))
-    .where("id", "=", packageId)
-    .execute();
+  await tx.updateTable("packages").set(versioned(now)).where("id", "=", packageId).execute();
   announce(tx, { type: "auction-changed", packageId });
 }
 

@@ -67,10 +67,6 @@ export const ACCEPTED = FORMATS.flatMap(({ endings }) =>
 
 export const FORMAT_LABELS: readonly string[] = FORMATS.map(({ label }) => label);
 
-export function formatList(comma: string, or = comma): string {
-  return `${FORMAT_LABELS.slice(0, -1).join(comma)}${or}${FORMAT_LABELS.at(-1)}`;
-}
-
 export function formatLabel(word: string): string | null {
   const named = word.trim().replace(/^\./, "").toLowerCase();
   const isMeant = ({ label, endings }: Format) =>

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
+import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { placeFor } from "../auctions/awarding";
 import { requireWithinLimit } from "../auctions/exposure";
@@ -187,12 +188,10 @@ async function change(
 ): Promise<void> {
   await tx
     .updateTable("packages")
-    .set((eb) => ({
+    .set({
       ...changes,
-      state_seq: eb("state_seq", "+", 1),
-      version: eb("version", "+", 1),
-      updated_at: now,
-    }))
+      ...versioned(now),
+    })
     .where("id", "=", packageId)
     .execute();
   announce(tx, { type: "auction-changed", packageId });

@@ -6,8 +6,6 @@ import { isId } from "../lib/ids";
 import { type Act, type Action, insertAction, isOwnAction } from "./actions";
 import { ActAsked, ActDone, StatementNotFound } from "./refusals";
 
-export type AskedAct = "remove" | "suspend";
-
 export type Target = { act: "remove"; packageId: string } | { act: "suspend"; memberId: string };
 
 function waiting(db: Db) {

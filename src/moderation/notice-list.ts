@@ -1,19 +1,21 @@
 import type { Db } from "../../db/client";
-import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import {
+  byArrival,
+  containing,
+  listInOrder,
+  type Orders,
+  sortsOf,
+  waitingFirst,
+} from "../../db/listing";
 import type { Listed, Listing } from "../lib/listing";
 import type { Notice } from "./notices";
 
 const key = "notices.reference";
-const byReference = { by: key, key, type: "string" } as const;
 
 /** Waiting notices come before the latest decisions. References are in order of arrival. */
 const ORDERS = {
-  waiting: {
-    ...{ by: "notices.decided_at", key, type: "number", direction: "desc" },
-    empty: ["first", "asc"],
-  },
-  latest: { ...byReference, direction: "desc" },
-  oldest: { ...byReference, direction: "asc" },
+  waiting: waitingFirst("notices.decided_at", key),
+  ...byArrival(key),
 } as const satisfies Orders<string>;
 
 export type NoticeSort = keyof typeof ORDERS;
@@ -50,16 +52,6 @@ export function listNotices(
       all.where(containing(db, ["reference", "about", "name", "email"], search)),
     );
   return listInOrder(query, ORDERS, listing, limit);
-}
-
-export async function countWaitingNotices(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("notices")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("decided_at", "is", null)
-    .where("folded_into", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 const EARLIER = 20;

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { makeFindable, removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
+import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
 import { recomputeLeader } from "../auctions/standing";
@@ -106,12 +107,7 @@ async function moderated(
 async function change(tx: Db, { id }: Package, set: Partial<Package>, now: number): Promise<void> {
   await tx
     .updateTable("packages")
-    .set((eb) => ({
-      ...set,
-      state_seq: eb("state_seq", "+", 1),
-      version: eb("version", "+", 1),
-      updated_at: now,
-    }))
+    .set({ ...set, ...versioned(now) })
     .where("id", "=", id)
     .execute();
   await writeFigures(tx, [id]);

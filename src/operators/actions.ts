@@ -1,21 +1,23 @@
 import type { Db } from "../../db/client";
-import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import {
+  byArrival,
+  containing,
+  listInOrder,
+  type Orders,
+  sortsOf,
+  waitingFirst,
+} from "../../db/listing";
 import type { Listed, Listing } from "../lib/listing";
 import type { Action } from "../moderation/actions";
 
 const key = "operator_actions.id";
-const byId = { by: key, key, type: "string" } as const;
 const byAct = { by: "operator_actions.act", key, type: "string" } as const;
 
 const ORDERS = {
-  latest: { ...byId, direction: "desc" },
-  oldest: { ...byId, direction: "asc" },
+  ...byArrival(key),
   "act-az": { ...byAct, direction: "asc" },
   "act-za": { ...byAct, direction: "desc" },
-  waiting: {
-    ...{ by: "operator_actions.done_at", key, type: "number", direction: "desc" },
-    empty: ["first", "asc"],
-  },
+  waiting: waitingFirst("operator_actions.done_at", key),
 } as const satisfies Orders<string>;
 
 export type ActionSort = keyof typeof ORDERS;

@@ -1,18 +1,20 @@
 import type { Db } from "../../db/client";
-import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import {
+  byArrival,
+  containing,
+  listInOrder,
+  type Orders,
+  sortsOf,
+  waitingFirst,
+} from "../../db/listing";
 import type { CertificationRequest } from "../certification/requests";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "request.id";
-const byId = { by: key, key, type: "string" } as const;
 
 const ORDERS = {
-  waiting: {
-    ...{ by: "request.decided_at", key, type: "number", direction: "desc" },
-    empty: ["first", "asc"],
-  },
-  latest: { ...byId, direction: "desc" },
-  oldest: { ...byId, direction: "asc" },
+  waiting: waitingFirst("request.decided_at", key),
+  ...byArrival(key),
 } as const satisfies Orders<string>;
 
 export type CertificationSort = keyof typeof ORDERS;

@@ -1,18 +1,16 @@
 import type { Db } from "../../db/client";
 import { jsonNumber, jsonText } from "../../db/json";
-import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import { byArrival, containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
 import { paymentOf, type SalePayment } from "../dashboard/sales";
 import type { DeliveryState } from "../delivery/course";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "contracts.id";
-const byId = { by: key, key, type: "string" } as const;
 const reference = "contracts.reference";
 const byReference = { by: reference, key: reference, type: "string" } as const;
 
 const ORDERS = {
-  latest: { ...byId, direction: "desc" },
-  oldest: { ...byId, direction: "asc" },
+  ...byArrival(key),
   "reference-az": { ...byReference, direction: "asc" },
   "reference-za": { ...byReference, direction: "desc" },
   void: {

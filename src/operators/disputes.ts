@@ -1,19 +1,21 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import {
+  byArrival,
+  containing,
+  listInOrder,
+  type Orders,
+  sortsOf,
+  waitingFirst,
+} from "../../db/listing";
 import type { DisputesTable } from "../../db/schema/delivery";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "disputes.id";
-const byId = { by: key, key, type: "string" } as const;
 
 const ORDERS = {
-  waiting: {
-    ...{ by: "disputes.ended_at", key, type: "number", direction: "desc" },
-    empty: ["first", "asc"],
-  },
-  latest: { ...byId, direction: "desc" },
-  oldest: { ...byId, direction: "asc" },
+  waiting: waitingFirst("disputes.ended_at", key),
+  ...byArrival(key),
 } as const satisfies Orders<string>;
 
 export type DisputeSort = keyof typeof ORDERS;

@@ -1,17 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import { byArrival, containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
 import type { User } from "../accounts/user";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "users.id";
-const byId = { by: key, key, type: "string" } as const;
 const byEmail = { by: "users.email", key: "users.email", type: "string" } as const;
 const byOrganization = { by: "users.organization", key, type: "string" } as const;
 
 const ORDERS = {
-  latest: { ...byId, direction: "desc" },
-  oldest: { ...byId, direction: "asc" },
+  ...byArrival(key),
   "email-az": { ...byEmail, direction: "asc" },
   "email-za": { ...byEmail, direction: "desc" },
   "organization-az": { ...byOrganization, direction: "asc" },

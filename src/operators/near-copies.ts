@@ -1,19 +1,21 @@
 import type { Db } from "../../db/client";
-import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import {
+  byArrival,
+  containing,
+  listInOrder,
+  type Orders,
+  sortsOf,
+  waitingFirst,
+} from "../../db/listing";
 import { findings } from "../certification/near-copies";
 import type { NearCopyRecord } from "../certification/near-copy-mails";
 import type { Listed, Listing } from "../lib/listing";
 
 const key = "found.id";
-const byId = { by: key, key, type: "string" } as const;
 
 const ORDERS = {
-  waiting: {
-    ...{ by: "found.decided_at", key, type: "number", direction: "desc" },
-    empty: ["first", "asc"],
-  },
-  latest: { ...byId, direction: "desc" },
-  oldest: { ...byId, direction: "asc" },
+  waiting: waitingFirst("found.decided_at", key),
+  ...byArrival(key),
 } as const satisfies Orders<string>;
 
 export type NearCopySort = keyof typeof ORDERS;

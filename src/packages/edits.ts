@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { makeFindable, removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
+import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { Conflict, coded } from "../lib/errors";
 import { type Opens, opensOf, type Start } from "../lib/starts";
@@ -76,15 +77,13 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
     if (columns.auction_end_time <= now) throw new ListingFixed();
     const after = await tx
       .updateTable("packages")
-      .set((eb) => ({
+      .set({
         ...columns,
         shown,
         certified: hasSameFacts(before, columns) ? before.certified : 0,
-        version: eb("version", "+", 1),
-        state_seq: eb("state_seq", "+", 1),
-        updated_at: now,
+        ...versioned(now),
         last_updated: Math.max(now, revisedAt(before) + 1),
-      }))
+      })
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
+import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { databaseAlarm, nextTurn } from "../lib/alarm";
 import { informFavorites, informMembers } from "../notifications/informing";
@@ -76,15 +77,13 @@ export async function openAuction(tx: Db, lot: Package, now: number): Promise<bo
   const endsAt = opensAt + lot.auction_end_time - planned;
   const opened = await tx
     .updateTable("packages")
-    .set((eb) => ({
+    .set({
       opens_at: opensAt,
       opens_on: null,
       auction_end_time: endsAt,
       ...(lot.scheduled_end_time !== null && { scheduled_end_time: endsAt }),
-      state_seq: eb("state_seq", "+", 1),
-      version: eb("version", "+", 1),
-      updated_at: now,
-    }))
+      ...versioned(now),
+    })
     .where("id", "=", lot.id)
     .where("status", "=", "active")
     .where("opens_on", "is not", null)
@@ -117,14 +116,12 @@ async function lapse(tx: Db, lot: Package, now: number): Promise<void> {
   const endedAt = lot.opens_at ?? now;
   const lapsed = await tx
     .updateTable("packages")
-    .set((eb) => ({
+    .set({
       ...{ status: "ended" as const, ended_at: endedAt, auction_end_time: endedAt },
       ...(lot.scheduled_end_time !== null && { scheduled_end_time: endedAt }),
       opens_at: endedAt - (lot.auction_end_time - endedAt),
-      state_seq: eb("state_seq", "+", 1),
-      version: eb("version", "+", 1),
-      updated_at: now,
-    }))
+      ...versioned(now),
+    })
     .where("id", "=", packageId)
     .returningAll()
     .executeTakeFirstOrThrow();

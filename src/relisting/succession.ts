@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { versioned } from "../../db/versioned";
 import { absentFor } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
@@ -89,14 +90,6 @@ function valuesOf({ id: packageId, title, auction_end_time: endsAt }: Package) {
 }
 
 async function announceSuccessor(tx: Db, packageId: string, now: number): Promise<void> {
-  await tx
-    .updateTable("packages")
-    .set((eb) => ({
-      state_seq: eb("state_seq", "+", 1),
-      version: eb("version", "+", 1),
-      updated_at: now,
-    }))
-    .where("id", "=", packageId)
-    .execute();
+  await tx.updateTable("packages").set(versioned(now)).where("id", "=", packageId).execute();
   announce(tx, { type: "auction-changed", packageId });
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
 import type { ContractTerms } from "../contracts/terms";
@@ -31,17 +32,15 @@ export async function settlePackage(tx: Db, sales: readonly Sale[], now: number)
   const isShelved = before.shelf !== null && terms.licence?.kind !== "exclusive";
   await tx
     .updateTable("packages")
-    .set((eb) => ({
+    .set({
       status: "settled",
       ended_at: before.ended_at ?? Math.min(before.auction_end_time, now),
       highest_bid_id: first.bidId,
       highest_bid_cents: terms.priceCents,
       shelf_price_cents: isShelved ? terms.priceCents : null,
       shelf_opened_at: isShelved ? now : null,
-      state_seq: eb("state_seq", "+", 1),
-      version: eb("version", "+", 1),
-      updated_at: now,
-    }))
+      ...versioned(now),
+    })
     .where("id", "=", packageId)
     .execute();
   const buyers = new Set(sales.map(({ deal }) => deal.buyerId));

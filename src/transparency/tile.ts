@@ -31,16 +31,6 @@ export function parseTileAddress(text: string): TileAddress | null {
   return (address.level ?? 0) > 63 ? null : address;
 }
 
-export function tileAddress({ level, index, width }: TileAddress): string {
-  const elements: string[] = [];
-  for (let rest = index, isLast = true; isLast || rest > 0; rest = Math.floor(rest / 1000)) {
-    elements.unshift(`${isLast ? "" : "x"}${String(rest % 1000).padStart(3, "0")}`);
-    isLast = false;
-  }
-  const suffix = width === TILE_WIDTH ? "" : `.p/${width}`;
-  return `${level ?? "entries"}/${elements.join("/")}${suffix}`;
-}
-
 export function widthIn(size: number, level: number, index: number): number {
   const hashes = Math.floor(size / TILE_WIDTH ** level) - index * TILE_WIDTH;
   return Math.max(0, Math.min(TILE_WIDTH, hashes));

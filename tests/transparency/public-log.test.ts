@@ -5,17 +5,12 @@ import { sql } from "kysely";
 import { type Db, openDatabase } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { openCheckpoint } from "../../src/transparency/checkpoint";
-import {
-  consistencyPath,
-  inclusionPath,
-  isConsistent,
-  leafHash,
-  rootByInclusion,
-} from "../../src/transparency/merkle";
+import { inclusionPath, leafHash, rootByInclusion } from "../../src/transparency/merkle";
 import { parseVerifierKey } from "../../src/transparency/note";
 import { entryPromisedBy } from "../../src/transparency/receipts";
 import { append } from "../../src/transparency/recording";
 import { storedSubtrees, tileHashes } from "../../src/transparency/stored-tree";
+import { consistencyPath, isConsistent } from "../support/consistency";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";

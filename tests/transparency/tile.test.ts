@@ -7,10 +7,20 @@ import {
   subtreesOf,
   TILE_WIDTH,
   Tile,
-  tileAddress,
+  type TileAddress,
   widthIn,
 } from "../../src/transparency/tile";
 import { naiveRoot } from "./naive-tree";
+
+function tileAddress({ level, index, width }: TileAddress): string {
+  const elements: string[] = [];
+  for (let rest = index, isLast = true; isLast || rest > 0; rest = Math.floor(rest / 1000)) {
+    elements.unshift(`${isLast ? "" : "x"}${String(rest % 1000).padStart(3, "0")}`);
+    isLast = false;
+  }
+  const suffix = width === TILE_WIDTH ? "" : `.p/${width}`;
+  return `${level ?? "entries"}/${elements.join("/")}${suffix}`;
+}
 
 describe("a tile's address", () => {
   test("follows C2SP", () => {
