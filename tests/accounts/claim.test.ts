@@ -12,9 +12,9 @@ import { Browser } from "../support/world";
 const BOSS = "boss@example.test";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: `${BOSS}, mei@example.test` } });
-/** Registers with somebody else's address. */
+/** Registers with another person's address. */
 let stranger: Browser;
-/** Has the mailbox, and has never been here. */
+/** Owns the mailbox and has never visited the site. */
 let owner: Browser;
 
 const CHOSEN = { newPassword: NEXT, confirmPassword: NEXT };

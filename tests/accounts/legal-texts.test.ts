@@ -18,7 +18,6 @@ import { testOnSqlite } from "../support/run-engine";
 
 const world = worldForEach();
 
-/** As if they had agreed to the texts before. */
 async function agreedEarlier(...people: Person[]): Promise<void> {
   const ids = people.map((person) => world.people[person].id);
   const earlier = world.db.updateTable("users").set({ legal_texts_at: TEXTS_HOLD_FROM - 1 });

@@ -11,7 +11,6 @@ const world = worldForEach();
 
 const MEI = "mei@example.test";
 
-/** What somebody who says that mei's address is theirs types. */
 const claim = (changes: Record<string, unknown> = {}) =>
   registrationForm("mei", {
     firstName: "Mallory",
@@ -30,7 +29,6 @@ const signIn = async (password: string) => (await signInAs(world, MEI, { passwor
 const links = () => queuedLinks(world, MEI, "account-replacement");
 const link = () => latestLink(world, MEI, "account-replacement");
 
-/** All that the old account is and has. */
 const oldAccount = async () => {
   const { db, people } = world;
   const users = await db.selectFrom("users").selectAll().where("id", "=", people.mei.id).execute();

@@ -180,7 +180,7 @@ describe("sessions", () => {
     const other = await signInWith(FIREFOX);
     const html = await (await ada.get("/profile")).text();
     expect(html).toContain("Firefox on Linux");
-    // Two of one browser are told apart by their times.
+    // Sessions of the same browser differ only by their times.
     for (const sid of await buttonsOf(ada))
       expect(html).toContain(`<p class="muted" id="session-${sid}">`);
     expect(html).toContain("This session");

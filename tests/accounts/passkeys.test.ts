@@ -33,7 +33,6 @@ const ask = (browser: Browser, path: string, body: object = {}) =>
   browser.json("POST", `${path}/challenge`, body, { accept: "application/json" });
 const optionsOf = async (browser: Browser, path: string, body?: object) =>
   (await ask(browser, path, body)).json();
-/** What a passkey signs to the challenge that a browser is given. */
 const signed = async (
   key: SoftPasskey,
   browser: Browser,
@@ -48,7 +47,6 @@ async function add(browser = ada, key = new SoftPasskey(), name = "Phone") {
   return { key, answer: await browser.post("/settings/passkeys", { name, passkey }) };
 }
 
-/** The key with which the second step goes on. */
 async function secondStep(browser: Browser): Promise<string> {
   const html = await (await browser.post("/login", { email: ADA, password: PASSWORD })).text();
   return /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -369,13 +367,13 @@ describe("the second step of a sign-in", () => {
     const posted = await statuses(...both.map((each) => each.post(STEP, form)));
     const [taken = 0, refused = 0] = posted.sort();
     expect(taken).toBe(303);
-    // Whoever comes later may find the attempt over already, and has to sign in again.
+    // A later request may find the attempt finished, and then has to sign in again.
     expect([303, 401]).toContain(refused);
     expect((await Promise.all(both.map(who))).sort()).toEqual([200, 401]);
   });
 
   testOnSqlite("redirects to sign-in if the attempt ends during a refusal", async () => {
-    // Once it is refused, and before that is shown.
+    // Ends the attempt after the refusal and before the response.
     await sql`create trigger taken after insert on security_events begin
       update mail_tokens set used_at = 1 where purpose = 'sign-in'; end`.execute(world.db);
     expect(await way(show("{}"))).toEqual([303, "/login"]);

@@ -46,7 +46,6 @@ describe("a password", () => {
     expect(await verifyNothing("nobody has this password")).toBe(false);
   });
 
-  /** The rarest of those that are known to have leaked. */
   const LAST = (dictionary["passwords-common"] as string[]).findLast(
     ({ length }) => length > 8,
   ) as string;

@@ -8,7 +8,6 @@ import { Browser } from "../support/world";
 const ADA = "ada@example.test";
 
 onTwoProcesses((processes) => {
-  /** The statuses of the same form, posted to both at once. */
   async function both(path: string, fields: (n: number) => Record<string, string>) {
     const { here, there } = processes;
     const answers = [here, there].map(({ visitor }, n) => visitor.post(path, fields(n)));

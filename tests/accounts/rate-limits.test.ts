@@ -162,7 +162,7 @@ describe("knowing the password", () => {
 
 test("each address can open 30 accounts an hour", async () => {
   const register = (i: number, from: string) =>
-    // Refused for its password, which costs no hashing and counts all the same.
+    // A weak password costs no hashing, but the request still counts.
     world.visitor.json(
       "POST",
       "/api/auth/register",

@@ -12,13 +12,11 @@ async function register(changes: Record<string, unknown> = {}) {
   return { response, body: await response.json() };
 }
 
-/** The accounts beside those that the world began with. */
 async function newUsers() {
   const known = Object.values(world.people).map(({ id }) => id);
   return world.db.selectFrom("users").selectAll().where("id", "not in", known).execute();
 }
 
-/** Not given at all, as JSON leaves it out. */
 const MISSING = undefined;
 const LONG = "x".repeat(101);
 

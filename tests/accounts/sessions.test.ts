@@ -19,7 +19,6 @@ beforeEach(async () => {
 
 const isSignedIn = async (browser: Browser) => (await who(browser)) === 200;
 
-/** A browser with this session and nothing else. */
 function holding(token: string | undefined): Browser {
   const browser = new Browser(world.app);
   browser.cookies.set("session", token ?? "");

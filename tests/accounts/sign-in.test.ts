@@ -263,7 +263,6 @@ test("a sign-in is logged as successful only once its session is stored", async 
 test("each attempt is logged with its account and outcome, but without the typed address", async () => {
   await signIn({ password: "wrong password" });
   await signIn();
-  // Beside the line that every request has.
   const lines = world.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "request");
   expect(lines).toMatchObject([
     { msg: "security", event: "sign-in-failed", userId: world.people.ada.id },

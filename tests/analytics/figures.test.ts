@@ -21,13 +21,12 @@ describe("the market's figures", () => {
       certified: 5,
       trades: 2,
       totalWords: 280_000,
-      // The first two, and the one that runs for 30 days; one ends at this very instant.
       active: 3,
       categories: [
         { name: "Legal", count: 3, thisWeek: 2, weekBefore: 1 },
-        // Listed exactly 7 days ago belongs to the week before.
+        // A package listed exactly 7 days ago belongs to the week before.
         { name: "stem", count: 2, thisWeek: 0, weekBefore: 2 },
-        // Listed exactly 14 days ago belongs to neither.
+        // A package listed exactly 14 days ago belongs to neither week.
         { name: "Fiction", count: 1, thisWeek: 0, weekBefore: 0 },
         { name: "News", count: 1, thisWeek: 0, weekBefore: 0 },
       ],
@@ -68,7 +67,7 @@ describe("the market's figures", () => {
     await furnishMarket(world);
     world.clock.advance(7 * DAY);
     const now = world.clock.now();
-    // Not counted as active before it opens.
+    // Does not count as active before it opens.
     await addLot(world.db, world.people.mei.id, now - 8 * DAY, {
       ...{ startsAt: now + DAY, category: "Fiction" },
     });

@@ -11,7 +11,6 @@ async function html(path = "/analytics"): Promise<string> {
   return response.text();
 }
 
-/** The text between the tags, spaces made one. */
 const textOf = (markup: string) =>
   markup
     .replace(/<[^>]+>/g, " ")

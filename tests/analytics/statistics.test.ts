@@ -7,7 +7,6 @@ import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 
 const world = worldForEach();
-/** How often packages were counted, and what to do before each query of a count. */
 let counts: number;
 let beforeCounting: () => Promise<void>;
 let log: string[];
@@ -25,7 +24,6 @@ function newStatistics(): MarketStatistics {
   return new MarketStatistics({ db, readOnlyDb: counting(db), clock, log: logger });
 }
 
-/** The same database, with each count noted and held up. */
 function counting(db: Db): Db {
   return db.withPlugin({
     transformQuery: ({ node }) => {

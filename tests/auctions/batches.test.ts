@@ -18,7 +18,6 @@ import { UNSIGNED } from "../support/unsigned";
 setDefaultTimeout(PATIENCE_MS);
 
 const clock = new TestClock();
-/** Cents, each enough after the one before. */
 const LADDER = Array.from({ length: 14 }, (_, i) => Math.ceil(105_000 * 1.05 ** i));
 
 const amount = fc.constantFrom(null, ...LADDER, 60_000_000);

@@ -279,7 +279,7 @@ describe("the API call", () => {
     await addBid(world, "bo", lot, 110_000);
     const bid = { amount: "5000", maximum: "9000", reviewedPrice: "1000.00" };
     expect(await (await call(bid)).json()).toMatchObject({ amount: "5000.00" });
-    // Of its leader the maximum alone is taken, since the amount is too low by now.
+    // The amount is too low by now, so the leader gets only the maximum.
     expect((await call({ ...bid, amount: "1200" })).status).toBe(200);
     expect(await bids()).toMatchObject([{}, { amount_cents: 500_000 }]);
     expect(await bids()).toHaveLength(2);

@@ -82,7 +82,6 @@ test("emails the seller, the winner and other bidders once each, and nobody else
     "ada@example.test": "auction-won",
     "bo@example.test": "auction-lost",
   });
-  // Each is told until when the seller can decide.
   const queued = await world.db
     .selectFrom("mail_outbox")
     .select("template_values")
@@ -195,7 +194,6 @@ test("closes auctions that ended during downtime once at startup", async () => {
   const mails = await world.db.selectFrom("mail_outbox").selectAll().execute();
   const told = mails.find((mail) => mail.template === "auction-won");
   const { checkpoint } = JSON.parse(told?.template_values ?? "{}");
-  // Signed before the end was logged, with every bid in it.
   expect(checkpoint).toStartWith("localhost:3000/log\n2\n");
   const reading = { language: null, timezone: null, now: 0, unsubscribeUrl: null } as never;
   const mail = renderMail(told as never, "http://localhost", reading);

@@ -107,7 +107,6 @@ class Play {
     return new Play(lots, members);
   }
 
-  /** @returns whether it was done */
   async make(asked: Call): Promise<boolean> {
     try {
       await this.#make(asked);
@@ -180,7 +179,7 @@ class Play {
     if (!sale) return;
     const { id, contract_id: contractId, buyer_id } = sale;
     const change = db.updateTable("deliveries").where("id", "=", id);
-    // No party can withdraw before the deadline, days after the last rejection could be undone.
+    // Neither party can withdraw before the deadline, days after the last rejection is final.
     clock.advance(UNDO_MS);
     const now = clock.now();
     if (how === "withdraw") {

@@ -110,7 +110,7 @@ describe("the chart of more bids than fit", () => {
     expect(plans.flatMap(({ steps }) => steps).join("\n")).toContain("bids_rejected");
     const steps = plans.flatMap(({ steps }) => steps).filter((step) => !/^SCAN marks/.test(step));
     expect(steps.filter((step) => /^SCAN (?!CONSTANT)|TEMP B-TREE/.test(step))).toEqual([]);
-    // By place, or of one's own: never all of a package's.
+    // Every step uses an index by place or by bidder, never all bids of a package.
     expect(steps.filter((step) => /bids_package_sequence \(package_id=\?\)$/.test(step))).toEqual([
       expect.stringContaining("COVERING INDEX"),
     ]);

@@ -18,7 +18,7 @@ const LOTS = 20;
 const BIDDERS = 300;
 const FAVORITES = 10_000;
 const BIDS = 2500;
-/** One transaction for all would be one turn that takes nearly all of the processor. */
+/** A single transaction for everything would take nearly all of the processor in one turn. */
 const LONGEST = 0.3;
 
 const world = worldForEach();

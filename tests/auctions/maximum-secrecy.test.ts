@@ -55,7 +55,7 @@ async function everyAnswer(person: Person | null): Promise<Array<[path: string, 
   for (const path of new Set([...paths, ...more])) {
     if (path === "/api/logout") continue;
     const answer = await browser.get(path);
-    // What is there to be read must have been: a refused address tells nothing of what it has.
+    // The page must have been readable, or the test would prove nothing.
     if (more.includes(path)) expect([path, answer.status]).toEqual([path, 200]);
     answers.push([path, await answer.text()]);
   }
@@ -83,7 +83,7 @@ test("shows a maximum only to its owner and a reserve only to its seller, on any
   watcher.say({ type: "JOIN_PACKAGE", packageId: lot.id });
   await watcher.next();
   const { db, clock } = world;
-  // Below the reserve, so that no automatic bid stands at either.
+  // Below the reserve, so that no automatic bid reveals either.
   const answers = [
     await ada({ amount: "1050", maximum: "6000.01" }),
     await bo({ amount: "1200", maximum: "1300" }),

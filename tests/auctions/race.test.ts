@@ -89,7 +89,6 @@ test("accepts exactly the legal sequence from 200 racing bidders", async () => {
     refused.every(({ body }) => /^Minimum bid is \$[\d,]+\.\d\d\.$/.test(body.message ?? "")),
   ).toBe(true);
 
-  // In the order in which they were placed, every bid is legal over the one before it.
   let highest: number | null = null;
   for (const bid of stored) {
     expect(bid.amount_cents).toBeGreaterThanOrEqual(minimumBidCents(START_CENTS, highest));

@@ -100,7 +100,6 @@ class Play {
     return bids.orderBy("sequence").execute();
   }
 
-  /** What must hold whatever was asked. */
   async check(seqBefore: number): Promise<number> {
     const lot = await findPackage(world.db, this.lot.id);
     const bids = await this.bids();
@@ -148,7 +147,7 @@ class Play {
     await this.#expectTaken({ who, amountCents: cents, maximumCents }, fits);
   }
 
-  /** Whoever leads sets only that; whoever does not also makes the least next bid. */
+  /** A member who does not lead also places the minimum bid. */
   async #set(who: number, share: number): Promise<void> {
     const { lot, minimum, leaderId } = await this.#now();
     const maximumCents = Math.min(Math.floor((minimum * share) / 100), MAX_CENTS);
@@ -158,7 +157,6 @@ class Play {
     await this.#expectTaken({ who, amountCents: null, maximumCents }, fits);
   }
 
-  /** Whether it is taken is known before: by its amounts, the auction, and who asks. */
   async #expectTaken(
     { who, ...asked }: { who: number; amountCents: number | null; maximumCents: number | null },
     fits: boolean,

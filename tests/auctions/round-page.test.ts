@@ -26,7 +26,6 @@ const take = (who: Bidder, maximumCents: number, isExclusive = false) =>
     world.clock,
   );
 
-/** What a page says to its reader, without its scripts' data. */
 async function said(response: Response | Promise<Response>): Promise<string> {
   return (await (await response).text())
     .replace(/<script.*?<\/script>/gs, "")
@@ -239,7 +238,7 @@ test("shows the price of a seat after each bid in the history of a round", async
   const html = await said(world.visitor.get(`/package/${lot.id}/bids`));
   expect(html).toContain("Price of a seat");
   expect(html).not.toContain("Increase");
-  // Bo's seat was lost at $1,500.00, which made the price a step above that.
+  // Bo lost the seat at $1,500.00, so the price is a step above that.
   expect(html).toMatch(/\$1,575\.00 \$1,575\.00 .*automatic \$1,500\.00 \$1,575\.00 /);
   expect(html).toContain("The price has gone from $1,000.00 to $1,575.00 so far.");
 });

@@ -22,7 +22,7 @@ interface Settings {
   at?: number;
 }
 
-/** A round that starts at $100.00, so that its first seat costs $105.00. */
+/** The round starts at $100.00, so its first seat costs $105.00. */
 class Played {
   round: RoundBefore;
 
@@ -166,7 +166,7 @@ describe("a round", () => {
     played.bid("cy", 40_000, exclusive);
     expect(played.ruled("di", 50_000, { ...exclusive, at }).events).toContainEqual(extension);
     expect(played.ruled("cy", 50_000, { ...exclusive, at }).events).not.toContainEqual(extension);
-    // Both seats then cost 20,000, which together is what the exclusive bid offers.
+    // Both seats then cost 20,000, which together equal the exclusive bid.
     expect(played.ruled("eve", 20_000, { at }).events).toContainEqual(extension);
   });
 });

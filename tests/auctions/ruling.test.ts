@@ -8,7 +8,7 @@ const END = 100 * HOUR;
 
 const step = (cents: number) => Number((BigInt(cents) * 105n + 99n) / 100n);
 
-/** An auction as one would keep it with pencil and paper: every bid, and who lets bid how far. */
+/** The auction by hand: every bid, and every bidder's maximum. */
 class Paper {
   bids: Array<{ bidder: string; cents: number; automatic: boolean; stands: boolean }> = [];
   maxima = new Map<string, number>();
@@ -112,7 +112,6 @@ const call = fc.record({
   reject: fc.option(fc.nat(8), { freq: 12 }),
 });
 
-/** Plays a call on paper and by the ruling, and holds what must be so whatever is asked. */
 function play(
   paper: Paper,
   asked: typeof call extends fc.Arbitrary<infer C> ? C : never,
@@ -125,7 +124,7 @@ function play(
   const wished = share === null ? null : Math.round(step(paper.price) * share);
   const held = paper.leading ? paper.held(paper.leading.bidder) : paper.price;
   const maximum = asked.maximum === null ? null : Math.round(paper.price * asked.maximum) || held;
-  // Mostly as somebody would ask it; the rest is refused.
+  // Mostly plausible amounts; the others are refused.
   const amount =
     wished !== null && maximum !== null && maximum < wished && asked.minutes > 0
       ? step(paper.price)

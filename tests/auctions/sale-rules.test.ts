@@ -90,7 +90,7 @@ describe("sale to the highest bid", () => {
   test("binds the highest bidder beyond the end, and nobody else", async () => {
     const { db, people, clock } = world;
     clock.set(lot.auction_end_time);
-    // Its close has not run yet.
+    // The close has not run yet.
     const left = deleteAccount(db, people.bo.id, clock.now());
     expect(await thrown(left)).toBeInstanceOf(AccountBound);
     expect(await thrown(release(low))).toBeInstanceOf(NotReleasable);
@@ -129,7 +129,6 @@ describe("a sale by the seller's choice", () => {
     await expectPositions(db);
     const refused = acceptBid(db, { bidId: middle, sellerId: people.mei.id }, clock.now());
     expect(await thrown(refused)).toMatchObject({ code: "bid-not-pending" });
-    // The price falls past it.
     await rejectBid(db, { bidId: top, sellerId: people.mei.id }, clock.now());
     expect((await shown()).highest_bid_id).toBe(high);
   });

@@ -23,7 +23,6 @@ beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
 
-/** Each step is taken a second after the one before. */
 function later(): number {
   world.clock.advance(SECOND);
   return world.clock.now();
@@ -39,7 +38,6 @@ async function take(person: Person, bid: Partial<NewBid>): Promise<string> {
 const mine = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
 const reject = (bidId: string) => rejectBid(world.db, mine(bidId), later());
 
-/** What the bid is again, or since when its rejection is final. */
 function undo(bidId: string): Promise<string> {
   const undone = reinstateBid(world.db, mine(bidId), later());
   return undone.catch(({ values }: RejectionFinal) => (values as { since: string }).since);

@@ -34,7 +34,6 @@ async function keyOf({ id }: SealedDelivery): Promise<string> {
   return new DeliveryKeys(world.dataDir).identityOf(contract);
 }
 
-/** Backs up a data directory with the world's rows in it. */
 async function backedUp(
   env: Record<string, string> = {},
   copied: Copied = {},
@@ -52,7 +51,6 @@ const WITH = { withDeliveries: true };
 const bytesOf = (dataDir: string) =>
   storedFiles({ dataDir }).map((path) => [path, readFileSync(join(dataDir, "deliveries", path))]);
 
-/** Hands in a file of another contract, which nothing has sealed. */
 async function handIn(text: string): Promise<void> {
   await deliverFile(await world.as("mei"), await addDelivery(world), "under-way.txt", text);
 }

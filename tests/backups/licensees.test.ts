@@ -28,7 +28,7 @@ beforeAll(async () => {
   await loadTokenCounter();
 });
 
-/** @param address of the PostgreSQL database that the restored one moves to, if it does */
+/** @param address of the PostgreSQL database to move to, if any */
 async function restored(address: string | null): Promise<World> {
   const { db, dataDir, clock, people } = world;
   rmSync(databaseFile(dataDir), { force: true });

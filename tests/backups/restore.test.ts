@@ -36,7 +36,6 @@ beforeEach(async () => {
   archive = join(newFolder(), "market.tar.gz");
 });
 
-/** What a data directory holds: its packages, and its uploads. */
 async function contents(folder: string) {
   const db = openDatabase(databaseFile(folder));
   const packages = await db.selectFrom("packages").selectAll().orderBy("seq").execute();

@@ -46,7 +46,6 @@ const taken = () => {
   return existsSync(folder) ? readdirSync(folder).sort() : [];
 };
 
-/** As its alarm does when a time has come. */
 async function passTime(ms: number): Promise<void> {
   clock.advance(ms);
   await backups.stop();

@@ -45,7 +45,6 @@ function keyFile(of = identity): string {
   return file;
 }
 
-/** Sealed files and the secret that opens them. */
 function contentsOf(dataDir: string) {
   const sealed = storedFiles({ dataDir }).map((path) => [
     path,

@@ -48,7 +48,6 @@ test(
     expect(kept.size).toBeLessThan(all.size);
     for (const [id, cents] of kept) expect(all.get(id)).toBe(cents);
 
-    // What it replaced is whole as well.
     const [, aside = ""] = /What was there before is in (.*)\.\n/.exec(restored.said) ?? [];
     expect(await storedBids(aside)).toEqual(all);
     const next = await serve({ DATA_DIR: dataDir });
@@ -133,7 +132,6 @@ test(
   PATIENCE_MS,
 );
 
-/** Waits for a line of the server's log. */
 async function untilLogged(
   server: Awaited<ReturnType<typeof serve>>,
   message: string,

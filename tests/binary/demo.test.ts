@@ -15,7 +15,7 @@ import { mappedPdf, textOf } from "../support/pdf";
 import { binary, logged, run, type Serving, serve } from "../support/program";
 import { Browser } from "../support/world";
 
-/** The demo world is made by real analysis, which takes its time. */
+/** The demo world needs real analysis, which takes time. */
 setDefaultTimeout(PATIENCE_MS);
 
 const PASSWORD = "demo-password";
@@ -39,7 +39,6 @@ interface Listed {
   minimumBid: string;
 }
 
-/** The running auction that ends last. */
 async function liveLot(): Promise<Listed> {
   const lots = (await (await fetch(`${server.address}/api/packages`)).json()) as Listed[];
   const running = lots.filter(({ status, opened }) => status === "active" && opened);
@@ -56,7 +55,6 @@ async function signIn(email: string): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** What a call makes. */
 async function made(path: string, cookie: string, body?: object) {
   const response = await post(path, cookie, body);
   expect([path, response.ok]).toEqual([path, true]);
@@ -147,12 +145,10 @@ describe("the binary in an empty folder", () => {
     await handIn(browser, { path }, files);
     const taken = (lines: Array<Record<string, unknown>>) =>
       lines.some((line) => line.files === Object.keys(files).length);
-    // The demo's own deliveries may be taken in first.
     for (let n = 1; !taken(await logged(server, /^intake done$/, n)); ) n++;
     const { state, report } = await (await browser.get(path)).json();
     expect(state).toBe("sealed");
     expect(report.files.at(-1)).toMatchObject({ name: "maps.pdf", nonSpaceCharacters: 12 });
-    // An EPUB has the headings of its chapters as well.
     const read = report.files.filter(({ words }: DeliveredFile) => words >= WORDS);
     expect(read.map(({ name }: DeliveredFile) => name)).toEqual(Object.keys(FILES));
   });

@@ -7,7 +7,6 @@ import { PATIENCE_MS } from "../support/patience";
 import { binary, serve } from "../support/program";
 import { smallDisk } from "../support/small-disk";
 
-/** More than what was set aside for the write-ahead log can take. */
 const MOST_BIDS = 20_000;
 
 test(
@@ -20,7 +19,6 @@ test(
     const placed: PlacedBid[] = [];
     let cents = 200;
 
-    /** Bids once, a step higher; the response. */
     async function bidHigher(): Promise<Response> {
       cents = Math.ceil(cents * 1.05) + 1;
       const response = await bid(server.address, buyer, lot, cents);

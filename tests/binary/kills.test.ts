@@ -19,7 +19,7 @@ test("loses and doubles nothing after kills during bids, contracts and emails", 
   expect(verdict.figures.mailsDelivered).toBeGreaterThan(5);
   expect(verdict.figures.requestsAskedAgain).toBeGreaterThan(0);
 
-  // The judge would have seen it.
+  // The judge would have reported it.
   const db = openDatabase(databaseFile(dataDir));
   const [bidId = ""] = ledger.bids.keys();
   const [mailId = ""] = ledger.mails.keys();

@@ -5,7 +5,7 @@ import { PATIENCE_MS } from "../support/patience";
 import { binary } from "../support/program";
 
 const MEGABYTE = 1_000_000;
-/** What rounding leaves open, and 1.6 by which users get it smaller: here it is packed in less time. */
+/** Rounding leaves up to 1.4 open, and faster packing 1.6. */
 const TOLERANCE = 3;
 
 test(
@@ -15,7 +15,7 @@ test(
     const [, whole, runtime] = (/Size of the executable.* (\d+) MB; (\d+) MB/.exec(page) ?? []).map(
       Number,
     );
-    // Without Bun, which is larger or smaller for other systems.
+    // Without Bun, whose size depends on the system.
     const own = statSync(await binary()).size - statSync(process.execPath).size;
     expect(Math.abs(own / MEGABYTE - (Number(whole) - Number(runtime)))).toBeLessThan(TOLERANCE);
   },

@@ -7,7 +7,6 @@ import { newPostgres } from "../support/postgres";
 import { serve } from "../support/program";
 import { isOnPostgres } from "../support/run-engine";
 
-/** A market on the engine of this run, with what a server of it is told. */
 async function servedMarket(lotCount?: number) {
   const market = await newMarket(lotCount, isOnPostgres ? newPostgres() : undefined);
   const database: Record<string, string> = isOnPostgres ? { DATABASE_URL: market.place } : {};
@@ -34,7 +33,7 @@ test(
     await race.ended;
 
     expect(race.cut).toEqual([]);
-    // SQLite's write-ahead log was merged into the file, which is whole by itself.
+    // SQLite has merged its write-ahead log into the file.
     expect(existsSync(`${databaseFile(market.dataDir)}-wal`)).toBe(false);
     const stored = await bidsAt(market.place);
     for (const { id, cents } of race.placed) expect(stored.get(id)).toBe(cents);

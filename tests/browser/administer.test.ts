@@ -93,7 +93,7 @@ describe("an account", () => {
     await dialog.getByText("All data of that account (packages, bids, messages)").waitFor();
     expect((await noteOf(page, "Email")).text).toBe("User with this email already exists");
     expect(await page.locator(".toast").count()).toBe(0);
-    // What is behind a modal dialog cannot be reached.
+    // A modal dialog makes everything behind it inert.
     expect(await dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
     await press(page, "Cancel");
     await dialog.waitFor({ state: "hidden" });

@@ -33,7 +33,6 @@ test("shows an outbid member the count, and clears it in every tab once read", a
   await phone.getByRole("link", { name: 'You have been outbid on "Tide tables"' }).click();
   await phone.waitForURL(`**/package/${lot.id}`);
   for (const tab of [phone, desk]) await counts(tab, "");
-  // The list that another tab shows follows.
   await desk.locator("#notifications [data-unread-row]").waitFor({ state: "detached" });
   await desk.getByRole("link", { name: "You have been outbid" }).waitFor();
   expect(await desk.getByRole("button", { name: "Mark as Read" }).count()).toBe(0);

@@ -83,7 +83,7 @@ describe.each(SCREENS)("on %s, a bid", (_, settings) => {
     await amountField(ada).fill("1200");
     await doubleClick(ada, placeBidButton(ada), () => reviewDialog(ada).waitFor());
     await reviewDialog(ada).getByText("$1,200.00", { exact: true }).waitFor();
-    // The review's code comes only now.
+    // The review's code loads only now.
     expect(fetched.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
     await reviewDialog(ada).getByText("Above the starting price ($1,000.00)").waitFor();
     await reviewDialog(ada).getByText("+$200.00 (20%)").waitFor();
@@ -97,7 +97,7 @@ describe.each(SCREENS)("on %s, a bid", (_, settings) => {
 
     await placeBidButton(ada).click();
     await confirmButton(ada).waitFor();
-    // Both halves before React has rendered anything.
+    // Both clicks come before React renders.
     await confirmButton(ada).evaluate((button: HTMLElement) => {
       button.click();
       button.click();

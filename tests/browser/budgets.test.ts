@@ -7,9 +7,8 @@ import { PATIENCE_MS } from "../support/patience";
 const site = browsing();
 const KB = 1024;
 const STYLE = 20 * KB;
-/** Cards and rows that follow the bids took two of these, comparisons half of one. */
 const SCRIPT = 22.5 * KB;
-/** The most has a round whose member has just lost a seat: its panel and the toast. */
+/** A round has the most when its member has just lost a seat: its panel and the toast. */
 const SCRIPT_WITH_ISLANDS = 111.5 * KB;
 
 const arriving = LOOKS.filter(({ act }) => !act);
@@ -41,7 +40,6 @@ function loaded(page: Page, ending: string): Promise<string[]> {
   }, ending);
 }
 
-/** Bytes on the wire, compressed as browsers get them. */
 async function transfer(addresses: string[]): Promise<number> {
   let bytes = 0;
   for (const address of addresses) {
@@ -105,7 +103,7 @@ interface LayoutShift {
   sources: Array<{ node: Node | null }>;
 }
 
-/** Lets fonts and scripts come only once the page has been painted, as over a slow connection. */
+/** Delays fonts and scripts until the page is painted, as over a slow connection. */
 async function holdBack(page: Page): Promise<void> {
   await page.route(/\.(woff2|js)$/, async (route) => {
     await page.waitForFunction(

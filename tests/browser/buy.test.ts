@@ -181,7 +181,6 @@ test("lowers the price everywhere after a rejection, and informs only its bidder
   await raise(ada).waitFor();
   await activity(ada).getByText("rejected", { exact: false }).waitFor();
 
-  // An old one, however many bids came since.
   for (let i = 0; i < 6; i++)
     await addBid(site.world, i % 2 ? "kim" : "bo", lot, 120_000 + 20_000 * i);
   await ada.getByText("... and 3 more bids").waitFor();
@@ -285,7 +284,6 @@ test("offers, accepts and sells a package that missed its reserve without a relo
   await trade.goto("/trade");
   await live;
   await trade.getByRole("link", { name: "Offer to a Bidder" }).waitFor();
-  // Released bids cannot be decided on.
   expect(await trade.locator(".trade-actions").count()).toBe(0);
   await elsewhere.goto("/dashboard?tab=bids");
   for (const page of [trade, elsewhere]) await mark(page);

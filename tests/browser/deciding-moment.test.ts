@@ -101,7 +101,7 @@ test.each([360, 1440])(
     const cheaper = table.getByRole("row", { name: /1M tokens/ });
     for (const name of [BEST, SECOND])
       expect(await table.getByRole("columnheader", { name, exact: true }).count()).toBe(1);
-    // The rows that differ say so in words and by a mark, not by a color alone.
+    // Rows that differ are marked in words, not by color alone.
     expect(await cheaper.getByRole("rowheader").textContent()).toContain("≠");
     await isWithinWindow();
 

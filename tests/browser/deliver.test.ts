@@ -208,7 +208,7 @@ test("shows the buyer's steps to an uploading seller without losing progress", a
   const bo = partyOf(world, deal, "buyer");
   const mei = await site.as("mei");
   await mei.clock.install();
-  // The line is held up, so that the upload is under way throughout.
+  // Holding the request keeps the upload running.
   await mei.route("**/delivery/uploads/*", () => {});
   await contract(mei);
   await mei.getByLabel("Add files").setInputFiles(file("south.txt", "South wind."));

@@ -44,7 +44,6 @@ const category = (page: Page) => page.getByLabel("Category");
 const search = (page: Page) =>
   page.getByLabel("Search", { exact: true }).and(page.locator("input"));
 
-/** Waits until the address has exactly these parameters, and the results belong to it. */
 async function waitForQuery(page: Page, query: Record<string, string>): Promise<void> {
   const sorted = (parameters: URLSearchParams) => {
     parameters.sort();
@@ -231,7 +230,7 @@ describe("a card", () => {
     await heart("Remove from").click();
     await toast(ada, "Removed from favorites");
     await expectNoReload(ada);
-    // The title's link lies over the price, which Playwright would take for an obstacle.
+    // The title's link covers the price, which Playwright would report as an obstacle.
     await card(ada, "Tide tables").locator(".price").click({ force: true });
     await ada.waitForURL("**/package/*");
     await ada.goBack();

@@ -27,7 +27,6 @@ beforeEach(async () => {
 
 const VISITORS = ["visitor", "mei", "ada", "bo"] as const;
 
-/** Each text that is seen without scrolling, and is not under the bar. */
 const seen = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

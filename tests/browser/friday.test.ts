@@ -22,7 +22,6 @@ const decide = async (page: Page, act: string, facts: string) => {
   await page.getByRole("button", { name: "Send Decision" }).click();
 };
 
-/** The next mail to an address that says this; those before it are about other things. */
 async function mailAbout(to: string, said: RegExp): Promise<string> {
   for (;;) {
     const source = (await site.mailbox.take(to)).replaceAll(/=\r\n/g, "");

@@ -103,7 +103,7 @@ test("takes seller and buyer from contract to reviews without a mouse", async ()
     await page.waitForURL(`**${contract}`);
   };
   const [mei, bo] = [await site.as("mei"), await site.as("bo")];
-  // The key could overtake a listener that is added just before it.
+  // The key could come before a listener that is added later.
   const asked = mei.waitForEvent("filechooser");
   await mei.goto("/trade");
   await press(mei, /^Upload the collection: AIM-/);

@@ -14,7 +14,6 @@ const file = (name: string, text: string) => ({
 
 const at = (page: Page, { contractId }: Licence) => page.goto(`/contract/${contractId}`);
 
-/** One step of the deal, by the page that asks about it. */
 async function take(page: Page, step: string, fill?: () => Promise<unknown>): Promise<void> {
   await page.getByRole("link", { name: step }).first().click();
   await page.waitForURL(/\/delivery\/[a-z-]+$/);

@@ -18,7 +18,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Each step puts the focus on its heading, from where Tab reaches all of it. */
+/** Each step moves the focus to its heading. */
 async function goOn(page: Page, heading: string): Promise<void> {
   await tabTo(page, page.getByRole("button", { name: "Next", exact: true }));
   await page.keyboard.press("Enter");

@@ -112,7 +112,6 @@ describe("a click on Place Bid", () => {
       return `${getComputedStyle(pressed).opacity} ${visibility}`;
     });
 
-  /** Holds back what a page fetches at such addresses until the returned function is called. */
   async function hold(page: Page, address: string): Promise<() => void> {
     const held = Promise.withResolvers<void>();
     await page.route(address, async (route) => {
@@ -122,7 +121,6 @@ describe("a click on Place Bid", () => {
     return held.resolve;
   }
 
-  /** Has a page keep how the button looks in the frame after each press, before the next page comes. */
   const noting = (page: Page) =>
     page.addInitScript(() => {
       document.addEventListener("submit", ({ target }) => {

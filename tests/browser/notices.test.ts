@@ -36,7 +36,6 @@ const hears = (socket: WebSocket, words: string) =>
     predicate: ({ payload }) => String(payload).includes(words),
   });
 
-/** Opens a page, and waits until it has subscribed to its member's news. @returns its socket */
 async function open(page: Page, path: string): Promise<WebSocket> {
   const subscribed = page.waitForEvent("websocket").then(async (socket) => {
     await hears(socket, "MEMBER_STATE");
@@ -220,7 +219,7 @@ test("updates My Bids from bid to sale through a lost connection", async () => {
   await standing("Outbid");
   await row.getByText("$1,200.00").waitFor();
   line.mend();
-  // A member who was outbid before gets no more news: the row follows the package.
+  // A member who is already outbid gets no more notices; the row follows the package.
   const bos = await bid("bo", 150_000);
   await row.getByText("$1,500.00").waitFor();
   await row.getByRole("link", { name: /^Raise/ }).waitFor();

@@ -10,7 +10,7 @@ const BUILT_IN = {
   ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
 };
 
-/** An old one on a key ring, which stores no passkeys and cannot verify its user. */
+/** An old security key stores no passkeys and cannot verify its user. */
 const SECURITY_KEY = {
   ...({ protocol: "u2f", transport: "usb", automaticPresenceSimulation: true } as const),
 };

@@ -8,7 +8,7 @@ test("switches push on and off in a browser, whose worker shows a notification",
   const { db, people } = site.world;
   const service = await PushService.start();
   const page = await site.as("ada");
-  // A headless browser has no push service of its own, nor does it allow notifications.
+  // A headless browser has no push service and allows no notifications.
   await page.addInitScript((json) => {
     let own: object | null = null;
     const made = { ...json, toJSON: () => json, unsubscribe: async () => (own = null) };
@@ -41,7 +41,7 @@ test("switches push on and off in a browser, whose worker shows a notification",
         resolve({ title, data: options.data });
     });
   });
-  // Answered after the override is there, since a worker runs one script at a time.
+  // A worker runs one script at a time, so this waits for the override.
   await worker?.evaluate(() => {});
   await devtools.send("ServiceWorker.deliverPushMessage", push);
   expect(await shown).toEqual({ title: "You have been outbid", data: JSON.parse(data) });

@@ -53,7 +53,6 @@ async function bidExclusively(page: Page, maximum: string): Promise<void> {
   await page.getByRole("button", { name: "Place Exclusive Bid" }).click();
 }
 
-/** Bids for someone who has no page open. */
 const bidAs = (person: Person, maximumCents: number, isExclusive = false) => {
   const { db, people, clock } = site.world;
   const bid = { packageId: lot.id, bidderId: people[person].id, amountCents: null };
@@ -83,7 +82,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
     "You pay the price of a seat, $1,050.00 now, and never more than $1,200.00.",
   ).waitFor();
 
-  // Not asked of the server: the price of the frame says that the seat is lost.
+  // The price in the frame shows that the seat is lost, without a request.
   let asked = 0;
   bo.on("request", (request) => request.url().endsWith("/standing") && asked++);
   await takeSeat(kim, "1500");

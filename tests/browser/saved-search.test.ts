@@ -13,7 +13,7 @@ test("emails a buyer about a new match of a saved search", async () => {
   await page.goto("/marketplace");
   await page.getByRole("searchbox", { name: "Search" }).fill("tide tables annotated");
   await page.waitForURL(/search=tide\+tables\+annotated/);
-  // Leaving the search field searches once more, which would replace the link.
+  // Leaving the search field searches again, which would replace the link.
   await page.reload();
   await page.getByRole("link", { name: "Save this search" }).press("Enter");
   const dialog = page.getByRole("dialog");

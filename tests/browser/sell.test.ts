@@ -267,7 +267,7 @@ test("discards a sample's text only on Cancel or once confirmed", async () => {
     ).not.toBeNull();
   }
   await page.keyboard.press("Escape");
-  // It is seen before it listens: it does once it has the focus.
+  // The dialog is visible before it listens, so this waits for its focus.
   await question.locator(":focus").waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "hidden" });

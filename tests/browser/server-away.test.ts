@@ -39,7 +39,7 @@ const placed = (page: Page, amount: string) =>
   toast(page, "Bid Placed Successfully", `Your bid of ${amount} has been placed.`);
 
 let line: FreezingLine | undefined;
-// Once the windows are left, whose pages would complain.
+// Runs after the pages are closed, since they would complain.
 afterEach(() => {
   line?.stop();
   line = undefined;
@@ -73,7 +73,6 @@ describe("a silently frozen connection", () => {
     await confirmButton(ada).click();
   }
 
-  /** Bids over the frozen line until the page gives up. */
   async function outcomeUnknown(): Promise<void> {
     await confirmFrozen();
     for (let asked = 1; asked < 6; asked++) await askedAgain();
@@ -228,7 +227,7 @@ test("keeps the page and its entries while the server is unreachable", async () 
   const ada = await site.as("ada");
   await openLive(ada, lot);
   await ada.waitForLoadState("networkidle");
-  // All but its socket: the review's code cannot be fetched either.
+  // Everything except the socket: the review's code cannot load either.
   const everything = /\/(assets|healthz|package|api)\b/;
   await ada.route(everything, (route) => route.abort("connectionrefused"));
   await reviewBid(ada, "1200");

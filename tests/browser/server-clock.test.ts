@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 declare global {
   interface Window {
-    /** Milliseconds by which the visitor's clock was set since the page came. */
     setBy: number;
   }
 }
@@ -46,7 +45,6 @@ async function setHeard(page: Page, by: number): Promise<void> {
   await (await answered).finished();
 }
 
-/** Waits until the panel's countdown has changed once more. */
 async function showing(page: Page, left: RegExp): Promise<void> {
   const panel = await page.evaluate(
     () =>

@@ -39,10 +39,10 @@ test.each([360, 1440])("sorts the table both ways by keyboard at %i px", async (
   await press(page, "Enter", "price-high");
   expect(await titles(page)).toEqual(["Court rulings", "Tide tables", "Ballads"]);
   expect(await sorted(page)).toEqual(["descending"]);
-  // The state is said once, by aria-sort.
+  // Only aria-sort states the order.
   expect(await page.locator("th.cost").ariaSnapshot()).toStartWith('- columnheader "Price":');
 
-  // What has no column on a phone is in the menu.
+  // Orders without a column on a phone are in the menu.
   const menu = page.getByLabel("Sort by");
   const box = await menu.boundingBox();
   expect(box && box.width > 120 && box.x + box.width <= width).toBe(true);

@@ -21,7 +21,6 @@ const lines = (page: Page) => page.locator(".chat-line > p");
 const texts = (page: Page) => lines(page).allInnerTexts();
 const focusIn = (page: Page) => field(page).and(page.locator(":focus")).waitFor();
 
-/** Waits until a message that the server has is on the page. */
 const arrived = (page: Page, text: string) =>
   page.locator(".chat-line:has(time)").getByText(text, { exact: true }).waitFor();
 
@@ -36,7 +35,6 @@ async function contactSeller(page: Page, { id }: { id: string } = lot): Promise<
   await field(page).waitFor();
 }
 
-/** Opens mei's page of her conversation with ada, and waits until it is live. */
 async function openConversation(mei: Page): Promise<void> {
   const { id } = site.world.people.ada;
   const live = mei.waitForEvent("requestfinished", (request) =>
@@ -51,7 +49,6 @@ async function stored(): Promise<string[]> {
   return (await messages.orderBy("created_at").execute()).map(({ message }) => message);
 }
 
-/** Holds the answers that a page asks of a chat. @returns what releases them */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise: later, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/chat/*", async (asked) => {

@@ -44,7 +44,6 @@ const counts = (page: Page) => page.locator(".tab-count").allTextContents();
 
 const statuses = () => bidStatuses(site.world);
 
-/** Holds a call back until it is let go. */
 async function held(page: Page, path: string) {
   const arrived = Promise.withResolvers<Route>();
   await page.route(path, (route) => arrived.resolve(route));
@@ -153,7 +152,7 @@ describe("replacing the accepted bid", () => {
       () => page.keyboard.press("Escape"),
     ]) {
       await act(page, "Accept", "$1,500.00").click();
-      // It is seen before it listens: it does once it has the focus.
+      // The dialog is visible before it listens, so this waits for its focus.
       await dialog(page).locator(":focus").waitFor();
       await leave();
       await dialog(page).waitFor({ state: "hidden" });

@@ -162,7 +162,7 @@ test("bids and sets a maximum by forms that keep entered values", async () => {
     [105_000, 120_000, 126_000].map((amount_cents) => ({ amount_cents })),
   );
 
-  // A bid whose session is over waits on its page until the member is signed in again.
+  // A bid whose session has ended waits on its page until the member signs in.
   await ada.locator(".raise > summary").click();
   await field.fill("1500");
   await ada.context().clearCookies();

@@ -7,7 +7,6 @@ import { describeWith } from "../support/system-servers";
 const failures: unknown[] = [];
 const failed = (error: unknown) => void failures.push(error);
 
-/** Hears a topic, and can be waited for. */
 async function hearing(bus: Bus, topic: string) {
   const heard: string[] = [];
   const waiting: Array<() => void> = [];
@@ -24,7 +23,6 @@ async function hearing(bus: Bus, topic: string) {
   return { heard, until };
 }
 
-/** What the product relies on; two ends are two processes, or one where there is only memory. */
 function contract(newEnds: () => Promise<[Bus, Bus]>): void {
   let one: Bus;
   let other: Bus;

@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 const requests = () => world.db.selectFrom("certification_requests").selectAll().execute();
 
-/** Requests the package's certification; the path that decides it. */
 async function requested(packageId = lot.id): Promise<string> {
   const { mei } = world.people;
   const { id } = await requestCertification(world.db, packageId, mei.id, world.clock.now());

@@ -14,7 +14,6 @@ const world = worldForEach({
 });
 const SENTENCE = "You sell this package or have bid on it, so another operator must decide.";
 let lot: Package;
-/** The package's seller, and one who has bid on it; both are operators. */
 let parties: Browser[];
 let kim: Browser;
 

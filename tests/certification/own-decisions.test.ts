@@ -20,16 +20,15 @@ const world = worldForEach({
 const STATED = { ground: "law", rule: "Cap. 528, s. 26", facts: "Copied." } as const;
 const NOTE = { note: "Fine." };
 
-/** What is no decision about a member's case, or only leads to an address below. */
+/** These routes decide nothing about a member's case, or only redirect. */
 const NONE = [
-  // Members who wait to join are not operators.
+  // Members who wait for approval are not operators.
   ...["/operator/joining", "/operator/joining/:id"],
   ...["/operator/announcement", "/operator/announcement/end", "/operator/emails/again"],
   ...["/operator/requests/:id", "/operator/seals/:id/withdrawal"],
 ];
 
 type Body = Record<string, string>;
-/** A route, its parameters, what is posted, and whose own it is; both parties' if left out. */
 type Case = [route: string, ids: readonly string[], body: Body, party?: Person];
 
 let cases: Case[];

@@ -41,7 +41,6 @@ async function opened(browser: Browser, paths: readonly string[]): Promise<strin
   return found;
 }
 
-/** What changes something, with what it answers to those who may. */
 const acts = () =>
   ({
     review: [[`/operator/certifications/${requestId}`, { verdict: "approve", note: "Fine" }]],

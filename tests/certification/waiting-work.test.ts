@@ -29,7 +29,6 @@ async function request() {
 }
 
 const OPERATORS = ["kim@example.test", "bo@example.test", "nobody@example.test"];
-/** As the alarms of two servers do every minute. */
 const told = () =>
   Promise.all(
     [1, 2].map(() => mailOperators(world.db, { operatorEmails: OPERATORS }, world.clock.now())),
@@ -67,7 +66,7 @@ describe("emails to operators", () => {
     await told();
     await told();
     expect((await mails()).slice(2)).toEqual([["bo", { ...NOTHING, requests: 6, waiting: 6 }]]);
-    // What waits on without anything new is not mailed again.
+    // Waiting work is not mailed again without new work.
     world.clock.advance(3 * DAY);
     await told();
     expect(await mails()).toHaveLength(3);

@@ -6,9 +6,7 @@ import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
 import { addBid } from "../support/trade-fair";
 
-/** On this package a member bids and is written to; what they wrote stands elsewhere. */
 let lot: Package;
-/** The same publisher's. */
 let other: Package;
 const world = worldForEach();
 
@@ -34,7 +32,6 @@ async function asked(path: string) {
   return response.json();
 }
 
-/** How the publisher sees the bidder on `lot`, wherever people are listed. */
 async function seen(person: Person) {
   const entries = await asked("/api/chat");
   const chat = `/api/packages/${lot.id}/chat/${await pseudonymOf(world, person, lot)}`;

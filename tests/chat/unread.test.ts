@@ -65,7 +65,7 @@ describe("the list of conversations", () => {
     const lots: string[] = [];
     for (let i = 0; i < 35; i++) {
       const next = await addLot(world.db, idOf("mei"), world.clock.now());
-      // Some in the same moment; no more in a day than a member may begin.
+      // Some conversations start in the same millisecond, within the daily limit.
       world.clock.advance(i === 20 ? DAY : i % 4 ? 1 : 0);
       await says(world, "ada", "mei", next, "Hello");
       lots.push(next.id);

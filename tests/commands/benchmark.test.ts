@@ -43,7 +43,6 @@ const list = () => manageBenchmarks(config, clock, { name: "benchmark-list" });
 const remove = (benchmark: string) =>
   manageBenchmarks(config, clock, { name: "benchmark-remove", benchmark });
 
-/** What the package's one sample, which holds the question, has of benchmarks now. */
 async function report(): Promise<BenchmarkReport> {
   return query(async (db) => {
     await compareAll(db, clock.now());
@@ -94,7 +93,6 @@ describe("benchmark add", () => {
     const rows = await query((db) => db.selectFrom("benchmarks").selectAll().execute());
     expect(rows).toMatchObject([{ name: "ferries" }]);
     expect(Buffer.from(rows[0]?.hashes ?? []).toString("latin1")).not.toContain("ferries");
-    // The second paragraph is the first in capitals.
     expect(rows[0]?.windows).toBe(3);
   });
 

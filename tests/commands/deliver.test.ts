@@ -18,7 +18,7 @@ import { listen } from "../support/server";
 import { takeInByOne } from "../support/shared-intake";
 import type { Browser } from "../support/world";
 
-// Intake loads a tokenizer and models, in a worker.
+// Intake loads a tokenizer and models in a worker.
 setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach({ takeIn: takeInByOne });
@@ -49,7 +49,6 @@ beforeEach(async () => {
   waits = [];
 });
 
-/** Lets no time go by before a next try. */
 const pause = async (ms: number) => void waits.push(ms);
 
 const run = (changed: Partial<typeof order> = {}, language: Language = "en") =>
@@ -61,7 +60,6 @@ const refused = (changed: Partial<typeof order> = {}, language?: Language) =>
     (error: Error) => `${error.name}: ${error.message}`,
   );
 
-/** Passes requests on to the server, but for what a test does with them. */
 async function lineTo(
   meddle: (request: Request, pass: () => Promise<Response>) => Promise<Response>,
 ): Promise<string> {
@@ -96,7 +94,7 @@ describe("marketplace deliver over a broken connection", () => {
     const seen: string[] = [];
     const url = await lineTo(async (request, pass) => {
       const step = `${request.method} ${request.url.split("/").at(-1)?.slice(0, 8)}`;
-      // Of each step the first answer is lost, what was asked for being done.
+      // Every step's first response is lost after its work is done.
       const isFirst = !seen.includes(step);
       seen.push(step);
       const answer = await pass();

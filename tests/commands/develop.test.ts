@@ -11,7 +11,6 @@ import { ROOT } from "../support/sources";
 
 setDefaultTimeout(PATIENCE_MS);
 
-/** A checkout that may be changed without disturbing anything else. */
 const checkout = newFolder();
 const PARTS = ["src", "views", "islands", "db", "public", "package.json", "tsconfig.json"];
 
@@ -45,7 +44,6 @@ afterAll(async () => {
   expect(await develop?.exited).toBe(0);
 });
 
-/** Changes a file as an editor does. The page is never reloaded by hand. */
 async function change(path: string, from: string, to: string): Promise<void> {
   const file = join(checkout, path);
   const text = await Bun.file(file).text();
@@ -53,7 +51,6 @@ async function change(path: string, from: string, to: string): Promise<void> {
   await Bun.write(file, text.replace(from, to));
 }
 
-/** Resolves once the command has complained in these words. */
 async function complained(words: string): Promise<void> {
   let heard = "";
   const decoder = new TextDecoder();

@@ -32,7 +32,6 @@ beforeEach(() => {
 
 afterEach(() => db.destroy());
 
-/** The sentence that a start with this bucket is refused with, a warning, or null. */
 function start(s3: S3Address | null, database = db): Promise<string | null> {
   const config = loadConfig({ DATA_DIR: dataDir, ...(s3 && { S3_URL: urlOf(s3) }) });
   return checkFiles(database, config).catch((error: Error) => `refused: ${error.message}`);
@@ -44,7 +43,6 @@ test("checks and writes nothing without a bucket", async () => {
   expect(existsSync(join(dataDir, "files-in-bucket"))).toBe(false);
 });
 
-/** Keeps the row of a file that lies elsewhere. */
 async function nameFile(database: Db): Promise<void> {
   const { mei } = await addPeople(database, 0);
   const file = { filename: "tides.png", media_type: "image/png", size: 1, created_at: 0 };

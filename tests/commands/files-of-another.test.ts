@@ -15,7 +15,7 @@ setDefaultTimeout(PATIENCE_MS);
 let dataDir: string;
 let sold: string;
 
-/** What was sold lies there, and the database is gone, as while Litestream has still to bring it back. */
+/** The database is missing while Litestream has not restored it yet. */
 beforeEach(() => {
   dataDir = newFolder();
   mkdirSync(join(dataDir, "deliveries", "one"), { recursive: true });

@@ -7,11 +7,11 @@ import { PATIENCE_MS } from "../support/patience";
 
 setDefaultTimeout(PATIENCE_MS);
 
-/** Takes from root what lets it into everything; other users are kept out as they are. */
+/** Removes root's right to read everything. */
 const WITHOUT_RIGHTS =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
 
-/** In a namespace of its own, where all that is in the folder can only be read. */
+/** Makes the folder read-only in a namespace of its own. */
 const READ_ONLY = [
   ...["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"],
   'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,bind,ro "$DATA_DIR" && exec "$@"',

@@ -7,7 +7,7 @@ import { PATIENCE_MS } from "../support/patience";
 
 setDefaultTimeout(PATIENCE_MS);
 
-/** Takes from root what lets it into everything; other users are kept out as they are. */
+/** Removes root's right to read everything. */
 const WITHOUT_RIGHTS =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
 

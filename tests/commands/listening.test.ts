@@ -4,7 +4,6 @@ import { expectFree, listen } from "../../src/commands/serve";
 import { BadSetting } from "../../src/config";
 import { freePort } from "../support/server";
 
-/** The sentence that a start is refused with at a place; what the system says of it comes from Bun. */
 function refused(host: string, port: number, code?: string): string {
   const app = {
     listen(options: { hostname: string; port: number }) {

@@ -37,7 +37,6 @@ setDefaultTimeout(PATIENCE_MS);
 
 const clock = new TestClock();
 const now = clock.now();
-/** A package's three bids and a maximum, a contract, pictures, and what only old versions kept. */
 async function trade(db: Db) {
   const people = await addPeople(db, now);
   const sold = await addLot(db, people.mei.id, now);
@@ -179,7 +178,6 @@ onPostgres(() => {
       const flushed = spyOn(Object.getPrototypeOf(handle), "sync");
       await handle.close();
       await noteMoved(config.dataDir, "a database");
-      // The mark, and its name in the folder.
       expect(flushed).toHaveBeenCalledTimes(2);
       flushed.mockRestore();
       expect(() => expectNotMoved(config.dataDir)).toThrow("was moved to a database:");
@@ -222,7 +220,6 @@ onPostgres(() => {
     test("leaves nothing behind if it fails halfway", async () => {
       const address = emptyDatabase();
       await inDatabase(address, migrate);
-      // It is written after all that is copied.
       const rename = (from: string, to: string) =>
         inDatabase(address, (db) =>
           sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db),

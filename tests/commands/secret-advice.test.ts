@@ -12,7 +12,6 @@ import { addSealedDelivery } from "../support/sealed-delivery";
 
 const world = worldForEach();
 
-/** What the start says of secrets, from this folder and with this setting. */
 async function said(dataDir: string, deliveryKey = ""): Promise<string[]> {
   const config = loadConfig({ DATA_DIR: dataDir, DELIVERY_KEY: deliveryKey });
   return (await startAdvice(world.db, config)).filter((text) => text.includes("secret"));

@@ -6,7 +6,6 @@ import { wordCount } from "../../src/quality";
 const CHINESE = "潮水每日漲退兩次，港務長記下時間。";
 const KOREAN = "밀물과 썰물은 하루에 두 번 바뀌고 항구의 책임자는 그 시간을 적는다.";
 
-/** Stands for a tokenizer: two tokens for each of the digits, one for all else. */
 const countTokens = (text: string) => text.length + (text.match(/\d/g)?.length ?? 0);
 
 function read(texts: Iterable<string>) {
@@ -25,7 +24,7 @@ function read(texts: Iterable<string>) {
 }
 
 function* documents(count: number): Generator<string> {
-  // The end is in another language, and of more digits.
+  // The end is in another language and has more digits.
   for (let n = 0; n < count; n++)
     yield n < count / 2 ? `${CHINESE}${n % 10}` : `${KOREAN}${(n * 7919) % 100_000}`;
 }
@@ -42,7 +41,7 @@ describe("sampled counting", () => {
     expect(charactersRead).toBeLessThan(all.characters / 2);
     expect(tokensWithin).toBeGreaterThan(0);
     expect(tokensWithin).toBeLessThan(all.tokens * 0.01);
-    // Four times as far off it is once in 10^14.
+    // An interval four times as wide fails once in 10^14 runs.
     expect(Math.abs(tokens - all.tokens)).toBeLessThan(4 * tokensWithin);
     expect(Math.abs((languages.get("ko") ?? 0) - all.korean) / all.words).toBeLessThan(0.05);
     const found = [...languages.values()].reduce((sum, count) => sum + count, 0);
@@ -52,7 +51,6 @@ describe("sampled counting", () => {
 
 test("uses the interval of a ratio of sums for a stratum", () => {
   const stratum = new Stratum(0.5);
-  // Two tokens a character but for one part: a residual of 2 on each of two parts.
   for (const tokens of [20, 24, 16])
     stratum.read({ language: "en", words: 2, characters: 10, tokens });
   stratum.passed(60, 12);

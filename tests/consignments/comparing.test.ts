@@ -7,7 +7,6 @@ const FIGURES = {
   ...{ nonSpaceCharacters: null, hanCharacters: 0, tokens: 1300 },
 };
 
-/** What a report says where one language is declared, and these shares are delivered. */
 function compare(declared: string, delivered: Record<string, number>) {
   const languages = Object.entries(delivered).map(([code, share]) => ({ code, share }));
   return differencesOf({
@@ -47,13 +46,13 @@ describe("a delivery of 50,000 declared words", () => {
   });
 
   test.each([
-    // Not hidden by a file that is not measured and cannot hold them.
+    // A small unmeasured file cannot contain the missing words.
     [10, 0, ["words"]],
     [10, 10_000, ["words"]],
     [10, 300_000, ["unmeasured"]],
-    // The rest is within what may be off.
+    // The remaining difference is within the tolerance.
     [49_500, 300_000, []],
-    // No excuse for words that are too many.
+    // Unmeasured files do not excuse too many words.
     [60_000, 300_000, ["words"]],
   ] as const)("is judged with %p words and %p unmeasured bytes", (words, bytes, differs) => {
     const declared = { ...FIGURES, words: 50_000, languages: [], quality: null };

@@ -5,7 +5,6 @@ import { Copies } from "../../src/consignments/intake/copies";
 import { Unreadable } from "../../src/formats/faults";
 import { newFolder } from "../support/folder";
 
-/** Documents, of which every third comes once more at the end. */
 function add(copies: Copies, documents: number): number {
   for (let n = 0; n < documents; n++) {
     copies.add("document ");
@@ -30,7 +29,7 @@ describe("the count of duplicates", () => {
     copies.close();
   });
 
-  // Buckets have blocks of 512, so that some are full and some are not.
+  // Buckets have blocks of 512, so some are full and some are not.
   test.each([3000, 700_000])("is exact for %p documents in a file", (documents) => {
     const path = join(newFolder(), "hashes");
     const copies = new Copies({ path, keepFree: 0, mostHeld: 1000 });

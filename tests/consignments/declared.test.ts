@@ -9,7 +9,6 @@ import { anAnalysis } from "../support/sample-analyses";
 
 const world = worldForEach();
 
-/** What a delivery of a lot is measured against, whose samples came out so. */
 async function promised(...analyses: SampleAnalysis[]) {
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now());

@@ -7,7 +7,7 @@ import { zip } from "../support/zip";
 const site = handInForEach();
 const { takenIn } = site;
 
-/** Half of it is letters that Windows-1252 and Windows-1257 have in the same places. */
+/** Windows-1252 and Windows-1257 share half of the letters. */
 const { bytes: GUESSED } = encoded("naïve", "windows-1252");
 const PLAIN = "The tide rises twice a day.";
 
@@ -39,7 +39,6 @@ test("waits with sealing until the seller has chosen a guessed encoding", async 
     expect((await choose(n, { encoding })).status).toBe(400);
 
   expect((await choose(1, { encoding: "windows-1252" })).status).toBe(204);
-  // It may be changed until all is handed in.
   expect((await choose(1, { encoding: candidates[1] })).status).toBe(204);
   const [chosen] = await listed();
   expect([chosen?.faults, chosen?.encoding]).toEqual([[], candidates[1]]);

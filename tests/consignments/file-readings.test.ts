@@ -75,7 +75,6 @@ test("shows 100 files during intake, unreadable ones first", async () => {
     [140, 600, []],
     [1, undefined, []],
   ]);
-  // All are sent to a page that goes on handing in, with as few readings.
   await world.db.updateTable("consignments").set({ status: "open" }).execute();
   const open = await consignmentStatus(world.db, delivery.id);
   expect(open.files.map(({ n }) => n)).toEqual(Array.from({ length: 150 }, (_, at) => at + 1));

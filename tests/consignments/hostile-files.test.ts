@@ -23,7 +23,7 @@ import { swollenPdf } from "../support/pdf";
 import { tarOf } from "../support/tar";
 import type { Browser } from "../support/world";
 
-// Models and a tokenizer are loaded by the first test that needs them.
+// The first test that needs them loads models and a tokenizer.
 setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
@@ -72,7 +72,7 @@ describe("intake", () => {
   );
 
   test("measures a text without breaks in normal time", async () => {
-    // The segmenter alone would take hours: its time grows with the square of what is unbroken.
+    // The segmenter alone would take hours: its time is quadratic in unbroken text.
     const { report } = await takenIn("a.txt", "世界潮水".repeat(300_000));
     expect(report?.files[0]?.words).toBeGreaterThan(300_000);
   });
@@ -122,14 +122,12 @@ describe("intake", () => {
     const failures: string[] = [];
     const fail = async () => ({ kind: "failed", reason: "poison" }) as const;
     await runIntake(world, { failures, work: fail });
-    // Each once.
     expect(failures).toEqual(["poison", "poison"]);
     const waiting = await db.selectFrom("consignments").select("status").execute();
     expect(waiting).toEqual([{ status: "measuring" }, { status: "measuring" }]);
   });
 });
 
-/** A zip of one file, which is said to be packed and is not. */
 function falseZip(name: string): Buffer {
   const [named, packed] = [Buffer.from(name), Buffer.alloc(200_000, 0xff)];
   const header = (start: string, before: number, after: number) => {

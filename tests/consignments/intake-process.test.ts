@@ -36,14 +36,13 @@ test("reports no outcome when stopped, and a reason when it fails", async () => 
   stopped.stop();
   await expect(outcome).rejects.toBeInstanceOf(IntakeStopped);
   const failing = new IntakeProcess();
-  // No job at all.
   await expect(failing.work("no job" as unknown as IntakeJob)).resolves.toMatchObject({
     kind: "failed",
   });
   failing.stop();
 });
 
-/** Parquet whose description begins with a number of a million bytes, whose reading takes days. */
+/** The description starts with a number of a million bytes, which takes days to read. */
 function endlessParquet(): Uint8Array {
   const footer = Buffer.alloc(1_000_000, 0x81);
   footer[0] = 0x16;
@@ -81,7 +80,6 @@ test.each<[fault: FileFault, ...ConstructorParameters<typeof IntakeProcess>]>([
 });
 
 test("extends the time limit with a file's size", async () => {
-  // Its 11 MB deserve eleven seconds beyond these none.
   const intake = new IntakeProcess(undefined, { ms: 0, memoryBytes: 1e9 });
   const outcome = await intake.work(await job());
   intake.stop();

@@ -30,7 +30,6 @@ const jsonl = (texts: readonly string[]) =>
 
 const compressors = {
   ...{ LZ4: (bytes: Uint8Array) => framedLz4(bytes, 100), LZ4_RAW: packLz4 },
-  // Refused by its name: nobody looks at what is in it.
   ...{ LZO: (bytes: Uint8Array) => bytes },
 };
 
@@ -217,7 +216,7 @@ describe("intake's refusal", () => {
     return lines.join("\n");
   };
 
-  // tests/formats has what each reader refuses; these are one for each way to intake.
+  // tests/formats covers each reader's refusals; these cover each way to intake.
   test.each<[fault: string, name: string, content: () => Uint8Array | string | Promise<Buffer>]>([
     ["format", "a.png", () => PICTURE],
     ["broken-lines", "a.jsonl", () => `${jsonl([SENTENCE, SENTENCE])}{broken\n`],

@@ -9,7 +9,6 @@ import { PATIENCE_MS } from "../support/patience";
 
 setDefaultTimeout(PATIENCE_MS);
 
-/** Text of which no two places are alike. */
 function text(bytes: number): Buffer<ArrayBuffer> {
   const lines: string[] = [];
   for (let at = 0, size = 0; size < bytes; at++) {
@@ -53,7 +52,7 @@ test("loses no acknowledged part to kill -9 during an upload", async () => {
     const sent = await send(answered, 1_000_000);
     expect(sent.status).toBe(204);
     answered = Number(sent.headers.get("upload-offset"));
-    // Killed while the next piece is under way, or is written and not answered.
+    // The server is killed while it receives the next piece or before it responds.
     const lost = send(answered, 1_500_000).then(
       ({ status }) => status,
       () => "cut off",

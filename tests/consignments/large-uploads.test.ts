@@ -24,14 +24,12 @@ beforeAll(async () => {
 
 afterAll(() => server.kill());
 
-/** 200 MB that take hardly any room: each million bytes begin with their number. */
 function markedFile(): void {
   const file = openSync(path, "w");
   for (let at = 0; at < BYTES; at += MB) writeSync(file, String(at), at);
   truncateSync(path, BYTES);
 }
 
-/** Where what is stored of the delivery's file begins with another number, or lacks one. */
 function misplaced(stored: string): number[] {
   const file = openSync(stored, "r");
   const marks = Array.from({ length: BYTES / MB }, (_, n) => n * MB);
@@ -44,11 +42,9 @@ function misplaced(stored: string): number[] {
 
 interface Sent {
   url: string;
-  /** Methods of its requests, in their order. */
   methods: string[];
 }
 
-/** Sends the file as the stock client does. */
 function send(options: Partial<UploadOptions> = {}, stopAt = Number.POSITIVE_INFINITY) {
   const methods: string[] = [];
   return new Promise<Sent>((resolve, reject) => {
@@ -97,7 +93,6 @@ test("resumes after a broken connection", async () => {
   const { url } = await send({}, 100 * MB);
   const offset = async () =>
     Number((await fetch(url, { method: "HEAD", headers: headers() })).headers.get("upload-offset"));
-  // Until the server has noticed.
   let kept = await offset();
   while (kept <= 64 * MB) kept = await offset();
   expect(kept).toBeLessThan(BYTES);

@@ -16,20 +16,17 @@ import { outcomeOf, runIntake } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
 import { onTwoProcesses } from "../support/processes";
 
-// Models and a tokenizer are loaded by the first test that needs them.
+// The first test that needs them loads models and a tokenizer.
 setDefaultTimeout(PATIENCE_MS);
 
-/** As the end of the processes that hold them would; other tests' are in databases of their own. */
 const cutOffTurns = (db: Db) =>
   sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`.execute(db);
 
-/** A bucket into which one server's ciphertext comes when it is let. */
 class HeldBucket extends FolderStore {
   readonly reached = Promise.withResolvers<void>();
   readonly hold = Promise.withResolvers<void>();
 
-  /** @param at whether it is held before it is stored, or once it is, before that is known */
   constructor(
     folder: string,
     private readonly at: "before" | "after",
@@ -96,7 +93,6 @@ onTwoProcesses((processes) => {
     const { status, report } = await outcomeOf(there);
     expect(status).toBe("sealed");
     hold.resolve();
-    // Done by the other, it is no more this one's.
     expect((await first).count).toBe(0);
     expect((await outcomeOf(here)).report).toEqual(report);
   });
@@ -117,9 +113,8 @@ onTwoProcesses((processes) => {
       await cutOffTurns(there.db);
       let taken = 0;
       while (taken === 0) {
-        // A turn that is not over yet ends it with nothing taken, and its files are stopped for good.
+        // An unfinished turn measures nothing and stops its files.
         taken = (await runIntake(there, { folder: over(store) })).count;
-        // Should it never be, the tests behind this one go on.
         await new Promise((resolve) => setImmediate(resolve));
       }
       slow.hold.resolve();

@@ -286,7 +286,6 @@ describe("one collection for three licensees", () => {
   });
 });
 
-/** Does something else just before the given reading of a stored file. */
 function whileReading(
   folder: ConsignmentFolder,
   nth: number,

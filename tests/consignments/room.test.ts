@@ -18,7 +18,6 @@ let world: World;
 
 afterEach(() => world.close());
 
-/** What is kept free, with so much at most for each contract. */
 const promised = (most = Number.POSITIVE_INFINITY) =>
   promisedBytes(world.db, { most }, world.clock.now());
 
@@ -29,7 +28,6 @@ const thirdOfDisk = () => {
 
 const WIDE = { KEEP_FREE_MB: "0", MAX_DELIVERY_GB: "10000", SESSION_DAYS: "365" };
 
-/** A file of two bytes that has come, and one that takes most of the disk and has not. */
 async function leftAlone(): Promise<{ delivery: TestDelivery; most: string; small: string }> {
   const mei = await world.as("mei");
   const delivery = await addDelivery(world);
@@ -80,7 +78,7 @@ test("counts the ciphertext of arrived bytes, but no longer their promise", asyn
 
 test("reserves no further space for sealed files", async () => {
   world = await createWorld();
-  // Debian's age makes 200 bytes and a tag of 16 for each 64 KiB of it.
+  // Debian's age adds 200 bytes, and a tag of 16 per 64 KiB.
   for (const bytes of [0, 1, 65_536, 65_537, 10_000_000]) {
     const chunks = Math.max(1, Math.ceil(bytes / 65_536));
     expect(sealedRoom(bytes)).toBeGreaterThanOrEqual(bytes + 200 + 16 * chunks);
@@ -138,7 +136,6 @@ test("requires space for the ciphertext before intake starts", async () => {
   expect(await offsetOf(mei, file)).toBe("2");
   await mei.send("DELETE", rest, { headers: { "tus-resumable": "1.0.0" } });
   expect((await mei.json("POST", `${delivery.path}/complete`, {})).status).toBe(202);
-  // What intake has to do is promised its room, however long it waits.
   world.clock.advance(2 * DAY);
   expect(await promised()).toBeGreaterThan(0);
 });
@@ -152,7 +149,7 @@ test("promises a contract at most the delivery limit", async () => {
   expect(await promised(1_000_000)).toBe(1_000_000);
   await begun(mei, await addDelivery(world), "b.txt", 100_000);
   expect(await promised(1_000_000)).toBeLessThan(1_300_000);
-  // With nothing left for anybody, only what it was not promised is missing to it.
+  // With no space left, intake lacks only what it was not promised.
   const goingOn = (most: number) =>
     new Room(world.dataDir, 1e15, { most }).requireFor(world.db, id, world.clock.now());
   await goingOn(2_000_000);

@@ -27,7 +27,6 @@ beforeEach(async () => {
   folder = new ConsignmentFolder(world.dataDir);
 });
 
-/** One run of what the server does by itself. */
 async function sweep(): Promise<void> {
   const failures: unknown[] = [];
   const log = { error: (details: object) => void failures.push(details) };

@@ -29,7 +29,7 @@ test("uses every message in the code", async () => {
   const sources = await sourcesIn("src", "views", "islands");
   const code = sources.filter(({ path }) => !path.startsWith("views/messages/values"));
   const words = new Set(code.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []));
-  // Analyses of earlier versions are kept with the names that they had.
+  // Analyses of earlier versions keep their old names.
   const isKept = (name: string) => name.startsWith("quality.earlierMetrics.");
   const unused = [...english.keys()].filter(
     (name) => !isKept(name) && name.split(".").some((part) => !words.has(part)),
@@ -37,7 +37,7 @@ test("uses every message in the code", async () => {
   expect(unused).toEqual([]);
 });
 
-/** What may repeat a text that another message has in every language, and why. */
+/** Messages that may repeat a text of another message, with the reason. */
 const REPEATS: ReadonlyArray<[reason: string, names: RegExp]> = [
   [
     "a script gets its words whole, and no others",

@@ -3,10 +3,8 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { linesMatching, ROOT, type Source, sourcesIn } from "../support/sources";
 
-/** What is no citation: this file tries some. */
 const HERE = "tests/conventions/documents.test.ts";
 
-/** Documents of this repository, by path, each with the anchors of its headings. */
 let documents: Map<string, string[]>;
 let sources: Source[];
 
@@ -22,7 +20,6 @@ function read(path: string): Promise<string> {
   return Bun.file(join(ROOT, path)).text();
 }
 
-/** As GitHub names headings in addresses. */
 function anchorsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -32,15 +29,12 @@ function anchorsOf(markdown: string): string[] {
   );
 }
 
-/** Other documents than those of this repository, as earlier comments cited them. */
 const UNKNOWN_DOCUMENT =
   /\b(SPEC|DESIGN|FACTS|AUDIT)\b|\b(QUALITY|[Ss]pec(ification)?)('s)? sections? \d|\b([Tt]he|our) (spec|design)\b(?! of)/;
 
-/** A file of ours that words name; what stands in quotes is a value. */
 const FILE =
   /(?<![\w./"-])(?:src|db|views|islands|tests|public)\/[\w/.-]*[\w-]\.(?:tsx?|css|md)\b/g;
 
-/** `path: citation` for each that names no heading of a document, or none that is there. */
 function dangling(citing: string, text: string): string[] {
   return [...text.matchAll(/\b(docs\/[\w-]+\.md)(?:#([\w-]*))?/g)]
     .filter(([, document = "", anchor = ""]) => !documents.get(document)?.includes(anchor))
@@ -52,7 +46,7 @@ describe("the documents", () => {
     expect([...documents.keys()]).toContain("docs/product.md");
     for (const [path, anchors] of documents) {
       const twice = anchors.filter((anchor, i) => anchors.indexOf(anchor) !== i);
-      // A changelog says Added under every version.
+      // A changelog has "Added" under every version.
       if (path.startsWith("docs/")) expect([path, twice]).toEqual([path, []]);
     }
   });

@@ -11,7 +11,6 @@ const LANGUAGES = [
 
 const guide = await Bun.file(join(ROOT, "CONTRIBUTING.md")).text();
 
-/** The third column of a language's table: terms, or regular expressions in backticks. */
 function rejectedIn(name: string): RegExp[] {
   const table = guide.split(`#### ${name}\n`)[1]?.split(/^#/m)[0] ?? "";
   const rows = [...table.matchAll(/^\| .+ \| .+ \| (.+) \|$/gm)].slice(1);

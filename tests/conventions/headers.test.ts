@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { linesMatching, sourcesIn } from "../support/sources";
 
-/** Where each header is given, so that nothing else has to know what makes it safe. */
+/** One place per header, so that only it has to keep the header safe. */
 const HOMES: ReadonlyArray<readonly [header: RegExp, home: string]> = [
   [/["'`][Ss]et-[Cc]ookie["'`]|\.cookie\b|\bcookie\[/, "src/web/http/cookies.ts"],
   [

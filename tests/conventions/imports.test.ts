@@ -14,7 +14,7 @@ beforeAll(async () => {
 const under = (...folders: string[]) =>
   all.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
 
-/** The floors of the house, from the ground up. A file stands on the first that it fits. */
+/** The layers, lowest first; a file belongs to the first that matches. */
 const FLOORS: ReadonlyArray<readonly [floor: string, files: RegExp]> = [
   ["the library", /^src\/lib\//],
   ["the configuration and the database", /^(src\/config\.ts|db\/)/],
@@ -46,7 +46,6 @@ const UPWARDS = [
 const floorOf = (path: string) =>
   UPWARDS.indexOf(FLOORS.find(([, files]) => files.test(path))?.[0] ?? "");
 
-/** The folder that an import circle is looked for in: a noun's, on its floor. */
 function roomOf(path: string): string {
   const [first = "", second = "", third = ""] = path.split("/");
   if (first === "db") return first;
@@ -59,19 +58,16 @@ const QUALITY = "src/quality/";
 const DOOR = `${QUALITY}index.ts`;
 const LAB = `${QUALITY}lab/`;
 
-/** A folder of the quality engine; what lies beside the folders is in none. */
 function qualityRoomOf(path: string): string | null {
   const folders = path.split("/").slice(0, -1);
   return path.startsWith(QUALITY) && folders.length > 2 ? folders.slice(0, 3).join("/") : null;
 }
 
-/** Imports that a rule forbids, each as it would be looked for. */
 const importsWhere = (isWrong: (path: string, other: string) => boolean) =>
   [...graph].flatMap(([path, imported]) =>
     [...imported].filter((other) => isWrong(path, other)).map((other) => `${path} → ${other}`),
   );
 
-/** Which rooms import from which, of the files that are in one. */
 function roomGraph(roomOf: (path: string) => string | null): Graph {
   const rooms: Graph = new Map();
   for (const [path, imported] of graph) {
@@ -132,7 +128,6 @@ describe("an import", () => {
   });
 });
 
-/** All that is imported by these files, by what they import, and so on; without endings. */
 function reachedFrom(names: string[], which: "runtimeImports" | "staticImports"): string[] {
   const known = new Map(all.map((source) => [source.path.replace(/\.tsx?$/, ""), source]));
   const reached = new Set<string>();

@@ -5,8 +5,7 @@ import { sourcesIn } from "../support/sources";
 import { createWorld, type World } from "../support/world";
 
 test("declares every input text as a line, paragraph, file name, secret or content", async () => {
-  // What the machine's own owner sets or has verified, and what a backup of ours holds, is nobody's
-  // input.
+  // The server's owner and our own backups are trusted.
   const allowed = [
     ...[
       "src/lib/inputs.ts",

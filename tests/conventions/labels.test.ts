@@ -3,15 +3,14 @@ import { Glob } from "bun";
 import { LOCALES } from "../../views/messages/catalogue";
 import { ROOT } from "../support/sources";
 
-/** Names of buttons and links that say more than what is shown: `removeLabel` of `remove`. */
 const SUFFIXES = ["Label", "On", "To", "Named"];
 
 const OTHERS = new Map([["readSample", "read"]]);
 
-/** Shown text is matched without its spaces and case, as axe-core does. */
+/** Ignores spaces and case, as axe-core does. */
 const plain = (text: string) => text.replace(/\s+/g, "").toLowerCase();
 
-// A person who speaks to the computer names a button by the words on it (WCAG 2.5.3).
+// People who use voice control say the visible words (WCAG 2.5.3).
 describe.each([...LOCALES])("accessible labels in %s", (locale) => {
   test("contain their visible text", async () => {
     const pairs: [label: string, shown: string, at: string][] = [];

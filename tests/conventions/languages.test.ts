@@ -5,7 +5,6 @@ import { linesMatching, sourcesIn } from "../support/sources";
 
 type Leaf = string | number | boolean | null | ((...values: never[]) => unknown);
 
-/** Every text and function of a catalog by its path; of lists, by their indexes. */
 function leavesOf(messages: Messages): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   const visit = (value: unknown, path: string) => {
@@ -21,10 +20,8 @@ function leavesOf(messages: Messages): Map<string, Leaf> {
 const english = leavesOf(messagesFor("en"));
 const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
-/** What leads somewhere or stands for a stored value, in lists, and is no text at all. */
 const isCode = (path: string) => /\.\d+\.(id|category|path)$/.test(path);
 
-/** What is the same in every language: names, addresses, figures, formats, codes. */
 const SAME_EVERYWHERE = /^[\W\d_]*$|^[A-Z\d][\w.+/ -]{0,14}$|^AI Marketplace/;
 
 test("reads the whole catalog", () => {
@@ -36,7 +33,7 @@ describe.each(LOCALES)("the texts in %s", (locale) => {
   const leaves = leavesOf(messagesFor(locale));
 
   test("are exactly those of the English catalog", () => {
-    // Lists of sentences may be longer or shorter; each of them is there.
+    // Another language can have longer or shorter lists.
     const named = (paths: Iterable<string>) =>
       [...new Set([...paths].map((path) => path.replace(/\.\d+\b.*$/, "[]")))].toSorted();
     expect(named(leaves.keys())).toEqual(named(english.keys()));

@@ -11,7 +11,6 @@ import { sourcesIn } from "../support/sources";
 
 const world = worldForAll();
 
-/** What only reads and costs more than a page: searches, figures over many rows, documents. */
 const DEAR =
   /^\/(marketplace(\.\w+)?|analytics|trade|dashboard|sitemap\.xml|sitemap\/:part|api\/packages|api\/suggestions|api\/marketplace\/analytics|api\/seller\/(bids|trade-.+)|.*\/(pdf|croissant\.json|og\.png|excerpt\.txt|shown\.\w+|data\.json))?$/;
 
@@ -35,7 +34,7 @@ describe("every route", () => {
 });
 
 describe("live reads of open pages", () => {
-  /** The line itself: bounded by all live reads together, and by how many sockets are open. */
+  /** Limits on live reads and on open sockets already bound these. */
   const LINE = ["/ws", "/healthz"];
   const read = (path: string, part: string | null) => {
     const url = `http://localhost${path.replace(/:\w+/g, "x")}${part === null ? "" : "?part=page"}`;
@@ -60,7 +59,7 @@ describe("live reads of open pages", () => {
     const islands = await sourcesIn("islands");
     const timers = islands.filter(({ text }) => /setInterval\(|refetchInterval/.test(text));
     expect(timers.map(({ path }) => path)).toEqual([]);
-    // Each of these asks once for what somebody does, or is what the others ask by.
+    // These request once per action, or are used by the others.
     const once = ["islands/bidding/use-part.ts", "islands/delivery/sending.ts"];
     const samples = ["islands/samples/sample-file.ts", "islands/samples/upload-form.tsx"];
     const calls = ["get-json", "post-json", "server-clock"].map(
@@ -71,14 +70,13 @@ describe("live reads of open pages", () => {
       ...once,
       ...calls,
       ...samples,
-      // Saves once for each field that is left.
+      // Saves once per field.
       "islands/site/autosave.ts",
       "islands/site/bell.ts",
       "islands/site/service-worker.library.ts",
-      // Asked at most once for each pause in typing.
+      // Requests at most once per pause in typing.
       "islands/site/suggestions.ts",
     ]);
-    // A new poll names its route here, which then needs a limit for its part.
     const polled: Record<string, string> = {
       "views/analytics/analytics-page.tsx": "/analytics",
       "views/auctions/history-page.tsx": "/package/:id/bids",

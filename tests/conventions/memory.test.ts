@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import { growingIn } from "../support/growing";
 import { type Source, sourcesIn } from "../support/sources";
 
-/** Of one text, file or answer at a time: gone with it, and bounded by what is read of it. */
+/** These live as long as one text, file or response. */
 const OF_ONE_TEXT =
   /^src\/(quality|samples\/(analyzer|profile|comparison)|formats|consignments\/intake)\//;
 
-/** What lives as long as the process, or a connection, and grows: by what it is bounded. */
+/** Values that live as long as the process or a connection, with their bounds. */
 const BOUNDS: Record<string, string> = {
   "db/kept.ts #kept": "10,000 keys, and dropped with each write",
   "db/moving/target.ts sorted": "the tables of the schema",

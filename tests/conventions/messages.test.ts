@@ -15,14 +15,13 @@ beforeAll(async () => {
   code = sources.flatMap(({ path, text }) => (lists.includes(path) ? [] : [text])).join("\n");
 });
 
-/** Codes that stand nowhere but in their list. */
 function unused(words: object): string[] {
   const isUsed = (worded: string) =>
     [`"${worded}"`, `${worded}: [`].some((use) => code.includes(use));
   return Object.keys(words).filter((worded) => !isUsed(worded));
 }
 
-// That each code has words in each language is a matter of types: src/lib/error-codes.ts, faults.ts.
+// The types in src/lib/error-codes.ts and faults.ts require words for each code.
 
 describe("errors", () => {
   test("have no unused messages", () => {
@@ -36,7 +35,6 @@ describe("faults of a field", () => {
     ...[0, -1, 1.5, 1e12, Number.NaN, true, false, [], {}, ["x"]],
   ];
 
-  /** Every message that the schemas of a file give, whatever they are fed. */
   async function messagesOf(path: string): Promise<string[]> {
     const exported = Object.values(await import(join(ROOT, path))) as unknown[];
     const schemas = exported

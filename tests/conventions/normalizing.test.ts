@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { linesMatching, sourcesIn } from "../support/sources";
 
-/** What bounds the texts that these normalize by themselves, which takes quadratic time for thousands of marks. */
+/** Normalizing takes quadratic time for thousands of marks, so these bound their texts. */
 const BOUNDED: Record<string, string> = {
   "src/accounts/passwords.ts": "the longest password",
   "src/accounts/schema.ts": "four times the longest password",

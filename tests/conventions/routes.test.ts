@@ -16,14 +16,13 @@ interface Route {
 
 const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Every route that the app has, its parameters filled in. */
 function routes(isWanted: (route: Route) => boolean): Route[] {
   return world.app.routes
     .filter(isWanted)
     .map(({ method, path }) => ({ method, path: path.replace(/:\w+/g, lotId) }));
 }
 
-/** What every write takes for valid: a new one that is refused as input adds its fields here. */
+/** Valid for every write; a new call adds its fields here. */
 const BODY = {
   amount: "1050",
   packageId: "",
@@ -60,7 +59,7 @@ describe("a visitor", () => {
   });
 
   test("is asked to sign in by every form", async () => {
-    // What is done by mail is open to whoever has the link; a made-up one does nothing.
+    // Links from emails work for anyone, but invented ones do nothing.
     const byMail =
       /^\/(email-verification|password-reset|account-replacement|unsubscription|register\/overwrite|notice\/)/;
     const signIn = ["/login", "/login/second-factor", "/login/second-factor/challenge"];
@@ -76,7 +75,6 @@ describe("a visitor", () => {
       const location = response.headers.get("location") ?? "";
       const asked =
         response.status === 303 ? location.replace(/(next=).*$/, "$1") : response.status;
-      // The operators' desk is not there for anybody else.
       expect(`${path}: ${asked}`).toBeOneOf([
         `${path}: ${path.startsWith("/operator/") ? 404 : 401}`,
         `${path}: /login?next=`,
@@ -106,7 +104,7 @@ describe("every page", () => {
           path,
           [expect.stringMatching(/^\/assets\/site\.entry-\w+\.js$/)],
         ]);
-        // What makes a page live does not hold up what shows it: the loader fetches it, all at once.
+        // The loader fetches the live parts later, so that they do not delay the page.
         expect(html).not.toContain("modulepreload");
         const islands = html.match(/data-island="/g)?.length ?? 0;
         const withParts = html.match(/data-modules="[^" ]+( [^" ]+)+"/g)?.length ?? 0;

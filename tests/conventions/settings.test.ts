@@ -3,7 +3,6 @@ import { loadConfig } from "../../src/config";
 import { settingNames } from "../../src/lib/environment";
 import { ROOT } from "../support/sources";
 
-/** The README's table of settings, default by name. */
 async function listed(): Promise<Map<string, string>> {
   const readme = await Bun.file(`${ROOT}/README.md`).text();
   const rows = readme.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| `?([^|`]*)`? \|/gm);

@@ -11,7 +11,7 @@ const except = (...paths: string[]) => all.filter(({ path }) => !paths.includes(
 
 describe("the sources", () => {
   test("read the environment in one place", () => {
-    // The builders only name it, to be replaced in what they build.
+    // The builders only name it, to replace it in what they build.
     const others = except("src/config.ts", "islands/build.ts", "src/binary/bundle.ts");
     expect(linesMatching(others, /process\.env|Bun\.env|import\.meta\.env/)).toEqual([]);
   });
@@ -37,7 +37,6 @@ describe("the sources", () => {
       const statements = code.split(";\n").map((statement) => statement.trim());
       return statements.every((statement) => /^(import\b|export (type )?[{*]|$)/.test(statement));
     });
-    // A file built by itself, a folder's only way in, and the list of a language's texts.
     const named = hollow.filter(
       ({ path }) =>
         !path.endsWith(".library.ts") &&
@@ -61,7 +60,7 @@ describe("the sources", () => {
   });
 
   test("have no inline styles or scripts", () => {
-    // Mails are no pages: their clients know no style sheets, and no policy of ours.
+    // Mail clients ignore style sheets, and our policy does not apply to mails.
     const shown = all.filter(({ path }) => /^(views\/(?!mail\/)|islands\/)/.test(path));
     expect(linesMatching(shown, /\sstyle=|hx-on|"js:|javascript:/)).toEqual([]);
   });
@@ -92,7 +91,7 @@ describe("the style sheets", () => {
     const sheets = files().filter((name) => name !== "tokens.css");
     for (const file of sheets) {
       const css = await Bun.file(`${ROOT}/public/css/${file}`).text();
-      // Paper is light, whatever the screen is.
+      // Printed pages are always light.
       expect([file, css.replaceAll("color-scheme: light;", "").match(themed)]).toEqual([
         file,
         null,
@@ -123,7 +122,7 @@ describe("the style sheets", () => {
 describe("the tests", () => {
   test("skip no test and run none exclusively", async () => {
     const tests = await sourcesIn("tests");
-    // Put together, so that this line is not found by itself.
+    // Concatenated, so that the test does not find this line.
     const left = new RegExp(
       `\\b(test|it|describe)\\.(${["skip", "todo", "only", "failing"].join("|")})\\b`,
     );

@@ -2,11 +2,10 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { ROOT } from "../support/sources";
 
-/** Words that a native editor would not write; "no more than" compares. */
+/** Words that a native editor would not write. */
 const REFUSED =
   /\b(anew|so many|no more(?! than)|of which|whoever|(is|are|was|were) told|(is|are) to be|hears? of|mend(s|ed)?|reckon(s|ed)?)\b/i;
 
-/** On screens and in mails a package is no lot; documents have tables and variables of that name. */
 const REFUSED_ON_SCREENS = /\b(lots?|beside|besides|no such|cancell\w+)\b|[\d}] %/i;
 
 /** Code that documents quote keeps its names. */

@@ -23,7 +23,6 @@ beforeEach(async () => {
   other = await addLot(db, people.mei.id, clock.now(), { title: "Star charts" });
 });
 
-/** `kind title amount` of what happened to somebody, newest first. */
 async function events(person: Person, limit = 20): Promise<string[]> {
   const { db, people, clock } = world;
   const found = await recentEvents(db, { userId: people[person].id, now: clock.now(), limit });

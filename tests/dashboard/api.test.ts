@@ -13,7 +13,6 @@ beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
 
-/** The address of the next page, as the Link header has it. */
 const nextOf = (response: Response) =>
   /^<(.+)>; rel="next"$/.exec(response.headers.get("link") ?? "")?.[1];
 

@@ -103,7 +103,7 @@ test("shows the member's highest binding bid and the package's price", async () 
   const { id: contractId } = await sendContractOf(db, sold, clock.now());
   const endedAt = new Date(clock.now()).toISOString();
   expect(await read("bo")).toMatchObject({ standing: "won", contractId, endedAt });
-  // A contract is for its parties' eyes.
+  // Only its parties can see a contract.
   expect(await read("ada")).toMatchObject({ standing: "released", contractId: null, endedAt });
 });
 

@@ -21,7 +21,6 @@ beforeEach(async () => {
 const place = (bidder: "ada" | "bo", amountCents: number) => bid(world, bidder, lot, amountCents);
 const decision = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
 
-/** `amount: standing outcome` of each of Ada's bids, latest first. */
 async function adas(): Promise<string[]> {
   const { entries } = await bidsOf(world.db, world.people.ada.id, { limit: 10 });
   return entries.map((own) => {

@@ -24,7 +24,6 @@ async function html(person: Person, path = "/dashboard"): Promise<string> {
   return response.text();
 }
 
-/** The text between the tags, spaces made one. */
 const textOf = (markup: string) =>
   markup
     .replace(/<[^>]+>/g, " ")
@@ -73,7 +72,7 @@ describe("/dashboard", () => {
     });
     const page = cards(await html("ada"));
     for (const card of ["Total Bids", "Total Spent"]) expect(page).toContain(card);
-    // Of what buyers never do, only those who once sold have figures.
+    // Only members who once sold have figures about sales.
     expect(page).not.toMatch(/Total Packages|Active Auctions/);
     expect(cards(await html("mei"))).toMatch(/Total Packages.*Active Auctions/);
     expect(cards(await html("mei"))).toContain("1 more opens later");

@@ -7,7 +7,6 @@ import { worldForEach } from "../support/each-world";
 
 const world = worldForEach();
 
-/** A sale whose delivery has come to a state; its payment was confirmed at `paidAt`. */
 async function sale(
   title: string,
   state: "waiting" | "sealed" | "paid" | "accepted" | "withdrawn",
@@ -44,7 +43,7 @@ const dashboard = async (person: "mei" | "ada" | "bo", path = "/dashboard") =>
 describe("a seller's sales", () => {
   test("add up by month in the seller's time zone", async () => {
     const { db, people, clock } = world;
-    // Half past eleven in the evening of 30 November, UTC: December in Hong Kong.
+    // 11:30 p.m. on November 30 in UTC is December in Hong Kong.
     const endOfMonth = Date.UTC(2026, 10, 30, 23, 30);
     await sale("Poems", "paid", endOfMonth);
     await sale("Tide tables", "accepted", endOfMonth - 5 * DAY);

@@ -24,7 +24,6 @@ beforeEach(async () => {
   for (const { id } of [lot, other]) await furnish(id);
 });
 
-/** Inserts rows that matter only in what they refer to. */
 async function insertAll(rows: ReadonlyArray<readonly [keyof Schema, object]>): Promise<void> {
   for (const [table, row] of rows) {
     await world.db
@@ -34,7 +33,6 @@ async function insertAll(rows: ReadonlyArray<readonly [keyof Schema, object]>): 
   }
 }
 
-/** A row of every kind on a package, by ada where it is somebody's. */
 async function furnish(packageId: string): Promise<void> {
   const { people, clock } = world;
   const now = clock.now();

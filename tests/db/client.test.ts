@@ -37,7 +37,7 @@ onSqlite("the connection to SQLite", () => {
     expect(await pragma(name)).toBe(value);
   });
 
-  // PostgreSQL holds no U+0000.
+  // PostgreSQL stores no U+0000.
   test("accepts texts as values, even with a U+0000", async () => {
     await db.insertInto("secrets").values({ name: "zero", value: "a\u0000b" }).execute();
     const row = await db.selectFrom("secrets").selectAll().executeTakeFirstOrThrow();

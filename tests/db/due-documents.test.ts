@@ -100,7 +100,7 @@ onBothEngines(({ make, open }) => {
       .select("title")
       .orderBy("title")
       .execute();
-    // Only one server at a time has a file of SQLite.
+    // Only one server at a time uses a SQLite file.
     const expected = inPostgres ? ["Earlier", "Missing", "Stale"] : ["Missing"];
     expect(noted.map(({ title }) => title)).toEqual(expected);
   });

@@ -20,7 +20,6 @@ beforeEach(async () => {
   await db.destroy();
 });
 
-/** Changes bytes of the file. */
 function damage(at: number, bytes: Uint8Array): void {
   const content = readFileSync(file);
   content.set(bytes, at);

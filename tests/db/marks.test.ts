@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { foundIn } from "../../db/search/marks";
 import { parseSearch } from "../../db/search/query";
 
-/** A text in which what a search finds it by is in brackets. */
 function marked(text: string, typed: string): string {
   const query = parseSearch(typed);
   if (!query) return text;

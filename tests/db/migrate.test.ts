@@ -44,7 +44,6 @@ describe("migrating", () => {
   });
 
   test("leaves the database unchanged if a migration fails", async () => {
-    // In the way of the first migration, half-way through it.
     await sql`create table bids (mine integer)`.execute(db);
     const before = await schemaSql();
     await expect(migrate(db)).rejects.toThrow(/bids/);

@@ -7,15 +7,15 @@ import { newPostgres } from "../support/postgres";
 import type { Plan } from "../support/prepared-plans";
 import { sourcesIn } from "../support/sources";
 
-/** Tables of one row, or of one for each server: reading them whole is reading a row. */
+/** Tables with one row, or one per server. */
 const SMALL = ["catalogue_state", "catalogue_generation", "log_state", "log_place"];
 
-/** Queries that may read a table that grows from one end, each with its reason. */
+/** Queries that may read a table that grows at one end, with the reason. */
 const ALLOWED: Record<string, string> = {
   "src/marketplace/statistics.ts packages": "walks the key and stops at the offset that it names",
 };
 
-/** The plans of all prepared queries, by a process that has loaded nothing before. */
+/** A fresh process, so that no other module is loaded. */
 async function plansOn(place: string): Promise<Plan[]> {
   const script = join(import.meta.dir, "../support/prepared-plans.ts");
   const looking = Bun.spawn([process.execPath, script, place], {
@@ -62,7 +62,6 @@ describe("prepared queries that scan no growing table", () => {
         const looked = new Set(plans.map(({ path }) => path));
         expect(preparing.length).toBeGreaterThan(20);
         expect(preparing.map(({ path }) => path).filter((path) => !looked.has(path))).toEqual([]);
-        // A reason whose query is gone goes too.
         const scanned = plans.flatMap(({ path, scans }) =>
           scans.map((table) => `${path} ${table}`),
         );

@@ -17,7 +17,7 @@ import { addBid } from "../support/trade-fair";
 import { asOfVersion } from "../support/version-before";
 import { createWorld, type World } from "../support/world";
 
-/** The last migration of the version in which the seller always chose, and bids bound for 30 days. */
+/** The last migration before sale rules, when the seller chose and bids bound for 30 days. */
 const BEFORE = "0082-shown-characters";
 
 const WEEK = 7 * DAY;
@@ -96,7 +96,6 @@ describe("auctions of the previous version", () => {
     clock.advance(DAY);
     expect(await boundOn("bo")).toEqual(ids("running", "day10", "day29", "accepted"));
     clock.advance(1);
-    // Day 30 of the first is over.
     expect(await boundOn("bo")).toEqual(ids("running", "day10", "accepted"));
     await expect(choose(auctions.day29)).rejects.toMatchObject({ code: "bid-released" });
     clock.advance(19 * DAY - 1);

@@ -22,7 +22,6 @@ afterEach(async () => {
   await db.destroy();
 });
 
-/** What the engine says. */
 const SAID = isOnPostgres
   ? { ofWrite: "read-only", ofTransaction: "read-only", ofNoTable: "does not exist" }
   : { ofWrite: "readonly database", ofTransaction: "no transactions", ofNoTable: "no such table" };
@@ -40,7 +39,6 @@ const NUMBERS = sql`with recursive numbers (n) as (
   select 1 union all select n + 1 from numbers where n < 2500
 )`;
 
-/** What a promise was refused with; a promise that keeps fails the test. */
 function refusal(promise: Promise<unknown>): Promise<string> {
   return promise.then(
     () => expect.unreachable(),

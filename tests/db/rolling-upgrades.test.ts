@@ -17,10 +17,9 @@ import { postgresMigrations } from "../../db/postgres/migrations";
 import { newFolder } from "../support/folder";
 import { stumblesOver } from "../support/rolling-upgrades";
 
-/** Several servers on one PostgreSQL, replaced one after the other, came with the version of this one. */
+/** The first version that supports several servers on PostgreSQL. */
 const FIRST = "0045-positions";
 
-/** Unique where an act waits for a second operator, which no server before wrote. */
 const UNKNOWN_TO_EARLIER = /\boperator_actions_asked_/;
 
 const statements = new Map<string, string[]>();
@@ -37,7 +36,6 @@ beforeAll(async () => {
   for (const [name, migration] of later) await listened(name, migration).up(mutePostgres());
 });
 
-/** Takes statements as PostgreSQL, and answers nothing. */
 function mutePostgres(): Kysely<unknown> {
   return new Kysely({
     dialect: {

@@ -37,7 +37,6 @@ onBothEngines(({ make, open }) => {
     for (const [i, text] of texts.entries()) await makeFindable(db, i + 1, text);
   }
 
-  /** The row numbers found, in their order. */
   async function find(typed: string): Promise<number[] | null> {
     const query = (await findOtherSearch(db, typed)) ?? parseSearch(typed);
     if (!query) return null;
@@ -212,7 +211,6 @@ onBothEngines(({ make, open }) => {
   });
 });
 
-/** Words between spaces; of runs every part is a word of its own. */
 function spaced(text: string): string {
   return wordsIn(text)
     .map(({ text: word, isRun }) => (isRun ? word : ` ${word} `))

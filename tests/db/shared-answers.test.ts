@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { SharedAnswers } from "../../db/shared-answers";
 
-/** Questions that are answered by the test, in the order in which they were begun. */
 function questions() {
   const asked: PromiseWithResolvers<number>[] = [];
   const begun: Array<() => void> = [];
@@ -13,7 +12,6 @@ function questions() {
       begun.shift()?.();
       return question.promise;
     },
-    /** Once the next one has begun. */
     next: () => new Promise<void>((resolve) => begun.push(resolve)),
   };
 }

@@ -10,7 +10,6 @@ import { onBothEngines } from "../support/engines";
 
 const LISTINGS = [...chineseClassics, ...englishShelf, ...schoolbooks, ...worldLanguages];
 
-/** What a buyer types, what is found first by its title or publisher, what is found too, and what is not. */
 const LOOKS: ReadonlyArray<[typed: string[], first: RegExp, found: string, other: string]> = [
   [
     ["science questions", "科學 試題", "科学 問題", "과학 문제"],
@@ -52,7 +51,6 @@ onBothEngines(({ make, open }) => {
 
   afterAll(() => db.destroy());
 
-  /** The listings found, the best matches first. */
   async function look(typed: string): Promise<Array<(typeof LISTINGS)[number]>> {
     const query = (await findOtherSearch(db, typed)) ?? parseSearch(typed);
     if (!query) return [];

@@ -23,7 +23,6 @@ const write = (tx: Db, name: string) =>
 const stored = async () =>
   (await db.selectFrom("secrets").select("name").orderBy("name").execute()).map(({ name }) => name);
 
-/** Lets a broken reference pass until the end. */
 const deferReferences = perEngine({
   sqlite: sql`pragma defer_foreign_keys = on`,
   postgres: sql`
@@ -54,7 +53,7 @@ describe("a transaction", () => {
     expect(await stored()).toEqual(["a", "b"]);
   });
 
-  // PostgreSQL lets them run at once, and one of two that meet anew: tests/db/postgres/transaction.test.ts.
+  // PostgreSQL runs them concurrently: tests/db/postgres/transaction.test.ts.
   testOnSqlite("never runs inside another transaction", async () => {
     const order: string[] = [];
     const step = (name: string) =>

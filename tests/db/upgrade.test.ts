@@ -20,10 +20,9 @@ async function rowsIn(name: string): Promise<string[]> {
   return text.split(/;\n/).filter((statement) => statement !== "");
 }
 
-/** Rows as the first schema has them, written out: what verbs write today may need a later one. */
+/** Written out, since today's verbs may write columns that the first schema lacks. */
 const FIRST_ROWS = await rowsIn("first");
 
-/** A package that was sold to a lower bid than the highest. */
 const SOLD_BEFORE = await rowsIn("sold-before");
 
 let file: string;

@@ -32,7 +32,6 @@ async function addressOf(contractId: string): Promise<string> {
   return `/api/contracts/${reference}/delivery`;
 }
 
-/** The first sale lapses, and the other bidder buys the package. */
 async function sellAgain(): Promise<string> {
   const { db, clock, people } = world;
   await withdrawSale(world, deal.packageId);

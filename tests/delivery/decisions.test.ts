@@ -15,7 +15,6 @@ import { outbox } from "../support/outbox";
 const site = dealForEach();
 const { world, act, bring, state, decide } = site;
 
-/** The buyer says that it is paid, and nobody confirms it. */
 async function leaveUnconfirmed(): Promise<void> {
   await bring("sealed");
   await act.claim();

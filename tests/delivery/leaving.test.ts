@@ -10,7 +10,6 @@ const { world, act, bring, state, run } = site;
 
 const leave = (side: Side) => deleteAccount(world.db, site.party(side).memberId, world.clock.now());
 
-/** Once nothing binds any more; nothing that time brings has come. */
 async function leaveLater(side: Side): Promise<void> {
   world.clock.advance(40 * DAY);
   await leave(side);

@@ -87,7 +87,7 @@ describe("the contract's page", () => {
   test("states at the top, as the PDF does, that the contract is void", async () => {
     const before = await (await bo.get(`${at()}/pdf`)).bytes();
     world.clock.advance(7 * DAY);
-    // A week unused ends a session.
+    // A week without use ends a session.
     [mei, bo] = [await world.as("mei"), await world.as("bo")];
     expect((await bo.post(at("withdraw"), {})).status).toBe(303);
     for (const browser of [bo, mei]) {

@@ -36,7 +36,7 @@ testOnSqlite("scans no table for timer, desk, deals and reviews", async () => {
     await reviewsOf(db, people.mei.id, clock.now(), newId(clock.now()));
   });
   expect(plans.length).toBeGreaterThan(4);
-  // What an index gives in its order is a scan of that index, not of the table.
+  // A scan in index order reads the index, not the table.
   expect(plans.flat().filter((step) => /^SCAN (?!.* USING )/.test(step))).toEqual([]);
 });
 

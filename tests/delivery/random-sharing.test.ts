@@ -40,7 +40,7 @@ beforeAll(async () => {
   await loadTokenCounter();
 });
 
-/** A linear congruential generator, so that a failure can be played again. */
+/** A linear congruential generator, so that a failure can be repeated. */
 function chooser(seed: number): (below: number) => number {
   let state = BigInt(seed);
   return (below) => {

@@ -12,7 +12,6 @@ const site = dealForEach();
 const { world, act, bring, state, party } = site;
 type Verb = keyof typeof act;
 
-/** What each party may do in each state, in time; all else is refused. */
 const OPEN: Record<DeliveryState, Partial<Record<Side, readonly Verb[]>>> = {
   waiting: { buyer: ["prolong"] },
   uploading: { buyer: ["prolong"] },
@@ -59,7 +58,6 @@ describe.each(Object.keys(OPEN) as DeliveryState[])("a delivery in the state %s"
 });
 
 describe("the steps of a delivery", () => {
-  /** Steps in a row, from the contract on; what cannot be ends it as null. */
   function walk(steps: string): DeliveryState | null {
     let at: DeliveryState | null = "waiting";
     let before: "sealed" | "paid" | undefined;

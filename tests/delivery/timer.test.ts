@@ -7,7 +7,6 @@ import { outbox } from "../support/outbox";
 
 const { world, act, bring, state, run } = dealForEach();
 
-/** The mails of what is due now, however often it runs: who gets which. */
 async function due(): Promise<string> {
   await world.db.deleteFrom("mail_outbox").execute();
   await Promise.all([run(), run()]);
@@ -18,7 +17,6 @@ async function due(): Promise<string> {
   return sent.sort().join(", ");
 }
 
-/** Days that pass, and the mails after them. */
 async function expectMails(...course: ReadonlyArray<readonly [days: number, mails: string]>) {
   for (const [days, mails] of course) {
     world.clock.advance(days * DAY);

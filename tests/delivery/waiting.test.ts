@@ -20,7 +20,6 @@ const waitingFor = async (memberId: string) => {
 };
 
 describe("a member's waiting deals", () => {
-  /** What the list of contracts says of each, and what is pointed to: the same. */
   async function expectAgreement(): Promise<void> {
     const { db, clock, people } = world;
     const { contractId } = site.deal;
@@ -60,7 +59,6 @@ describe("a member's waiting deals", () => {
       clock.advance(1000);
       sales.unshift(await addSale(world, clock.now()));
     }
-    // Every other one waits for the buyer, as does the first deal.
     const others = sales.filter((_, at) => at % 2 === 0);
     await db
       .updateTable("deliveries")

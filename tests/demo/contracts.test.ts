@@ -4,7 +4,6 @@ import { listings, termsOf } from "../../src/demo/listing";
 import { contractDocument } from "../../views/messages/contract";
 import { someTerms } from "../support/terms";
 
-/** What a lawyer looks for, and the answer that a contract gives. */
 const CHECKLIST: Record<string, RegExp> = {
   term: /^Term: \d+ (year|month)s? from the date of the contract$/m,
   exclusivity: /^Exclusivity: (Exclusive|Not exclusive): /m,

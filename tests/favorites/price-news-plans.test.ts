@@ -33,7 +33,6 @@ onBothEngines(({ make, open }) => {
     });
     const steps = plans.flat().join("\n");
     await db.destroy();
-    // The next mailing is the first of its key.
     expect(steps).not.toMatch(/^SCAN (?!mailings USING INDEX)|Seq Scan|TEMP B-TREE|-> {2}Sort/m);
     for (const index of ["price_news_due", "positions_package", "favorites_package_user"])
       expect(steps).toContain(index);

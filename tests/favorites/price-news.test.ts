@@ -26,7 +26,6 @@ async function favors(person: Person): Promise<void> {
   await (await world.as(person)).json("POST", "/api/favorites", { packageId: lot.id });
 }
 
-/** What the server does after a quarter of a minute. */
 async function informed(): Promise<void> {
   await listPrices(world.db, [lot.id]);
   await informOfPrices(world.db, world.clock.now());

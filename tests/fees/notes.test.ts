@@ -32,7 +32,6 @@ onBothEngines(({ make, open }) => {
     scene = { db, clock, people: await addPeople(db, clock.now()) };
   });
 
-  /** @returns the accepted bid, whose contract is not sent yet */
   async function accepted(fees = { buyer: 300, seller: 0 }, amountCents = 150_050) {
     const { people, clock } = scene;
     const now = clock.now();

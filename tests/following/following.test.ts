@@ -18,7 +18,6 @@ beforeEach(async () => {
 const list = (title: string, hours: number) =>
   addLot(world.db, world.people.mei.id, world.clock.now(), { title, auctionDurationHours: hours });
 
-/** A favorite, an auction that was bid on, a new match, all three in one, and none of them. */
 async function follow() {
   const { db, people, clock } = world;
   const search = {

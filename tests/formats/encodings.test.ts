@@ -10,7 +10,7 @@ import written from "./inputs/written.json";
 const TEXTS = join(import.meta.dir, "../../src/demo/texts");
 const demo = (name: string) => readFileSync(join(TEXTS, `${name}.txt`), "utf8");
 
-/** Written for this test, where the demo has no text in the language. */
+/** Written for this test if the demo has no text in the language. */
 const textOf = (name: string) => (written as Record<string, string>)[name] ?? demo(name);
 
 const ENCODINGS: Readonly<Record<string, string>> = {

@@ -9,7 +9,6 @@ import { mappedPdf } from "../support/pdf";
 import { zip } from "../support/zip";
 
 const make = async (name: string) => Buffer.from((await FILES[name]?.()) as string);
-/** What stands beside the sixty sentences. */
 const MORE: Readonly<Record<string, number>> = { "a.epub": 2 };
 
 describe("a file", () => {
@@ -67,7 +66,7 @@ describe("a password-protected file", () => {
     const archive = Buffer.from(zip([["a.txt", TEXT]]));
     const listing = archive.indexOf("PK\x01\x02");
     archive[listing + 8] = 1;
-    // It has twelve bytes of its own before what it hides.
+    // The archive has twelve bytes of its own before the hidden ones.
     archive.writeUInt32LE(archive.readUInt32LE(listing + 20) + 12, listing + 20);
     expect((await readIn("a.zip", archive)).faults).toEqual([["a.txt", "encrypted"]]);
   });
@@ -84,7 +83,6 @@ describe("a password-protected file", () => {
       ["a.docx", "EncryptedPackage", "encrypted"],
       ["contract", "EncryptedPackage", "encrypted"],
       ["a.doc", "WordDocument", "format"],
-      // Without its password it would not be read either.
       ["a.xlsx", "EncryptedPackage", "format"],
     ] as const) {
       const file = container(stream);

@@ -9,7 +9,7 @@ import { zip } from "../support/zip";
 
 setDefaultTimeout(PATIENCE_MS);
 
-/** Numbers that are the same in each run (mulberry32). */
+/** The same numbers in each run (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +20,6 @@ function chance(seed: number): () => number {
   };
 }
 
-/** Some bytes changed, a part moved, doubled, taken out or made of noughts. */
 function mutated(bytes: Buffer, next: () => number): Buffer {
   const at = Math.floor(next() * bytes.length);
   const length = Math.floor(next() * Math.min(200, bytes.length - at));
@@ -42,7 +41,7 @@ function mutated(bytes: Buffer, next: () => number): Buffer {
   }
 }
 
-/** By hand, `FUZZ_ROUNDS=10000 FUZZ_SEED=8` tries more, and others. */
+/** Set `FUZZ_ROUNDS=10000 FUZZ_SEED=8` to try more and different ones. */
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 40);
 const SEED = Number(process.env.FUZZ_SEED ?? 7);
 
@@ -57,11 +56,10 @@ describe("randomly changed files", () => {
   });
 });
 
-/** 120 MB of spaces, packed by the usual program. */
+/** 120 MB of spaces, compressed by bzip2. */
 const BZ2_BOMB =
   "QlpoOTFBWSZTWbUiZb8BX44QAMAAAAggADCATUZCoCWpCoCXMUFZJlNZtSJlvwFfjhAAwAAACCAAMIBNRkKgJakKgJcxQVkmU1kCa6eJANgBGADAAABAAAggADDMBSmmQAUtigApeLuSKcKEheU30EA=";
 
-/** A frame of the same block many times, whose blocks hold up to 4 MB. */
 function lz4(block: Uint8Array, times: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32LE(block.length);
@@ -69,7 +67,6 @@ function lz4(block: Uint8Array, times: number): Buffer {
   return Buffer.concat([start, ...Array(times).fill([size, block]).flat(), Buffer.alloc(4)]);
 }
 
-/** A space, a repetition of it, and five more. */
 function spacesOfLz4(length: number): Buffer {
   const rest = length - 1 - 5 - 4 - 15;
   const lengths = Buffer.alloc(Math.floor(rest / 255) + 1, 255);
@@ -81,15 +78,13 @@ function spacesOfLz4(length: number): Buffer {
   ]);
 }
 
-/** A block of bzip2 that consists of runs whose lengths have as many bits as there are symbols. */
 function runsOfBzip2(symbols: number): Buffer {
   const bits = [
     ...["BZh9", "1AY&SY"].map((text) => Buffer.from(text).toString("hex")),
     ...["00000000", "000000", "1000", "8000"],
   ].flatMap((hex) => [...BigInt(`0x1${hex}`).toString(2).slice(1)]);
-  // One bit before the place of the first letter says that nothing was randomised.
+  // This bit says that the block was not randomized.
   bits.splice(80 + 32, 0, "0");
-  // Two tables of three codes of two bits, and which of them is used.
   const tables = `010${"1".padStart(15, "0")}0${"00010000".repeat(2)}`;
   const all = `${bits.join("")}${tables}${"00".repeat(symbols)}10`;
   const bytes = all.match(/.{1,8}/g)?.map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2)) ?? [];
@@ -115,7 +110,6 @@ describe("a page of Parquet in LZ4", () => {
         compressors: { [codec]: packed },
       }),
     );
-  /** A match whose length goes on for four megabytes: a thousand million bytes, unless refused. */
   const endless = Buffer.concat([
     Buffer.from([0x1f, 65, 1, 0]),
     Buffer.alloc(4 << 20, 255),

@@ -65,7 +65,6 @@ describe("a Parquet file", () => {
   });
 
   test("joins lists across pages", async () => {
-    // A page in the first form: lengths and bits of both levels, then strings by their lengths.
     const page = (repeats: number, ...texts: [string, string]) => {
       const levels = (bits: number) => [2, 0, 0, 0, 3, bits];
       const values = texts.flatMap((text) => [text.length, 0, 0, 0, ...Buffer.from(text)]);
@@ -127,7 +126,7 @@ describe("a Parquet file", () => {
     expect([documents.map((text) => text.split("\n").length), faults]).toEqual([[10_000], []]);
   });
 
-  // In these, found at random, pages lack the lengths of their levels, and a group has -1 members.
+  // Found by random changes: lengths of levels are missing, or a group has -1 members.
   test.each(["levels-missing.parquet", "members-negative.parquet"])(
     "is reported as damaged: %s",
     async (name) => {
@@ -136,7 +135,6 @@ describe("a Parquet file", () => {
   );
 
   test("is refused with more declared than stored values", async () => {
-    // A list of a million structures without fields.
     const footer = Buffer.concat([
       Buffer.from([0x29, 0xfc, 0xc0, 0x84, 0x3d]),
       Buffer.alloc(1_000_002),
@@ -158,7 +156,6 @@ describe("the library's patched decoders", () => {
     const output = new Array(10);
     readRleBitPackedHybrid(reader(0xfe, 0xff, 0xff, 0xff, 0x0f, 1), 1, output, 6);
     expect(output).toEqual(Array(10).fill(1));
-    // Two thousand million groups of eight values of no bits.
     const none = new Array(10);
     readRleBitPackedHybrid(reader(0xff, 0xff, 0xff, 0xff, 0x0f, 0), 0, none, 6);
     expect(none).toEqual(Array(10).fill(0));
@@ -170,7 +167,6 @@ describe("the library's patched decoders", () => {
   });
 
   test("join strings up to a limit", () => {
-    // 200 strings, each a thousand letters longer than the one before: 20 MB of 200,000 letters.
     const [start, thousand] = [
       [0x80, 1, 1, 0xc8, 1],
       [0xd0, 0x0f],

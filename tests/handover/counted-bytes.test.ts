@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { countedBytes } from "../../src/web/handover/logged-bytes";
 
-/** Ten bytes, and then nothing for as long as anyone waits. */
 const stalling = () => {
   const asked = Promise.withResolvers<void>();
   let isFirst = true;

@@ -37,7 +37,6 @@ const ciphertext = async (n: number) => {
 };
 const folder = () => new ConsignmentFolder(world.dataDir);
 
-/** Signed for bo. */
 async function linkFor(n: number): Promise<string> {
   const value = await installationSecret(world.db, "delivery-link");
   const linked = { deliveryId: sealed.id, consignment: 1, n, side: "buyer" } as const;
@@ -187,7 +186,6 @@ describe("all sealed files as one archive", () => {
     const broken = await bo.get(archive());
     const reader = (broken.body as ReadableStream<Uint8Array>).getReader();
     let first = Buffer.alloc(0);
-    // The header, and something of the first file.
     while (first.length < 1000)
       first = Buffer.concat([first, (await reader.read()).value ?? first]);
     await reader.cancel();

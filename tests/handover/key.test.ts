@@ -90,7 +90,7 @@ describe("the key", () => {
     expect(saved.headers.get("content-disposition")).toContain(`${sealed.reference}.key`);
     expect(saved.headers.get("cache-control")).toContain("no-store");
     const text = await saved.text();
-    // Go's scanner, by which age reads keys, stops at lines of 64 KB.
+    // Go's scanner, with which age reads keys, stops at lines of 64 KB.
     expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThan(1000);
     expect(text.split("\n").filter((line) => line && !line.startsWith("#"))).toEqual([shown ?? ""]);
     expect(readKeyFile(text)).toMatchObject({

@@ -7,19 +7,18 @@ import { outcomeOf, runIntake } from "../support/intake";
 import { mixedFolder } from "../support/mixed-folder";
 import { PATIENCE_MS } from "../support/patience";
 
-// A tokenizer and models are loaded.
+// Loads a tokenizer and models.
 setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
 
-/** Of each file: its format and encoding, and how many documents, words and characters it has. */
 const COUNTED: ReadonlyArray<
   [
     name: string,
     format: string,
     encoding: string | null,
     documents: number,
-    /** Null where the language has no spaces between words. */
+    /** Null in languages without spaces between words. */
     words: number | null,
     characters: number,
     fields?: string,

@@ -18,7 +18,6 @@ import {
 const world = worldForEach();
 const TEXT = "潮汐 tide tables\n".repeat(20_000);
 let sealed: SealedDelivery;
-/** Where the buyer has what they fetched, and the key file. */
 let folder: string;
 
 beforeEach(async () => {
@@ -28,7 +27,6 @@ beforeEach(async () => {
   folder = await bought(sealed);
 });
 
-/** Fetches all of it as the buyer would. */
 async function bought({ id, packageId, reference }: SealedDelivery): Promise<string> {
   const to = newFolder();
   await setState(world.db, id, "paid");

@@ -62,7 +62,6 @@ interface Line {
   receipt: string | null;
 }
 
-/** The lines with a receipt, as one party is answered them. */
 async function receiptLines(browser: Browser): Promise<Line[]> {
   const { downloads } = await (await browser.get(path(""))).json();
   return downloads.filter(({ receipt }: Line) => receipt !== null);
@@ -76,7 +75,7 @@ const sha256 = (...parts: Array<Uint8Array | string>) => {
   return hash.digest();
 };
 
-/** By RFC 6962, RFC 8032 and C2SP's texts alone. @returns the entry, or null where it does not hold */
+/** Implements only RFC 6962, RFC 8032 and C2SP. @returns the entry; null if it is invalid */
 function provedEntry(receipt: string, key: string): string | null {
   const [proof = "", body = "", signed = ""] = receipt.split("\n\n");
   const [, extra = "", index = "", ...path] = proof.split("\n");

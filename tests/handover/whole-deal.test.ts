@@ -28,13 +28,12 @@ import { PATIENCE_MS } from "../support/patience";
 import { isOnPostgres } from "../support/run-engine";
 import { Browser, type World } from "../support/world";
 
-// Each has a collection measured and sealed, some twice.
+// Each test measures and seals a collection, some of them twice.
 setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach({ env: { LOG_LEVEL: "trace" } });
 const PROSE = "The tide rises twice a day, and the harbour master writes it down. ".repeat(50);
 
-/** Mei hands in one file, and intake seals it. */
 async function handIn(deal: SoldDeal, mei: Browser, name: string, text = PROSE): Promise<void> {
   const path = `/api/packages/${deal.packageId}/delivery`;
   await deliverFile(mei, { path }, name, text);
@@ -71,7 +70,6 @@ async function opened(identity: string, sealed: Uint8Array<ArrayBuffer>): Promis
   return Buffer.from(await decrypter.decrypt(sealed)).toString();
 }
 
-/** Every row of every table, every file but the secret's own, and a backup of it all where the program makes it. */
 async function everythingKept({ db, dataDir, clock, log }: World): Promise<Map<string, string>> {
   const kept = new Map<string, string>();
   const tables = await db.introspection.getTables();
@@ -146,7 +144,7 @@ describe("a whole deal", () => {
     expect(places.size).toBeGreaterThan(80);
     const found = [...places].filter(([, text]) => secrets.some((secret) => text.includes(secret)));
     expect(found.map(([place]) => place)).toEqual([]);
-    // What is looked for would be found where it is.
+    // Proves that the search would find the secrets.
     expect(secrets.some((secret) => shown.includes(secret))).toBe(true);
   });
 
@@ -177,7 +175,6 @@ describe("a whole deal", () => {
     expect(opened(former, sealed)).rejects.toThrow();
     expect(await opened(await keyFor(adaAgain, next), sealed)).toBe(PROSE);
 
-    // The former buyer sees of all that only what is over.
     const boAgain = await world.as("bo");
     for (const rest of ["/key", "/files/1"]) {
       const given = await boAgain.get(`/api/packages/${deal.packageId}/delivery${rest}`);
@@ -225,7 +222,6 @@ describe("a collection that is delivered again", () => {
     const lost = await keyFor(bo, deal);
     const path = `/api/packages/${deal.packageId}/delivery`;
     const before = await deliveryNow(world, deal);
-    // Restored without it, with all files in their places.
     rmSync(join(dataDir, SECRET_FILE));
     const app = await createApp({
       ...{ db, clock, assets: await testAssets(), log: pino({ level: "silent" }) },

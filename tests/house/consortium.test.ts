@@ -7,7 +7,6 @@ import type { Browser } from "../support/world";
 
 setDefaultTimeout(PATIENCE_MS);
 
-/** Ours, which a house of its own name shows nowhere. */
 const OURS = /AI Marketplace|Digiocean|support@example\.com/i;
 
 let site: OwnSite;
@@ -140,7 +139,7 @@ test("uses the house's name, logo, color and terms in both languages", async () 
 });
 
 const LINK = /(?:href|action|src)="(\/[^"#]*)/g;
-/** Of what a link would change, or which only repeats a page for other choices. */
+/** These links change state, or repeat a page with other choices. */
 const LEFT_OUT = /logout|\?|\/assets\/|\/log\/|\.pdf$|\.zip$|deletion/;
 
 async function crawl(browser: Browser, from: readonly string[]): Promise<Map<string, string>> {

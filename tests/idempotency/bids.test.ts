@@ -18,7 +18,6 @@ beforeEach(async () => {
   bo = await world.as("bo");
 });
 
-/** The whole answer: its status and the text of its JSON, receipt included. */
 async function send(by: Browser, body: object, key: string, on = lot) {
   const headers = { "idempotency-key": key };
   const response = await by.json("POST", `/api/packages/${on.id}/bids`, body, headers);

@@ -70,7 +70,6 @@ describe("an import", () => {
     expect((await mei.json("DELETE", `/api/packages/${first.created[1]}`)).status).toBe(204);
     const again = await send(file);
     expect(again.unchanged).toEqual([first.created[0], first.created[0]]);
-    // Its draft was deleted, so the row counts as new.
     expect(again.created).toHaveLength(1);
     expect(await drafts()).toEqual(["Two"]);
   });

@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 afterEach(() => world.close());
 
-/** With a sample, a roadshow with files, a bid, a chat and favorites. */
 async function addFurnished(audience: "invited" | "everyone" = "invited"): Promise<Package> {
   const { db, clock, people } = world;
   const now = clock.now();
@@ -48,11 +47,11 @@ async function addFurnished(audience: "invited" | "everyone" = "invited"): Promi
   return lot;
 }
 
-/** A server without what another has cached. */
+/** A new server has nothing cached. */
 const restarted = () =>
   createWorld({ beside: world, env: { OPERATOR_EMAILS: "kim@example.test" } });
 
-/** The log has an entry for each bid, as hashes; metrics count requests. */
+/** The log contains only hashes of bids, and metrics count requests. */
 const OF_THE_SERVER = /^\/(log|metrics|healthz|readyz|assets|ws)\b/;
 
 const parametersOf = (path: string) => path.match(/:\w+|\*/g) ?? [];
@@ -81,7 +80,6 @@ function listAddresses(site: World): string[] {
 
 const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Without the keys of forms, which differ each time. */
 async function answered(answer: Response, id = "", isSecret = true): Promise<string> {
   const headers = [...answer.headers].filter(
     ([name]) => !/request-id|set-cookie|ratelimit/.test(name),
@@ -127,7 +125,6 @@ test("keeps a private package out of lists, searches, feeds, figures and pages",
   const second = await restarted();
   for (const [i, browser] of (await visitors(second)).entries())
     expect(differencesIn(before[i] ?? {}, await crawl(second, browser))).toEqual([]);
-  // What the crawl would see of it.
   await addFurnished("everyone");
   const third = await restarted();
   const known = await crawl(third, third.visitor, false);

@@ -44,7 +44,6 @@ const verify = (memberId: string, name: string) =>
 const unconfirm = (memberId: string) =>
   world.db.updateTable("users").set({ is_email_verified: 0 }).where("id", "=", memberId).execute();
 
-/** What the bar and the bell count. */
 async function waiting(by: Browser | undefined) {
   const { id } = world.people[by === bo ? "bo" : "ada"];
   const { unread, notifications } = await new MemberBars(world.db, world.clock).of(id);
@@ -115,7 +114,6 @@ describe("inviting by address", () => {
     await world.db.updateTable("invitations").set({ withdrawn_at: 1 }).execute();
     expect((await invite({ emails: some(200, 200) })).status).toBe(201);
     await world.db.updateTable("invitations").set({ withdrawn_at: 1 }).execute();
-    // Not by making it a package for everybody, either.
     const changed = await as(mei).json("PATCH", `/api/packages/${lot.id}`, {
       audience: "everyone",
     });

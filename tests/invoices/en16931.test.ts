@@ -28,7 +28,6 @@ const hasCountry =
   (root) =>
     COUNTRY_CODES.includes(root.at(`${party}/PostalAddress/Country/IdentificationCode`) ?? "");
 
-/** By scheme: a party may have a VAT number, and a seller one of another kind. */
 function taxNumber(root: Element, party: string, scheme: string): string | undefined {
   return root
     .all(`${party}/PartyTaxScheme`)
@@ -41,7 +40,7 @@ const sellerIsIdentified: Rule = (root) =>
 const buyerIsIdentified: Rule = (root) =>
   (taxNumber(root, BUYER, "VAT") ?? root.at(`${BUYER}/PartyLegalEntity/CompanyID`)) !== undefined;
 
-/** EN 16931's rules for what we write; those about allowances, charges and other syntaxes cannot apply. */
+/** Rules about allowances, charges and other syntaxes cannot apply to our invoices. */
 const EN_16931: Record<string, Rule> = {
   "BR-01": has("CustomizationID"),
   "BR-02": has("ID"),
@@ -123,7 +122,6 @@ const EN_16931: Record<string, Rule> = {
 
 const BILLING = "urn:fdc:peppol.eu:2017:poacc:billing:";
 
-/** What Peppol BIS Billing 3.0 adds. */
 const PEPPOL: Record<string, Rule> = {
   "PEPPOL-EN16931-R001, R007": (root) => root.at("ProfileID") === `${BILLING}01:1.0`,
   "PEPPOL-EN16931-R003": (root) => has("BuyerReference")(root) || has("OrderReference/ID")(root),

@@ -3,7 +3,7 @@ import { amountsOf } from "../../src/invoices/stated";
 import { ibanIn, ublOf } from "../../src/invoices/ubl";
 import { creditNoteOf, type Element, invoiceOf, parseXml, TAXES } from "../support/invoice-xml";
 
-/** The sequences of UBL 2.1 for what we write; `!` marks what BIS Billing 3.0 requires. */
+/** The sequences of UBL 2.1; `!` marks what BIS Billing 3.0 requires. */
 const ORDER: Record<string, string> = {
   Invoice:
     "CustomizationID! ProfileID ID! IssueDate! DueDate InvoiceTypeCode! Note DocumentCurrencyCode! BuyerReference! OrderReference BillingReference ContractDocumentReference AccountingSupplierParty! AccountingCustomerParty! PaymentMeans PaymentTerms TaxTotal! LegalMonetaryTotal! InvoiceLine!",

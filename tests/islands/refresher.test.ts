@@ -68,7 +68,6 @@ describe("a refresher", () => {
     refresher.want();
     await timing.advance(30 * SECOND);
     expect(asked).toEqual([0, 2000, 6000, 14_000, 30_000]);
-    // News brings nothing forward.
     refresher.want();
     await timing.advance(SECOND);
     expect(asked).toHaveLength(5);

@@ -17,12 +17,9 @@ import type { Browser } from "../support/world";
 
 const world = worldForEach();
 let ada: Browser;
-/** Ada's own, on which bo has bid. */
 let own: Package;
-/** Mei's, on which bo leads before ada. */
 let led: Package;
 
-/** Ada is seller, bidder and chatter at once, and leads nothing. */
 beforeEach(async () => {
   const { db, clock, people } = world;
   own = await addLot(db, people.ada.id, clock.now(), { title: "Ada's letters" });
@@ -96,7 +93,6 @@ describe("deleting an account", () => {
     expect(after.highest_bid_id).toBe(bid?.id ?? "");
     const highest = await world.visitor.get(`/api/packages/${led.id}/highest-bid`);
     expect(await highest.json()).toMatchObject({ amount: "1200.00", minimumBid: "1260.00" });
-    // The next bid is judged by what stands now.
     const bo = await world.as("bo");
     const next = await bo.json("POST", `/api/packages/${led.id}/bids`, { amount: "1260" });
     expect(next.status).toBe(201);
@@ -106,7 +102,6 @@ describe("deleting an account", () => {
     const { db, people, clock } = world;
     const alone = await addLot(db, people.mei.id, clock.now());
     await ada.json("POST", `/api/packages/${alone.id}/bids`, { amount: "5000" });
-    // Until then its bidder is bound.
     clock.set(alone.auction_end_time);
     await closeEndedAuctions(db, clock.now());
     await deleteAccount(db, people.ada.id, clock.now());

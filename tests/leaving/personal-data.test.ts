@@ -64,10 +64,9 @@ describe("Download my data", () => {
     const interrupted = db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        // Their keys were read just now; the next query waits for the deletion.
         const [key] = result.rows.length === 3 ? [result.rows[deleted]?.key as string] : [];
         const gone = key && db.deleteFrom("packages").where("id", "=", key).execute();
-        // SQLite's one connection has to be given back first.
+        // SQLite's only connection has to be returned first.
         if (engineOf(db) === "postgres") await gone;
         return result;
       },
@@ -138,21 +137,16 @@ describe("Download my data", () => {
         select distinct conrelid::regclass::text as name from pg_constraint
         where contype = 'f' and confrelid in ('users'::regclass, 'packages'::regclass)`,
     }).execute(world.db);
-    // Counts of views name no viewer, and are nobody's; near-copies are the operators' business until
-    // a page says so.
+    // Counts of views name no viewer, and only operators see near-copies at first.
     const known = new Set<string>([
       ...OWN_TABLES.map(([table]) => table),
       ...PACKAGE_TABLES,
       "package_views",
       "near_copies",
-      // Exported by the member's searches; arrivals are packages that are yet to be matched.
       "search_matches",
       "package_arrivals",
-      // Sent or received.
       "invitations",
-      // What it says is in the bid and the contract, which are exported.
       "licences",
-      // The operator's, not a member's.
       "announcements",
     ]);
     expect(rows.length).toBeGreaterThan(12);

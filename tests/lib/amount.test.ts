@@ -89,7 +89,6 @@ describe("a typed amount", () => {
         const digits = typed
           .replace(/[٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x660))
           .replace(/\D/g, "");
-        // Cents that are left out are zeros, and nothing else is added or dropped.
         expect([digits, `${digits}0`, `${digits}00`].map(Number)).toContain(read);
       }),
       { numRuns: 2000 },

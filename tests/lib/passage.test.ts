@@ -13,7 +13,6 @@ import {
 const encoder = new TextEncoder();
 const passage = (text: string) => new Passage(encoder.encode(text));
 
-/** Compresses it as often as makes its passages worth compressing by themselves. */
 function gzipAgain(pieces: readonly Piece[]): Uint8Array {
   for (let time = 0; time < 4; time++) gzip(pieces);
   return gzip(pieces);

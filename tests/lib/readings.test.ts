@@ -24,7 +24,6 @@ test("merges the same note on many files into one line", () => {
   const faults = [{ fault: "encoding-guessed" }];
   const [only, ...others] = readingLines({ ...offered, faults }, words, formatLabel);
   expect([only?.text.startsWith("ZIP \u00b7 Big5"), others]).toEqual([true, []]);
-  // A report from before sellers chose names a guess that nobody settled.
   expect(readingLines(offered, words, formatLabel)[1]?.text).toEndWith(
     "the likeliest first: Big5, GB18030 (GBK).",
   );

@@ -7,7 +7,6 @@ const step = (cents: number) => Number((BigInt(cents) * 105n + 99n) / 100n);
 
 const START = 1000;
 
-/** Members set maxima one after another; what is too low is not taken. */
 class Played {
   claims: Claim[] = [];
   round: Round;
@@ -19,7 +18,6 @@ class Played {
     this.round = this.#counted();
   }
 
-  /** A raised maximum comes last among equals; one that is not raised keeps its seat. */
   set(bidderId: string, maximumCents: number): boolean {
     const before = this.claims.find((claim) => claim.bidderId === bidderId);
     const isSeated = this.round.seated.some((claim) => claim.bidderId === bidderId);
@@ -45,7 +43,6 @@ const names = (claims: readonly Claim[]) => claims.map(({ bidderId }) => bidderI
 
 const call = fc.record({
   bidder: fc.constantFrom("ada", "bo", "cy", "di", "ed", "flo", "gus"),
-  // Mostly near the price, and often the same as another's.
   share: fc.constantFrom(0.97, 1, 1.05, 1.05, 1.06, 1.1, 1.3, 2),
   near: fc.boolean(),
 });
@@ -75,7 +72,6 @@ describe("a round", () => {
             );
             if (seated.length < seats) expect([step(START), reserveCents]).toContain(priceCents);
             if (seated.length > 1 && unseated.length > 0) shared++;
-            // Only a bid of somebody else takes a seat away.
             if (names(before.seated).includes(bidder)) expect(names(seated)).toContain(bidder);
           }
         },
@@ -127,7 +123,6 @@ test("lets an exclusive bid win only above the seats, at the least amount", () =
   );
 });
 
-/** The price and the winner as the single auction computed them before rounds. */
 function former(
   priceCents: number,
   leaderMaximum: number | null,

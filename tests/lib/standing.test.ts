@@ -21,7 +21,6 @@ const BINDING = { endsAt: END, saleRule: "seller-30", offerBindsUntil: null } as
 describe("an auction's state", () => {
   const STAGES: Array<[Parameters<typeof stageOf>[0]["status"], number, Stage]> = [
     ["active", END - 1, "running"],
-    // Its row is only about to say so.
     ["active", END, "ended"],
     ["ended", END, "ended"],
     ["ended", UNTIL, "ended"],

@@ -80,6 +80,5 @@ test("writes any range as in the whole archive", () => {
 test("states the size of a file over 8 GB", () => {
   const [head] = tarParts([{ name: "a.age", bytes: 9e9 }], AT, [0, 512]);
   expect(tarSize([{ name: "a.age", bytes: 9e9 }])).toBe(9_000_000_000 + 1536);
-  // Base 256, as GNU and POSIX tar read it.
   expect(head?.kind === "made" && head.bytes[124]).toBe(0x80);
 });

@@ -51,7 +51,7 @@ test("leaves a folded character unchanged", () => {
   expect(folded.map(foldForSearch)).toEqual(folded);
 });
 
-/** Whose marks have to change places: their number squared times, or minutes, without a bound. */
+/** Reordering these marks takes quadratic time, or minutes without a limit. */
 const PILE = "\u0301\u0316".repeat(200_000);
 
 test("matches Unicode's normal form", () => {

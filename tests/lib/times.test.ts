@@ -41,7 +41,6 @@ test.each<[string | undefined, TimeZone | null]>([
   ["Asia/Singapore", "HKT"],
   ["Asia/Seoul", "JST"],
   ["America/New_York", "EST"],
-  // The same hour in winter, and another in summer.
   ["America/Bogota", null],
   ["Europe/London", null],
   ["Mars/Olympus", null],

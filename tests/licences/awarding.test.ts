@@ -137,7 +137,6 @@ describe("a seller who decides", () => {
     const lot = await playRound(world, { sale: "seller", maxima: MAXIMA });
     expect(await thrown(award(lot))).toBeInstanceOf(AuctionRunning);
     world.clock.set(lot.auction_end_time);
-    // Its close has not run yet.
     expect(await thrown(award(lot))).toBeInstanceOf(AuctionRunning);
     await close(lot);
     expect(await sold(lot)).toEqual([]);

@@ -28,7 +28,6 @@ import { setState } from "../support/sealed-delivery";
 
 const world = worldForEach({ contractPrinter: quickPrinter });
 let lot: Package;
-/** Of bo, ada, kim and two others, in this order. */
 let buyers: string[];
 
 const now = () => world.clock.now();
@@ -86,7 +85,6 @@ test("gives a seller no advantage from a disputed and a void contract", async ()
   await runDeliveries(db, { keepMs: KEEP_MS }, now());
   world.clock.advance(DAY);
   expect(await stateOf(bo)).toBe("disputed");
-  // The seller has the money of bo perhaps, and takes back the one who never paid.
   const { due_at } = await readDelivery(db, { contractId: await contractOf(lee) });
   world.clock.set(Math.max(now(), due_at ?? 0));
   await withdrawDelivery(db, await partyOf(lee, seller()), now());
@@ -136,7 +134,6 @@ test("gives a seller no advantage from a disputed and a void contract", async ()
   }
   expect(refusals).toEqual(tried.map(([code]) => code));
 
-  // The free place is sold once, at the price of all, and the shelf stays closed once it is.
   const { id: friend } = await addUser(db, "friend", now());
   const { id: other } = await addUser(db, "other", now());
   const buy = (buyerId: string) =>
@@ -148,7 +145,7 @@ test("gives a seller no advantage from a disputed and a void contract", async ()
   const reopened = setShelfPrice(db, { ...own(), priceCents: 20_000 }, now());
   await expect(reopened).rejects.toMatchObject({ code: "shelf-closed" });
 
-  // Only an operator ends the dispute over the payment, and the licensee gets what they paid for.
+  // Only an operator ends the dispute over the payment, and the licensee gets the files.
   const operator = await addUser(db, "operator", now());
   await decideLatest(world, operator.id, "buyer");
   expect(await Promise.all([bo, ada, kim, lee, tam].map(stateOf))).toEqual([

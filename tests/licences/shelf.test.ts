@@ -30,7 +30,6 @@ let lot: Package;
 
 const conclude = () => concludeDue(world.db, quickPrinter, world.clock.now());
 
-/** Two of `seats` are sold, at $105.00. */
 async function sellTwo(seats: number, shelf: Package["shelf"] = "seats"): Promise<void> {
   const round = await playRound(world, { seats, maxima: { ada: 30_000, bo: 21_000 }, shelf });
   await closeRound(world, round);
@@ -153,7 +152,7 @@ test("sells the last one to one of two simultaneous buyers", async () => {
   const party = { contractId: contractId ?? "", memberId: world.people.bo.id };
   await withdrawDelivery(db, party, clock.now());
   const bought = await Promise.allSettled([buy("bo"), buy("kim")]);
-  // On PostgreSQL, either may be first.
+  // On PostgreSQL, either request can be first.
   const refused = bought.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   expect(refused).toHaveLength(1);
   expect(refused[0]).toBeInstanceOf(ShelfSoldOut);

@@ -26,7 +26,6 @@ async function deals(): Promise<number> {
   return (await findPublisher(db, people.mei.id, clock.now())).counts.sold;
 }
 
-/** What others learn of its price for a thousand words. */
 const perThousand = (lot: Package) => soldHere(world.db, lot, "nobody");
 
 async function chart({ id }: Package) {

@@ -7,7 +7,7 @@ import { addLot } from "../support/lots";
 import { addUser, PASSWORD } from "../support/people";
 import { Browser } from "../support/world";
 
-/** A stranger with ten accounts, none of them confirmed, and all the addresses of one /64. */
+/** A stranger with ten unconfirmed accounts and all addresses of one /64. */
 const ACCOUNTS = 10;
 
 const world = worldForEach({ env: { TRUST_PROXY: "on" } });
@@ -31,7 +31,6 @@ beforeEach(async () => {
 });
 
 let address = 0;
-/** Each time another address of the /64. */
 const attacker = () => ({ "x-forwarded-for": `2001:db8:bad:1::${(++address).toString(16)}` });
 const HOME = { "x-forwarded-for": "203.0.113.7" };
 
@@ -76,10 +75,8 @@ describe("an attacker with ten accounts and a /64", () => {
       codes.add(((await refused.json()) as { code: string }).code);
     }
     expect([...codes].sort()).toEqual(["listings-used-up-unconfirmed", "too-many-requests"]);
-    // What everyone sees first is what an operator has let in.
     expect(await shown()).toContain(packageId);
     expect(await shown()).not.toContain("Buy now");
-    // The day rule is the member's: the next publisher lists as ever.
     expect((await mei.json("POST", "/api/packages", LISTING, HOME)).status).toBe(201);
   });
 
@@ -100,7 +97,7 @@ describe("an attacker with ten accounts and a /64", () => {
     const served = statuses.filter((status) => status === 200).length;
     expect(served).toBeLessThanOrEqual(5 * ACCOUNTS);
     expect(statuses.filter((status) => status === 429).length).toBe(statuses.length - served);
-    // Nobody of the ten came to a second turn before mei had her first.
+    // None of the ten got a second turn before mei's first.
     const before = order.slice(0, order.indexOf("mei"));
     expect(before.length - (statuses.length - served)).toBeLessThanOrEqual(ACCOUNTS + 1);
   });
@@ -156,7 +153,6 @@ describe("an attacker with ten accounts and a /64", () => {
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(3 * ACCOUNTS);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7 * ACCOUNTS);
-    // What has begun goes on, and a member whose address is confirmed writes to all of them.
     const [stranger] = strangers as [Browser];
     expect((await write(stranger, packageId)).status).toBe(201);
     const ada = await world.as("ada");

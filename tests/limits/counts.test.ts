@@ -14,14 +14,12 @@ const hundred: Counted = { name: "hundred", times: 100, inMs: MINUTE };
 
 const once = (counts: Counts, counted: Counted, key = "a") => counts.use([{ counted, key }]);
 
-/** Whether each of so many uses was let pass. */
 async function passed(counts: Counts, times: number, counted = three, key = "a") {
   const all: boolean[] = [];
   for (let i = 0; i < times; i++) all.push((await once(counts, counted, key)) === 0);
   return all;
 }
 
-/** What the product relies on; two ends are two processes, or one where there is only memory. */
 function contract(newEnds: () => Promise<[Counts, Counts]>): void {
   let one: Counts;
   let other: Counts;
@@ -101,7 +99,6 @@ describeWith("redis", "counts in Redis", () => {
     return counts;
   }
 
-  /** Asks the server itself. */
   async function ask(command: string, ...parts: string[]): Promise<unknown> {
     const client = new Bun.RedisClient(server.url);
     try {

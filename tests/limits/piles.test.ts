@@ -10,7 +10,6 @@ beforeEach(async () => {
   packageId = (await addLot(world.db, world.people.mei.id, world.clock.now())).id;
 });
 
-/** Rows as the sample upload writes them, without the work. */
 async function addSamples(count: number, bytes: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, i) => ({
     id: newId(world.clock.now()),

@@ -61,7 +61,6 @@ describe("the addresses of one /64", () => {
       world.visitor.json(
         "POST",
         "/api/auth/register",
-        // Refused for its password, which costs no hashing and counts all the same.
         registrationForm(`new${i}`, { password: "password1", confirmPassword: "password1" }),
         from(`${network}::${i.toString(16)}`),
       );

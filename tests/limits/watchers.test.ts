@@ -25,11 +25,9 @@ beforeEach(async () => {
   const lot = await addLot(db, people.mei.id, clock.now());
   await addBid(world, "ada", lot, 105_000);
   lotId = lot.id;
-  // The limits are the same ones in each test, so time goes on.
   timing = Object.assign(new TestTiming(), { now: timing.now + MINUTE });
 });
 
-/** What the site answers to somebody else behind the same address. */
 async function site(): Promise<number[]> {
   const statuses: number[] = [];
   for (const path of ["/", "/marketplace", "/api/packages"])

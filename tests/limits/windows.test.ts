@@ -46,7 +46,7 @@ test("keeps the window of a fully refunded key", () => {
   expect(windows.use("ada", 1006)).toBe(0);
 });
 
-// With a Map, which skips what was deleted from its start, a million networks took minutes.
+// With a Map, whose iteration skips deleted entries, a million networks took minutes.
 test("evicts the oldest windows in a flood of keys", () => {
   const windows = new Windows(1, 1000);
   for (let i = 0; i < 1_000_000; i++) windows.use(`net ${i}`, 0);

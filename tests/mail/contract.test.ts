@@ -12,7 +12,7 @@ import { textOf } from "../support/pdf";
 import { TestSmtp } from "../support/smtp";
 import { createWorld, type World } from "../support/world";
 
-/** The first contract loads the fonts, beside whatever else the machine does. */
+/** The first contract loads the fonts, which is slow under load. */
 setDefaultTimeout(PATIENCE_MS);
 
 const printer = createContractPrinter({ timeoutMs: PATIENCE_MS });
@@ -25,7 +25,6 @@ beforeEach(async () => {
   smtp = await TestSmtp.start();
   world = await createWorld();
   deal = await addDeal(world, { title: "香港中學數學題庫", language: "zh-traditional" });
-  // What other bidders are told of a sale is not what is tested here.
   const { ada } = world.people;
   const quiet = { ...(await settingsOf(world.db, ada.id)), bidAlerts: false };
   await saveSettings(world.db, ada.id, quiet, world.clock.now());

@@ -219,7 +219,7 @@ describe("an email's action link", () => {
   const TOKEN = "the-token-that-nobody-else-may-have-0123456";
 
   async function deliverLink(smtpUrl: string): Promise<void> {
-    // Else the one that runs might take it first.
+    // Otherwise the running one could take it first.
     await delivery.stop();
     await inTransaction(db, (tx) =>
       queueAnyMail(

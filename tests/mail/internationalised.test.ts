@@ -38,7 +38,7 @@ test("treats an address with a non-ASCII domain as one account", async () => {
   expect((await register("ann@bü cher.example")).status).toBe(400);
 
   await delivery.check();
-  // The test's server shows what came as Punycode in its own script.
+  // The test server decodes Punycode.
   const mail = await smtp.take(SHOWN);
   expect(mail).toContain(`To: ${SENT_TO}`);
   expect(mail).toContain("Auto-Submitted: auto-generated");

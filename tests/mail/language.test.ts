@@ -45,7 +45,6 @@ test.each(Object.keys(LANGUAGES) as Language[])(
     expect(text).toContain("20:30 HKT");
     expect(text).toContain("Tide tables");
     expect(text).toContain(messagesFor(locale).layout.brand);
-    // Somebody else's choice is their own.
     expect((await mailTo("bo@example.test")).text).toContain("12:30 UTC");
   },
 );
@@ -63,7 +62,7 @@ test.each([
       unsubscribeUrl: null,
     }).text;
   expect(await word({ ...values, decideBy })).toContain(words);
-  // Mails of a version before carry no such time.
+  // Emails queued by an earlier version have no such time.
   expect(await word(values)).not.toContain("until");
 });
 
@@ -85,7 +84,7 @@ test.each(greetings)("greets the reader by name in %s", async (language, own, la
     ).text;
   expect(word({ firstName: "美玲", lastName: "陳" })).toContain(own);
   expect(word({ firstName: "Ada", lastName: "Lim" })).toContain(latin);
-  // Mails of a version before carry no last name.
+  // Emails queued by an earlier version have no last name.
   expect(word({ firstName: "美玲" })).toContain("美玲");
   expect(word({ firstName: "", lastName: "" })).not.toContain("陳");
 });

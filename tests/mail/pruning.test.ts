@@ -18,7 +18,6 @@ beforeEach(() => {
 
 afterEach(() => db.destroy());
 
-/** Queues a mail; sent at once, or not at all. */
 async function mail(to: string, isSent: boolean): Promise<void> {
   const values = { title: "x" };
   await inTransaction(db, (tx) =>

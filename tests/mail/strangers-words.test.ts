@@ -11,7 +11,6 @@ const languages = Object.keys(LANGUAGES) as Language[];
 
 const AD = "WIN a prize at evil.example";
 
-/** The mails that wait, as they will be read. */
 async function mails() {
   const rows = await world.db.selectFrom("mail_outbox").selectAll().execute();
   return Promise.all(

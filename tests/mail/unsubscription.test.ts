@@ -28,7 +28,6 @@ afterEach(async () => {
   await smtp.stop();
 });
 
-/** A mail that ada gets for being outbid, as it arrives, its folded lines joined. */
 async function outbidMail(): Promise<string> {
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 30 });

@@ -110,7 +110,6 @@ describe("a card", () => {
     const settled = await text();
     expect(settled).toContain("Sold for 2 bids $1,050.00 Ended Nov 22, 2026");
     expect(settled).not.toMatch(/Place Bid|Ends in/);
-    // In the time zone of whoever reads.
     const { id } = people.kim;
     const preferences = { ...(await settingsOf(db, id)), timezone: "PST" as const };
     await saveSettings(db, id, preferences, clock.now());

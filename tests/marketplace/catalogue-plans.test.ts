@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 10, 21);
 let db: Db;
 
 beforeAll(async () => {
-  // These plans are SQLite's, whatever keeps the worlds of this run.
+  // These plans are SQLite's, even if the run uses PostgreSQL.
   db = openDatabase(newDatabaseFile());
   const { mei } = await addPeople(db, NOW);
   for (let i = 0; i < 3; i++) await addLot(db, mei.id, NOW);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => db.destroy());
 
-/** What SQLite does for a list, however its values are spread: it keeps no statistics of them. */
+/** SQLite has no statistics, so its plans do not depend on the rows. */
 async function plansOf(
   filter: Partial<CatalogueFilter>,
   sort: Sort,
@@ -40,7 +40,6 @@ async function plansOf(
   return plans.map((steps) => steps.join("; "));
 }
 
-/** Reads nothing but an order's index, in its order. */
 function expectWalk(plan = ""): void {
   expect(plan).toMatch(/(SEARCH|SCAN) packages USING COVERING INDEX packages_by_[a-z_]+ ?/);
   expect(plan).not.toContain("TEMP B-TREE");
@@ -127,7 +126,6 @@ test.each(SORTS)("looks up each match once in an index, in the order %s", async 
     const [plan = ""] = await plansOf({ ...filter, search: "law 文" }, sort);
     expect(plan).toMatch(/SCAN package_words VIRTUAL TABLE INDEX \d+:M/);
     expect(plan).toContain("SEARCH packages USING COVERING INDEX packages_by_seq (seq=?)");
-    // The newest come from the search index in their order, and no more are read than are shown.
     const isBySeq = sort === "newest" || sort === "relevance";
     expect(plan.includes("TEMP B-TREE")).toBe(!isBySeq);
   }
@@ -142,7 +140,6 @@ test.each<Partial<CatalogueFilter>>([{}, { minPriceCents: 100 }, { category: "Ne
     );
     const [scan, ...rest] = (plans.at(-1) ?? []).filter((step) => !/^CO-ROUTINE/.test(step));
     expect(scan).toBe("SCAN packages USING COVERING INDEX packages_counted");
-    // Only what was counted is grouped once more.
     expect(rest).toEqual(["SCAN groups", "USE TEMP B-TREE FOR GROUP BY"]);
   },
 );

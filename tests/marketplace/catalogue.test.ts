@@ -15,7 +15,7 @@ import { onBothEngines } from "../support/engines";
 import { addLot } from "../support/lots";
 import { addPeople } from "../support/people";
 
-/** The rule (docs/product.md#vocabulary), written out once more. */
+/** States docs/product.md#vocabulary again, independently of the code. */
 const ALSO_FINDS: Record<string, string[]> = {
   Education: ["educational", "textbook"],
   Academic: ["textbook"],
@@ -29,7 +29,7 @@ const ALSO_FINDS: Record<string, string[]> = {
 const PACKAGES = 300;
 const WORDS = ["Ming", "lamp", "文集", "詩選", "reports", "Über", "題庫", "AI", "lampless", "集"];
 
-/** Few different values each, so that filters hit, and orders have ties to break. */
+/** Few different values, so that filters match and orders have ties. */
 const traits = fc.record({
   title: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
   description: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
@@ -124,7 +124,6 @@ async function list(sellerId: string, lot: Traits): Promise<void> {
     .execute();
 }
 
-/** What should be found, by looking at every package. */
 function expected(filter: CatalogueFilter, sort: Sort): Package[] {
   return lots.filter((lot) => matches(lot, filter)).sort(orderOf(sort, filter.search));
 }
@@ -168,7 +167,6 @@ const PUBLISHED: Record<string, string[]> = { OTANI: ["Ōtani", "otani"], 文: [
 
 const PLAIN: Record<string, string> = { lamps: "lamp", reports: "report", über: "uber" };
 
-/** Chinese is found by any part, other words as wholes, whatever their form. */
 function has({ title, description }: Package, word: string): boolean {
   const plain = (text: string) => PLAIN[text] ?? text;
   const own = `${title} ${description}`.toLowerCase().split(" ");
@@ -189,7 +187,6 @@ const ANY: CatalogueFilter = { status: "all", certifiedOnly: false };
 
 const BY: Record<Exclude<Sort, "relevance">, Order> = {
   newest: (a, b) => b.created_at - a.created_at || b.seq - a.seq,
-  // What has ended follows, the latest first.
   "ending-soon": (a, b) => {
     if (isRunning(a) !== isRunning(b)) return isRunning(a) ? -1 : 1;
     const later = a.auction_end_time - b.auction_end_time || a.seq - b.seq;
@@ -221,7 +218,6 @@ function compare(a: Key, b: Key): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(`${b}`));
 }
 
-/** What is unknown comes last, the newest first. */
 function rising(keyOf: (lot: Package) => Key, unknown?: Key): Order {
   return (a, b) => {
     const [one, other] = [keyOf(a), keyOf(b)];
@@ -235,7 +231,6 @@ function falling(keyOf: (lot: Package) => Key): Order {
   return (a, b) => compare(keyOf(b), keyOf(a)) || b.seq - a.seq;
 }
 
-/** The ids on all pages, one after the other. */
 async function walk(filter: CatalogueFilter, sort: Sort, limit: number): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -340,7 +335,6 @@ onBothEngines(({ make, open }) => {
             status: each(STATUS_FILTERS, (status) => count({ ...filter, status })),
             category: each(ALL_CATEGORIES, (category) => count({ ...anyCategory, category })),
             language: each(ALL_LANGUAGES, (language) => count({ ...anyLanguage, language })),
-            // The packages of this test state no rights.
             use: each(USES, () => 0),
             exclusive: { true: 0, false: count(filter) },
             certified: {

@@ -43,7 +43,6 @@ describe("the landing page's example", () => {
 
     const ada = await world.as("ada");
     await ada.json("POST", `/api/packages/${poems.id}/bids`, { amount: "1500" });
-    // At once: nothing but the bid has changed.
     const [, sheet = ""] = (await landing()).split('class="example-sheet"');
     expect(sheet).toMatch(
       /^[\s\S]*?Current bid[\s\S]*?1 bid<[\s\S]*?<span class="price"[^>]*>\$1,500\.00/,

@@ -43,7 +43,7 @@ test("writes outdated prices at startup", async () => {
   const after = await pricesOf(lot.id);
   expect(after.listed).toBe(500_000);
   expect(after.generation).toBe(before.generation + 1);
-  // No card shows it, so that none is made anew.
+  // No card shows it, so no card is rendered again.
   expect(after.version).toBe(before.version);
   expect((await pricesOf(untouched.id)).listed).toBe(100_000);
   await prices.alarm.stop();

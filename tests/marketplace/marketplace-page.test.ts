@@ -31,7 +31,6 @@ const linkTo = (label: string, html: string) =>
 
 const totalIn = (html: string) => /<p class="results-count"[^>]*>([^<]*)</.exec(html)?.[1];
 
-/** As htmx asks for the results alone. */
 async function swap(path: string, at = "/marketplace") {
   const headers = { "hx-request": "true", "hx-current-url": `http://localhost${at}` };
   const response = await world.visitor.get(path, headers);
@@ -281,7 +280,6 @@ describe("the filters", () => {
     expect(categories).toContain("Academic (2)");
     expect(categories).toContain("Legal (1)");
     expect(categories).toContain("All Scientific (0)");
-    // The language itself is chosen among all, not only among what is English.
     expect(optionsIn("language", html)).toContain("All Chinese (1)");
     expect(optionsIn("language", html)).toContain("English only (5)");
     expect(html).toMatch(/id="count-status-active"[^>]*>5</);
@@ -328,7 +326,6 @@ describe("the filters", () => {
     expect(html).toMatch(
       /href="\/marketplace\?search=law&amp;category=Legal">Remove From \$9,000 \(2\)</,
     );
-    // Without the category, or the words, there would still be nothing.
     expect(html.match(/>Remove /g)).toHaveLength(1);
     const worse = await show("/marketplace?search=law&category=Medical&minPrice=9000");
     expect(worse.html).toContain("No packages match even with one filter removed.");
@@ -348,7 +345,6 @@ describe("the filters", () => {
     const { html } = await show("/marketplace?search=law&category=Legal&sort=size-high");
     expect(html).toContain(`${fiction}>Literary Fiction<`);
     expect(html).toContain(`${reset}>Reset<`);
-    // Both stand outside of what is swapped while somebody types.
     const swapped = await swap("/marketplace?search=law&category=Legal");
     expect(swapped.html).toMatch(
       new RegExp(

@@ -38,7 +38,6 @@ const states: fc.Arbitrary<MarketplaceState> = fc.record(
         format: fc.constantFrom("TXT", "LaTeX"),
         search: fc
           .string({ unit: "grapheme", maxLength: 50 })
-          // What a line cannot hold is refused, which its own tests say.
           .map((text) => text.replace(/[\p{Cc}\u2028\u2029]/gu, "").trim())
           .filter((text) => text !== ""),
       },
@@ -51,7 +50,7 @@ const states: fc.Arbitrary<MarketplaceState> = fc.record(
   { requiredKeys: ["filter", "sort", "view"] },
 );
 
-/** Without a search, the newest are the best matches: one address for both. */
+/** Without a search, "newest" and "relevance" are the same order. */
 const withOneOrder = (state: MarketplaceState): MarketplaceState =>
   state.sort === "newest" && !state.filter.search ? { ...state, sort: "relevance" } : state;
 

@@ -116,12 +116,10 @@ describe("a cursor", () => {
       }
   });
 
-  /** Without a search, the newest are the best matches. */
   const orderOf = (sort: Sort) => (sort === "relevance" ? "newest" : sort);
 
   test("is refused for another sort", async () => {
     for (const title of ["a", "b", "c"]) await list(title);
-    // Lists in either direction end with the same unknown ones.
     const known = { listed_quality: 1, listed_token_cents: 1 };
     await world.db.updateTable("packages").set(known).execute();
     for (const given of SORTS) {

@@ -7,7 +7,6 @@ const world = worldForAll();
 const NONE: string[] = [];
 const [POEMS, LAW] = ["Poems of the law 📚", "The law"];
 
-/** What is typed, and the titles that it finds; null where it is refused. */
 const TYPED: ReadonlyArray<
   readonly [what: string, typed: string, found: readonly string[] | null]
 > = [

@@ -72,7 +72,6 @@ describe("synonyms in four languages", () => {
     ["数学", [chinese, english, korean, "category STEM"]],
     ["詩", ["package Mathilda’s poems"]],
     ["poetry", ["package Mathilda’s poems"]],
-    // It may become "legal" and "lesson".
     ["le", [english, "category Legal"]],
     ["mathematics lectures", []],
   ])("match %s and rank the typed word first", async (typed, found) => {

@@ -48,7 +48,6 @@ test("hides, removes and suspends only by the verbs", async () => {
   const changes = /\b(hidden_at|removed_at|suspended_at): (now|null)\b/;
   const acting = (await sourcesIn("src")).filter(({ text }) => changes.test(text));
   expect(acting.map(({ path }) => path)).toEqual([
-    // A new account.
     "src/accounts/users.ts",
     "src/moderation/members.ts",
     "src/moderation/packages.ts",

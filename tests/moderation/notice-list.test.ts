@@ -6,7 +6,6 @@ import { queryPlans } from "../support/query-plans";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 
-/** Five that were decided between those that wait; one repeats another. */
 beforeEach(async () => {
   const numbers = Array.from({ length: 11 }, (_, n) => n + 1);
   const rows = numbers.map((n) => ({

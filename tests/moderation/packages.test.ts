@@ -38,7 +38,6 @@ const bid = (amount: string, by: Browser = as(ada)) =>
 const row = () =>
   world.db.selectFrom("packages").selectAll().where("id", "=", lot.id).executeTakeFirstOrThrow();
 
-/** Every address at which a stranger could meet the package. */
 async function traces(by: Browser): Promise<string[]> {
   const { id, seller_id } = lot;
   const paths = [

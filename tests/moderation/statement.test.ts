@@ -13,7 +13,6 @@ beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide tables" });
 });
 
-/** What its seller reads, field by field. */
 async function statementOf(): Promise<Record<string, string>> {
   const { id } = await world.db
     .selectFrom("operator_actions")

@@ -42,7 +42,6 @@ test("shows the unread count in every tab of a member", async () => {
   const ada = await world.as("ada");
   await ada.json("POST", "/api/notifications/read", {});
   for (const tab of [first, second]) expect(await tab.next()).toEqual(unread(0));
-  // A tab that left, and strangers, are told nothing.
   second.say({ type: "LEAVE_NOTIFICATIONS" });
   second.say({ type: "PING" });
   expect(await second.next()).toEqual({ type: "PONG" });

@@ -44,7 +44,6 @@ test("emails each of many members once, after the first hundred in batches", asy
   // Two servers at once, as after a crash.
   await Promise.all([0, 1].map(() => writeMailings(world.db, world.clock.now())));
   expect(await queued()).toBe(MEMBERS);
-  // What is queued again is known by its keys.
   await queue();
   await writeMailings(world.db, world.clock.now());
   expect(await queued()).toBe(MEMBERS);

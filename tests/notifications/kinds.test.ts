@@ -30,7 +30,6 @@ const terms = {
   seller: party,
 };
 
-/** The values of each mail about an event, and where its notification leads. */
 const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "package-deleted": [{ title: "Tide tables" }, null],
   statement: [{ act: "hide", title: "Tide tables", statementId: "s" }, "/statements/s"],

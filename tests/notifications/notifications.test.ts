@@ -53,7 +53,6 @@ describe("being outbid", () => {
     ]);
     expect(await unreadKinds(world, "bo")).toEqual(["outbid"]);
     expect(await unreadKinds(world, "kim")).toEqual([]);
-    // Their mails wait ten minutes.
     expect(await outbox(world, "outbid")).toHaveLength(2);
   });
 
@@ -64,7 +63,6 @@ describe("being outbid", () => {
     await read({});
     await bid("ada", "1400");
     await bid("bo", "1600");
-    // A tab that shows the first one does not mark what came since.
     await read({ ids: [first?.id ?? ""] });
     expect(await unreadKinds(world, "ada")).toEqual(["outbid"]);
   });

@@ -22,7 +22,6 @@ const world = worldForEach();
 let lot: Package;
 let mei: Browser;
 
-/** Bids of kim, ada and bo, below the reserve. */
 const RIGHTS = { rights: { uses: ["pretraining"] } };
 
 beforeEach(async () => {
@@ -72,7 +71,6 @@ describe("a missed reserve", () => {
     const { visitor } = world;
     const said = "Ended, reserve not met";
     const html = await page(visitor);
-    // The header and the panel; the former brings the words along for what comes.
     expect(html.match(new RegExp(`>${said}<`, "g"))).toHaveLength(1);
     expect(await page(visitor, "/marketplace?status=all")).toContain(said);
     expect(await page(visitor, "/marketplace.atom?status=all")).toContain(said);

@@ -19,7 +19,6 @@ let lot: Package;
 
 const SELLER = () => world.people.mei.id;
 
-/** Nobody reaches the reserve; ada and kim have seats at $220.50, and bo has bid $210.00. */
 beforeEach(async () => {
   const maxima = { bo: 21_000, ada: 30_000, kim: 50_000 };
   const listed = { seats: 2, shelf: "seats", reserveCents: 100_000, maxima } as const;

@@ -31,7 +31,6 @@ const TABLES = [
   { name: "near-copies", sorts: NEAR_COPY_SORTS, list: listNearCopies, shown: "sea-2.txt" },
 ] as unknown as Table[];
 
-/** Three rows of each: the second and third are decided at the same moment. */
 beforeEach(async () => {
   const { db, people, clock } = world;
   for (const n of [1, 2, 3]) {

@@ -9,7 +9,6 @@ import { onBothEngines } from "../support/engines";
 const START = Date.UTC(2026, 0);
 const END = Date.UTC(2027, 0);
 
-/** A year by hand: what came before it or comes after it does not count. */
 async function fill(db: Db): Promise<void> {
   const notice = (n: number, kind: string, received_at: number, decided: object = {}) => ({
     ...{ reference: `N-2026-${String(n).padStart(6, "0")}`, about: "/package/1", kind },
@@ -72,7 +71,6 @@ const REPORT = {
     { decision: "hide", ground: "law", count: 1 },
     { decision: "none", ground: null, count: 3 },
   ],
-  // After 1 h and a millisecond, 3 h, 3 h and 9 h.
   decisionMs: 3 * HOUR,
   acts: [
     { act: "hide", ground: "law", afterNotice: 1, ownInitiative: 1 },

@@ -19,7 +19,6 @@ const FORM = { ...COLLECTION, title: "A collection of many" };
 const TYPED = { ...COLLECTION_FORM, title: FORM.title };
 
 let address = 0;
-/** Each time from another address of one /64. */
 const from = () => ({ "x-forwarded-for": `2001:db8:1:2::${(++address).toString(16)}` });
 const list = (browser = mei) => browser.json("POST", "/api/packages", FORM, from());
 const count = async () => (await world.db.selectFrom("packages").select("id").execute()).length;
@@ -114,7 +113,7 @@ describe("a seller who never had a certified package", () => {
     expect(await (await list(last)).json()).toMatchObject({ code: "too-many-requests" });
     const elsewhere = { "x-forwarded-for": "2001:db8:1:3::1" };
     expect((await last.json("POST", "/api/packages", FORM, elsewhere)).status).toBe(201);
-    // Whom an operator knows is no stranger.
+    // A certified package shows that an operator knows the seller.
     await addLot(db, people.mei.id, clock.now());
     expect((await list()).status).toBe(201);
   });

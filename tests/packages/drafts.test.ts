@@ -251,7 +251,6 @@ describe("a listing", () => {
       ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" }),
       edit(lot.id, { startingPrice: "5000" }),
     ]);
-    // Whichever came first, the other saw it.
     const [after] = await packages();
     if (bid.status === 201)
       expect([edited.answer, after?.starting_price_cents]).toEqual([409, 100_000]);

@@ -16,7 +16,6 @@ const shown = async (response: Promise<Response>) =>
   (await (await response).text()).replaceAll(/<script.*?<\/script>/gs, "");
 
 async function published(browser: Browser): Promise<string> {
-  // What a caller says of fees counts for nothing.
   const said = {
     ...COLLECTION,
     fees: { buyer: 0, seller: 0 },

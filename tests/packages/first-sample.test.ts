@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 const TEXT = `The pilot boat left at dawn, and the ledger names each of its passengers. ${"Tide and wind were fair; the harbour master wrote it down with care. ".repeat(8)}`;
 
-/** Sends the form as browsers do, whether or not they run scripts. */
 function send(path: string, fields: Record<string, string>, file?: File): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);

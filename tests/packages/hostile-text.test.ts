@@ -12,7 +12,7 @@ beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
 
-/** PostgreSQL keeps no U+0000. */
+/** PostgreSQL stores no U+0000. */
 const HOSTILE = [
   "</script><script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -28,7 +28,6 @@ const HOSTILE = [
   `\u202eright to left\u202c${isOnPostgres ? "" : "\u0000"}\u0008\u2028`,
 ];
 
-/** Puts a text wherever a publisher's text can stand. */
 async function write(text: string): Promise<void> {
   const words = { title: text, description: text, publisher: text, usage_rights: text };
   const more = { collection_description: text, subject_areas: JSON.stringify([text]) };
@@ -41,14 +40,12 @@ async function write(text: string): Promise<void> {
   await world.db.updateTable("users").set(name).execute();
 }
 
-/** Every page that shows a publisher's text, once it is this. */
 async function pagesWith(text: string): Promise<Array<{ path: string; html: string }>> {
   await write(text);
   const [ada, mei] = [await world.as("ada"), await world.as("mei")];
   const pages = [
     [world.visitor, "/"],
     [world.visitor, "/marketplace"],
-    // A search is a line.
     [
       world.visitor,
       `/marketplace?search=${encodeURIComponent(text.replaceAll(/[\p{Cc}\u2028]/gu, ""))}`,
@@ -68,10 +65,8 @@ async function pagesWith(text: string): Promise<Array<{ path: string; html: stri
   );
 }
 
-/** How many words a search finds differs by the text. */
 const unmarked = (html: string) => html.replaceAll(/<\/?mark>/g, "");
 
-/** A page's elements as a parser sees them, in order. */
 function elementsOf({ path, html }: { path: string; html: string }) {
   const elements: string[] = [];
   new HTMLRewriter()
@@ -83,7 +78,6 @@ function elementsOf({ path, html }: { path: string; html: string }) {
 describe("a publisher's text", () => {
   test.each(HOSTILE)("is escaped on every page that shows it: %p", async (text) => {
     const plain = (await pagesWith("harmless")).map(elementsOf);
-    // Later than what is kept of the pages before.
     await world.db.updateTable("packages").set({ version: 2 }).execute();
     const pages = await pagesWith(text);
     expect(pages.map(elementsOf)).toEqual(plain);

@@ -19,7 +19,6 @@ const figuresOf = (id: string) =>
 
 const due = () => world.db.selectFrom("package_figures_due").select("seq").execute();
 
-/** A sample in which 1,000 words have 1,255 tokens and the quality is 95. */
 async function sample(packageId: string) {
   const { db, clock } = world;
   await db

@@ -16,7 +16,6 @@ beforeEach(async () => {
 
 const packages = () => world.db.selectFrom("packages").selectAll().execute();
 
-/** Saves a draft; returns its path. */
 async function saved(form: Record<string, string>): Promise<string> {
   const response = await mei.post("/create-package", { ...form, act: "draft" });
   expect(response.status).toBe(303);
@@ -74,7 +73,6 @@ describe("the listing form, without JavaScript", () => {
     const html = await refused.text();
     expect(html).toContain("<dd>From the first window</dd>");
     expect(typedIn(html, "title")).toBe("From the second window");
-    // What did not differ is not repeated.
     expect(html).not.toContain("<dd>Lantau Press</dd>");
     expect(typedIn(await (await mei.get(path)).text(), "title")).toBe("From the first window");
     const now = typedIn(html, "revision") ?? "";
@@ -168,7 +166,7 @@ describe("a suggested price", () => {
   test("uses sales if there are enough", async () => {
     await add(5);
     await add(5, {}, true, "ada");
-    // The asker's own say nothing of what others pay.
+    // A seller's own packages do not count.
     await add(5, { collectionSize: 1000 }, true);
     expect(await ask()).toContain(
       "$4,000.00 to $8,000.00: the middle half of the prices at which 5 similar packages sold",

@@ -22,7 +22,6 @@ beforeEach(async () => {
 async function show(browser: Browser = world.visitor, path = `/package/${lot.id}`) {
   const response = await browser.get(path);
   const page = await response.text();
-  // An island's words travel beside it; only what is rendered counts.
   return { response, page, html: page.replaceAll(/<script type=.*?<\/script>/gs, "") };
 }
 
@@ -46,7 +45,6 @@ describe("a package's page", () => {
     expect(html.replaceAll(/<[^>]*>/g, "")).toContain(
       "50K words · 繁體中文 · TXT, JSONL · Lantau Press",
     );
-    // A title breaks between its phrases.
     expect(html.replaceAll("<wbr/>", "")).toContain(
       '<h1 lang="zh-Hant"><span class="phrased">香港中學數學題庫</span></h1>',
     );

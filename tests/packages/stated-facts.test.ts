@@ -5,7 +5,6 @@ import { worldForEach } from "../support/each-world";
 
 const world = worldForEach();
 
-/** The form with only what it asks for. */
 const MINIMAL = {
   title: "香港散文選",
   description: "二十世紀香港報章專欄文章。",
@@ -18,7 +17,6 @@ const MINIMAL = {
   rights: { uses: ["pretraining"] },
 };
 
-/** What the form once filled in by itself, and what servers and programs wrote for want of facts. */
 const NOBODY_STATED =
   /(?<!\d|max="|max=\\"|to )50,?000\b|Sample \+ Metadata|Full Collection Metadata|Sample Preview,|\b1 files?\b|Publication Year|publicationYear":\s*2|\b2024\b/;
 
@@ -38,7 +36,6 @@ async function pagesOf(packageId: string): Promise<string[]> {
   const mei = await world.as("mei");
   const own = ["/corpus-profile", `/package/${packageId}/edit`].map((path) => mei.get(path));
   const all = [...answers, ...(await Promise.all(own))];
-  // Placeholders show what a field is for, and are never sent.
   return Promise.all(
     all.map(async (given) => (await given.text()).replaceAll(/ placeholder="[^"]*"/g, "")),
   );

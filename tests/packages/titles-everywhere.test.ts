@@ -15,7 +15,6 @@ import { addBid } from "../support/trade-fair";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 
-/** As hostile as a seller may type it. */
 const ENGLISH = '=1+1 <b>Tang</b> "Poems"';
 const TITLES = {
   ...{ title: "全唐詩", englishTitle: ENGLISH, language: "zh-traditional" as const },
@@ -35,7 +34,6 @@ async function expectNamed(person: Parameters<typeof read>[0], path: string): Pr
   expect(main(english)).toContain(ESCAPED);
   expect(main(english)).toContain("全唐詩");
   expect(main(english)).not.toContain("<b>Tang");
-  // An island's props name both, so only what is shown counts.
   const shown = main(chinese).replaceAll(/<script[\s\S]*?<\/script>|data-props="[^"]*"/g, "");
   expect(shown).toContain("全唐詩");
   expect(shown).not.toContain("Tang");

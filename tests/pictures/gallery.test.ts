@@ -25,7 +25,6 @@ afterEach(() => {
   for (const each of painters.splice(0)) each.close();
 });
 
-/** Counts what it is asked to paint. */
 function counting(): Painter & { painted: PackagePicture[] } {
   const painted: PackagePicture[] = [];
   return {

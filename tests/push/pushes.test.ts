@@ -14,7 +14,7 @@ import { bid } from "../support/market";
 import type { Person } from "../support/people";
 import { PushService } from "../support/push-service";
 
-// Nothing runs in the background, so that these tests push when they say so.
+// Without background tasks, the tests push when they choose.
 const world = worldForEach({ list: { tasks: [], effects: {}, messages: { missed() {} } } });
 let lot: Package;
 let service: PushService;

@@ -6,7 +6,7 @@ import { analyze, codesOf, fixture } from "./texts";
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 describe("the detected encoding", () => {
-  // tests/formats/encodings.test.ts has the other encodings.
+  // tests/formats/encodings.test.ts covers the other encodings.
   test("is the same for a full text and a short excerpt", () => {
     for (const length of [100, 20_000]) {
       const { kept, bytes } = encoded(fixture("udhr-zh-hant").slice(0, length), "big5");

@@ -43,7 +43,7 @@ describe("the scores of random texts", () => {
         try {
           expectSound(analyze(text, type));
         } catch (error) {
-          // JSON that holds nothing but white space has no text in it.
+          // JSON with only white space contains no text.
           if (!(error instanceof EmptyText)) throw error;
         }
       }),

@@ -9,12 +9,11 @@ import {
 
 const countTokens = await loadTokenCounter();
 
-/** A text of the fixtures folder (SOURCES.md tells where it is from). */
+/** SOURCES.md names the origins of the fixtures. */
 export function fixture(name: string): string {
   return readFileSync(join(import.meta.dir, "fixtures", `${name}.txt`), "utf8");
 }
 
-/** A text of the demo world; some are longer than the fixtures. */
 export function demoText(name: string): string {
   return readFileSync(join(import.meta.dir, "../../src/demo/texts", `${name}.txt`), "utf8");
 }
@@ -27,7 +26,7 @@ export function codesOf({ problems }: Report): string[] {
   return problems.map(({ code }) => code);
 }
 
-/** A seeded generator, so that a failing text can be made again. */
+/** Seeded, so that a failing text can be made again. */
 export function randomNumbers(seed = 1): () => number {
   let state = seed;
   return () => {
@@ -51,7 +50,6 @@ export function shuffled<T>(items: readonly T[], seed = 3): T[] {
   return mixed;
 }
 
-/** The words of every line in another order; the last stays, and with it the punctuation. */
 export function shuffleWords(
   text: string,
   words: (line: string) => string[],
@@ -72,7 +70,6 @@ export function segments(line: string): string[] {
   return Array.from(segmenter.segment(line), ({ segment }) => segment);
 }
 
-/** What a Western editor shows of UTF-8. */
 export function misreadAs(encoding: "windows-1252" | "gb18030", text: string): string {
   return new TextDecoder(encoding).decode(new TextEncoder().encode(text));
 }

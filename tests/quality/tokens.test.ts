@@ -9,7 +9,7 @@ const tokensOf = await loadTokenCounter();
 test("matches the tokenizer's results without using it", () => {
   fc.assert(
     fc.property(scraps, (all) => {
-      // The library reads a byte order mark within a word as nothing.
+      // The library ignores a byte order mark within a word.
       const text = all.filter((scrap) => scrap !== "\uFEFF").join("");
       const plain = { disallowedSpecial: new Set<string>() };
       expect(tokensOf(text)).toBe(countTokens(text, plain));

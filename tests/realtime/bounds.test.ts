@@ -26,7 +26,6 @@ describe("connections to the channel", () => {
 
   let host = 0;
 
-  /** Each from another address of one /64. */
   async function connect(browser: Browser | null = null, network = "2001:db8:1:2") {
     const place = { "x-forwarded-for": `${network}::${(++host).toString(16)}` };
     const client = await SocketClient.as(address, browser, place);

@@ -34,7 +34,7 @@ async function connect(headers: Record<string, string> = {}): Promise<SocketClie
   return client;
 }
 
-/** Waits until what a client said before has been heard: messages are handled in order. */
+/** Messages are handled in order, so a response proves that earlier ones arrived. */
 async function heard(client: SocketClient): Promise<void> {
   client.say({ type: "PING" });
   expect(await client.next()).toEqual({ type: "PONG" });
@@ -128,7 +128,6 @@ test("sends the latest price of a burst to watchers in all shards", async () => 
       counts.push(last.bidCount);
     } while (last.bidCount !== amounts.length);
     expect(last).toMatchObject({ bid: { amount: "1600.00" }, minimumBid: "1680.00" });
-    // In order, and none twice, but where what other servers may have done is looked for as well.
     expect(counts).toEqual((isOnPostgres ? counts : [...new Set(counts)]).toSorted());
   }
 });

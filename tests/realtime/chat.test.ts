@@ -42,7 +42,7 @@ const chat = (type: string, userId1: string, userId2: string, packageId = lot.id
   userId2,
 });
 
-/** Waits until what a client said before has been heard: messages are handled in order. */
+/** Messages are handled in order, so a response proves that earlier ones arrived. */
 async function heard(client: SocketClient): Promise<void> {
   client.say("are you there?");
   expect(await client.next()).toEqual({

@@ -16,7 +16,7 @@ let lot: Package;
 let address: string;
 
 beforeEach(async () => {
-  // The least that Bun waits for; outside it is half a minute.
+  // Bun's minimum; the default is half a minute.
   world = await createWorld({ idleSeconds: 8 });
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   address = await listen(world.app);
@@ -58,8 +58,6 @@ test("answers a heartbeat", async () => {
     await closed;
   }
   expect(await openSockets()).toBe(0);
-  // The server has no clock of its own for a line, so there is none that could outlive it; what
-  // reads the count may have some, and PostgreSQL's client some for each question.
   if (!isOnPostgres) for (const spy of timers) expect(spy.mock.calls.length).toBeLessThan(LINES);
   for (const spy of timers) spy.mockRestore();
 });

@@ -26,7 +26,6 @@ let clients: SocketClient[];
 beforeEach(async () => {
   world = await createWorld();
   const { db, people, clock } = world;
-  // Over before a session that is not used ends.
   const listing = { title: "Tide tables", auctionDurationHours: 24 };
   lot = await addLot(db, people.mei.id, clock.now(), listing);
   address = await listen(world.app);
@@ -44,14 +43,13 @@ async function connect(browser: Browser | null = null): Promise<SocketClient> {
   return client;
 }
 
-/** Joins as a person, and takes the answer. */
 async function join(person: Person): Promise<[SocketClient, Record<string, unknown>]> {
   const client = await connect(await world.as(person));
   client.say({ type: "JOIN_MEMBER" });
   return [client, await client.next()];
 }
 
-/** Nothing else has come: what was said before is answered first. */
+/** Earlier messages would come before this response. */
 async function quiet(client: SocketClient): Promise<void> {
   client.say({ type: "PING" });
   expect(await client.next()).toEqual({ type: "PONG" });
@@ -112,7 +110,6 @@ test("notifies only the outbid member, immediately", async () => {
     minimumBid: "1260.00",
     stateSeq: 2,
   });
-  // Bo may have other pages open; a raise concerns nobody else.
   expect(await bo.next()).toMatchObject({ type: "STANDING", standing: "leading", stateSeq: 2 });
   await bid(world, "bo", lot, 150_000);
   expect(await bo.next()).toMatchObject({ standing: "leading", highestBid: "1500.00" });

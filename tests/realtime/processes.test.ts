@@ -23,14 +23,12 @@ async function connected(address: string, joining: object, browser: Browser | nu
   return client;
 }
 
-/** Waits until something like this was told. */
 async function told(client: SocketClient, expected: Record<string, unknown>): Promise<void> {
   const isIt = (message: Record<string, unknown>) =>
     Object.entries(expected).every(([name, value]) => message[name] === value);
   while (!isIt(await client.next()));
 }
 
-/** Waits until it is closed, whatever is told before. */
 async function closed(client: SocketClient): Promise<void> {
   while ((await client.next().catch(() => null)) !== null);
 }
@@ -86,7 +84,6 @@ onTwoProcesses((processes) => {
       await connected(await listen(there.app), joining),
     ];
     here.clock.advance(2 * DAY);
-    // Whatever is written wakes what waits on either.
     await here.db.insertInto("secrets").values({ name: "any", value: "" }).execute();
     await Promise.all(watchers.map((each) => told(each, { status: "ended" })));
     const mails = await here.db
@@ -101,7 +98,6 @@ onTwoProcesses((processes) => {
     ]);
   });
 
-  /** Resolves once the other process has heard that something of this kind was announced. */
   const heardThere = (type: string) =>
     new Promise<void>((resolve) => {
       void processes.ends[1].subscribe("announcements", (text) => {

@@ -18,7 +18,6 @@ const failed = (error: unknown) => {
   throw error;
 };
 
-/** What holds between two servers on one database. */
 function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
   let ends: [Bus, Bus];
   let here: World;

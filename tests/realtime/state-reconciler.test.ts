@@ -147,7 +147,6 @@ test("accepts and keeps no socket while the database does not respond", async ()
     served.clock.advance(60 * SECOND);
     throw new Error("away");
   });
-  // The next look comes to nothing, and the one after finds that it has been too long.
   expect(await client.next().catch(() => "closed")).toBe("closed");
   const answer = await fetch(`${address}/ws`, {
     headers: { upgrade: "websocket", connection: "Upgrade", "sec-websocket-version": "13" },

@@ -24,7 +24,6 @@ beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
     title: "Harbour ledgers",
     bookCount: 12,
-    // Within the time that a session may stay unused.
     auctionDurationHours: 72,
     rights: { ...NO_RIGHTS, uses: ["pretraining"], termMonths: 24 },
   });
@@ -71,7 +70,6 @@ describe("a package that ended without a bid", () => {
     expect(after.encryption_key).not.toBe(before.encryption_key);
     const samples = await world.db.selectFrom("sample_files").selectAll().execute();
     expect(samples.map(({ package_id }) => package_id).sort()).toEqual([lot.id, again.id].sort());
-    // The background analyses the new one again.
     const [one, other] = samples.map(({ id: _, package_id: __, analysed: ___, ...rest }) => rest);
     expect(one).toEqual(other as never);
   });

@@ -94,7 +94,6 @@ test("ignores other publishers' promises", async () => {
 });
 
 describe("an ended auction", () => {
-  /** An exclusive one that ended below its reserve, with bo's bid the highest. */
   async function unsold() {
     const lot = await play(world, { steps: ["reserve", "end"] });
     const { db, people } = world;

@@ -27,7 +27,6 @@ interface Refused {
   errors: Array<{ path: string }>;
 }
 
-/** The contract as it would be sent for the accepted bid of a lot with these rights. */
 async function contractOf(given: unknown): Promise<{ text: string; lot: Package }> {
   const { accepted, lot } = await addDeal(world, { rights: statedRights.parse(given) });
   const decision = { bidId: accepted, sellerId: world.people.mei.id };

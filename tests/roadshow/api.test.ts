@@ -25,7 +25,6 @@ const show = () => ({ packageId: lot.id, title: "Tides", description: "All of it
 const materials = () => world.db.selectFrom("roadshow_materials").selectAll().execute();
 const uploads = () => world.db.selectFrom("uploads").selectAll().execute();
 
-/** Another publisher, signed in. */
 async function rival(): Promise<Browser> {
   const { db, people, clock } = world;
   const { id } = await addUser(db, "rival", clock.now(), { role: "seller" });
@@ -96,7 +95,6 @@ describe("POST /api/roadshow", () => {
       expect(duration).toBe(30);
       expect(Date.parse(endsAt)).toBe(short.auction_end_time);
     }
-    // One of before, when it could outlive it.
     const late = { roadshow_end_time: short.auction_end_time + DAY };
     await db.updateTable("packages").set(late).where("id", "=", short.id).execute();
     const old = await (await mei.get(`/api/roadshow/${short.id}`)).json();

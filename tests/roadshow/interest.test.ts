@@ -27,7 +27,6 @@ beforeEach(async () => {
 });
 
 const views = () => world.db.selectFrom("package_views").selectAll().execute();
-/** The publisher's page, whose figures are those of this moment. */
 const overview = async () => (await mei.get(`/roadshow/${lot.id}`)).text();
 
 describe("a view of a package", () => {

@@ -20,7 +20,6 @@ beforeEach(async () => {
   materialsPath = `/roadshow/${lot.id}/materials`;
 });
 
-/** A form as browsers without JavaScript post it. */
 function form(fields: Record<string, string | File>): { body: FormData } {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);

@@ -12,7 +12,7 @@ import { fixture } from "../quality/texts";
 import { PATIENCE_MS } from "../support/patience";
 import { swollenPdf } from "../support/pdf";
 
-/** The runner's own `rejects` waits without letting a worker's answer through. */
+/** The runner's `rejects` does not let a worker's response through. */
 function refusalOf(promise: Promise<unknown> | undefined): Promise<unknown> {
   return Promise.resolve(promise).then(
     () => null,
@@ -33,7 +33,7 @@ describe("the analyzer thread", () => {
       analyzer.analyze(text, options),
       analyzer.analyze(new TextEncoder().encode(`\uFEFF${text}`), options),
     ]);
-    // The excerpts are drawn anew each time.
+    // Excerpts are random.
     const excerpts = expect.any(Array);
     const expected = { ...assess(text, options, await loadTokenCounter()), excerpts };
     expect(fromText).toEqual(expected);

@@ -7,7 +7,6 @@ import { readAnalysis, readDataQuality } from "../../src/samples/earlier-analyse
 import { analysisJson } from "../../src/web/samples/analysis-json";
 import { anAnalysis } from "../support/sample-analyses";
 
-/** As the version with ten metrics stored it, of texts that were made up for it. */
 const stored = (name: string) =>
   readFileSync(join(import.meta.dir, "earlier-analyses", `${name}.json`), "utf8");
 const codes = (name: string) => readAnalysis(stored(name)).problems.map(({ code }) => code);

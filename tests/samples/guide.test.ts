@@ -12,7 +12,6 @@ test("states each check's limit and advice", async () => {
   expect(rows).toHaveLength(gateNames.length);
   for (const [at, name] of gateNames.entries()) {
     expect(rows[at]).toStartWith(quality.gates[name].label);
-    // On a phone each cell has its column's name, since the head is not shown.
     const columns = [...(rows[at] ?? "").matchAll(/<td data-column="([^"]+)">/g)];
     expect(columns.map(([, column]) => column)).toEqual(samples.guide.columns.slice(1));
   }

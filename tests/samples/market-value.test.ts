@@ -5,7 +5,6 @@ import { LOCALES, messagesFor } from "../../views/messages/catalogue";
 import { aReport } from "../support/sample-analyses";
 
 const good = aReport();
-/** A text of which this share reads well, and the rest fails. */
 const natural = (share: number) =>
   aReport({
     windows: [
@@ -70,7 +69,6 @@ describe("market value", () => {
     const said = wordBasis(quality, marketValue(natural(0.5), { collectionWords: 1_234_567 }));
     expect(said).toContain("1,234,567");
     expect(said).toMatch(/1,000(?!,)/);
-    // A sample alone, and results of before, have no such size.
     expect(wordBasis(quality, marketValue(natural(0.5)))).not.toContain("1,000");
   });
 

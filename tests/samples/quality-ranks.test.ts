@@ -14,7 +14,6 @@ const metrics = (changes: Partial<QualityMetrics> = {}): QualityMetrics => ({
   ...changes,
 });
 
-/** A lot that was measured, with a richness and a value of its own. */
 async function measuredLot(value: number, changes: object = {}): Promise<Package> {
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), changes);
@@ -37,10 +36,8 @@ describe("quality ranks", () => {
     for (let value = 80; value < 95; value++)
       await measuredLot(value, { language: "zh-traditional" });
     const page = async () => (await world.visitor.get(`/package/${lot.id}`)).text();
-    // Nineteen.
     expect(await page()).not.toContain("above 95%");
     lot = await measuredLot(69);
-    // What was read is kept for a while.
     expect(await page()).not.toContain("above 95%");
     world.clock.advance(11 * 60_000);
     const html = await page();

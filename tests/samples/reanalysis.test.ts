@@ -21,7 +21,6 @@ const world = worldForEach();
 const earlier = (name: string) =>
   readFileSync(join(import.meta.dir, "earlier-analyses", `${name}.json`), "utf8");
 
-/** What was analyzed, with the options, and what the analyzer answers. */
 let analysed: { text: string; options: object }[];
 let answer: (text: string) => Promise<SampleAnalysis>;
 let lot: Package;
@@ -50,7 +49,6 @@ const text = (fileContent: string) =>
   ({ filename: "a.txt", fileContent, fileType: "txt", contentType: "literary" }) as const;
 const owner = () => ({ packageId: lot.id, sellerId: lot.seller_id });
 
-/** A sample as a server of the version before uploaded it. */
 async function addEarlier(fileContent: string, name = "prose"): Promise<string> {
   world.clock.advance(HOUR);
   const id = await addSample(world.db, owner(), text(fileContent), anAnalysis(), world.clock.now());

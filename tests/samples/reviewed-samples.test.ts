@@ -45,7 +45,6 @@ const samples = async () =>
     benchmarks: object | null;
   }[];
 
-/** A certified package with two samples that were looked at, and one that came later. */
 async function certified() {
   const now = world.clock.now();
   lot = await addLot(world.db, world.people.mei.id, now, { certified: false });

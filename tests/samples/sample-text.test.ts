@@ -77,7 +77,7 @@ describe("the public part", () => {
     expect(page.match(/Chosen by the server/g)).toHaveLength(3);
     expect(page).not.toContain(LAST);
     for (const given of ["555-0147", "ahab@pequod.co"]) expect(page).not.toContain(given);
-    // Only its seller and operators are led to the places of a problem.
+    // Only the seller and operators get links to a problem's places.
     expect(page).not.toContain("/text?part=");
     expect(await html(mei, path)).toMatch(/Where:.*?\/text\?part=\d/s);
     const calls = (await (await world.visitor.get(`/api/packages/${lot.id}/samples`)).text()) ?? "";
@@ -88,7 +88,6 @@ describe("the public part", () => {
     const page = await html(world.visitor, path);
     for (const part of ["Paragraphs", "Words per sentence", "Latin 100%", "email addresses (1)"])
       expect(page).toContain(part);
-    // A bar of one length is no range.
     expect(page).toContain('<th scope="row">1</th>');
   });
 });

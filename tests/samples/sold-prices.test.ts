@@ -16,12 +16,11 @@ const text = () =>
 
 interface Sale {
   seller?: string;
-  /** Without one, nobody is known to have bought: the account is gone. */
+  /** Undefined if the buyer's account was deleted. */
   buyer?: string;
   changes?: object;
 }
 
-/** Lots of 100,000 words that were sold for $1,000, $2,000 and so on. */
 async function sell(count: number, { seller, buyer, changes }: Sale = {}): Promise<void> {
   const { db, people, clock } = world;
   for (let nth = 1; nth <= count; nth++) {
@@ -33,7 +32,6 @@ async function sell(count: number, { seller, buyer, changes }: Sale = {}): Promi
   }
 }
 
-/** The contract between a lot's seller and a buyer, as far as it says who dealt with whom. */
 async function agree(lot: Package, buyerId: string): Promise<void> {
   const parties = { package_id: lot.id, seller_id: lot.seller_id, buyer_id: buyerId };
   const texts = { terms: "{}", document: "{}", pdf: new Uint8Array() };
@@ -48,7 +46,6 @@ async function newMember(name: string, role: "buyer" | "seller"): Promise<string
   return (await addUser(world.db, name, world.clock.now(), { role })).id;
 }
 
-/** So many buyers who each bought one lot, of a seller of their own. */
 async function sellApart(count: number): Promise<void> {
   for (let nth = 1; nth <= count; nth++) {
     const seller = await newMember(`seller${nth}`, "seller");

@@ -42,7 +42,6 @@ const save = (query: string, frequency: SavedSearch["frequency"] = "at-once") =>
 
 const list = (title: string) => addLot(world.db, world.people.mei.id, world.clock.now(), { title });
 
-/** Looks after searches and mails for some time, in steps of a minute as an alarm would. */
 async function pass(ms: number): Promise<string[]> {
   const { db, clock } = world;
   for (const end = clock.now() + ms; ; clock.advance(MINUTE)) {

@@ -18,7 +18,6 @@ beforeEach(async () => {
   orphan = await orphanedLot("gone");
 });
 
-/** As only a repaired or imported database holds one: its seller went while nothing was checked. */
 async function orphanedLot(name: string): Promise<Package> {
   const { db, clock } = world;
   const seller = await addUser(db, name, clock.now(), { role: "seller" });
@@ -30,7 +29,6 @@ async function orphanedLot(name: string): Promise<Package> {
   return lot;
 }
 
-/** Does something while no references are checked. */
 async function unchecked(db: Db, work: (at: Db) => Promise<unknown>): Promise<void> {
   if (engineOf(db) === "sqlite") {
     await sql`pragma foreign_keys = off`.execute(db);

@@ -11,7 +11,7 @@ beforeEach(async () => {
   mei = await world.as("mei");
 });
 
-/** The form as the browser sends it: unchecked boxes are left out. */
+/** A browser leaves out unchecked boxes. */
 const FORM = {
   firstName: "Mei",
   lastName: "Chan",
@@ -82,7 +82,6 @@ describe("/settings", () => {
       allowMessages: true,
       taxAdded: false,
     });
-    // Nothing reads them.
     expect(html).not.toContain('name="currency"');
     expect(html).not.toContain("marketingEmails");
     expect(html).toContain('href="/profile/deletion"');
@@ -132,7 +131,6 @@ describe("/settings", () => {
     const html = await (await mei.post("/settings", { ...FORM, [field]: value })).text();
     expect(html).toContain(message);
     expect(html).toContain(`value="${value}"`);
-    // What was chosen beside it stays, unsaved.
     expect(html).toContain('<option value="HKT" selected="">');
     expect(await stored()).toEqual(DEFAULTS);
     expect(await storedUser()).toEqual(world.people.mei);

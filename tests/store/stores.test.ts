@@ -12,7 +12,6 @@ import { describeWith } from "../support/system-servers";
 
 setDefaultTimeout(PATIENCE_MS);
 
-/** What the product relies on, of whatever keeps its files. */
 function contract(newStore: () => Promise<Store>): void {
   let store: Store;
   beforeAll(async () => {

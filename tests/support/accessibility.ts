@@ -10,7 +10,7 @@ const axeScript = await Bun.file(require.resolve("axe-core/axe.min.js")).text();
 
 const WIDTHS = [1440, 1920, 360, 320];
 
-/** Only these rules depend on the theme, since themes differ in nothing but colors. */
+/** Themes differ only in colors, so only these rules depend on the theme. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
 export function faultsOfPages(site: Site, looks: readonly Look[]): Promise<string[]> {
@@ -71,19 +71,17 @@ async function renew(page: Page): Promise<void> {
   });
 }
 
-/** Waits until a page's script has asked whether the browser knows passkeys, and has built by that. */
 function settled(page: Page): Promise<void> {
   return page.locator("[data-unasked]").first().waitFor({ state: "detached" });
 }
 
-/** Loads axe before anything else of a page, whatever its policy says of scripts. */
 export function readAxe(page: Page): Promise<unknown> {
   return page.addInitScript({ content: axeScript });
 }
 
 export function showTheme(page: Page, theme: "dark" | "light"): Promise<void> {
   return page.evaluate((theme) => {
-    // A page behind others draws no frames, and would never end a transition of colors.
+    // A background page draws no frames, so color transitions would never end.
     if (document.adoptedStyleSheets.length === 0) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync("*, ::before, ::after, ::backdrop { transition: none !important }");

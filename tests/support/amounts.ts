@@ -1,6 +1,6 @@
 import { centsToDecimal } from "../../src/lib/money";
 
-/** Whether a text tells of so much, in cents or in dollars; within ids and hashes digits are by chance. */
+/** Ids and hashes can contain any digits by chance. */
 export function tellsAmount(text: string, cents: number): boolean {
   const dollars = centsToDecimal(cents);
   const forms = [String(cents), dollars.replace(".", "\\."), dollars.replace(/\.00$/, "")];

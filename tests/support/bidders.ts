@@ -19,7 +19,6 @@ const STARTING_CENTS = 100;
 
 const BIDDERS = 24;
 
-/** @param address of a migrated, empty database on PostgreSQL; else it is SQLite's file */
 export async function newMarket(lotCount = 40, address?: string): Promise<Market> {
   const dataDir = newFolder();
   const place = address ?? databaseFile(dataDir);
@@ -61,7 +60,6 @@ export interface PlacedBid {
   cents: number;
 }
 
-/** Buyers who bid over HTTP without a pause, each waiting only for the answer before. */
 export class Race {
   readonly placed: PlacedBid[] = [];
   readonly cut: string[] = [];
@@ -109,7 +107,6 @@ export class Race {
     }
   }
 
-  /** Every bid goes to the next lot, a step above the one before on it. */
   #next(): { lotId: string; cents: number } {
     const { lots } = this.market;
     const round = Math.floor(this.#turn / lots.length);
@@ -127,10 +124,8 @@ export class Race {
   }
 }
 
-/** The bids in a data directory that nobody has open: amounts in cents by id. */
 export const storedBids = (dataDir: string) => bidsAt(databaseFile(dataDir));
 
-/** The bids of a database: amounts in cents by id. */
 export async function bidsAt(place: string): Promise<Map<string, number>> {
   const db = openDatabase(place);
   const rows = await db.selectFrom("bids").select(["id", "amount_cents"]).execute();

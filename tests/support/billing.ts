@@ -2,7 +2,7 @@ import { saveBillingDetails } from "../../src/invoices/details";
 import { billingDetails } from "../../src/invoices/schema";
 import type { Scene } from "./deals";
 
-/** A valid IBAN, from the standard's own examples. */
+/** A valid IBAN from the standard's examples. */
 export const IBAN = "DE89 3704 0044 0532 0130 00";
 
 export const SELLER_DETAILS = {

@@ -19,9 +19,8 @@ export interface Site {
 }
 
 /**
- * A fresh world for each test, and one Chromium for all of them. A test fails on anything that a
- * page complained of on its console, errors and broken policies, unless it said that it would.
- * @param atPublicUrl whether the site is to listen at its own PUBLIC_URL, as passkeys ask for
+ * A test fails on any console error or policy violation that it did not allow. @param atPublicUrl
+ * whether the site listens at PUBLIC_URL, which passkeys require
  */
 export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } = {}): Site {
   setDefaultTimeout(PATIENCE_MS);
@@ -75,21 +74,17 @@ export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } =
   };
 }
 
-/**
- * Stops the time of a page, less than its silence limit later, since no clock goes back. Without the
- * installation before, Playwright counts from 1970, and the page's clock would be at an end of decades hence.
- */
+/** Without installing it first, Playwright's clock would start in 1970. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, SILENCE_MS - SECOND));
 }
 
-/** Moves a stopped page a little at a time until this number shows: rendering waits for timers of 0 ms. */
+/** Moves in small steps, because rendering waits for timers of 0 ms. */
 export async function untilCount(page: Page, shown: Locator, count: number): Promise<void> {
   while ((await shown.count()) !== count) await page.clock.runFor(1);
 }
 
-/** Waits until a toast says this. */
 export function toast(page: Page, title: string, text = ""): Promise<void> {
   const shown = page.locator(".toast", { has: page.getByText(title, { exact: true }) });
   return (text ? shown.getByText(text, { exact: true }) : shown).waitFor();

@@ -8,7 +8,6 @@ export const focused = (page: Page) =>
     return element.getAttribute("aria-label") ?? (text() || element.labels?.[0]?.textContent || "");
   });
 
-/** Tabs on until this has the focus, as somebody without a mouse would. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
   const isThere = (here = "") => (typeof name === "string" ? here === name : name.test(here));

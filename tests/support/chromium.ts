@@ -12,8 +12,8 @@ export function findChromium(): string | null {
 let running: Promise<Browser> | undefined;
 
 /**
- * The headless Chromium of this process, which all its test files share: close contexts, not it.
- * @throws a sentence that says what is missing
+ * All test files of a process share it, so close only contexts. @throws a sentence that names what
+ * is missing
  */
 export async function sharedChromium(): Promise<Browser> {
   if (!(await running)?.isConnected()) running = launch();

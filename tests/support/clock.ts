@@ -1,6 +1,5 @@
 import type { Clock } from "../../src/lib/time";
 
-/** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {
   #now = Date.UTC(2026, 10, 21, 12);
 

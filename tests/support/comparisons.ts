@@ -5,7 +5,6 @@ import { PATIENCE_MS } from "./patience";
 
 const comparer = createComparer({ timeoutMs: PATIENCE_MS });
 
-/** Compares all samples that wait for it, as the server does by itself. @returns how many */
 export async function compareAll(db: Db, now: number): Promise<number> {
   const log = {
     error(details: object) {

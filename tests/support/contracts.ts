@@ -15,7 +15,6 @@ export const quickPrinter: ContractPrinter = {
   close() {},
 };
 
-/** Sends the contract of an accepted bid, as its seller would. */
 export async function sendContractOf(db: Db, bidId: string, now: number): Promise<SentContract> {
   const { seller_id: sellerId } = await db
     .selectFrom("bids")

@@ -27,7 +27,7 @@ export async function addDealAnd<T>(
 ): Promise<T> {
   const begun = clock.now();
   let ended = begun;
-  // PostgreSQL may run the work again, so that it moves no clock.
+  // PostgreSQL may run the work twice, so it must not move the clock.
   const done = await inTransaction(db, async (tx) => {
     const lot = await addLot(tx, people.mei.id, begun, listing);
     const bid = async (bidderId: string, amountCents: number) => {

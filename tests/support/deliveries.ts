@@ -46,7 +46,6 @@ async function take(world: Scene, deal: SoldDeal, step: "begun" | "completed" | 
   });
 }
 
-/** Hands in one file and has it sealed, as intake would, with what differs from the listing. */
 export async function seal(
   world: Scene,
   deal: SoldDeal,
@@ -97,7 +96,6 @@ const FIGURES = {
   quality: 80,
 };
 
-/** What intake would have measured. */
 function reportOf(differs: readonly Difference[] | null): DeliveryReport {
   const file = { n: 1, name: "letters.txt", bytes: 1000, sha256: "ab".repeat(32) };
   const read = { format: "txt", encoding: "utf-8", documents: 3, words: 50_000, brokenLines: 0 };

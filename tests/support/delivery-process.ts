@@ -5,7 +5,7 @@ export interface DeliveryServer {
   address: string;
   path: string;
   token: string;
-  /** The most memory that it had so far: bytes. */
+  /** Peak memory so far, in bytes. */
   peakMemory(): number;
   kill(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
 import { createWorld, type Settings, type World } from "./world";
 
-/** A marketplace for each test of a file, there before what else the file does before each. */
 export function worldForEach(settings?: Settings): World {
   let world: World;
   beforeEach(async () => {

@@ -15,7 +15,6 @@ function codesOf(encoding: string): Map<string, number[]> {
 
 const known = new Map<string, Map<string, number[]>>();
 
-/** The bytes of a text, and the text itself without what the encoding lacks. */
 export function encoded(text: string, encoding: string): { kept: string; bytes: Uint8Array } {
   if (encoding === "iso-2022-jp") return shifted(text);
   const codes = known.get(encoding) ?? codesOf(encoding);

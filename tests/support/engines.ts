@@ -9,7 +9,6 @@ export function onBothEngines(tests: (kept: Kept) => void): void {
 }
 
 interface Kept {
-  /** A new, migrated one. @returns where it is */
   make(): string;
   open(place: string): Db;
 }

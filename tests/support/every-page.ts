@@ -313,7 +313,6 @@ export const LOOKS: Look[] = [
 ];
 
 interface Inspection {
-  /** What is done with each window before it opens anything. */
   prepare?(page: Page): Promise<void>;
   inspect(page: Page, open: () => Promise<void>, look: Look): Promise<string[]>;
 }
@@ -329,7 +328,6 @@ export async function inspectLooks(
   const openWindow = async (person?: Person) => {
     const page = await (person ? site.as(person) : site.visitor());
     await prepare?.(page);
-    // Now that she is signed in, which would take them.
     if (person === "kim") await addFactors(site.world.db, site.world.people.kim.id);
     return page;
   };
@@ -423,7 +421,6 @@ async function furnish(world: World): Promise<Lots> {
   const list = (lot: Parameters<typeof addLot>[3]) => addLot(db, people.mei.id, now, lot);
   await list({ title: "香港中學數學題庫", category: "textbook", language: "zh-traditional" });
   await list({ title: "한국 신문 사설 모음", category: "Entertainment", language: "Korean" });
-  // A trend in the longest words, which are those of as many listings as the week before.
   await addLot(db, people.mei.id, now - 10 * DAY, {
     ...{ title: "Plays", category: "Entertainment", auctionDurationHours: 720 },
   });

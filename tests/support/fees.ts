@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newFolder } from "./folder";
 
-/** Settings of a site that charges a fee, with the terms that this needs. */
 export function feeSettings(percent: string, from: "buyer" | "seller"): Record<string, string> {
   const file = join(newFolder(), "terms.txt");
   writeFileSync(file, "# House rules\n\nWe charge a fee.\n");

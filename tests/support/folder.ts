@@ -17,7 +17,6 @@ export function newFolder(): string {
   return folder;
 }
 
-/** One that stays until the run ends, for what several files use. */
 export function newSharedFolder(): string {
   return mkdtempSync(join(testFolder(), "t-"));
 }

@@ -95,7 +95,7 @@ export const FILES: Readonly<Record<string, () => string | Uint8Array | Promise<
   "a.tgz": async () => gzipSync(await tar({ "b/c.txt": TEXT })),
 };
 
-/** Packed by the usual programs, since nothing here packs them. */
+/** Compressed with bzip2, since nothing here compresses to it. */
 const BZ2 =
   "QlpoOTFBWSZTWZNwjHcAAhvTgAAQQAUEAD5jnqAwATABQNNDIyYgmqimFNonqbUeoUDTQyMmJ4oeaGlDah8oeKHND5QzQ90MUOqGtDWhrQ7oeKHFD1UPyh1Q4ob0OqHmhtQzQxQ6ob0NqGKh6qHFDWhmh8od1DNDihpQxQxQ5oaUPyhpQ/aHFDuhtQ1ob0N6GlDSoc0OaG1DFD3QxQ3qh3Q90M0MUM0M0NaH+LuSKcKEhJuEY7g=";
 const XZ =

@@ -38,7 +38,6 @@ export async function freezingLine(serverAddress: string): Promise<FreezingLine>
     drain(socket: Socket<Pair>) {
       if (socket.data.other) forward(socket.data.other);
     },
-    // What was sent before still arrives, should the line thaw.
     close(socket: Socket<Pair>) {
       if (frozen) return;
       open.delete(socket);

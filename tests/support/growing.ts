@@ -2,7 +2,6 @@ import type { Source } from "./sources";
 
 const MADE =
   /^( *)((?:export |private |protected |public |readonly |static )*)(const |let )?([#\w]+)(?:: [^=]+)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]);$/;
-/** What begins a function that is kept, not one that is handed to a call which is over before it returns. */
 const KEPT =
   /^(async |export |private |static |return )*(function\b|[#\w]+\(.*\{$|[#\w]+: .*=> \{$)/;
 const NAMED = /^(const|let|readonly) .*=> \{$|^(return )?(async )?\([^()]*\) => \{$/;

@@ -24,7 +24,6 @@ export function handInForEach() {
   });
   return site;
 
-  /** What intake makes of these files, together with those that were handed in before. */
   async function takenIn(
     files: Record<string, Uint8Array | string>,
     options: Parameters<typeof runIntake>[1] = {},

@@ -45,7 +45,6 @@ export function intakeOf(
   return new Intake(needs as ConstructorParameters<typeof Intake>[0]);
 }
 
-/** The same does all that waits for it and stops. @returns what it tells metrics */
 export async function runIntake(
   world: Parameters<typeof intakeOf>[0],
   options: Options = {},

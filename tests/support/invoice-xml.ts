@@ -17,7 +17,6 @@ export class Element {
     this.attributes = Object.fromEntries(pairs.map(([, key, value]) => [key, value]));
   }
 
-  /** Those at a path of local names, such as `TaxTotal/TaxAmount`. */
   all(path: string): Element[] {
     return path
       .split("/")

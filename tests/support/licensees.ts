@@ -29,7 +29,6 @@ export interface Licence {
   path: string;
 }
 
-/** A package with a license for each of these buyers, whose deliveries have begun. */
 export async function addLicences(
   { db, clock, people }: Scene,
   buyers: readonly Person[] = ["bo", "ada", "kim"],
@@ -54,7 +53,6 @@ export async function addLicences(
   return licences;
 }
 
-/** One more, as an award or the shelf would make it. */
 export async function addLicence(
   { db, clock, people }: Scene,
   licences: readonly Licence[],
@@ -104,7 +102,6 @@ async function licenceOf(db: Db, person: Person, contractId: string): Promise<Li
   return { person, packageId, contractId, reference, deliveryId: id, path };
 }
 
-/** Measures and seals what waits, and makes its recipients. */
 export async function sealFor(
   world: Pick<World, "db" | "clock" | "dataDir">,
   folder: ConsignmentFiles = new ConsignmentFolder(world.dataDir),
@@ -113,7 +110,6 @@ export async function sealFor(
   return makeRecipients(world, folder);
 }
 
-/** @returns what failed */
 export async function makeRecipients(
   { db, clock, dataDir }: Pick<World, "db" | "clock" | "dataDir">,
   folder: Pick<ConsignmentFiles, "stream" | "hasSealed"> = new ConsignmentFolder(dataDir),
@@ -144,7 +140,6 @@ export async function statesOf({ db }: Pick<World, "db">, licences: readonly Lic
   return states;
 }
 
-/** Those of a package that was awarded, with the people who bought them. */
 export async function licencesSold(
   { db, people }: Pick<Scene, "db" | "people">,
   packageId: string,

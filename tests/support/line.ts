@@ -5,7 +5,6 @@ export interface Line {
   mend(): void;
 }
 
-/** Leads a page's sockets over a line of ours; to be called before the page is opened. */
 export async function lineOf(page: Page): Promise<Line> {
   const sockets: WebSocketRoute[] = [];
   let down = false;

@@ -23,7 +23,7 @@ export interface RandomBid {
   by: number;
   maximumCents: number;
   isExclusive: boolean;
-  /** Since the one before. */
+  /** Minutes since the event before. */
   minutes: number;
 }
 
@@ -35,10 +35,8 @@ interface Hidden {
   type: "maximum" | "exclusive";
 }
 
-/** The log of a round by the product's own rules, as it is played, closed and awarded. */
 export class LoggedRound {
   readonly events: LoggedEvent[] = [];
-  /** What was hidden, by the number of its event. */
   readonly hidden = new Map<number, Hidden>();
   round: RoundBefore;
   #sequence = 0;
@@ -90,13 +88,11 @@ export class LoggedRound {
       for (const { bidderId } of inTurn(round.seated)) this.#sell(bidderId, round.priceCents ?? 0);
   }
 
-  /** The latest of a member. */
   #eventOf(type: Hidden["type"], bidder: string): number {
     const of = [...this.hidden].filter(([, made]) => made.type === type && made.bidder === bidder);
     return of.at(-1)?.[0] ?? -1;
   }
 
-  /** Maxima that the price has reached: the highest of those without a seat, and what bounds it. */
   #spent(): number[] {
     const { priceCents, seated } = this.round;
     const of = [...this.hidden].filter(([, { type }]) => type === "maximum");

@@ -19,7 +19,6 @@ async function addDealOf(world: World, title: string): Promise<SoldDeal> {
   return { contractId, deliveryId, packageId };
 }
 
-/** Contracts with an open invoice, a receipt and a credit note. */
 export async function addInvoiced(world: World) {
   const [invoiced, paid, cancelled] = [
     await addDealOf(world, "Harbour logs"),
@@ -38,7 +37,6 @@ export async function addInvoiced(world: World) {
   };
 }
 
-/** An auction below its reserve, offered to its one bidder. */
 export async function addOffered({ db, people, clock }: World) {
   const opened = clock.now() - 2 * DAY;
   const { id } = await addLot(db, people.mei.id, opened, {
@@ -52,7 +50,6 @@ export async function addOffered({ db, people, clock }: World) {
   return { missed: id, offer };
 }
 
-/** Rounds: that runs, that its seller can award, with licenses on sale, and sold exclusively. */
 export async function addRounds(world: World) {
   const { db, people, clock } = world;
   const opened = clock.now() - 2 * DAY;
@@ -74,7 +71,6 @@ export async function addRounds(world: World) {
   return { seats, round: round.id, shelf: shelf.id, exclusively: exclusively.id };
 }
 
-/** The latest bid waits for the operators; the first is not reported. */
 export async function addReport({ db, people, clock }: World, packageId: string) {
   const bids = await db
     .selectFrom("bids")

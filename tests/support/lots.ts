@@ -14,7 +14,7 @@ export const LOT: NewPackage = {
   auctionDurationHours: 168,
 };
 
-/** Lists a package; `certified` as a certifier would have set it. */
+/** `certified` sets the seal without a request. */
 export async function addLot(
   db: Db,
   sellerId: string,

@@ -1,4 +1,3 @@
-/** Packs as LZ4 does, by the nearest matches of four bytes. */
 export function packLz4(bytes: Uint8Array): Uint8Array {
   const seen = new Map<string, number>();
   const block: number[] = [];

@@ -4,7 +4,6 @@ export interface Part {
   content: Buffer;
 }
 
-/** The leaves of a mail, decoded. */
 export function partsOf(source: string): Part[] {
   const [head = "", ...rest] = source.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");

@@ -18,7 +18,6 @@ const LOTS = [
 
 const VALUES = [85, 84, 60, 59, null, null, null];
 
-/** Runs for 30 days, so that it still runs after 14; the others run for a week. */
 const LONG = 6;
 const SETTLED = [4, 5];
 
@@ -60,7 +59,6 @@ export async function bid(
   return placed.id;
 }
 
-/** Ada is answered after half an hour, Bo after an hour and a half, Kim never. */
 async function converse({ db, people, clock }: World, lot: Package | undefined): Promise<void> {
   const begun = clock.now() - DAY;
   const write = (from: Person, to: Person, text: string, minutes: number) =>

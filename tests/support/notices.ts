@@ -11,7 +11,6 @@ export const NOTICE = {
   goodFaith: true,
 };
 
-/** @returns the path of its status page */
 export async function addNotice(
   { visitor }: World,
   packageId: string,

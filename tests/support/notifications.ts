@@ -2,7 +2,6 @@ import { listNotifications } from "../../src/notifications/notifications";
 import type { Person } from "./people";
 import type { World } from "./world";
 
-/** A member's unread notifications, latest first. */
 export async function unreadOf({ db, people }: Pick<World, "db" | "people">, person: Person) {
   const { entries } = await listNotifications(db, people[person].id);
   return entries.filter(({ readAt }) => readAt === null);

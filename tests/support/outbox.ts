@@ -23,7 +23,6 @@ export async function mails(world: Pick<World, "db">): Promise<string[]> {
   return (await outbox(world)).map(({ to, template }) => `${to} ${template}`);
 }
 
-/** Of any template, alone: what happened would add a notification. */
 export function queueAnyMail(tx: Db, mail: NewMail, now: number): Promise<void> {
   return queueMails(tx, [mailRow(mail, now)]);
 }

@@ -13,7 +13,6 @@ const LOGO =
 
 export const HOUSE_NAME = "Harbour Consortium";
 
-/** Of a consortium's site, in files and variables alone. */
 export function houseSettings(): Record<string, string> {
   const folder = newFolder();
   const written = (name: string, text: string) => {
@@ -36,7 +35,6 @@ export function houseSettings(): Record<string, string> {
   };
 }
 
-/** A server of its own process, as `marketplace serve` starts it. */
 export class OwnSite {
   private constructor(
     readonly address: string,
@@ -73,7 +71,6 @@ export class OwnSite {
     return new Browser({ handle });
   }
 
-  /** What was mailed until now, decoded. */
   mails(): string[] {
     const folder = join(this.dataDir, "outbox");
     const files = readdirSync(folder).filter((name) => name.endsWith(".eml"));
@@ -84,7 +81,6 @@ export class OwnSite {
     });
   }
 
-  /** The first mail that says this, once it is there. */
   async mail(said: RegExp): Promise<string> {
     const found = () => this.mails().find((mail) => said.test(mail));
     await untilFolder(join(this.dataDir, "outbox"), () => found() !== undefined);

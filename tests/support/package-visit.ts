@@ -5,7 +5,6 @@ export const SCREENS = [
   ["a phone", { viewport: { width: 360, height: 640 }, hasTouch: true }],
 ] as const;
 
-/** Opens a package's page and waits until it is live. */
 export async function openLive(page: Page, lot: { id: string }): Promise<void> {
   await page.goto(`/package/${lot.id}`);
   await becomesLive(page);

@@ -2,14 +2,12 @@ import { constants, deflateRawSync, inflateSync } from "node:zlib";
 import { extractText, getDocumentProxy } from "unpdf";
 
 export async function textOf(pdf: Uint8Array): Promise<string> {
-  // The parser takes the bytes for itself.
   const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: true });
   return text.replaceAll(/\s+/gu, "");
 }
 
 export interface EmbeddedFont {
   name: string;
-  /** Bytes of the font that the file carries. */
   size: number;
   toUnicode: boolean;
 }
@@ -53,7 +51,7 @@ function objectsOf(pdf: Uint8Array): Map<string, PdfObject> {
   );
 }
 
-/** A page in a font that is not in the file, whose codes are hexadecimal and of a map that PDF only names. */
+/** Its font is not in the file, and its codes use a map that PDF only names. */
 export function mappedPdf(map: string, collection: string, codes: string): Buffer {
   const content = `BT /F1 16 Tf 50 700 Td <${codes}> Tj ET`;
   const objects = [

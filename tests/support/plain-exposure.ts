@@ -7,7 +7,6 @@ import { feeOn, withCosts } from "../../src/lib/fees";
 import { bindingOf, bindsUntil as until } from "../../src/lib/standing";
 import { findPackage, type Package } from "../../src/packages/packages";
 
-/** What binds each member on a package, by the standing that pages show and by the bids themselves. */
 export async function plainExposure(
   db: Db,
   packageId: string,

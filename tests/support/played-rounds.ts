@@ -12,17 +12,14 @@ interface Bidding {
   title?: string;
   seats?: number;
   sale?: Sale;
-  /** Of seats, in the order in which they are set. */
   maxima?: Maxima;
   exclusive?: Maxima;
-  /** Of seats, after the exclusive bids. */
   later?: Maxima;
   exclusiveFromCents?: number | null;
   reserveCents?: number | null;
   shelf?: Package["shelf"];
 }
 
-/** A running round with bids; it starts at $100.00. */
 export async function playRound(
   world: Pick<World, "db" | "people" | "clock">,
   { maxima = {}, exclusive = {}, later = {}, sale = "highest", ...settings }: Bidding = {},

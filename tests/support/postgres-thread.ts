@@ -2,8 +2,6 @@ import { workerData } from "node:worker_threads";
 import type { Client } from "pg";
 import type { Answered, Asking } from "./postgres-asker";
 
-/** Asks a PostgreSQL on a connection of its own, for a thread that stands still until it is answered. */
-
 const { address, port, answered } = workerData as Asking;
 let client: Client | null = null;
 

@@ -12,7 +12,7 @@ const CONFIGURED = [
   ...["listen_addresses=''", "fsync=off", "synchronous_commit=off", "full_page_writes=off"],
   ...["max_connections=400", "shared_buffers=128MB", "log_min_messages=error"],
   "dynamic_shared_memory_type=mmap",
-  // It may lie in memory: what was logged before the last checkpoint serves nobody.
+  // The database may be in memory, as nothing has to survive a crash.
   ...["wal_level=minimal", "max_wal_senders=0", "min_wal_size=32MB", "max_wal_size=64MB"],
 ];
 
@@ -80,7 +80,6 @@ function addressIn(folder: string, name: string): string {
 
 let prepared: Promise<void> | undefined;
 
-/** Starts the server, unless the run has one, with a migrated database that others are copied from. */
 export function preparePostgres(): Promise<void> {
   prepared ??= prepare();
   return prepared;
@@ -103,7 +102,6 @@ export function newPostgres(): string {
   return emptyDatabase(undefined, `template ${TEMPLATE} strategy file_copy`);
 }
 
-/** The address of a database without anything in it, which goes likewise unless it is given a name. */
 export function emptyDatabase(name?: string, options = ""): string {
   const own = name ?? `${OWN}${++made}`;
   ask([`create database ${own} ${options}`]);

@@ -5,8 +5,6 @@ import { engineOf } from "../../db/engine";
 import { onPrepared } from "../../db/prepared";
 import { ROOT, sourcesIn } from "./sources";
 
-/* Run by itself, so that no module was loaded before: prints a line for each prepared query and engine. */
-
 export interface Plan {
   path: string;
   engine: "sqlite" | "postgres";

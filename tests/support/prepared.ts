@@ -6,7 +6,7 @@ import { prepareRun } from "./run-folder";
 setCost(CHEAPEST);
 
 process.env.TEST_FOLDER ??= await prepareRun().catch((error) => {
-  // Bun says only that something has failed.
+  // Bun reports only that something failed.
   console.error(error);
   throw error;
 });

@@ -16,7 +16,7 @@ export function binary(): Promise<string> {
   return built;
 }
 
-/** The first process that asks builds it; others that ask meanwhile stand still until it has. */
+/** The first process builds it while the others wait. */
 async function build(): Promise<string> {
   const folder = join(testFolder(), "binary");
   const outfile = join(folder, "marketplace");
@@ -35,7 +35,6 @@ function environment(env: Record<string, string>): Record<string, string> {
   return { PATH: "/usr/bin:/bin", HOST: "127.0.0.1", ...env };
 }
 
-/** Runs a command of the program in an empty folder until it ends. */
 export async function run(args: readonly string[], env: Record<string, string>) {
   const child = Bun.spawn([await binary(), ...args], {
     cwd: newFolder(),
@@ -66,7 +65,6 @@ process.on("exit", () => {
 
 interface Start {
   command?: "serve" | "demo";
-  /** A command that starts another, before the server's own. */
   by?: readonly string[];
 }
 
@@ -100,7 +98,6 @@ export async function serve(
   };
 }
 
-/** Resolves once a server answers. @throws where it has ended instead */
 export async function answering(address: string, exited: Promise<number>): Promise<void> {
   let ended: number | undefined;
   exited.then((code) => {

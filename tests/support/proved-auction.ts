@@ -19,7 +19,6 @@ export const END = T0 + 3_600_000;
 
 export const at = (ms: number) => new Date(ms).toISOString();
 
-/** An event and, if not at once, when it was: milliseconds after the opening. */
 export type LoggedEvent = AuctionEvent & { after?: number };
 
 export function entriesOf(events: readonly LoggedEvent[]): string[] {
@@ -56,7 +55,6 @@ export async function proofOf(entries: readonly string[], own: Partial<Bundle> =
   return { bundle, key: formatVerifierKey(signer.key), signer };
 }
 
-/** A receipt over one entry, as the log would have given it. */
 export async function receiptFor(entry: string): Promise<string> {
   const { signer } = await proofOf([]);
   const head = { size: 1, root: leafHash(entry) };
@@ -100,7 +98,6 @@ export const maximum = (
   return { type: "maximum", bidder, commitment: commitmentTo(cents, salt), after };
 };
 
-/** What the verifier says of these events; `own` is what only a bidder knows. */
 export async function verified(
   events: readonly LoggedEvent[],
   own: Parameters<typeof proofOf>[1] = {},

@@ -3,7 +3,7 @@ import type { newSubscription } from "../../src/push/subscriptions";
 
 const encoder = new TextEncoder();
 
-/** A push service on this machine, with one browser that decrypts what it gets (RFC 8291). */
+/** A local push service with one browser that decrypts pushes (RFC 8291). */
 export class PushService {
   answer = 201;
   readonly asked: string[] = [];
@@ -37,7 +37,7 @@ export class PushService {
     return { endpoint: `https://push.example.com/${name}`, keys };
   }
 
-  /** Endpoints are public and https; this one is here. */
+  /** Real endpoints are public and use HTTPS; this one is local. */
   request = (url: string, { tls: _, ...init }: BunFetchRequestInit): Promise<Response> => {
     this.asked.push(url);
     return fetch(`http://localhost:${this.#server.port}${new URL(url).pathname}`, init);

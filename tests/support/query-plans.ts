@@ -16,7 +16,6 @@ export async function queryPlans(db: Db, work: (db: Db) => Promise<unknown>): Pr
   const plans: string[][] = [];
   for (const node of asked) {
     const query: CompiledQuery = db.getExecutor().compileQuery(node, createQueryId());
-    // Prepared queries have no values yet; tests/db/prepared-plans.test.ts looks at them.
     if (query.parameters.some((value) => value !== null && typeof value === "object")) continue;
     plans.push(await (engineOf(db) === "postgres" ? onPostgres : onSqlite)(db, query));
   }
@@ -29,7 +28,6 @@ async function onSqlite(db: Db, query: CompiledQuery): Promise<string[]> {
   return rows.map(({ detail }) => detail);
 }
 
-/** As it is planned where no table is read whole or sorted if an index can help it. */
 function onPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     for (const way of ["seqscan", "sort", "hashjoin", "mergejoin"])

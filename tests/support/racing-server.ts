@@ -32,7 +32,6 @@ const app = await createApp({
 const address = await listen(app);
 const sessions = new Sessions(db, clock, DAY);
 
-/** Every bid goes to the next package, a step above the one before on it. */
 let turn = 0;
 function nextBid(): { lotId: string; cents: number } {
   const round = Math.floor(turn / lots.length);

@@ -1,9 +1,6 @@
 import type { Parameters } from "fast-check";
 
-/**
- * How often a model is played: `usual` times in the suite, and as `bun run fuzz:calls` asks outside
- * it. Reports the number of calls once they were made, and what came of them.
- */
+/** Plays `usual` times in the suite, and as `bun run fuzz:calls` asks outside it. */
 export function playsOf(usual: number) {
   const seed = Number(process.env.RANDOM_SEED) || undefined;
   const numRuns = Number(process.env.RANDOM_PLAYS) || usual;

@@ -7,10 +7,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/**
- * Sends bytes to a listening app as they are, past everything that a client would mend or refuse
- * itself; the request has to ask for the connection to be closed, or be one that closes it.
- */
+/** Sends bytes that a client would correct or refuse; the request must close the connection. */
 export async function rawRequest(app: App, ...lines: string[]): Promise<RawAnswer> {
   const answer = await new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = [];

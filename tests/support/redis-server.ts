@@ -8,7 +8,6 @@ export class RedisServer {
   readonly url: string;
   #process: Bun.Subprocess | null = null;
 
-  /** @param password that it asks for; without it anybody is let in */
   constructor(private readonly password = "") {
     const credentials = password && `:${encodeURIComponent(password)}@`;
     this.url = `redis://${credentials}127.0.0.1:${this.port}`;

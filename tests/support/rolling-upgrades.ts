@@ -1,7 +1,4 @@
-/**
- * What a server of the version before, still running beside a new one, stumbles over once a migration
- * has been through. What it no longer reads can go a version later.
- */
+/** Changes that break a server of the previous version; they can follow one version later. */
 const STUMBLES: ReadonlyArray<readonly [what: string, statement: RegExp]> = [
   ["it reads what is gone", /\bdrop\s+(table|view|column)\b/i],
   ["it knows it by its old name", /\brename\b/i],
@@ -20,10 +17,6 @@ const STUMBLES: ReadonlyArray<readonly [what: string, statement: RegExp]> = [
 const NAMED =
   /\b(?:create\s+table|alter\s+table|drop\s+table|\bon)\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/i;
 
-/**
- * @param earlier what the migrations before it said
- * @returns what of a migration a server of the version before could not live with; none, if all is well
- */
 export function stumblesOver(
   statements: readonly string[],
   earlier: readonly string[] = [],
@@ -42,7 +35,7 @@ export function stumblesOver(
   });
 }
 
-/** An older server leaves a column that it does not know null, so it meets only rows of newer ones. */
+/** An older server leaves new columns null. */
 function refusesNewRowsOnly(statement: string, statements: readonly string[]): boolean {
   const guard =
     /^\s*create\s+trigger\b.*\bon\s+(\w+)\s.*?\bwhen\s+old\.(\w+)\s+is\s+not\s+null\s+and\b/is;
@@ -50,7 +43,7 @@ function refusesNewRowsOnly(statement: string, statements: readonly string[]): b
   return column !== undefined && isAdded(`${table}`, column, statements);
 }
 
-/** A unique index treats nulls as distinct, so the rows of an older server never collide. */
+/** A unique index treats nulls as distinct, so an older server's rows never collide. */
 function forbidsNewRowsOnly(statement: string, statements: readonly string[]): boolean {
   const [, , table = "", columns = ""] = UNIQUE.exec(statement) ?? [];
   return columns.split(",").some((column) => isAdded(table, column.trim(), statements));
@@ -64,7 +57,6 @@ function isAdded(table: string, column: string, statements: readonly string[]): 
   return column !== "" && statements.some((other) => added.test(other));
 }
 
-/** Whether rows that differ in fewer columns were refused before. */
 function forbidsNoMore(statement: string, forbidden: ReadonlySet<string>): boolean {
   const [, , table, columns = "", condition = ""] = UNIQUE.exec(statement) ?? [];
   if (table === undefined) return false;

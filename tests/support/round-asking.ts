@@ -1,7 +1,6 @@
 import type { Asked } from "./round-calls";
 import type { Ask, RoundRules } from "./round-rules";
 
-/** A random call, with amounts near those that decide. */
 export function askOf(asked: Asked, rules: RoundRules, bidders: readonly string[]): Ask {
   const { round, sold } = rules;
   switch (asked.verb) {

@@ -7,7 +7,6 @@ const who = fc.nat(MEMBERS - 1);
 const bid = fc.record({
   verb: fc.constant("bid" as const),
   who,
-  /** In percent of the least that is taken; `equal`: as much as someone has. */
   share: fc.constantFrom(99, 100, 100, 102, 105, 106, 120, 200, 10_001, "equal" as const),
   isAmount: fc.boolean(),
   isExclusive: fc.constantFrom(false, false, false, true),
@@ -24,7 +23,6 @@ const edit = fc.record({
 const buy = fc.record({
   verb: fc.constant("buy" as const),
   who,
-  /** From the price of the shelf. */
   off: fc.constantFrom(0, 0, 0, -1, 1),
 });
 
@@ -98,7 +96,6 @@ const ending = fc.tuple(wait("last", "end", "end", "end"), fc.oneof(decide, leav
 
 const awarding = fc.oneof(times(3, award), times(2, race(award, award)), times(1, conclude));
 
-/** Bids until the end, or shortly before it, and what is sold then. */
 export const calls = fc
   .tuple(many(bidding, 120), ending, fc.tuple(awarding, conclude), many(selling, 60))
   .map((parts) => parts.flat());
@@ -112,7 +109,7 @@ export const terms = fc
     shelf: fc.constantFrom(null, "seats" as const, "seats" as const, "unlimited" as const),
   })
   .map((asked) =>
-    // One license is a round only if it can be exclusive, and none is left of it for the shelf.
+    // With one license, a round has to be exclusive and has no shelf.
     asked.seats > 1
       ? asked
       : {
@@ -126,7 +123,6 @@ type Of<A> = A extends fc.Arbitrary<infer One> ? One : never;
 
 export type Terms = Of<typeof terms>;
 export type Call = Of<typeof calls>[number];
-/** What several members can ask at once. */
 export type Asked = Of<
   typeof bid | typeof award | typeof edit | typeof buy | typeof price | typeof closeShelf
 >;

@@ -16,7 +16,6 @@ interface Checked {
   after: StoredRound;
 }
 
-/** What must hold whatever was asked. */
 export async function checkRound(checked: Checked): Promise<void> {
   const { table, rules, after } = checked;
   const { db, clock } = table.world;
@@ -40,14 +39,12 @@ function checkTotals({ before, after }: Checked): void {
     Math.max(0, ...amounts),
   ]);
   expect(lot.state_seq).toBeGreaterThanOrEqual(before.package.state_seq);
-  // An exclusive award may cost less than a seat did, once its members have left.
   if (bids.length > 0 && licences.length === 0)
     expect(lot.highest_bid_cents ?? 0).toBeGreaterThanOrEqual(
       before.package.highest_bid_cents ?? 0,
     );
 }
 
-/** Nobody with a seat pays above their maximum, and nobody without one would pay more. */
 function checkPrices({ after }: Checked): void {
   const { package: lot, positions, bids } = after;
   if (lot.status !== "active") return;
@@ -105,7 +102,6 @@ async function checkOpen({ table, rules, after }: Checked): Promise<void> {
   ]);
 }
 
-/** Each member to what the rules say, and nobody beyond a limit of their own. */
 async function checkCommitted({ table, rules, bidders }: Checked): Promise<void> {
   const { db, clock } = table.world;
   const found = await findBindings(db, bidders, clock.now());

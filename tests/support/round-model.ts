@@ -1,10 +1,9 @@
 import { HOUR, MINUTE } from "../../src/lib/time";
 
-/** The rules of a round as docs/product.md#rounds states them, without any code of the server. */
+/** The rules of docs/product.md#rounds, independent of the server's code. */
 export interface Offer {
   who: string;
   maximum: number;
-  /** Of equal maxima, the lower comes first. */
   turn: number;
 }
 
@@ -24,7 +23,6 @@ export interface RoundTerms {
   reserve: number | null;
   from: number | null;
   sale: "highest" | "seller";
-  /** As listed. */
   end: number;
 }
 
@@ -32,7 +30,6 @@ export class RoundModel {
   price: number | null = null;
   seated: Offer[] = [];
   exclusive: Offer[] = [];
-  /** What those without a seat have bid, which binds where the seller decides. */
   spent = new Map<string, number>();
   endsAt: number;
   #turn = 0;
@@ -49,7 +46,6 @@ export class RoundModel {
     return (this.price ?? 0) * this.seated.length;
   }
 
-  /** Who would win exclusively, at what price, and what another must offer. */
   exclusively(): { who: string | null; pays: number; needs: number } {
     const [first, second] = ranked(this.exclusive);
     const least = Math.max(this.terms.from ?? 0, this.together + 1);
@@ -69,7 +65,6 @@ export class RoundModel {
     return has || this.seated.length < seats ? this.price : step(this.price);
   }
 
-  /** How a bid of enough is refused if it is for less. */
   refusal(who: string, maximum: number, isExclusive: boolean): string | null {
     const least = this.least(who, isExclusive);
     if (maximum > Math.min(100 * least, MOST)) return "bid-too-high";
@@ -79,7 +74,6 @@ export class RoundModel {
     return this.price !== null && maximum >= this.price ? "seat-gone" : "bid-too-low";
   }
 
-  /** What a member may have to pay: of a seat and an exclusive bid, the larger. */
   committed(who: string, seatOf = (offer: Offer) => offer.maximum): number {
     const isBySeller = this.terms.sale === "seller";
     const seat = this.seated.find((offer) => offer.who === who);
@@ -89,17 +83,14 @@ export class RoundModel {
     return Math.max(seat ? seatOf(seat) : outbid, counts ? all : 0);
   }
 
-  /** Whether the seats together may fall: a reserve takes some, or members leave after the end. */
   get #canWinAgain(): boolean {
     return this.terms.sale === "seller" || (this.terms.reserve ?? 0) > (this.price ?? 0);
   }
 
-  /** Whether a bid would commit its member to more, and above a limit. */
   exceeds(who: string, maximum: number, isExclusive: boolean, limit: number): boolean {
     const before = this.committed(who);
     const model = this.copy();
     model.#claim(who, maximum, isExclusive);
-    // A maximum that is outbid at once is judged as if it had won.
     const after = isExclusive ? model.committed(who) : Math.max(maximum, model.committed(who));
     return after > before && after > limit;
   }
@@ -147,7 +138,6 @@ export class RoundModel {
     for (const { who, maximum } of all) this.spent.set(who, maximum);
   }
 
-  /** With one seat, a newcomer offers a step above the price at least, as in an auction. */
   #above(next: Offer, isNew: boolean): number {
     const asked = step(this.price ?? this.terms.start);
     return this.terms.seats === 1 && isNew && next.maximum < asked ? asked : step(next.maximum);

@@ -22,7 +22,6 @@ const DONE = ["done", "leading", "outbid"];
 
 type OfVerb<Verb extends Call["verb"]> = Extract<Call, { verb: Verb }>;
 
-/** One play: what is asked of a round must come out as its rules say. */
 export class RoundPlay {
   private constructor(
     private readonly table: Table,
@@ -46,7 +45,6 @@ export class RoundPlay {
     return new RoundPlay(table, bidders, rules, await storedRound(db, lot.id));
   }
 
-  /** @returns what came of it */
   async make(call: Call): Promise<string> {
     const before = this.stored;
     const outcome = await this.#make(call);
@@ -104,7 +102,6 @@ export class RoundPlay {
     if (!isLike) this.table.twin = null;
   }
 
-  /** Two calls at once come out as if one had come before the other. */
   async #settleRace({ of }: OfVerb<"race">, outcome: string): Promise<void> {
     const asks = of.map((asked) => askOf(asked, this.rules, this.bidders));
     const orders = [asks, asks.toReversed()].map((order) => {
@@ -133,7 +130,6 @@ export class RoundPlay {
     const id = this.bidders[which] ?? "";
     const outcome = await outcomeOf(deleteAccount(db, id, this.#now));
     const expected = this.rules.isBound(id, this.#now) ? "account-bound" : "done";
-    // The auction with the same maxima binds its own winner.
     if (this.table.terms.seats > 1 || outcome === "done") expect(outcome).toBe(expected);
     if (outcome !== "done") return outcome;
     this.rules.leave(id);
@@ -142,7 +138,6 @@ export class RoundPlay {
   }
 
   async #limit({ who, cents }: OfVerb<"limit">): Promise<string> {
-    // The auction with the same maxima would count against it too.
     if (this.table.twin) return "not asked";
     const memberId = this.bidders[who] ?? "";
     const { db } = this.table.world;
@@ -196,7 +191,6 @@ export class RoundPlay {
     return "done";
   }
 
-  /** Withdraws from the contract of a license, as its buyer may once the delivery is late. */
   async #void(which: number): Promise<string> {
     const { licences, deliveries, bids } = this.stored;
     const license = licences[which % (licences.length || 1)];

@@ -14,7 +14,6 @@ export type Ask =
 const CONTRACT_MS = 30 * DAY;
 const DECIDING_MS = { highest: 30 * DAY, seller: 7 * DAY };
 
-/** A round from its listing to its shelf: each call's outcome, and the state after it. */
 export class RoundRules {
   private constructor(
     public round: RoundModel,
@@ -36,7 +35,6 @@ export class RoundRules {
     return this.sold.status === "active" && now < this.round.endsAt;
   }
 
-  /** @returns the code of the refusal, or what the call brought about */
   apply(ask: Ask, now: number): string {
     switch (ask.verb) {
       case "bid":
@@ -93,7 +91,6 @@ export class RoundRules {
     return this.round.endsAt + DECIDING_MS[this.round.terms.sale];
   }
 
-  /** The end, if it has come. */
   close(now: number): void {
     const { round, sold } = this;
     if (sold.status !== "active" || now < round.endsAt) return;
@@ -114,13 +111,11 @@ export class RoundRules {
     this.sold.leave(who);
   }
 
-  /** Whether bids still bind that nobody has decided on. */
   isUndecided(now: number): boolean {
     const { licenses, isMissed } = this.sold;
     return licenses.length === 0 && !isMissed && now <= this.decidesUntil;
   }
 
-  /** What a member may have to pay; null where that is not for these rules to say. */
   committed(who: string, now: number): number | null {
     const { round, sold } = this;
     if (sold.licenses.length > 0) return now > this.contractsUntil ? null : sold.owed(who);
@@ -137,7 +132,6 @@ export class RoundRules {
     return shelf && { priceCents: shelf.price, left: this.sold.left(this.round.terms.seats) };
   }
 
-  /** As `stateOf` what is stored. */
   state(now: number): unknown {
     const { round, sold } = this;
     const offers = (all: RoundModel["seated"]) => [

@@ -10,7 +10,6 @@ import type { Terms } from "./round-calls";
 import type { Ask } from "./round-rules";
 import type { World } from "./world";
 
-/** A round, and for one seat an auction with the same maxima. */
 export interface Table {
   world: World;
   lot: Package;
@@ -30,7 +29,6 @@ export async function listRound(world: World, name: string, terms: Terms): Promi
   return { world, lot, terms, twin };
 }
 
-/** What came of a call: the code of its refusal, or what it returned. */
 export async function outcomeOf(called: Promise<unknown>): Promise<string> {
   try {
     const done = await called;
@@ -76,7 +74,6 @@ export async function send(table: Table, ask: Ask, isAmount = false): Promise<st
   }
 }
 
-/** The auction of one license gets each maximum of a seat; @returns whether it still runs. */
 export async function bidOnTwin({ world, twin }: Table, ask: Ask): Promise<boolean> {
   if (!twin || ask.verb !== "bid" || ask.isExclusive) return twin !== null;
   const { db, clock } = world;

@@ -10,7 +10,6 @@ interface RoundSettings extends Partial<NewPackage> {
   shelf?: "seats" | "unlimited" | null;
 }
 
-/** Lists a package that is sold as a round; it starts at $1,000.00. */
 export async function addRound(
   db: Db,
   sellerId: string,

@@ -61,7 +61,7 @@ async function start(): Promise<S3Server> {
   const user = ["--uid=tests", "--display-name=tests"];
   const secret = [`--access-key=${KEY}`, `--secret-key=${SECRET}`];
   const addUser = () => run("radosgw-admin", "user", "create", ...user, ...secret);
-  // On a busy machine it has ended without a word, where the servers before it had just started.
+  // On a busy machine it sometimes ended without a message right after the start.
   await addUser().catch(addUser);
   const gateway = daemon("radosgw", "-n", "client.rgw", "-f");
   const endpoint = `http://127.0.0.1:${port}`;
@@ -80,7 +80,7 @@ async function start(): Promise<S3Server> {
   };
 }
 
-/** Each thread of it stops when it is next looked at, and could answer until then. */
+/** A stopped thread can still respond until the scheduler stops it. */
 async function freeze(pid: number): Promise<void> {
   process.kill(pid, "SIGSTOP");
   const isStopped = (thread: string) =>

@@ -41,7 +41,7 @@ export async function addSealedDelivery(
   if (!contract) throw new Error("The contract has no package.");
   const recipient = await keys.recipientOf(contract);
   const consignmentId = newId(now);
-  // Sealed elsewhere: what is in a consignment's folder before its row says so is swept away.
+  // A file in a consignment's folder is swept away before its row exists.
   const apart = newFolder();
   const delivered: DeliveredFile[] = [];
   const rows: Insertable<DeliveryFilesTable>[] = [];

@@ -9,11 +9,7 @@ export async function listen(app: App, port = 0): Promise<string> {
 
 let tried = 0;
 
-/**
- * A port that nothing listens on, for a server that has to know its address beforehand: none of
- * those that systems give to connections, one of which could have it before that server does, and
- * none that another process of the run has just been given.
- */
+/** Avoids ports that systems give to connections or that this run has just used. */
 export function freePort(): number {
   for (;;) {
     const port = 10_000 + (((process.pid % 100) * 100 + tried++) % 10_000);

@@ -1,7 +1,7 @@
 import { newFolder } from "./folder";
 
 export interface SmallDisk {
-  /** What to start the server with, so that its data directory is `folder`, a copy of `dataDir`. */
+  /** Starts a server with `folder` as its data directory, a copy of `dataDir`. */
   command(dataDir: string): string[];
   folder: string;
   fill(pid: number): void;

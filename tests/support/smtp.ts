@@ -1,10 +1,8 @@
 import { SMTPServer } from "smtp-server";
 
-/** A real SMTP server on this machine that takes, refuses or never answers mails. */
 export class TestSmtp {
   readonly received: Array<{ to: string; source: string }> = [];
   mood: "accept" | "refuse" | "hang" = "accept";
-  /** Called with each mail before its sender gets the answer. */
   arrived: ((mail: { to: string; source: string }) => void) | null = null;
   #server: SMTPServer;
   #wake: (() => void) | null = null;
@@ -44,7 +42,6 @@ export class TestSmtp {
     return `smtp://127.0.0.1:${port}`;
   }
 
-  /** Takes the next mail to an address out of the mailbox, waiting until it is there. */
   async take(to: string): Promise<string> {
     for (;;) {
       const index = this.received.findIndex((mail) => mail.to === to);

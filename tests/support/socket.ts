@@ -43,7 +43,6 @@ export class SocketClient {
 
   say(message: unknown): void {
     const { type, packageId } = (message ?? {}) as { type?: string; packageId?: string };
-    // The answer is waited for, and may be what was told before.
     if (type === "JOIN_PACKAGE" && packageId !== undefined) this.#states.delete(packageId);
     this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
   }
@@ -63,7 +62,6 @@ export class SocketClient {
   }
 }
 
-/** A watcher on a bare connection that joins and then never reads again. */
 export async function stalledWatcher(address: string, packageId: string) {
   const { socket } = await bareWatcher(address, packageId);
   socket.pause();
@@ -88,7 +86,7 @@ export async function bareWatcher(address: string, packageId: string) {
   return { socket, closed: closed.promise };
 }
 
-/** A text frame as clients send it (RFC 6455, 5.2), with a mask of zeros; under 126 bytes. */
+/** A text frame under 126 bytes (RFC 6455, 5.2) with a mask of zeros. */
 function maskedFrame(text: string): Uint8Array {
   const payload = new TextEncoder().encode(text);
   return new Uint8Array([0x81, 0x80 | payload.length, 0, 0, 0, 0, ...payload]);

@@ -40,7 +40,6 @@ export class SoldRound {
     return this.living.some((license) => license.who === who);
   }
 
-  /** Of a deal that is neither paid nor lapsed. */
   owed(who: string): number {
     return this.living.find((license) => license.who === who)?.price ?? 0;
   }

@@ -28,7 +28,6 @@ export interface Scene {
   standings: Record<Bidder, Standing>;
   releases?: Partial<Record<Bidder, Release>>;
   price?: PriceKind;
-  /** To whom the package is offered, which their list of auctions says before how they stand. */
   offered?: Bidder;
   mails?: Partial<Record<Bidder, MailTemplate>>;
 }
@@ -39,7 +38,6 @@ type Step =
   | "reserve"
   | "end"
   | "send"
-  /** The buyer leaves the contract, since nothing was delivered. */
   | "void"
   | "relist"
   | "week"

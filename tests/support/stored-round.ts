@@ -15,7 +15,6 @@ export interface StoredRound extends Rows {
   package: Selectable<Schema["packages"]>;
 }
 
-/** All that is stored of a round, in an order of its own: it is equal if nothing has changed. */
 export async function storedRound(db: Db, id: string): Promise<StoredRound> {
   const stored = await (engineOf(db) === "sqlite" ? eachOf : allOf)(db, id);
   stored.bids.sort((a, b) => a.sequence - b.sequence);
@@ -41,7 +40,7 @@ async function eachOf(db: Db, id: string): Promise<StoredRound> {
   };
 }
 
-/** One question, since each takes a server of its own some time. */
+/** A single query, since each one takes a server of its own some time. */
 async function allOf(db: Db, id: string): Promise<StoredRound> {
   const all = TABLES.map(
     (table) => sql`${sql.lit(table)}, (select coalesce(json_agg(own), '[]')
@@ -54,7 +53,6 @@ async function allOf(db: Db, id: string): Promise<StoredRound> {
   return (rows[0] as { stored: StoredRound }).stored;
 }
 
-/** As `RoundRules` state it. */
 export function stateOf(stored: StoredRound, isUndecided: boolean): unknown {
   const { package: lot, bids, licences } = stored;
   const numbered = licences.toSorted((a, b) => a.seat - b.seat);

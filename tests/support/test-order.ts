@@ -3,7 +3,7 @@ import { ROOT } from "./sources";
 
 const REMEMBERED = "node_modules/.cache/test-durations.json";
 
-/** Seconds, about, of the files that take longest, the first that fits, where none was run before. */
+/** Estimated seconds of the slowest files; the first match counts. */
 const ESTIMATES: ReadonlyArray<[path: RegExp, seconds: number]> = [
   [/^tests\/browser\/accessibility\.test/, 120],
   [/^tests\/(browser\/(talk|trade|deliver|find|budgets)|binary\/(demo|backup))\.test/, 30],
@@ -13,7 +13,6 @@ const ESTIMATES: ReadonlyArray<[path: RegExp, seconds: number]> = [
   [/^tests\/(consignments\/(hostile-files|intake|kills)|limits\/attack|db\/migrate)\.test/, 10],
 ];
 
-/** In milliseconds, for a file that was never run here. */
 const estimate = (path: string) =>
   1000 * (ESTIMATES.find(([pattern]) => pattern.test(path))?.[1] ?? 1);
 
@@ -41,7 +40,6 @@ export async function slowest(paths: readonly string[], count: number): Promise<
     .map(({ path, ms }) => `${seconds(ms)} s  ${path}`);
 }
 
-/** As `bun test` writes it: milliseconds by path from the project's root. */
 interface Remembered {
   files: Record<string, number>;
 }

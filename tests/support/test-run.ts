@@ -56,9 +56,7 @@ const IN_BROWSER = /^tests\/browser\//;
 const MOST_BY_CHANCE = 3;
 
 /**
- * Runs the few browser files that failed once more, with nothing beside them. If all of them pass
- * then, the run has passed and they are listed, so that the cause is found. Any other file fails at once.
- * @param runAlone runs the files of these paths
+ * Reruns a few failed browser files alone, and names those that pass so that their cause is found.
  */
 export async function onceMore(
   tally: RunTally,

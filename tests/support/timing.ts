@@ -4,7 +4,6 @@ export class TestTiming implements Timing {
   now = 0;
   #timers: Array<{ at: number; work(): void }> = [];
 
-  /** @param chance what `random` answers */
   constructor(private readonly chance = 0.5) {}
 
   readonly after = (ms: number, work: () => void): (() => void) => {
@@ -17,7 +16,7 @@ export class TestTiming implements Timing {
 
   readonly random = () => this.chance;
 
-  /** Moves on, and lets what fell due settle by `settled` before the next does. */
+  /** Lets due work settle before the next moment comes. */
   async advance(ms: number, settled = () => new Promise(setImmediate) as Promise<unknown>) {
     const end = this.now + ms;
     for (;;) {

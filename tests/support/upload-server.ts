@@ -10,8 +10,8 @@ import { addLot } from "./lots";
 import { addPeople } from "./people";
 
 /**
- * A server in a process of its own, so that its memory can be measured: on the data directory that
- * it is given, with a package of mei's. Prints its address, mei's session and the package's id.
+ * A process of its own, so that its memory can be measured. Prints its address, a session and a
+ * package id.
  */
 const [dataDir = ""] = process.argv.slice(2);
 const clock = { now: () => Date.now() };

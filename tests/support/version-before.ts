@@ -12,18 +12,12 @@ import { emptyDatabase } from "./postgres";
 import { openPatiently } from "./run-database";
 import { isOnPostgres } from "./run-engine";
 
-/** What auctions and their ends leave behind. */
 const TABLES = [
   ...["users", "packages", "bids", "positions", "maximum_bids"],
   ...["contract_numbers", "contract_references", "contracts", "deliveries"],
   ...["exclusive_bids", "licences", "offers"],
 ] as const satisfies ReadonlyArray<keyof Schema>;
 
-/**
- * A database that the version with `last` as its last migration could have left: what a world has,
- * without the columns that came later.
- * @returns where it is
- */
 export async function asOfVersion(last: string, { db: world }: { db: Db }): Promise<string> {
   const place = isOnPostgres ? emptyDatabase() : join(newFolder(), "before.sqlite");
   const before = openPatiently(place);

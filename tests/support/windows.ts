@@ -6,7 +6,7 @@ import { steadyPort } from "./server";
 export const PORT = steadyPort();
 export const ADDRESS = `http://localhost:${PORT}`;
 
-/** For a page to settle; shorter than a test may take, so that it is said what did not. */
+/** Shorter than a test's timeout, so that the error names what did not settle. */
 const PAGE_MS = 3 * MINUTE;
 
 export interface Window {
@@ -14,13 +14,12 @@ export interface Window {
   cdp: CDPSession;
   complaints: string[];
   kind: string;
-  /** Whether a test has done with it what would still hold in the next. */
   spoilt: boolean;
 }
 
 const left: Window[] = [];
 
-/** What cannot be undone, but by closing the window. */
+/** Only closing the window undoes these. */
 const LASTING = [
   ...["addInitScript", "exposeFunction", "exposeBinding", "routeWebSocket", "emulateMedia"],
   ...["setExtraHTTPHeaders", "grantPermissions", "newCDPSession"],
@@ -95,10 +94,7 @@ export async function leaveWindow(window: Window): Promise<string[]> {
   return complaints;
 }
 
-/**
- * Ends on the site itself: a window keeps its process as long as it stays there. What it has cached
- * stays, since scripts and styles are the same for all tests, and a third of what a page costs.
- */
+/** Stays on the site to keep the process, and keeps the cache that all tests share. */
 async function clean({ page, cdp }: Window): Promise<void> {
   const context = page.context();
   for (const event of HEARD) page.removeAllListeners(event);

@@ -115,7 +115,7 @@ async function signedIn(app: App, person: Person): Promise<Browser> {
   return browser;
 }
 
-/** Sends requests to the app as a browser would: with cookies, and its own origin on writes. */
+/** Sends requests as a browser would: with cookies, and with its own origin on writes. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 

@@ -210,7 +210,6 @@ describe("GET /api/seller/trade-stats", () => {
     await decide(high, "accept");
     await sendContractOf(world.db, high, world.clock.now());
     await decide(third, "reject");
-    // 105,000 + 150,050 + 105,001 + 200,000 + 300,000 = 860,051 cents; a fifth is 172,010.2.
     expect(await read<object>("/api/seller/trade-stats")).toEqual({
       totalBids: 5,
       highestBid: "3000.00",

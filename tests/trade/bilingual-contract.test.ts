@@ -18,7 +18,6 @@ const rights = statedRights.parse(rightsOfForm({ ...USUAL_FORM, "use-evaluation"
 const documentIn = (secondLanguage?: SecondLanguage) =>
   contractDocument({ ...someTerms({ rights }), ...(secondLanguage && { secondLanguage }) });
 
-/** What a document says without its translations. */
 const englishOf = (part: unknown): unknown => {
   if (Array.isArray(part)) return part.map(englishOf);
   if (part === null || typeof part !== "object") return part;
@@ -89,7 +88,6 @@ test("keeps the text of a sent contract when the seller changes language", async
   await db.updateTable("packages").set({ rights: null }).execute();
   expect([await stored(), await read()]).toEqual([before, article]);
 
-  // As earlier versions kept it.
   const earlier = JSON.stringify(englishOf(JSON.parse(before.document)));
   await db.updateTable("contracts").set({ document: earlier }).where("id", "=", id).execute();
   expect(await read()).not.toContain("second-language");

@@ -9,7 +9,7 @@ import { PATIENCE_MS } from "../support/patience";
 import { fontsOf, textOf } from "../support/pdf";
 import type { Browser } from "../support/world";
 
-/** The first contract loads the fonts, beside whatever else the machine does. */
+/** The first contract loads the fonts, which is slow under load. */
 setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
@@ -22,7 +22,6 @@ beforeEach(async () => {
 const send = (browser: Browser, bidId = deal.accepted) =>
   browser.json("POST", `/api/bids/${bidId}/send-contract`);
 
-/** A contract that is out, its PDF not really set in type. */
 const sentContract = () => sendContractOf(world.db, deal.accepted, world.clock.now());
 
 describe("POST /api/bids/{id}/send-contract", () => {

@@ -117,7 +117,6 @@ describe("rejecting", () => {
   });
 });
 
-/** Lets the time pass in which rejections can be undone. */
 async function becomeFinal() {
   world.clock.advance(UNDO_MS);
   await mailFinalRejections(world.db, world.clock.now());

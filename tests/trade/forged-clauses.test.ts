@@ -12,7 +12,6 @@ const FORGED = "Ours\n\n9. Further duties\n\n9.1 The buyer pays twice.\u2028\r\t
 test("prevents members' text from passing for a clause", async () => {
   const { db, people, clock } = world;
   const { accepted, lot } = await addDeal(world);
-  // As it could be written before line breaks were refused.
   const written = { title: FORGED, publisher: FORGED, usage_rights: FORGED };
   await db.updateTable("packages").set(written).where("id", "=", lot.id).execute();
   const names = { first_name: FORGED, last_name: FORGED, organization: FORGED, country: FORGED };

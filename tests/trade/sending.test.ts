@@ -46,7 +46,6 @@ const send = (bidId: string, printer = quickPrinter, sellerId = world.people.mei
 
 const jammed = { ...quickPrinter, print: () => Promise.reject(new Error("jammed")) };
 
-/** Everything that sending a contract writes. */
 async function state() {
   const { db } = world;
   return {
@@ -98,7 +97,6 @@ describe("sending a contract", () => {
     });
     const price = { highest_bid_id: sold, highest_bid_cents: 120_000, ended_at: clock.now() };
     expect(await findPackage(db, lot.id)).toMatchObject({ status: "settled", ...price });
-    // Ada was told when her bid was rejected, and bo has bought it.
     expect(await mails(world)).toEqual(["kim auction-settled", "bo contract", "mei contract"]);
     const stats = await tradeStats(db, people.mei.id);
     expect(stats).toMatchObject({ pendingBids: 1, releasedBids: 2 });
@@ -163,7 +161,6 @@ describe("sending a contract", () => {
     onAnnouncement(db, { receive: (each) => announced.push(each), failed: () => {} });
     const ended = () => announced.filter(({ type }) => type === "auction-ended");
     await send(deal.accepted);
-    // Its auction had ended before.
     expect(ended()).toEqual([]);
     const lot = await addLot(db, people.mei.id, clock.now());
     await addBid(world, "ada", lot, 105_000);

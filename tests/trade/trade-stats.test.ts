@@ -18,11 +18,9 @@ let sellerId: string;
 
 beforeEach(async () => {
   sellerId = world.people.mei.id;
-  // Whatever happens to others of the seller's packages is added to these.
   await addBid(world, "ada", await addLot(world.db, sellerId, world.clock.now() - 1, {}), 105_000);
 });
 
-/** Once a seller has rejected a bid, a package shows the highest that stands or else was released. */
 function highestShown(bids: ReadonlyArray<{ status: string; amount_cents: number }>): number {
   const top = (...statuses: string[]) =>
     Math.max(0, ...bids.map((bid) => (statuses.includes(bid.status) ? bid.amount_cents : 0)));
@@ -139,7 +137,7 @@ test("reads only accepted bids for them", async () => {
   const lot = await addLot(world.db, sellerId, world.clock.now());
   await addManyBids(world, lot, 3000);
   await expectRight(3001);
-  // A table that says nothing of pending bids changes no figure.
+  // Proves that no figure depends on pending bids.
   await world.db.deleteFrom("bids").where("status", "=", "pending").execute();
   expect(await tradeStats(world.db, sellerId)).toMatchObject({
     totalBids: 3001,

@@ -36,7 +36,6 @@ async function verdict(packageId: string, as: Person | null = null): Promise<str
   return verifyBundle(pieces.join(""), await log.verifierKey());
 }
 
-/** As an upgrade finds a database that knew no log. */
 async function forgetLog(): Promise<void> {
   await perEngine({
     sqlite: sql`drop trigger log_entries_no_delete`,

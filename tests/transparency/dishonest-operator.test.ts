@@ -18,7 +18,7 @@ import {
   verified,
 } from "../support/proved-auction";
 
-// Whoever runs a server signs whatever they like; what is refused here is all signed.
+// A dishonest operator can sign anything, so all of these are signed.
 
 const MINUTE = 60_000;
 
@@ -143,7 +143,6 @@ test("accepts a second winner only after a failed sale", async () => {
     return { type: "delivery", step, by: "seller", state, after: 3 * 3_600_000 };
   };
   const settled = [decided("acceptance", 2), decided("settlement", 2), step("sent", "waiting")];
-  // Whoever would resell what stands has to say first that it does not.
   expect(verified([...sold, ...settled, decided("acceptance", 1)])).rejects.toThrow("settled");
   const early = [...settled.slice(0, 2), step("withdrawn", "withdrawn")];
   expect(verified([...sold, ...early])).rejects.toThrow("out of its order");

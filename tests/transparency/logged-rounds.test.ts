@@ -56,7 +56,6 @@ test("verifies an award of seats without revealing secrets", async () => {
   const lot = await playRound(world, {
     ...{ seats: 2, maxima: { ada: 40_000, bo: 21_000, kim: 12_000 } },
     ...{ exclusiveFromCents: 20_000, exclusive: { bo: 30_000 } },
-    // The seats together exceed the exclusive bid then.
     later: { kim: 15_000 },
   });
   await closeRound(world, lot);

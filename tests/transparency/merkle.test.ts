@@ -4,7 +4,7 @@ import { inclusionPath, leafHash, rootByInclusion, rootOf } from "../../src/tran
 import { consistencyPath, isConsistent } from "../support/consistency";
 import { naiveConsistency, naivePath, naiveRoot, subtreesOver } from "./naive-tree";
 
-/** The leaves and roots that Certificate Transparency's implementations are tested with. */
+/** The test vectors of Certificate Transparency. */
 const LEAVES = [
   ...["", "00", "10", "2021", "3031", "40414243"],
   ...["5051525354555657", "606162636465666768696a6b6c6d6e6f"],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Hash, leafHash, type Subtrees } from "../../src/transparency/merkle";
 
-/** RFC 6962's definitions, 2.1 to 2.1.2, word by word and without a thought of speed. */
+/** Follows RFC 6962, 2.1 to 2.1.2, literally and without regard to speed. */
 
 function sha256(...parts: Array<Uint8Array | string>): Hash {
   return createHash("sha256")
@@ -38,7 +38,6 @@ export function naiveConsistency(m: number, leaves: readonly string[], isWhole =
     : [...naiveConsistency(m - k, leaves.slice(k), false), naiveRoot(leaves.slice(0, k))];
 }
 
-/** Whole subtrees straight from the leaves. */
 export function subtreesOver(leaves: readonly string[]): Subtrees {
   return async (level, index) => {
     const count = 2 ** level;

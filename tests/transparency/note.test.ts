@@ -12,7 +12,7 @@ import { entryProvedBy, parseInclusionProof } from "../../src/transparency/recei
 import { formatInclusionProof } from "../support/inclusion-proof";
 import { subtreesOver } from "./naive-tree";
 
-/** The example of golang.org/x/mod/sumdb/note, whose format this is. */
+/** The example of golang.org/x/mod/sumdb/note, which defines the format. */
 const NEUMANN = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW";
 const NEUMANN_SEED = Buffer.from("AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz", "base64").subarray(
   1,

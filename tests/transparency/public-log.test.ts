@@ -22,13 +22,11 @@ setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
 
-/** The log over another database. */
 const over = (db: Db, dataDir: string, warnings?: string[]) =>
   logOf({ db, clock: world.clock }, dataDir, warnings);
 
 let logged = 0;
 
-/** Some entries that mean nothing, no two the same. */
 async function logSome(count: number, db: Db = world.db): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (let i = 0; i < count; i++) {
@@ -82,7 +80,7 @@ describe("the log", () => {
 
   test("stays consistent when several processes log and sign", async () => {
     const place = await copyOf(world.db);
-    // Two that switch a file to WAL at once refuse each other; a server has done so long before.
+    // Two processes that switch a file to WAL at once refuse each other.
     await openDatabase(place).destroy();
     const folder = newFolder();
     const program = join(import.meta.dir, "../support/logging-process.ts");
@@ -101,7 +99,6 @@ describe("the log", () => {
     const last = await signedTree(log);
     expect(last.size).toBe(2 * 20 * 3);
     expect(last.root).toEqual(Buffer.from(naiveRoot(await data(shared))));
-    // Every checkpoint that either has shown is how the last tree began.
     const key = parseVerifierKey(await log.verifierKey());
     const notes = outputs.join("").split("\0").filter(Boolean);
     expect(notes.length).toBe(2 * 20);
@@ -236,7 +233,6 @@ describe("a receipt", () => {
 });
 
 describe("a restored database", () => {
-  /** A copy of the database as it is, to be opened again. */
   async function copy(): Promise<Db> {
     return openDatabase(await copyOf(world.db));
   }
@@ -264,7 +260,6 @@ describe("a restored database", () => {
     expect(tree.size).toBe(6);
     expect(tree.origin).toMatch(/^marketplace\.example\/log\/[0-9a-f]{8}$/);
     expect(warnings.join()).toContain("goes on under a new name and key");
-    // And stays that one.
     const again = over(older, folder);
     await again.publish();
     expect(await again.checkpoint()).toBe(await restored.checkpoint());

@@ -45,7 +45,6 @@ function played(offered: RoundTerms, made: readonly RandomBid[]): LoggedRound {
 const decoded = (events: readonly LoggedEvent[]) =>
   entriesOf(events).map((entry) => decodeEntry(entry) as AuctionEntry);
 
-/** As everyone reads it, and then as each bidder does, who knows their own maxima. */
 function judge(round: LoggedRound, events: readonly LoggedEvent[]) {
   const entries = decoded(events);
   const state = replay(entries);
@@ -87,14 +86,12 @@ test("derives seats, price and winners from the log of every round", () => {
   for (const seen of [exclusive, full, capped]) expect(seen).toBeGreaterThan(200);
 });
 
-/** Ways to falsify an event, each of which somebody can show. */
 const FALSIFIED: Record<string, (event: LoggedEvent, round: LoggedRound) => LoggedEvent | null> = {
   "the last price is a cent lower": (event, round) =>
     event.type === "seats" && event === lastSeats(round)
       ? { ...event, price: centsToDecimal((round.round.priceCents ?? 0) - 1) }
       : null,
   "the last price is a cent higher": (event, round) =>
-    // The reserve may explain one rise.
     event === lastSeats(round) && event?.type === "seats" && round.round.reserveCents === null
       ? { ...event, price: centsToDecimal((round.round.priceCents ?? 0) + 1) }
       : null,

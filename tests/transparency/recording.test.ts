@@ -111,7 +111,6 @@ describe("an event of an auction", () => {
   test("starts with the binding bids of an auction older than the log", async () => {
     const first = await bid("ada", 105_000);
     const second = await bid("bo", 110_250);
-    // As an upgrade finds it.
     await world.db.updateTable("packages").set({ logged: 0 }).execute();
     const decision = { bidId: second.id, sellerId: world.people.mei.id };
     await rejectBid(world.db, decision, world.clock.now());
@@ -127,7 +126,6 @@ describe("an event of an auction", () => {
 
   test("includes terms that change after all bids were withdrawn", async () => {
     await bid("ada", 105_000);
-    // One who leads cannot leave; whoever was outbid by nobody any more can.
     const { id: bidId } = await bid("bo", 110_250);
     await rejectBid(world.db, { bidId, sellerId: world.people.mei.id }, world.clock.now());
     await world.db.deleteFrom("bids").execute();

@@ -57,7 +57,6 @@ const delivered = (step: string, state: string, licence?: number): LoggedEvent =
 const late = (sequence: number, bidder: string, amount: string, after = HOUR): LoggedEvent =>
   automatic(sequence, bidder, amount, after);
 
-/** ada and bo have the seats for $126.00, which kim did not get for $120.00. */
 const PLAYED: LoggedEvent[] = [
   ROUND,
   bid(1, ADA, "105.00", 1000),

@@ -33,7 +33,6 @@ const accept = (sequence: number): LoggedEvent => ({
   after: 2 * 3_600_000,
 });
 
-/** A whole sale without maxima. */
 const SALE: LoggedEvent[] = [
   OPENING,
   bid(1, ADA, "105.00"),
@@ -54,7 +53,6 @@ const delivered = (step: string, state: string): LoggedEvent => {
 const handover = (step: "key-released" | "downloaded", state: string, bidder = BO): LoggedEvent => {
   return { type: "delivery", step, by: "buyer", state, bidder, sha256: "ab".repeat(32) };
 };
-/** What bo was sold, sealed and not paid. */
 const SEALED = [...SALE, delivered("sent", "waiting"), delivered("sealed", "sealed")];
 const PAID = [...SEALED, delivered("paid", "paid")];
 

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { linesOf } from "../../src/typography/lines";
 
-/** Ten points a character, as far as lines are concerned. */
 const measure = (text: string) => Array.from(text).length * 10;
 const broken = (text: string, width: number, options = {}) =>
   linesOf(text, width, (from, to) => measure(text.slice(from, to)), options).map(({ from, to }) =>

@@ -8,7 +8,6 @@ async function paragraph(text: string): Promise<Paragraph> {
   return new Paragraph(text, (await typefacesFor([text])).regular);
 }
 
-/** The characters of a line as they stand, from left to right. */
 function seen(set: Paragraph, line = { from: 0, to: set.text.length }): string {
   const runs = set.runs(line).toSorted((a, b) => a.x - b.x);
   return runs.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join("");

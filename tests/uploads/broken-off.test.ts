@@ -23,7 +23,6 @@ beforeEach(async () => {
 
 const rows = () => world.db.selectFrom("uploads").selectAll().execute();
 
-/** Begins to send a form with a sound, of which no more comes than this. */
 function begin(announcedBytes: number, sound: Uint8Array): Socket {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
@@ -83,7 +82,6 @@ test("refuses more than a few simultaneous uploads", async () => {
   const one = untilFolder(folder, (names) => names.length === 3);
   sockets[0]?.destroy();
   await one;
-  // Its file goes first, and its turn right after: nothing of a refusal waits for the event loop.
   let next = await sentUpload(mei, wav(), "fifth.wav");
   while (next.status === 429) {
     await new Promise(setImmediate);

@@ -9,7 +9,7 @@ let world: World;
 afterEach(() => world.close());
 
 test("refuses a file if the disk would have too little left for the database", async () => {
-  // A million millions of bytes: no disk of a test has as much to spare.
+  // More space than any test machine has.
   world = await createWorld({ env: { KEEP_FREE_MB: "1000000" } });
   const mei = await world.as("mei");
   const refused = await sentUpload(mei, wav(5000), "Tide bells.wav");

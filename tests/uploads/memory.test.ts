@@ -25,7 +25,6 @@ afterAll(async () => {
   await server.exited;
 });
 
-/** What the server prints once it listens. */
 async function started(): Promise<{ address: string; token: string }> {
   for await (const chunk of server.stdout) return JSON.parse(new TextDecoder().decode(chunk));
   throw new Error("The server did not start");

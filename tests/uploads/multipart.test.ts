@@ -30,7 +30,7 @@ test.each([
     });
     const outcome = await reading.then(String, ({ code }) => code);
     expect(outcome).toBe("unreadable-form");
-    // Streams tell of their end a turn later.
+    // Streams report their end one turn later.
     for (let turn = 0; turn < 5; turn++) await new Promise<void>((next) => setImmediate(next));
   }
   expect(failures).toEqual([]);
@@ -61,7 +61,6 @@ test("fails only the request of a form cut off before its file is read", async (
     stored.resolve(await reading.catch((error: unknown) => error));
     return reading;
   }).catch((error: unknown) => error);
-  // Long after the stream has failed, since that takes only turns of the event loop.
   for (let i = 0; i < 50; i++) await new Promise(setImmediate);
   read.resolve();
   expect(await stored.promise).toBeInstanceOf(UnreadableForm);

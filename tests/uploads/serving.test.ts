@@ -18,7 +18,6 @@ beforeEach(async () => {
   file = await upload(mei, SOUND, "Tide bells 鐘.wav");
 });
 
-/** Lets a material show it. */
 async function show(): Promise<void> {
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now());

@@ -17,7 +17,6 @@ beforeEach(async () => {
 
 const rows = () => world.db.selectFrom("uploads").selectAll().execute();
 
-/** Nothing was kept: neither a row nor anything on the disk. */
 async function expectNothing(): Promise<void> {
   expect(await rows()).toEqual([]);
   expect(await stored(world)).toEqual([]);

@@ -12,7 +12,6 @@ import { AnalysisPanel } from "../../views/samples/analysis-panel";
 import type { Places } from "../../views/samples/problems";
 import { anAnalysis } from "../support/sample-analyses";
 
-/** As a reader sees it, tags aside. */
 const panel = (analysis: SampleAnalysis, places: Places | null = null, locale: Locale = "en") =>
   renderToStaticMarkup(
     <LanguageProvider locale={locale}>
@@ -81,7 +80,6 @@ describe("the findings", () => {
     expect(panel(analysis, { hrefOf: (part) => `/part/${part}` })).toContain(
       '<a href="/part/3">88%</a>',
     );
-    // Before it is uploaded there is no page of it.
     expect(panel(analysis, {})).toContain("<span>88%</span>");
   });
 

@@ -6,7 +6,7 @@ import { PATIENCE_MS } from "../../support/patience";
 import { fontsOf, textOf } from "../../support/pdf";
 import { someTerms } from "../../support/terms";
 
-/** The first contract loads the fonts, beside whatever else the machine does. */
+/** The first contract loads the fonts, which is slow under load. */
 setDefaultTimeout(PATIENCE_MS);
 
 const typesetter = createTypesetter({ timeoutMs: PATIENCE_MS });
@@ -33,7 +33,7 @@ test("contains the whole contract as selectable text", async () => {
     ...document.signatures.parties.flatMap(({ name, organization }) => [name, organization]),
   ];
   expect(said.length).toBeGreaterThan(50);
-  // A clause may go on over the foot of a page, so it is looked for word by word.
+  // A clause can continue on the next page, so the test searches word by word.
   const words = said.flatMap((each) => each.split(/\s+/));
   expect(words.filter((word) => !text.includes(word))).toEqual([]);
   expect(text).toContain("Page1of3");

@@ -4,7 +4,7 @@ import { Sheet } from "../../../src/contracts/pdf/sheet";
 import { typefacesFor } from "../../../src/typography/typeface";
 
 const style = { weight: "regular", size: 10, line: 14, color: "#000000" } as const;
-/** Of an A4 page, between its margins. */
+/** An A4 page between its margins. */
 const PAGE_HEIGHT = 711.89;
 
 async function pagesOf(text: string, room: number): Promise<string[]> {

@@ -80,7 +80,7 @@ onPostgres(() => {
   test("releases the lock of a dying process", async () => {
     const lost = await withAdvisoryLock(one, "a", async (turn) => {
       await turn.check();
-      // As its end would; other tests' turns are in databases of their own.
+      // Other tests' locks are in databases of their own.
       await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
         and database = (select oid from pg_database where datname = current_database())`.execute(
         other,

@@ -96,7 +96,6 @@ onPostgres(() => {
     await locked.promise;
     const asked = reader.selectFrom("secrets").selectAll().execute();
     const answer = asked.catch((error) => error.message);
-    // Until it is the server that it waits for.
     const waits = sql<{ n: number }>`
       select count(*) as n from pg_locks join pg_database on pg_database.oid = database
       where datname = current_database() and not granted`;

@@ -21,7 +21,6 @@ afterEach(async () => {
   opened = [];
 });
 
-/** What a user is told of a database, before anything is written. */
 async function answerOf(address: string): Promise<string> {
   const error = await inspectPostgres(open(address)).catch((error) => error);
   if (error === undefined) return "nothing";

@@ -30,7 +30,6 @@ onPostgres(() => {
     return rows.map(({ name }) => name);
   };
   const get = (key = "a") => kept.get(key, names);
-  /** Until it is found as it was made before: whoever writes to the same server drops it, too. */
   const getKept = async () => {
     for (;;) {
       const before = made;

@@ -20,7 +20,6 @@ onPostgres(() => {
 
   afterAll(() => db.destroy());
 
-  /** How the first query of a list is planned where nothing is read whole or sorted if an index can help it. */
   async function planOf(sort: (typeof SORTS)[number], search?: string): Promise<string> {
     const { asked, watched } = watching();
     const filter = { ...ALL, ...(search && { search }) };

@@ -10,7 +10,6 @@ import { postgresLine } from "../../support/postgres-line";
 let address: string;
 let db: Db;
 
-/** The processes of the server that hold the lock. */
 async function holders(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_locks join pg_database on pg_database.oid = database

@@ -27,7 +27,6 @@ import { newPostgres } from "../../support/postgres";
 import { postgresLine } from "../../support/postgres-line";
 import { UNSIGNED } from "../../support/unsigned";
 
-/** Two processes, as far as the database can tell. */
 let pools: [Db, Db];
 let here: Db;
 let queues: BidQueue[];
@@ -37,14 +36,12 @@ const clock = new TestClock();
 const now = clock.now();
 const slow = new TestClock();
 
-/** Asks this process and the other in turn, all at once. */
 function atOnce<T>(count: number, ask: (i: number, pool: Db, queue: BidQueue) => Promise<T>) {
   return Promise.allSettled(
     Array.from({ length: count }, (_, i) => ask(i, pools[i % 2] as Db, queues[i % 2] as BidQueue)),
   );
 }
 
-/** What was refused, by the names of the refusals. */
 const refusals = (settled: PromiseSettledResult<unknown>[]) =>
   settled.flatMap((one) => (one.status === "rejected" ? [one.reason.name as string] : []));
 
@@ -67,7 +64,6 @@ onPostgres(() => {
 
   const bid = (queue: BidQueue, ...parts: Parameters<typeof asked>) => queue.place(asked(...parts));
 
-  /** Of each package: its price is its highest bid, and its bids are numbered without gaps. */
   async function expectWhole() {
     for (const { id } of lots) {
       const lot = await here
@@ -199,7 +195,6 @@ onPostgres(() => {
     expect(await committed()).toBe(105_000);
   });
 
-  /** The public log's next place, held by another process. */
   async function heldLog() {
     const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = inTransaction(pools[1], async (tx) => {
@@ -215,7 +210,6 @@ onPostgres(() => {
     return { release };
   }
 
-  /** Until so many transactions of this database wait for another. */
   async function waiting(many: number): Promise<void> {
     const waits = sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
@@ -307,7 +301,6 @@ onPostgres(() => {
       withRequestId("a", () => bid(queue, lot as Package, people.ada.id, 105_000)).catch(isSilent);
     line.silence();
     const first = refused(lots[0]);
-    // Judged by itself, the first one is asked about already.
     while (line.open === 0) await new Promise(setImmediate);
     const second = refused(lots[1]);
     expect(await first).toBe(true);
@@ -366,7 +359,7 @@ onPostgres(() => {
     const end = Math.max(...lots.map((lot) => lot.auction_end_time));
     const [, held = "", ...later] = lots.map(({ id }) => id);
     const behind = { listed_price_cents: 1, auction_end_time: end };
-    // Who goes by the table's order, or by time, comes to the one that is held last.
+    // Whoever locks by table order or by time waits for the last package.
     await here.updateTable("packages").set(behind).where("id", "<>", held).execute();
     const last = { ...behind, auction_end_time: end + 1 };
     await here.updateTable("packages").set(last).where("id", "=", held).execute();

@@ -8,10 +8,8 @@ import { onPostgres } from "../../support/engines";
 import { newDatabaseFile } from "../../support/folder";
 import { newPostgres } from "../../support/postgres";
 
-/** Each engine's own: what searches, what counts changes of lists, what numbers the log. */
 const OWN = /^(package_(grams|trigrams|words).*|catalogue_state|log_place|kysely_.*|sqlite_.*)$/;
 
-/** How each finds and keeps a bidder's bids (db/migrations/0053-bids-of-positions.ts). */
 const BIDDERS = {
   sqlite: [
     "bids bidder_id to positions bidder_id cascade",
@@ -20,7 +18,6 @@ const BIDDERS = {
   postgres: ["bids bidder_id to users id cascade", "bids bidder_id,id"],
 };
 
-/** Lines of columns, references, indexes, triggers and numbers of checks, in words that both share. */
 async function lines(db: Db, engine: "sqlite" | "postgres"): Promise<string[]> {
   const text = await Bun.file(join(import.meta.dir, `catalogue-${engine}.sql`)).text();
   const queries = text.split(/;\n/).filter((query) => query !== "");
@@ -32,7 +29,7 @@ async function lines(db: Db, engine: "sqlite" | "postgres"): Promise<string[]> {
 
 const TYPES = { bigint: "integer", bytea: "blob", "double precision": "real" };
 
-/** PostgreSQL writes types, casts, brackets and lists out; where it says lower, SQLite says nocase. */
+/** PostgreSQL writes out types, casts, brackets and lists, and uses lower for nocase. */
 function inSharedWords(line: string): string {
   return Object.entries(TYPES)
     .reduce((text, [postgres, sqlite]) => text.replace(` ${postgres}`, ` ${sqlite}`), line)

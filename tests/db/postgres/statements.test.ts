@@ -24,7 +24,6 @@ onPostgres(() => {
     any.selectFrom("secrets").selectAll().where("name", "=", value("name")),
   );
   const ask = (on: Db = db) => stored.first(on, { name: "a" });
-  /** What the server keeps for the one connection. */
   const statements = async () => {
     const { rows } = await sql<{ statement: string }>`
       select statement from pg_prepared_statements`.execute(db);
@@ -32,7 +31,6 @@ onPostgres(() => {
   };
   const backend = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
-  /** As the migration of a newer version does beside this one. */
   const addColumn = async () => {
     const newer = openPostgres(address);
     await sql`alter table secrets add column later text`.execute(newer);

@@ -8,7 +8,6 @@ import { DatabaseAway, foreseenError, statusOf } from "../../../src/web/http/err
 import { onPostgres } from "../../support/engines";
 import { newPostgres } from "../../support/postgres";
 
-/** Two processes, as far as the database can tell. */
 let here: Db;
 let there: Db;
 
@@ -28,7 +27,6 @@ onPostgres(() => {
 
   afterEach(() => Promise.all([here.destroy(), there.destroy()]));
 
-  /** Reads, then has `between` happen, then writes by what it read. */
   async function countUp(db: Db, between: () => Promise<unknown> = async () => {}) {
     const value = Number(await valueNow(db, "count"));
     await between();

@@ -236,7 +236,7 @@ test("measures marks as shares of written lines", () => {
   expect(questionMarks([""])).toEqual({ asking: 0, choices: 0, answers: 0 });
 });
 
-/** A search that is quadratic takes minutes for these, and the test runner's time runs out. */
+/** A quadratic search would take minutes and time out. */
 test.each([
   ["one question without an end", `1. What?\n${"and so on\n".repeat(30_000)}`],
   ["one long line", "1. ((((1+".repeat(30_000)],

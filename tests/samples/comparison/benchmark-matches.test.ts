@@ -17,7 +17,6 @@ const fixtures = join(import.meta.dir, "../../quality/fixtures");
 const prose = (await Bun.file(join(fixtures, "moby-dick-10.txt")).text()).slice(0, 6000);
 const shipped = shippedBenchmarks();
 
-/** A question of each that has one of more than 16 words. */
 const KNOWN = {
   GSM8K:
     "Janet’s ducks lay 16 eggs per day. She eats three for breakfast every morning and bakes muffins for her friends every day with four.",

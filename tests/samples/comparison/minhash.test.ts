@@ -16,7 +16,6 @@ const english = await Bun.file(join(texts, "moby-dick-loomings.en.txt")).text();
 const chinese = await Bun.file(join(texts, "li-bai.zh-hant.txt")).text();
 const licence = await Bun.file(join(texts, "open-licences.en.txt")).text();
 
-/** Each text's shingles, five words of one letter each, as a set of strings. */
 function trueLikeness(one: readonly string[], other: readonly string[]) {
   const shingles = (words: readonly string[]) =>
     new Set(words.slice(4).map((_, at) => words.slice(at, at + 5).join(" ")));
@@ -30,7 +29,6 @@ function trueLikeness(one: readonly string[], other: readonly string[]) {
 
 const likeness = (one: string, other: string) => likenessOf(signatureOf(one), signatureOf(other));
 
-/** Whether the look-up by bands would find one where the other is kept. */
 const meet = (one: string, other: string) => {
   const bands = new Set(bandsOf(signatureOf(one)));
   return bandsOf(signatureOf(other)).some((band) => bands.has(band));
@@ -45,7 +43,7 @@ describe("the estimate of a signature", () => {
     const part = fc.array(word, { minLength: 60, maxLength: 400 });
     fc.assert(
       fc.property(part, part, part, (common, one, other) => {
-        // Letters, since all numbers count as one.
+        // Letters, since all numbers count as equal.
         const spell = (words: string[]) =>
           words.map((each) =>
             each.replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] as string),
@@ -53,7 +51,7 @@ describe("the estimate of a signature", () => {
         const [a, b] = [spell([...common, ...one]), spell([...common, ...other])];
         const truth = trueLikeness(a, b);
         const estimate = likeness(a.join(" "), b.join(" "));
-        // Four standard deviations of 128 draws, and a bit for the rounding.
+        // Four standard deviations of 128 draws, plus rounding.
         const spread = Math.sqrt((truth.similarity * (1 - truth.similarity)) / 128);
         expect(Math.abs(estimate.similarity - truth.similarity)).toBeLessThan(4.5 * spread + 0.02);
         expect(Math.abs(estimate.overlap - truth.overlap)).toBeLessThan(0.4);
@@ -81,7 +79,6 @@ describe("the estimate of a signature", () => {
 });
 
 describe("a near-copy", () => {
-  /** Every tenth word another; in Chinese, where a word has 1.7 characters, every 17th of these. */
   const changed = (text: string, unit: RegExp, every: number, into: (at: number) => string) => {
     let at = 0;
     return text.replace(unit, (word) => (++at % every === 0 ? into(at) : word));

@@ -31,7 +31,6 @@ beforeEach(async () => {
   copied = await addLot(db, id, clock.now(), { title: "Sea stories" });
 });
 
-/** As an upload, with the analysis of another text: it plays no part here. */
 async function upload(lot: Package, filename: string, fileContent: string) {
   world.clock.advance(1000);
   const sample = { filename, fileContent, fileType: "txt", contentType: "literary" } as const;
@@ -60,7 +59,6 @@ async function mailsOfNearCopies() {
 const waiting = (count: number) =>
   `href="/operator/near-copies">Near-copies</a></th><td>${count}</td>`;
 
-/** Both samples uploaded and compared; the path of the finding. */
 async function copying(): Promise<string> {
   await upload(original, "whales.txt", text);
   await upload(copied, "sea.txt", copy);
@@ -97,7 +95,6 @@ describe("a near-copy of another seller's sample", () => {
     const page = await html(await world.as("kim"), await copying());
     expect(page).toContain("<mark>");
     expect(page).toContain("Uploaded first");
-    // Each tenth word is another, and so not marked.
     expect(page).not.toMatch(/<mark>[^<]*zqx/);
   });
 
@@ -229,7 +226,6 @@ describe("a near-copy of another seller's sample", () => {
     await compare();
     expect(await html(world.visitor, `/package/${id}`)).toContain("nearly the same text");
     expect(await html(kim, "/operator")).toContain(waiting(0));
-    // What it has from the package that it lists again is no news.
     expect((await found()).every(({ status }) => status === "confirmed")).toBe(true);
   });
 });
@@ -292,7 +288,6 @@ describe("comparing", () => {
     await upload(copied, "sea.txt", copy);
     world.app.listen(0);
     const address = `http://localhost:${world.app.server?.port}/healthz`;
-    // Each answer lets the server go on.
     while ((await found()).length === 0) expect((await fetch(address)).status).toBe(200);
     expect(await found()).toHaveLength(1);
   });

@@ -13,7 +13,6 @@ export interface Scale {
   seconds: number;
   raises: number;
   bidsEach: number;
-  /** There, one after the other, in each round: a package has only so many legal prices. */
   hotLots: number;
   sockets: number;
   packages: number;
@@ -36,7 +35,6 @@ export interface Bench {
   scale: Scale;
   folder: string;
   client: Client;
-  /** @param place of the database: a file, or an address of PostgreSQL */
   startServer(kind: ServerKind, place?: string, surroundings?: Surroundings): Server;
   startOther(databaseFile: string): Promise<Server | null>;
   stop(): Promise<void>;
@@ -72,7 +70,7 @@ export async function startBench(against: string | null = null, scale = FULL): P
 
 const TMPFS = 0x01021994;
 
-/** The folder for temporary files; in memory it would make every flush free. */
+/** In memory every flush would be free. */
 export function diskFolder(): string {
   const folders = [tmpdir(), "/var/tmp", process.cwd()];
   return folders.find((folder) => statfsSync(folder).type !== TMPFS) ?? tmpdir();

@@ -24,10 +24,7 @@ interface Round {
   inPlace: Flushes;
 }
 
-/**
- * Bids over HTTP, durable: each connection raises its own bid on a package of its own until decimal
- * money ends, a package a round. Beside it, in the same rounds, the two things that bound it.
- */
+/** Each connection raises its own bid on its own package up to the largest amount. */
 export async function measureBids(bench: Bench): Promise<Table> {
   const { rounds: count, connections, raises: most } = bench.scale;
   const file = join(bench.folder, "bids.sqlite");
@@ -35,7 +32,7 @@ export async function measureBids(bench: Bench): Promise<Table> {
   const fairground = await setUpFairground(file, connections * (count + 1), connections);
   const durable = bench.startServer("marketplace", file);
   const other = await bench.startOther(file);
-  // On a file of its own: two servers on one would share its log's hashing, and wait for each other.
+  // Two servers on one file would share its log's hashing and wait for each other.
   const unused = join(bench.folder, "unused.sqlite");
   copyFileSync(file, unused);
   const withoutDatabase = bench.startServer("without-database", unused);
@@ -88,7 +85,6 @@ export function raises(lot: string, cookie: string): string[] {
   return legalPrices().map((cents) => bidRequest(lot, cookie, cents));
 }
 
-/** By which a package rises from its start to where money ends, in cents. */
 export function legalPrices(): number[] {
   const prices: number[] = [];
   let cents = minimumBidCents(STARTING_CENTS, null);
@@ -105,7 +101,7 @@ export function bidRequest(lot: string, cookie: string, cents: number): string {
   return postJsonRequest(`/api/packages/${lot}/bids`, body, headers);
 }
 
-/** A bid that was answered but is not in the database would make the figure worthless. */
+/** A bid that was acknowledged but not stored would invalidate the figure. */
 export async function checkStored(server: Server, rounds: readonly Measured[]): Promise<void> {
   const placed = rounds.reduce((sum, { accepted }) => sum + accepted, 0);
   const db = openDatabase((await server.ask("state")).file);

@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 export interface Child<Question, Answer> {
-  /** @throws what the question led to there, or that the process ended instead of answering */
   ask(question: Question): Promise<Answer>;
   stop(): Promise<void>;
 }
 
-/** What is measured runs on one core, what measures it on another, so that neither takes from the other. */
+/** Measured and measuring processes run on different cores. */
 export type Core = "measured" | "measuring";
 
 interface Failure {
@@ -71,7 +70,6 @@ export function pinnedTo(core: Core): string[] {
   return ["taskset", "-c", String(core === "measured" ? first : second)];
 }
 
-/** From a list such as `0-1,4`; Linux only. */
 function allowedCores(): number[] {
   const file = "/proc/self/status";
   const status = existsSync(file) ? readFileSync(file, "utf8") : "";

@@ -12,10 +12,7 @@ import { measureSockets } from "./sockets";
 import { measureStart } from "./start";
 import { formatTable, type Table } from "./table";
 
-/**
- * Measures what the product promises, and prints each figure beside its aim. Nothing is asserted:
- * figures depend on the machine, so that only ratios taken in one run mean something.
- */
+/** Asserts nothing: figures depend on the machine, so only ratios within one run mean anything. */
 const MEASURES: Record<Figure, (bench: Bench) => Promise<Table | Table[]>> = {
   bids: measureBids,
   start: measureStart,

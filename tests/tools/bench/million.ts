@@ -44,7 +44,6 @@ function latencyTable(title: string, probed: readonly Probed[], aimMs?: number):
   };
 }
 
-/** Every second line is a deep page, and is compared with the one before. */
 function depthTable(title: string, probed: readonly Probed[]): Table {
   return {
     title,
@@ -59,7 +58,7 @@ function depthTable(title: string, probed: readonly Probed[]): Table {
   };
 }
 
-/** The first line is of a process that only waits: what the machine itself takes away. */
+/** The first line is an idle process, which shows the machine's own delays. */
 function loopTable(delays: readonly LoopDelay[]): Table {
   return {
     title: "For how long the event loop serves nothing else, while figures are counted",

@@ -26,7 +26,6 @@ Without a figure, all but the peers and PostgreSQL are measured.`;
 
 export class BadOptions extends Error {}
 
-/** @throws BadOptions with a sentence and the usage */
 export function parseOptions(args: readonly string[]): Options {
   try {
     const flag = { type: "boolean" } as const;

@@ -6,12 +6,7 @@ import { copyRows } from "./copied-rows";
 import { type Program, startProgram } from "./program";
 import type { Server } from "./rounds";
 
-/**
- * The product of another version: it makes a database of its own in `dataDir`, gets the same members,
- * sessions and packages, and serves them.
- * @param against an executable, or the folder of a checkout, whose limits are then as wide as ours:
- *   what limits how often one address may bid cannot be measured otherwise
- */
+/** @param against an executable or a checkout, whose limits are widened to ours */
 export async function startOther(against: string, from: string, dataDir: string): Promise<Server> {
   const isCheckout = statSync(against).isDirectory();
   const command = isCheckout ? [process.execPath, join(against, "src/main.ts")] : [against];
@@ -50,7 +45,6 @@ export function serverOf(program: Program, file: string): Server {
 
 const TICKS_A_SECOND = 100;
 
-/** What a process has used of the processor so far; Linux only. */
 function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12).map(Number);

@@ -8,7 +8,6 @@ export interface Program {
   port: number;
   pid: number;
   startedMs: number;
-  /** Milliseconds of each phase of the start, as its log has them, and then of the first page; empty unless asked for. */
   phases: Readonly<Record<string, number>>;
   residentMb(): number;
   stop(): Promise<void>;
@@ -72,7 +71,7 @@ async function firstPage(port: number, deadline: number): Promise<void> {
   }
 }
 
-/** Reads a log to its end, so that the server never waits for its reader. */
+/** Reads to the end, so that the server never waits for its reader. */
 function loggedPhases(log: ReadableStream<Uint8Array>): Promise<Record<string, number>> {
   const { promise, resolve, reject } = Promise.withResolvers<Record<string, number>>();
   const read = async () => {

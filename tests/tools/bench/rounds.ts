@@ -11,7 +11,6 @@ export interface Measured extends Omit<LoadResult, "latencies"> {
   serverMicros: number;
 }
 
-/** @param servers one, or several that share the connections and whose processors are added up */
 export async function underLoad(
   client: Client,
   servers: Server | readonly Server[],

@@ -32,7 +32,7 @@ async function marketplace() {
   });
 }
 
-/** Everything of the app stays as it is, hooks, session and schemas too; only the queue stores nothing. */
+/** Everything of the app runs; only the queue stores nothing. */
 function answerBidsAtOnce(): void {
   BidQueue.prototype.place = async ({ packageId, bidderId, amountCents }) => {
     const now = clock.now();

@@ -20,10 +20,7 @@ const PAGE_EVERY_MS = 5;
 
 type Prober = { ask(load: Load): Promise<LoadResult> };
 
-/**
- * Everybody watches one package, and is notified of each bid: how long until the last of them knows,
- * beside a server that does nothing but publish; and what a page takes meanwhile.
- */
+/** Measures until the last watcher knows a bid, beside a server that only publishes. */
 export async function measureSockets(bench: Bench): Promise<Table> {
   const { sockets, rounds: count, seconds } = bench.scale;
   const file = join(bench.folder, "sockets.sqlite");

@@ -1,7 +1,4 @@
-/**
- * The value below which a share of a sample lies: 0.5 is the median, 0.99 the p99 (nearest rank).
- * @param values at least one, in any order
- */
+/** The nearest-rank quantile: 0.5 is the median, 0.99 the p99. */
 export function quantile(values: Iterable<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] as number;

@@ -2,9 +2,7 @@ import { parseArgs } from "node:util";
 
 /**
  * `bun run fuzz:calls --calls N --seed S [--engine postgres] [--model rounds] [--plays 300]
- * [--lanes 8]`: the models of bids, commitments and rounds, or one of them, with one seed after
- * another until N calls were made. Each seed has its own process and databases, so that none grows.
- * Lanes play at the same time.
+ * [--lanes 8]`, where lanes play at the same time.
  */
 const MODELS = { exposure: "exposure-calls", bids: "random-calls", rounds: "round-calls" };
 
@@ -53,7 +51,6 @@ while (made < wanted) {
   if (isFailed) failed.push(seed);
   console.log(`seed ${seed} on ${values.engine}: ${made} calls made, ${failed.length} failed`);
   if (isFailed) console.log(out, err);
-  // It could not even start.
   if (isFailed && made === 0 && turns > 1) break;
 }
 for (const [outcome, count] of [...outcomes].toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -6,7 +6,7 @@ import { nextOn, type Watcher } from "./watcher";
 export class Answers {
   readonly faults: string[] = [];
   readonly byStatus = new Map<number, number>();
-  /** The longest that anybody waited for an answer, milliseconds. */
+  /** The longest wait for a response, in milliseconds. */
   longest = 0;
   acknowledged: () => void = () => {};
 
@@ -41,7 +41,6 @@ export class Bidder {
     this.#cookie = cookies.map((cookie) => cookie.split(";")[0]).join("; ");
   }
 
-  /** Reads pages, or what sockets tell, and bids on what they show, until it is over. */
   async race(
     watchers: readonly Watcher[],
     ledger: Ledger,

@@ -12,7 +12,7 @@ import { Machine, PASSWORD, PostgresServer } from "./machines";
 import { proxySettings } from "./proxy";
 
 const SERVERS = 3;
-/** What operators copy (SELF-HOSTING.md). */
+/** Operators copy it (SELF-HOSTING.md). */
 const AWAY = join(ROOT, "docs/deploy/away.http");
 const BUS_PASSWORD = "sesame";
 

@@ -12,13 +12,11 @@ import { freePort } from "../../support/server";
 
 const INSTALLED = "/usr/lib/postgresql";
 
-/** Runs a program to its end. @throws where it fails */
 export function run(command: readonly string[]): void {
   const { status, stdout, stderr } = spawnSync(command[0] ?? "", command.slice(1), { cwd: "/" });
   if (status !== 0) throw new Error(`${command.join(" ")}: ${stdout}${stderr}`);
 }
 
-/** Ends with this process, whatever ends that, unless it was ended before. */
 const started = new Set<() => void>();
 process.once("exit", () => {
   for (const end of started) end();
@@ -58,7 +56,6 @@ export class PostgresServer {
     return standby;
   }
 
-  /** An empty one. @returns its address, with the password */
   addDatabase(name: string): string {
     const settings = "template template0 encoding 'UTF8' locale 'C.UTF-8'";
     this.ask(`create database ${name} owner market ${settings}`);

@@ -11,12 +11,11 @@ const WATCHERS_A_LOT = 2;
 const QUIET_MS = 5000;
 const FROZEN_MS = 12_000;
 const BEHIND_MS = 3000;
-/** Longer than a panel waits at most before it connects again. */
+/** Longer than a panel's longest wait before it reconnects. */
 const CAUGHT_UP_MS = 20_000;
 
 export interface Event {
   name: string;
-  /** From when the harm is done, or undone, to the first bid that was acknowledged, milliseconds. */
   firstBidMs: number;
   behind: number;
 }
@@ -110,7 +109,7 @@ export async function tryOut(cluster: Cluster, said: (line: string) => void): Pr
   };
 }
 
-/** Those without a socket say so, and ask every five seconds until they have one again. */
+/** Pages without a socket poll every five seconds. */
 async function behind(cluster: Cluster, watchers: readonly Watcher[]): Promise<number> {
   const states = await cluster.inDatabase(statesOf);
   const since = performance.now();

@@ -7,7 +7,6 @@ const POLL_MS = 5000;
 export class Watcher {
   stateSeq = -1;
   minimumCents: number | null = null;
-  /** Since when it shows that it is live, by the process's own time; null while it does not. */
   liveSince: number | null = null;
   #failures = 0;
   #closed = false;
@@ -79,7 +78,6 @@ interface Listed {
   highestBid: string | null;
 }
 
-/** What may be bid next, in cents. */
 export function nextOn({ startingPrice, highestBid }: Listed): number {
   const highest = highestBid === null ? null : parseCents(highestBid);
   return minimumBidCents(parseCents(startingPrice) ?? 0, highest);

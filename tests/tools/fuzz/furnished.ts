@@ -31,7 +31,7 @@ const TAGS = Object.values(LANGUAGES);
 export async function furnishedWorld(): Promise<Furnished> {
   const world = await createWorld({
     env: { OPERATOR_EMAILS: "kim@example.test", LOG_LEVEL: "warn" },
-    // Refused for their number, requests would try nothing.
+    // With normal limits, most requests would be refused.
     limits: new RateLimits(1_000_000),
   });
   const { db, clock, people } = world;

@@ -12,7 +12,7 @@ test(
     const report = await fuzz({ requests: REQUESTS, seed });
     expect(report.findings).toEqual([]);
     expect(report.sent).toBe(REQUESTS);
-    // What is only ever refused was no test.
+    // Requests that are only refused would test nothing.
     for (const status of [200, 303, 400, 401, 403, 404]) {
       expect([status, report.statuses.get(status) ?? 0]).toEqual([status, expect.any(Number)]);
       expect(report.statuses.get(status) ?? 0).toBeGreaterThan(10);

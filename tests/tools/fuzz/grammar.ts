@@ -1,6 +1,5 @@
 import type { Chance } from "./chance";
 
-/** What is known of a world, so that a good part of all requests finds something. */
 export interface Known {
   ids: readonly string[];
   tokens: readonly string[];
@@ -8,7 +7,6 @@ export interface Known {
   password: string;
 }
 
-/** A request, before somebody sends it. */
 export interface Sentence {
   method: string;
   path: string;
@@ -224,7 +222,7 @@ export class Grammar {
   }
 }
 
-/** A lone half of a pair cannot stand in an address; browsers send its replacement. */
+/** Browsers replace a lone surrogate, which cannot be part of an address. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 /**
- * `bun run fuzz --requests N --seed S`: as many requests as wanted. They are sent in a process of
- * their own, since what it writes to stderr counts as a finding, and so does its sudden end.
+ * `bun run fuzz --requests N --seed S`, in a child process whose stderr and sudden end are
+ * findings.
  */
 const child = Bun.spawn(
   [process.execPath, join(import.meta.dir, "sending.ts"), ...Bun.argv.slice(2)],

@@ -8,7 +8,6 @@ import { Grammar, type Route, type Sentence } from "./grammar";
 export interface Report {
   sent: number;
   statuses: Map<number, number>;
-  /** What must not be, each with the request that led to it. */
   findings: string[];
 }
 
@@ -18,7 +17,7 @@ export interface Run {
   progress?(report: Report): void;
 }
 
-/** A world lasts so long, since its workers cost more to start than a thousand requests. */
+/** Starting a world's workers costs more than a thousand requests. */
 const WORLD_REQUESTS = 10_000;
 const REST_REQUESTS = 250;
 const PATIENCE_MS = 60_000;
@@ -71,7 +70,6 @@ class Visit {
     this.#routes = furnished.world.app.routes;
   }
 
-  /** Sends so many, or fewer where somebody cannot come back: a world of visitors tries little. */
   async send(count: number): Promise<void> {
     const { report, furnished } = this;
     const until = report.sent + count;
@@ -93,7 +91,7 @@ class Visit {
     }
   }
 
-  /** Chosen at once, in order, so that races change nothing of what is sent. */
+  /** Chosen in order, so that races do not change the requests. */
   #next(): () => Promise<void> {
     const { chance, furnished, report } = this;
     let route = chance.of(this.#routes);
@@ -106,7 +104,7 @@ class Visit {
     return () => this.#judge(name, browser, sentence);
   }
 
-  /** What the server does unasked fails in its log only. */
+  /** Failures of background work appear only in the log. */
   judgeLog(): void {
     const failures = this.#failures();
     if (failures.length > 0) this.report.findings.push(`${this.name}: logged ${failures.join()}`);
@@ -138,7 +136,6 @@ class Visit {
   }
 }
 
-/** Null for what cannot even be put into a request, as a header that is none. */
 function requestOf({ method, path, headers, body }: Sentence): RequestInit | null {
   const init = { headers, ...(body !== undefined && { body: body as BodyInit }) };
   try {
@@ -149,7 +146,7 @@ function requestOf({ method, path, headers, body }: Sentence): RequestInit | nul
   }
 }
 
-/** A server may say that it is busy, as long as it says until when. */
+/** A server may be busy if it says until when. */
 function isBusy(response: Response): boolean {
   return response.status === 503 && response.headers.has("retry-after");
 }

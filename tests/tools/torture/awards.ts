@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/client";
 
-/** Ends a round at once, as its time would, since none runs for less than a day. */
+/** Ends a round early, since none runs for less than a day. */
 export async function endRound(db: Db, id: string): Promise<void> {
   const now = Date.now();
   const ended = { auction_end_time: now, scheduled_end_time: now };
@@ -14,7 +14,6 @@ export async function endRound(db: Db, id: string): Promise<void> {
 
 const rounds = (db: Db) => db.selectFrom("packages").selectAll().where("seats", ">", 1);
 
-/** Rounds that are over and have bids, but not all of their contracts. */
 export async function roundsToConclude(db: Db): Promise<number> {
   const due = await rounds(db)
     .where("auction_end_time", "<=", Date.now())
@@ -24,7 +23,6 @@ export async function roundsToConclude(db: Db): Promise<number> {
   return due.length;
 }
 
-/** Each seat of a round that is over has one license and one contract, at one price. */
 export async function awardFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
   for (const lot of await rounds(db).where("auction_end_time", "<=", Date.now()).execute()) {

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "../bench/random";
 
-/** Stands in each document, so that plain text can be looked for. */
+/** Every document contains it, so that plain text can be found. */
 export const MARKER = "as the keeper of this harbour wrote it down";
 
-/** Bytes of a piece that is sent at once, and characters of a document at most. */
 export const PIECE_BYTES = 32_000_000;
 const DOCUMENT_CHARACTERS = 6000;
 

@@ -17,13 +17,12 @@ interface Order {
   dataDir: string;
   bytes: number;
   seed: number;
-  /** How long bids are timed without a delivery, before and after. */
   quietMs: number;
   said(line: string): void;
 }
 
 export interface Delivered {
-  /** What a bid took, milliseconds: the 99th percentile and how many there were. */
+  /** The 99th percentile of bid times in milliseconds, and their number. */
   quiet: BidTimes;
   uploading: BidTimes;
   intake: BidTimes;
@@ -38,7 +37,6 @@ export interface BidTimes {
   count: number;
 }
 
-/** Delivers a collection of so many bytes while members bid, and says what that took from them. */
 export async function torturedDelivery(order: Order): Promise<Delivered> {
   const { program, dataDir, seed, quietMs, said } = order;
   const smtp = await TestSmtp.start();
@@ -121,7 +119,6 @@ async function accepted(asked: Promise<Answer> | undefined, status: number): Pro
   return answer;
 }
 
-/** Sells a package. @returns what every call about its delivery begins with */
 async function sold(seller: Member, bidder: Member): Promise<string> {
   const listed = await accepted(seller.ask("POST", "/api/packages", LISTING), 201);
   const path = `/api/packages/${listed.body.id}`;
@@ -163,7 +160,6 @@ async function upload(lives: Lives, path: string, collection: Collection, { byte
 
 const POLL_MS = 5000;
 
-/** Waits until it is sealed. @returns what of its report is not as it was made */
 async function outcome(seller: Member, path: string, collection: Collection): Promise<string[]> {
   for (;;) {
     await Bun.sleep(POLL_MS);

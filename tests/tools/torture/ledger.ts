@@ -10,12 +10,10 @@ export class Ledger {
   readonly keys = new Set<string>();
   readonly contracts = new Map<string, string>();
   readonly sold = new Set<string>();
-  /** The last maximum for a seat that each member was told is taken, by round and member. */
   readonly maxima = new Map<string, number>();
   readonly listings = new Set<string>();
   readonly mails = new Map<string, number>();
   askedAgain = 0;
-  /** What was answered and cannot be. */
   readonly contradictions: string[] = [];
   readonly #idOfKey = new Map<string, string>();
 

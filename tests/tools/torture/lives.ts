@@ -5,7 +5,6 @@ export class Lives {
   #server: Bun.Subprocess | null = null;
   #address = Promise.withResolvers<string>();
 
-  /** @param program the executable; @param env its settings, without a port */
   constructor(
     private readonly program: string,
     private readonly env: Record<string, string>,
@@ -22,7 +21,6 @@ export class Lives {
     return this.#server.pid;
   }
 
-  /** Starts the next server; resolves once it answers. @throws where it ends by itself */
   async begin(): Promise<void> {
     const port = freePort();
     const server = Bun.spawn([this.program, "serve"], {
@@ -67,7 +65,6 @@ function freePort(): number {
 }
 
 const PREY = { bid: 20, contract: 2000, mail: 10 } as const;
-/** How many of it may begin before: of bids there are many a second. */
 const AT_MOST = { bid: 60, contract: 2, mail: 6 } as const;
 const PATIENCE_MS = 4000;
 

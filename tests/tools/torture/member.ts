@@ -4,11 +4,9 @@ import type { Lives } from "./lives";
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
-  /** It was asked more than once, since a server was killed over it. */
   again: boolean;
 }
 
-/** One who uses the marketplace over HTTP, and asks again when a server dies before it answers. */
 export class Member {
   #cookie = "";
 
@@ -29,7 +27,6 @@ export class Member {
       .join("; ");
   }
 
-  /** Asks until there is an answer, from whichever server. */
   async ask(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
     for (let again = false; ; again = true) {
       const answer = await this.askOnce(method, path, body, key);

@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 const EVERY_MS = 50;
 const MEGABYTE = 1_000_000;
 
-/** Follows how much memory a server has resident, and what it started has together. Linux only. */
+/** Resident memory of a server and its child processes; Linux only. */
 export class Memory {
-  /** Millions of bytes that the server had at the start, and at most since. */
   readonly before: number;
   server: number;
   intake = 0;

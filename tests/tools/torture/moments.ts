@@ -1,4 +1,3 @@
-/** Lets one wait until something has happened so many times from now on. */
 export class Moments<Kind extends string> {
   #awaited: { kind: Kind; left: number; resolve: () => void } | null = null;
 
@@ -8,7 +7,6 @@ export class Moments<Kind extends string> {
     if (this.#awaited.left <= 0) this.#awaited.resolve();
   }
 
-  /** Resolves at the n-th time, at the latest after so many milliseconds. */
   async next(kind: Kind, times: number, atMostMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#awaited = { kind, left: times, resolve };

@@ -7,7 +7,6 @@ import type { Moments } from "./moments";
 
 interface Lot {
   id: string;
-  /** More than one: a round, whose bids are maxima and whose end awards it. */
   seats: number;
   seller: Member;
   minimumCents: number;
@@ -26,7 +25,6 @@ export class Race {
     private readonly ledger: Ledger,
     private readonly moments: Moments<Prey>,
     private readonly random: Random,
-    /** Ends a round; without it none ends. */
     private readonly end: (lotId: string) => Promise<void> = async () => {},
   ) {}
 
@@ -41,7 +39,7 @@ export class Race {
     while (!this.over) {
       const lots = [...this.#lots.values()];
       if (lots.length > 0) await this.#bidOn(this.random.pick(lots), bidder);
-      // Slower than a flood, so that no limit on members is what is tried.
+      // Slower than a flood, so that the race does not test limits.
       await Bun.sleep(100);
     }
   }
@@ -109,13 +107,12 @@ export class Race {
     for (const { status, body, again } of answers) {
       if (again) this.ledger.askedAgain++;
       if (status === 200) this.ledger.contractAnswered(bidId, String(body.contractId));
-      // Another of these requests sent it, or this one before its server died.
       else if (status !== 409)
         this.ledger.contradictions.push(`a contract was answered ${status}: ${body.message}`);
     }
   }
 
-  /** Asked once, since asking again would list it again. */
+  /** Requested once, since a second request would list it again. */
   async #list(seller: Member): Promise<void> {
     const seats = this.random.chance(0.3) ? SEATS : 1;
     const listing = await seller.askOnce("POST", "/api/packages", {

@@ -1,7 +1,6 @@
 import type { Db } from "../../../db/client";
 import type { Ledger } from "./ledger";
 
-/** No seat is lost or doubled: the highest maxima that were answered have them, at one price. */
 export async function roundFaults(db: Db, { maxima }: Ledger): Promise<string[]> {
   const faults: string[] = [];
   for (const lot of await db.selectFrom("packages").selectAll().where("seats", ">", 1).execute()) {
@@ -29,7 +28,6 @@ export async function roundFaults(db: Db, { maxima }: Ledger): Promise<string[]>
       faults.push(`the price of ${lot.id} does not fit its seats`);
     const bids = db.selectFrom("bids").selectAll().where("package_id", "=", lot.id);
     const last = await bids.orderBy("sequence", "desc").limit(1).executeTakeFirst();
-    // The bids that an award places state no price of a seat.
     if (lot.status === "active" && (last?.seat_price_cents ?? null) !== lot.highest_bid_cents)
       faults.push(`the price of ${lot.id} is not that of its last bid`);
   }

@@ -61,7 +61,6 @@ export async function torture(order: Order): Promise<Outcome> {
   }
   race.over = true;
   await running;
-  // A server looks for what is due when it starts.
   for (; (await roundsToConclude(db)) > 0; await Bun.sleep(1000)) {
     await lives.stop();
     await lives.begin();

@@ -12,7 +12,7 @@ export interface Verdict {
     contractsAnswered: number;
     licencesAwarded: number;
     mailsDelivered: number;
-    /** Under the Message-ID that they had before, by which a mail program tells them. */
+    /** The same Message-ID lets mail programs recognize a repeated email. */
     mailsDeliveredAgain: number;
     requestsAskedAgain: number;
   };
@@ -88,7 +88,6 @@ export async function bidFaults(db: Db, { bids, keys }: Ledger): Promise<string[
 
 const BINDING = new Set(["pending", "accepted"]);
 
-/** Every bid is a step above the one before it, and the package names the last that still binds. */
 async function illegalPrices(
   db: Db,
   stored: ReadonlyArray<{ id: string; package_id: string; amount_cents: number; status: string }>,

@@ -4,7 +4,6 @@ import { addLot } from "../../support/lots";
 import { PATIENCE_MS } from "../../support/patience";
 import type { Browser } from "../../support/world";
 
-// Every route is asked by everyone.
 setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
@@ -16,7 +15,6 @@ beforeEach(async () => {
   browsers = [world.visitor, await world.as("ada"), await world.as("mei")];
 });
 
-/** Names that some route reads, and one that none does. */
 const NAMES = [
   ...["amount", "packageId", "email", "password", "confirmPassword", "firstName", "role"],
   ...["acceptTerms", "title", "description", "category", "startingPrice", "collectionSize"],
@@ -66,7 +64,6 @@ const QUERIES = VALUES.filter((value) => typeof value === "string").map((value) 
   new URLSearchParams(NAMES.map((name) => [name, value.slice(0, 5000)])).toString(),
 );
 
-/** The paths of the app's routes of a kind, each parameter put in by `fill`. */
 const pathsOf = (isWanted: (method: string) => boolean, fill: (name: string) => string) =>
   world.app.routes
     .filter(({ method, path }) => isWanted(method) && path !== "/assets/:name")
@@ -79,7 +76,6 @@ async function expectNoFailure(response: Response, what: string): Promise<void> 
   await response.text();
 }
 
-/** Sends every body to every path, by everyone. */
 async function sendAll(writes: ReadonlyArray<{ method: string; path: string }>): Promise<void> {
   for (const [type, body] of BODIES) {
     for (const { method, path } of writes) {
@@ -98,7 +94,6 @@ describe("random input without a 500", () => {
       (method) => !["GET", "WS"].includes(method),
       () => lotId,
     );
-    // Last, since afterwards there is nothing left to write to.
     const deletes = ({ method, path }: { method: string; path: string }) =>
       method === "DELETE" || path.endsWith("/deletion");
     const others = writes.filter((write) => !deletes(write));

@@ -22,7 +22,6 @@ beforeEach(async () => {
 
 const bids = () => world.db.selectFrom("bids").selectAll().execute();
 
-/** A valid bid, with as much white space as it takes to have this many bytes. */
 const bidOf = (bytes: number) => '{"amount":"1050"}'.padEnd(bytes, " ");
 
 describe("a body that does not match its type", () => {
@@ -99,7 +98,6 @@ describe("bodies over a real connection", () => {
     return fetch(address + path, init);
   }
 
-  /** Comes in pieces, so that its length is not announced. */
   function inPieces(text: string, pieceBytes = 64 * 1024): ReadableStream<Uint8Array> {
     const bytes = new TextEncoder().encode(text);
     let sent = 0;

@@ -6,7 +6,7 @@ import { testFolder } from "../../support/folder";
 
 const world = worldForEach();
 
-// That it reloads pages in development, tests/commands/develop.test.ts tries.
+// tests/commands/develop.test.ts covers development.
 test("reloads no page in production", async () => {
   const html = await (await world.visitor.get("/")).text();
   expect(html).toContain("/assets/site.entry-");

@@ -7,10 +7,7 @@ import { addLot } from "../../support/lots";
 import { PASSWORD } from "../../support/people";
 import { isOnPostgres } from "../../support/run-engine";
 
-/**
- * What a full disk is, without one: to SQLite a database that may not grow by a page, to PostgreSQL
- * whatever the server then says of a write.
- */
+/** Simulates a full disk: SQLite may not grow, and PostgreSQL refuses writes. */
 
 const world = worldForEach({ env: { TRUST_PROXY: "on" } });
 
@@ -34,7 +31,6 @@ async function refuseWrites(): Promise<void> {
       execute function disk_full()`.execute(world.db);
 }
 
-/** The database may not grow, and the pages that are there are filled. */
 async function fillPages(): Promise<void> {
   await sql`pragma max_page_count = 1`.execute(world.db);
   for (const size of [4000, 1000, 100, 10]) {
@@ -51,7 +47,6 @@ async function isStored(name: string, value: string): Promise<boolean> {
   );
 }
 
-/** Until the pages that are there are full as well. */
 async function refusal(write: () => Promise<Response>): Promise<Response> {
   for (let i = 0; i < 500; i++) {
     const response = await write();
@@ -79,7 +74,6 @@ describe("a full disk", () => {
     expect(await refused.json()).toMatchObject({ code: "storage-failed" });
     expect(await stored()).not.toContainEqual({ package_id: last });
     const lines = world.log.map((line) => JSON.parse(line));
-    // The log's own work, which nobody asked for, fails beside it.
     expect(lines.filter(({ level, request }) => level === 50 && request)).toMatchObject([
       { msg: "nothing can be stored", err: { code: FULL } },
     ]);
@@ -90,7 +84,7 @@ describe("a full disk", () => {
 
   test("answers a form with a page that says so", async () => {
     await fillDisk();
-    // One member keeps only so many sessions, and one network may ask only so often.
+    // Sessions per member and requests per network are limited.
     const members = Object.values(world.people);
     let tries = 0;
     const page = await refusal(() => {
@@ -102,7 +96,6 @@ describe("a full disk", () => {
     expect(page.status).toBe(503);
     const html = await page.text();
     expect(html).toContain("save anything right now");
-    // Nobody was signed out by it.
     expect(html).not.toContain("New Tab");
     expect(world.visitor.cookies.has("session")).toBe(false);
   });
@@ -111,7 +104,6 @@ describe("a full disk", () => {
     const ada = await world.as("ada");
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     await fillDisk();
-    // What is there is full to the last page: not even a changed row has room.
     if (!isOnPostgres) await sql`pragma query_only = on`.execute(world.db);
     world.clock.advance(2 * HOUR);
     for (const path of ["/marketplace", `/package/${lot.id}`]) {

@@ -14,7 +14,6 @@ const world = worldForEach();
 const HEADERS = Object.entries(securityHeaders(loadConfig({})));
 const STACK = /\.tsx?:\d|node_modules|at (async )?\w+ \([^)]*:\d|<!-- bun|Unhandled|ZodError/;
 
-/** Whole, headed, and without a word of what went wrong inside. */
 function expectWhole(what: string, answer: RawAnswer): void {
   for (const [name, value] of HEADERS)
     expect([what, name, answer.headers.get(name)]).toEqual([what, name, value]);
@@ -79,7 +78,7 @@ describe("a request refused before routing", () => {
     expect(unforeseen()).toEqual([]);
   });
 
-  // Bun answers these before it calls anybody: there is nothing in them to protect.
+  // Bun answers these before it calls the app.
   test.each([
     ["no Host by HTTP/1.1", ["GET / HTTP/1.1"], 400],
     ["a request that is not HTTP", ["nonsense"], 400],
@@ -119,7 +118,7 @@ describe("an error thrown by a route", () => {
     "/throws/later": async () => {
       throw new Error("/secret/file.ts:7 later");
     },
-    // Neither is called async nor says await: Elysia takes it for synchronous.
+    // Elysia treats these as synchronous, since they use neither async nor await.
     "/throws/passed-on": () => later,
     "/throws/nothing": () => {
       throw undefined;

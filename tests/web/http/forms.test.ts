@@ -13,7 +13,6 @@ function sent(body: unknown, headers: Record<string, string> = {}) {
   return { request: new Request("http://localhost/form", { method: "POST", headers }), body };
 }
 
-/** Answers a form whose work refuses; what was shown again. */
 async function refusedWith(work: () => Promise<Response>) {
   const shown: RefusedForm[] = [];
   const again = (refused: RefusedForm) => {

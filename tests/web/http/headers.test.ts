@@ -11,7 +11,7 @@ import { addLot } from "../../support/lots";
 import { PASSWORD } from "../../support/people";
 import { type Browser, createWorld, type World } from "../../support/world";
 
-/** Each leads to evil.example in some browser, unless it is resolved first. */
+/** Each leads to evil.example in some browser unless it is resolved first. */
 const TRAPS = [
   ...["//evil.example", "/\\evil.example", "\\\\evil.example", "///evil.example"],
   ...["/.//evil.example", "/a/..//evil.example", "/%2e//evil.example", "/./\\evil.example"],

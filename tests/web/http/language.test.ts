@@ -94,7 +94,6 @@ describe("each language", () => {
     const chosen = /name="language"[^>]*>.*?<option value="(\w+)" lang="([\w-]+)" selected/.exec(
       html,
     );
-    // With one language alone there is nothing to choose.
     expect(chosen?.[2]).toBe(LOCALES.length > 1 ? locale : undefined);
   });
 
@@ -131,6 +130,5 @@ test("keeps the language of members who register in another", async () => {
     .where("email", "=", form.email)
     .executeTakeFirstOrThrow();
   const shown = languageOf(localeOf("ja"));
-  // English is not pinned: it holds without being chosen.
   expect((await settingsOf(world.db, id)).language).toBe(shown === "en" ? null : shown);
 });

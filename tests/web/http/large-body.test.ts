@@ -15,7 +15,6 @@ beforeEach(async () => {
 const LARGE = "/marketplace";
 const PLAIN = { "accept-encoding": "identity" };
 
-/** All that comes for a request of an older client, which has the connection closed behind it. */
 async function receive(request: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const { hostname, port } = new URL(address);
@@ -36,7 +35,7 @@ describe("a page larger than Bun's buffer", () => {
     const texts: string[] = [];
     for (let i = 0; i < 3; i++) {
       const response = await fetch(address + LARGE, { headers: PLAIN });
-      // With PostgreSQL it is answered in a later turn of the event loop, and goes out as a stream.
+      // With PostgreSQL the response comes in a later turn, as a stream.
       expect(response.headers.has("content-length")).toBe(!isOnPostgres);
       expect(response.headers.get("x-content-type-options")).toBe("nosniff");
       texts.push(await response.text());

@@ -14,7 +14,6 @@ let world: World;
 
 afterEach(() => world.close());
 
-/** Each figure by its name and labels. */
 function figures(text: string): Map<string, number> {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(
@@ -51,7 +50,6 @@ describe("GET /metrics", () => {
     expect(read.get('marketplace_bids_total{outcome="placed"}')).toBe(1);
     expect(read.get('marketplace_bids_total{outcome="refused"}')).toBe(1);
     expect(read.get("marketplace_sockets")).toBe(1);
-    // The mail about the first bid, where it has not left yet.
     expect(read.get("marketplace_outbox_waiting")).toBeWithin(0, 2);
     expect(read.get("marketplace_resident_bytes")).toBeGreaterThan(10_000_000);
     expect(read.get("marketplace_event_loop_delay_seconds")).toBeGreaterThanOrEqual(0);

@@ -8,7 +8,7 @@ import { listen } from "../../support/server";
 import { SocketClient } from "../../support/socket";
 import type { Browser } from "../../support/world";
 
-/* PostgreSQL's texts cannot hold U+0000, and SQLite's functions end a text there. */
+/** PostgreSQL cannot store U+0000, and SQLite's functions end a text there. */
 
 const NUL = "a\0b";
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
@@ -68,7 +68,7 @@ describe("a text with U+0000", () => {
       "query-unreadable",
     ]);
     expect(await statusAndCode(ada.get("/api/packages/a%00b"))).toEqual([404, "route-not-found"]);
-    // Written twice over, it is six characters like others.
+    // Escaped twice, it is six ordinary characters.
     expect((await ada.get("/marketplace?search=a%2500b")).status).toBe(200);
   });
 

@@ -65,7 +65,6 @@ describe("a request's log line", () => {
     const [ada, bo] = [await world.as("ada"), await world.as("bo")];
     const path = `/api/packages/${lot.id}/bids`;
     await ada.json("POST", path, { amount: "1050.00" });
-    // Bids that share a commit keep their own.
     const kim = await world.as("kim");
     await Promise.all([
       kim.json("POST", "/api/favorites", { packageId: lot.id }),

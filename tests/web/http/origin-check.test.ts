@@ -15,7 +15,6 @@ beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
 
-/** Sends exactly these headers, as a browser led by some page would. */
 function send(method: string, path: string, body: unknown, headers: Record<string, string>) {
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return world.app.handle(
@@ -30,7 +29,6 @@ function send(method: string, path: string, body: unknown, headers: Record<strin
 const bid = (headers: Record<string, string>) =>
   send("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" }, headers);
 
-/** All that the writes below could have changed. */
 async function state() {
   const { db } = world;
   return {

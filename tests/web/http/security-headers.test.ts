@@ -14,7 +14,6 @@ const EVERYWHERE = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** One answer of every kind, by what it is. */
 async function everyKind(): Promise<Record<string, Response>> {
   const { db, people, clock, visitor } = world;
   const lot = await addLot(db, people.mei.id, clock.now());

@@ -26,10 +26,8 @@ async function read(path: string, browser: Browser = world.visitor, headers = {}
   return new TextDecoder().decode(zipped ? Bun.gunzipSync(bytes) : bytes);
 }
 
-/** As another process has it. */
 const openAgain = () => openDatabase(world.file);
 
-/** Compressed or not, it is the same page. */
 async function readZipped(path: string, browser: Browser = world.visitor) {
   const zipped = await read(path, browser, { "accept-encoding": "gzip" });
   expect(zipped).toBe(await read(path, browser));
@@ -130,7 +128,7 @@ describe("a member's page", () => {
   test("is never shared", async () => {
     const [ada, bo, mei] = [await world.as("ada"), await world.as("bo"), await world.as("mei")];
     await ada.json("POST", "/api/favorites", { packageId: lot.id });
-    // What pages have in common is compressed once, after they have been asked for some times.
+    // Shared parts are compressed once, after some requests.
     const read = (path: string, browser?: Browser) => readZipped(path, browser);
     for (let round = 0; round < 6; round++) {
       const visitors = await read("/marketplace");

@@ -22,7 +22,6 @@ const AMOUNTS = [
   "price",
 ];
 const COUNTS = ["fileCount", "fileBytes", "days", "stars", "duration", "revision", "seats"];
-/** Not stated; a default where the field has one. */
 const OPTIONAL = [
   ...["reservePrice", "collectionSize", "totalCharacters", "publicationYear", "gradeLevel"],
   ...["auctionDurationHours", "formats", "subjectAreas", "fileCount", "fileBytes"],
@@ -35,7 +34,7 @@ const BILLING = [
   ...["taxKind", "taxRate", "taxNote", "taxAdded", "orderNumber", "peppolId", "countryCode"],
 ];
 
-/** Which fields take which of the values, whatever their route; all others are refused for it. */
+/** Fields that accept these values; all other fields refuse them. */
 const TAKEN: Record<Named, readonly string[]> = {
   null: [...OPTIONAL, ...BILLING, "sale", "audience", "rights", "sample", "draft", "revision"],
   "{}": ["rights"],
@@ -53,9 +52,8 @@ const TAKEN: Record<Named, readonly string[]> = {
     ],
     "exclusive",
   ],
-  // A grade may be a number; no reserve or exclusive price of 0 is above a price.
   0: ["taxRate", "gradeLevel", "reservePrice", "exclusiveFrom", "revision"],
-  // Texts that are looked at where they are used: who signs in, what is found by them.
+  // The code that uses these texts checks them.
   "": [
     ...[
       ...OPTIONAL,
@@ -100,7 +98,6 @@ test("refuses wrong types in every field of every call", () => {
   expect(asked).toBeGreaterThan(500);
 });
 
-/** With every field that a call takes. */
 const WHOLE = { ...LISTING, reservePrice: "2000", sample: { fileContent: "A sample." } };
 
 const NUMBERS = [
@@ -108,7 +105,6 @@ const NUMBERS = [
   ...["auctionDurationHours", "gradeLevel"],
 ];
 
-/** A draft may be saved with a value that will not do, but not with one of another type. */
 function isKept(name: string, value: string): boolean {
   if (name === "rights" || name === "sample") return false;
   return ["", "null"].includes(value) || (["0", "7"].includes(value) && NUMBERS.includes(name));

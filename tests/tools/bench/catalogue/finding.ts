@@ -48,7 +48,6 @@ export function findingIn(db: Db): Probe[] {
   ];
 }
 
-/** @param probed what {@link findingIn} asks, the list first */
 export function findingTable(on: string, packages: number, probed: readonly Probed[]): Table {
   const [list] = probed;
   const searches = packages < LARGE ? SEARCHES_AIM_MS.small : SEARCHES_AIM_MS.large;

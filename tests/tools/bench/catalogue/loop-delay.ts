@@ -7,10 +7,8 @@ import { answer } from "../child";
 import { quantile } from "../statistics";
 import { NOW } from "./listing";
 
-/** How long turns of the event loop took while something was counted, in milliseconds. */
 export interface LoopDelay {
   label: string;
-  /** Until the counts were there. */
   tookMs: number;
   p99: number;
   longest: number;
@@ -24,7 +22,7 @@ const WAIT_MS = 300;
 
 const DEFAULT = { status: "active", certifiedOnly: true } as const;
 
-/** Asks again until there is an answer, as pages do that are opened again. */
+/** Retries until there is an answer, as reopened pages do. */
 async function untilCounted(count: () => Promise<unknown>): Promise<void> {
   while ((await count()) === null) await Bun.sleep(1);
 }
@@ -64,10 +62,7 @@ answer(async (): Promise<LoopDelay[]> => {
   return delays;
 });
 
-/**
- * How long each turn of the event loop took until the work was done: of the time, what its own thread
- * had of the processor, as other programs may have had it meanwhile.
- */
+/** Counts processor time of the thread, since other programs may run meanwhile. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number[]> {
   const turns: number[] = [];
   let working = true;

@@ -42,14 +42,14 @@ export async function catalogueOf(parent: string, total: number): Promise<Catalo
   return { file, seconds: (performance.now() - start) / 1000 };
 }
 
-/** Brought up to date by the migrations that have come since, it is as a new one would be. */
+/** Later migrations have brought it up to date. */
 async function hasTheSchema(file: string): Promise<boolean> {
   const [kept, fresh] = [openDatabase(file), openDatabase(":memory:")];
   try {
     await Promise.all([migrate(kept), migrate(fresh)]);
     return (await schemaOf(kept)) === (await schemaOf(fresh));
   } catch {
-    // Migrations that were renamed since belong to another history.
+    // Migrations were renamed since, so the file has another history.
     return false;
   } finally {
     await Promise.all([kept.destroy(), fresh.destroy()]);

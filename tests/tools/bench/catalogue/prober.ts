@@ -13,7 +13,7 @@ import { type CatalogueQuery, DEFAULT, GROWING, LISTS, LONG_LISTS, searches } fr
 import { searchTerms } from "./search-terms";
 import { newListing, writesTo } from "./writes";
 
-/** Milliseconds a query; `runs` in each of the rounds whose median this is. */
+/** Milliseconds per query: the median of rounds with `runs` runs each. */
 export interface Probed {
   label: string;
   p50: number;
@@ -81,7 +81,6 @@ async function probeDepths(): Promise<Probed[]> {
   return probeAll(probes);
 }
 
-/** The cursor that leads to a page: of all that stands before it, read as one long page. */
 async function cursorTo(
   page: number,
   request: Pick<CatalogueRequest, "filter" | "sort">,

@@ -4,7 +4,6 @@ export interface SearchTerms {
   phrases: string[];
   characters: string[];
   pairs: string[];
-  /** English words that stand in one phrase only. */
   rareWords: string[];
   commonWords: string[];
   threeWords: string[];

@@ -20,7 +20,7 @@ const ONE_BY_ONE = 500;
 export async function listMany(db: Db, total: number): Promise<void> {
   const rows = generate(total, await addSellers(db));
   if (engineOf(db) === "postgres") return insertOnPostgres(db, rows);
-  // Nothing of it is worth saving before it is whole.
+  // An unfinished database is not worth saving.
   await sql`pragma synchronous = off`.execute(db);
   await without(db, "trigger", () =>
     without(db, "index", async () => {
@@ -63,7 +63,6 @@ function* generate(total: number, sellerIds: readonly string[]) {
 
 type Rows = ReturnType<typeof generate>;
 
-/** What `packages` has of a kind is dropped before the work, and made again after it. */
 async function without(
   db: Db,
   type: "index" | "trigger",
@@ -119,7 +118,7 @@ function insertRow(tx: Db) {
     insert(...LISTING_COLUMNS.map((name) => row[name]));
 }
 
-/** The connection of an open transaction, past Kysely, which would take longer than SQLite itself. */
+/** Kysely would take longer than SQLite itself. */
 function statementOf(tx: Db) {
   const connection = connectionOf(rootOf(tx));
   return (text: string) => {

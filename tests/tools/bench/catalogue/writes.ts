@@ -52,7 +52,6 @@ async function anyLot(tx: Db, random: Random): Promise<Lot> {
   return lot ?? anyLot(tx, random);
 }
 
-/** The least next bid, by the product's own verb. @param at epoch milliseconds */
 async function bid(tx: Db, { id, end }: Lot, at: number): Promise<void> {
   const change = tx.updateTable("packages").set({ scheduled_end_time: end });
   await change.where("id", "=", id).execute();

@@ -4,15 +4,14 @@ import { Connection } from "./connection";
 
 export interface Load {
   port: number | readonly number[];
-  /** The bytes of requests, by connection. */
   requests: ReadonlyArray<readonly string[]>;
   statuses: readonly number[];
   seconds: number | null;
-  /** Not one after the other, but one in so many milliseconds, later where an answer took longer. */
+  /** Sends one request per this many milliseconds, later if a response took longer. */
   everyMs?: number;
 }
 
-/** Latencies in milliseconds; `busy` is the client's own share of its core. */
+/** Latencies in milliseconds; `busy` is the client's share of its core. */
 export interface LoadResult {
   answered: number;
   accepted: number;

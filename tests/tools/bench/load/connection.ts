@@ -4,29 +4,22 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 const CHUNKS_END = "\r\n0\r\n\r\n";
 const TOO_MANY = 429;
 
-/** One keep-alive connection with one request in flight. It reads only where a response ends. */
+/** Keeps one request in flight and reads only where a response ends. */
 export class Connection {
-  /** Milliseconds from sending to the last byte, one a response. */
   readonly latencies: number[] = [];
   accepted = 0;
   #socket: Socket<Connection> | null = null;
   #next = 0;
   #deadline = 0;
   #sentAt = 0;
-  /** Bytes of the response that are still to come; 0 between responses. */
   #left = 0;
   #begun: Buffer | null = null;
-  /** Whether the response's length is not told ahead, and its last bytes, which then end it. */
   #chunked = false;
   #tail = "";
   #everyMs: number | null = null;
   #sent: ((at: number) => void) | undefined;
   readonly #finished = Promise.withResolvers<void>();
 
-  /**
-   * @param requests sent in turn; from the first again where `repeat`, else the last one ends it
-   * @param statuses that responses may have
-   */
   constructor(
     private readonly requests: readonly Buffer[],
     private readonly repeat: boolean,
@@ -46,14 +39,12 @@ export class Connection {
     });
   }
 
-  /** Sends one request after the other until `deadline` by performance.now(), or to the last. */
   run(deadline: number): Promise<void> {
     this.#deadline = deadline;
     this.#send(performance.now());
     return this.#finished.promise;
   }
 
-  /** The same, but one in so many milliseconds; `sent` hears when each went out. */
   runPaced(everyMs: number, deadline: number, sent?: (at: number) => void): Promise<void> {
     this.#everyMs = everyMs;
     this.#sent = sent;
@@ -82,7 +73,7 @@ export class Connection {
     if (this.#left === 0) {
       const length = this.#lengthOf(chunk);
       if (length === null) {
-        // A copy, since the socket uses its memory again.
+        // A copy, since the socket reuses its memory.
         this.#begun = Buffer.from(chunk);
         return;
       }
@@ -111,7 +102,6 @@ export class Connection {
     return `The server answered ${status} instead of ${this.statuses.join(" or ")}: ${body}${limited}`;
   }
 
-  /** Bytes of the whole response that begins with this chunk, by its head; null before its end. */
   #lengthOf(chunk: Buffer): number | null {
     const end = chunk.indexOf(HEAD_END);
     if (end === -1) return null;

@@ -1,4 +1,3 @@
-/** The bytes of a GET; other headers as given. */
 export function getRequest(path: string, headers: Record<string, string> = {}): string {
   return `GET ${path} HTTP/1.1\r\n${headLines(headers)}\r\n`;
 }

@@ -4,10 +4,6 @@ import { diskFolder } from "../bench";
 
 const HERE = import.meta.dir;
 
-/**
- * Installs Fastify, pinned, in a folder of its own beside other temporary files, where a later run
- * finds it. @returns the command that starts it, or a sentence that says what is lacking
- */
 export async function installFastify(): Promise<string[] | string> {
   const folder = join(diskFolder(), "marketplace-bench-peers");
   mkdirSync(folder, { recursive: true });

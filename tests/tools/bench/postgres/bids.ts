@@ -66,10 +66,7 @@ async function startServers(bench: Bench, place: string, busUrl: string): Promis
   return servers;
 }
 
-/**
- * Everybody bids on one of these packages, then on the next: each the price after that of whoever
- * is before them. Who is overtaken on the way is refused.
- */
+/** All bidders bid on the same package in turn; overtaken bids are refused. */
 function hotRequests({ cookies }: Fairground, hot: readonly string[]): string[][] {
   const prices = legalPrices();
   const whole = prices.slice(0, prices.length - (prices.length % cookies.length));

@@ -24,7 +24,6 @@ export class Pgbench {
     this.#script = join(folder, "insert.sql");
   }
 
-  /** @param address of an empty database, which gets a table with the columns and indexes of bids */
   static async in(address: string, folder: string): Promise<Pgbench> {
     const db = openDatabase(address);
     await migrate(db);
@@ -36,7 +35,6 @@ export class Pgbench {
     return pgbench;
   }
 
-  /** @throws what pgbench says where it fails */
   async inserts(clients: number, each: number): Promise<{ perSecond: number }> {
     const asking = ["-n", "-M", "prepared", "-c", `${clients}`, "-t", `${each}`];
     const command = [pgbenchProgram(), ...asking, "-f", this.#script, this.address];

@@ -1,10 +1,6 @@
 import { answer } from "../child";
 import type { ServerState } from "../server";
 
-/**
- * The least that Bun does to tell everybody: each POST publishes one message of as many bytes as the
- * header `x-bytes` says to one topic, with the next count.
- */
 let count = 0;
 
 const server = Bun.serve({

@@ -11,11 +11,7 @@ const FRAME_HEAD = 2;
 
 type Hear = (count: number, frameBytes: number) => void;
 
-/**
- * A WebSocket (RFC 6455) that hears one number of each message and answers pings, and nothing else, so
- * that thousands of them cost the one that measures less than they cost the server. Without its pongs a
- * server would cut it off while the others are still being opened.
- */
+/** A minimal WebSocket (RFC 6455), so that thousands cost less than the server under test. */
 export class Watcher {
   #pending: Buffer | null = null;
   #opened = false;
@@ -23,10 +19,6 @@ export class Watcher {
 
   private constructor(private readonly hear: Hear) {}
 
-  /**
-   * @param join a message to send at once; the watcher is ready when it was answered
-   * @param closed hears that the server has cut it off later
-   */
   static async open(
     { port, path, join }: { port: number; path: string; join: string | null },
     { hear, closed }: { hear: Hear; closed: () => void },

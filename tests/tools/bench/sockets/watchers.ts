@@ -10,14 +10,12 @@ export type WatchersTask =
       requests: readonly string[];
       status: number;
       everyMs: number;
-      /** What the count was before. */
       from: number;
     };
 
-/** Milliseconds from sending each request until the last watcher knew of it. */
+/** Milliseconds from each request until the last watcher got its bid. */
 export interface Report {
   lastFrameMs: number[];
-  /** And until it was answered. */
   answeredMs: number[];
   frameBytes: number;
 }
