@@ -180,21 +180,6 @@ describe("errors in the form", () => {
       expect(await newUsers()).toEqual([]);
     },
   );
-
-  test.each([["[]"], ["null"], ['"text"'], ["5"], ["[[[[{}]]]]"], ["{}"], [""]])(
-    "the body %s is refused",
-    async (body) => {
-      expect(
-        (
-          await world.visitor.send("POST", "/api/auth/register", {
-            body,
-            headers: { "content-type": "application/json" },
-          })
-        ).status,
-      ).toBe(400);
-      expect(await newUsers()).toEqual([]);
-    },
-  );
 });
 
 describe("an address that has an account", () => {

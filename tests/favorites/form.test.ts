@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -71,12 +70,6 @@ describe("the heart without JavaScript", () => {
       expect(answer.headers.get("location")).toBe(`/package/${lot.id}`);
     }
     expect(await rows()).toEqual([]);
-  });
-
-  test("answers 404 for an unknown package", async () => {
-    const response = await ada.post(`/package/${newId(0)}/favorite`, { favorite: "true" });
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain("Package Not Found");
   });
 });
 

@@ -202,12 +202,6 @@ describe("GET /api/packages/{id}", () => {
     });
   });
 
-  test("answers 404 for an address with U+0000", async () => {
-    const { response, body } = await read("/api/packages/%00");
-    expect(response.status).toBe(404);
-    expect(body.code).toBe("route-not-found");
-  });
-
   test("answers 404 once the package is deleted", async () => {
     const lot = await list();
     await world.db.deleteFrom("packages").execute();
