@@ -124,7 +124,7 @@ describe("a file that is not a picture", () => {
     expect((await upload(new Uint8Array(6_000_000))).status).toBe(413);
   });
 
-  test("is also refused in a body that is not a form", async () => {
+  test("is refused outside a form", async () => {
     expect(
       (
         await mei.send("POST", "/profile/picture", {

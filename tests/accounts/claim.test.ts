@@ -69,7 +69,7 @@ describe("confirming in any other browser", () => {
     await signIn(stranger, PASSWORD);
   });
 
-  test("asks for the password of the registration or a new one, and changes nothing without it", async () => {
+  test("asks for the registration's password or a new one", async () => {
     const page = await (await owner.get(await link())).text();
     for (const name of ["password", "newPassword", "confirmPassword"])
       expect(page).toContain(`name="${name}"`);

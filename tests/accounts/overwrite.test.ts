@@ -95,7 +95,7 @@ describe("the link", () => {
     expect(await oldAccount()).toEqual(before);
   });
 
-  test("replaces the whole account, verified at once, and ends its sessions", async () => {
+  test("replaces the whole account, verifies it and ends its sessions", async () => {
     const session = await world.as("mei");
     await overwrite({ email: "  MEI@Example.test " });
     expect(await way(world.visitor.post(await link(), {}))).toEqual([303, "/login"]);
@@ -136,7 +136,7 @@ describe("the link", () => {
   });
 });
 
-test("overwriting an unused address is plain registration", async () => {
+test("registers normally when the address is unused", async () => {
   const form = registrationForm("fresh", { overwrite: true });
   expect((await world.visitor.json("POST", "/api/auth/register", form)).status).toBe(201);
   expect(await queuedLinks(world, "fresh@example.test", "account-replacement")).toEqual([]);

@@ -74,7 +74,7 @@ describe("PATCH /api/users/{id}", () => {
     expect(names.map(({ first_name }) => first_name)).not.toContain("Eve");
   });
 
-  test("lets a seller become a buyer, who keeps their listings, and back", async () => {
+  test("lets a seller become a buyer and back without losing listings", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const mei = await world.as("mei");
@@ -127,7 +127,7 @@ describe("the Edit Profile form", () => {
     expect(await stored()).toMatchObject({ first_name: "ada" });
   });
 
-  test("keeps a country typed freely at registration unless it is changed", async () => {
+  test("keeps a country that the member typed at registration", async () => {
     const country = "Hong Kong SAR";
     await world.db.updateTable("users").set({ country }).execute();
     expect(await (await ada.get("/profile/details")).text()).toContain(
@@ -140,7 +140,7 @@ describe("the Edit Profile form", () => {
 
 describe("/profile", () => {
   test.each(["/profile", "/profile/details", "/profile/password", "/profile/deletion"])(
-    "%s is 404 for visitors",
+    "answers visitors 404 at %s",
     async (path) => {
       expect((await world.visitor.get(path)).status).toBe(404);
       expect((await ada.get(path)).status).toBe(200);

@@ -257,7 +257,7 @@ describe("a member's passkeys", () => {
     expect((await kim.post("/settings/authenticator/removal", {})).status).toBe(409);
   });
 
-  test("are in the data export, and are deleted with the account", async () => {
+  test("appear in the data export and are deleted with the account", async () => {
     await add();
     await world.db.updateTable("passkeys").set({ counter: 7 }).execute();
     const data = await (await ada.get("/profile/data.json")).json();

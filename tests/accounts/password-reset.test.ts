@@ -44,7 +44,7 @@ describe("asking for a new password", () => {
     expect(await rows("nobody@example.test")).toHaveLength(1);
   });
 
-  test("says what is wrong with a malformed address", async () => {
+  test("explains a malformed address", async () => {
     const given = await request("nobody");
     expect(given.status).toBe(400);
     const html = await given.text();

@@ -75,7 +75,7 @@ describe("a password", () => {
     ["AI Marketplace", "kim.park@example.test"],
     ["Marketplace2026!", "kim.park@example.test"],
     ["ai-marketplace-ok", "kim.park@example.test"],
-  ])("%p is refused for %p, since it is little more than a name", async (password, email) => {
+  ])("is refused as little more than a name: %p for %p", async (password, email) => {
     const refused = hashChosenPassword(password, email, "newPassword");
     expect(refused).rejects.toThrow(InvalidInput);
     expect(await refused.catch(({ issues }) => issues)).toEqual([
@@ -89,7 +89,7 @@ describe("a password", () => {
     ["demo-password", "seller@demo.test"],
     ["19283746566", "kim.park@example.test"],
     ["密碼密碼密碼密碼", "a@b.co"],
-  ])("%p is accepted for %p", async (password, email) => {
+  ])("is accepted: %p for %p", async (password, email) => {
     expect(await hashChosenPassword(password, email)).toStartWith("$argon2id$");
   });
 });

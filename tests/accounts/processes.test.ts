@@ -14,7 +14,7 @@ onTwoProcesses((processes) => {
     return (await Promise.all(answers)).map(({ status }) => status).toSorted();
   }
 
-  test("acts once on a link that is opened on both servers simultaneously", async () => {
+  test("acts once when a link is opened on both servers simultaneously", async () => {
     const { here } = processes;
     await here.visitor.post("/password-reset", { email: ADA });
     const [link = ""] = await queuedLinks(here, ADA, "password-reset");
@@ -23,7 +23,7 @@ onTwoProcesses((processes) => {
     expect(statuses).toEqual([303, 410]);
   });
 
-  test("accepts once an app's code sent to both servers simultaneously", async () => {
+  test("accepts an app's code once when both servers get it simultaneously", async () => {
     const { here, there } = processes;
     const { secret } = await enrolApp(here, await here.as("ada"));
     const code = codeOf(here, secret);

@@ -76,7 +76,7 @@ describe("guessing a password", () => {
 describe("200 tries", () => {
   const RETRY = expect.stringMatching(/^\d+$/);
 
-  test("from one address against many accounts are slowed down", async () => {
+  test("are slowed down if one address tries many accounts", async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => signIn(WRONG, { email: `guess${i}@example.test` })),
     );
@@ -86,7 +86,7 @@ describe("200 tries", () => {
     expect([page.status, page.headers.get("retry-after")]).toEqual([429, RETRY]);
   });
 
-  test("from many addresses slow an account down, but its owner gets in by email", async () => {
+  test("slow an account down from many addresses, but its owner gets in by email", async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => signIn(WRONG, { from: `10.0.0.${i}` })),
     );
@@ -176,10 +176,10 @@ test("each address can open 30 accounts an hour", async () => {
   expect((await register(31, ELSEWHERE)).status).toBe(400);
 });
 
-describe("without a proxy to trust", () => {
+describe("a site without a trusted proxy", () => {
   const world = worldForEach();
 
-  test("a forwarding header is ignored", async () => {
+  test("ignores a forwarding header", async () => {
     const guess = (i: number) =>
       world.visitor.json(
         "POST",

@@ -25,7 +25,7 @@ describe("registering", () => {
     ["Asia/Hong_Kong", "HKT"],
     ["Nowhere", null],
     ["", null],
-  ])("keeps for a browser in %p the time zone %p", async (timeZone, kept) => {
+  ])("reads a browser in %p as the time zone %p", async (timeZone, kept) => {
     expect((await register({ timeZone })).response.status).toBe(201);
     const [user] = await newUsers();
     expect((await settingsOf(world.db, user?.id ?? "")).timezone).toBe(kept as null);
@@ -146,7 +146,7 @@ describe("errors in the form", () => {
     ["acceptTerms", "no", "Check this box to continue"],
     ["acceptTerms", MISSING, "Check this box to continue"],
     ["acceptPrivacy", false, "Check this box to continue"],
-  ])("%s: %p is reported at its field: %s", async (path, value, message) => {
+  ])("appear at the field %s with %p: %s", async (path, value, message) => {
     const { response, body } = await register({ [path]: value });
     expect(response.status).toBe(400);
     expect(body.errors).toContainEqual({ path, message });
@@ -167,7 +167,7 @@ describe("errors in the form", () => {
   });
 
   test.each(["password1", "PASSWORD1", "12345678", "iloveyou", "qwertyuiop"])(
-    "%s is a common password",
+    "refuse the common password %s",
     async (password) => {
       const { response, body } = await register(chosen(password));
       expect(response.status).toBe(400);

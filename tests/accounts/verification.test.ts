@@ -97,7 +97,7 @@ describe("the link of a registration", () => {
 
 describe("an invalid link", () => {
   test.each([MADE_UP, "x", "%00", "..%2f", "' or 1=1 --", "z".repeat(5000)])(
-    "%p verifies nobody",
+    "does not verify anyone: %p",
     async (token) => {
       for (const page of ["email-verification", "password-reset", "account-replacement"]) {
         const path = `/${page}/${encodeURIComponent(token)}`;

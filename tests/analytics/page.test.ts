@@ -112,7 +112,7 @@ describe("/analytics", () => {
     },
   );
 
-  test("gives htmx only the changing part", async () => {
+  test("sends htmx only the part that changes", async () => {
     const kim = await world.as("kim");
     const part = await (await kim.get("/analytics?tab=quality", { "hx-request": "true" })).text();
     expect(part).toStartWith('<div id="analytics"');

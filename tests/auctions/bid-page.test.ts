@@ -205,7 +205,7 @@ describe("confirming a review", () => {
     expect(await bids()).toMatchObject([{ status: "rejected" }]);
   });
 
-  test("asks to type an amount above twice the minimum again", async () => {
+  test("asks for an amount above twice the minimum again", async () => {
     expect(await (await reviews("2100")).text()).not.toContain("Enter the amount again");
     expect(await (await reviews("2100.01")).text()).toContain("Enter the amount again");
     for (const again of ["", "210", "2100.00"]) {
@@ -280,7 +280,7 @@ describe("the API call", () => {
     expect(await bids()).toHaveLength(2);
   });
 
-  test("places exactly its amount without a reviewed price, or nothing", async () => {
+  test("without a reviewed price places exactly its amount or nothing", async () => {
     await addBid(world, "bo", lot, 600_000);
     const refused = await call({ amount: "1050", maximum: "9000" });
     expect([refused.status, (await refused.json()).code]).toEqual([400, "bid-too-low"]);
@@ -353,7 +353,7 @@ describe("a listing edited while its page is open", () => {
     expect((await sends(form)).status).toBe(303);
   });
 
-  test("accepts only a time as its version", async () => {
+  test("must be identified by the time of its last change", async () => {
     const form = { amount: "1050", reviewedPrice: "1000.00", key: "form-1" };
     expect((await sends({ ...form, reviewedListing: "then" })).status).toBe(400);
     expect(await bids()).toEqual([]);

@@ -202,7 +202,7 @@ describe("the page of all bids", () => {
     );
   });
 
-  test("says that the auction has ended, or that there are no bids", async () => {
+  test("states that the auction has ended or that there are no bids", async () => {
     expect(await (await page()).text()).toContain("No bids yet.");
     await addBid(world, "bo", lot, 120_000);
     expect(await (await page()).text()).toContain('hx-trigger="every 10s"');

@@ -34,7 +34,7 @@ describe("a bid", () => {
     await bid(100 * MINIMUM);
   });
 
-  test("above 5 times the minimum requires a confirmed address", async () => {
+  test("requires a confirmed address above 5 times the minimum", async () => {
     await unconfirm();
     const refused = await refusal(bid(5 * MINIMUM + 1));
     expect(refused).toBeInstanceOf(AddressUnconfirmed);
@@ -43,7 +43,7 @@ describe("a bid", () => {
     await bid(5 * MINIMUM);
   });
 
-  test("above 5 times the price reached by confirmed members requires a confirmed address", async () => {
+  test("requires a confirmed address above 5 times the price of confirmed members", async () => {
     const change = world.db.updateTable("users").set({ is_email_verified: 0 });
     await change.where("id", "in", [world.people.ada.id, world.people.kim.id]).execute();
     const most = 5 * MINIMUM;
@@ -82,7 +82,7 @@ describe("a bid", () => {
     expect(await unreachable.json()).toMatchObject({ code: "address-unconfirmed" });
   });
 
-  test("at the highest possible amount blocks others until it is rejected", async () => {
+  test("blocks others at the highest possible amount until it is rejected", async () => {
     const startingPriceCents = 90_000_000_00;
     lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { startingPriceCents });
     const top = await bid(MAX_CENTS);

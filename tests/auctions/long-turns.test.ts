@@ -123,7 +123,7 @@ async function turnsOf(work: () => Promise<unknown>) {
 
 onSqlite("each turn of the event loop writes at most a few hundred rows", () => {
   test(
-    "when twenty auctions with 300 bidders each end at once",
+    "when twenty auctions with 300 bidders each end together",
     async () => {
       const { db, clock, people } = world;
       const members = await addMembers(BIDDERS);

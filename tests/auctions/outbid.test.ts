@@ -46,7 +46,7 @@ test("notifies the previous leader of the amount needed to lead again", async ()
   ]);
 });
 
-test("notifies nobody of a leader's own raise or a bid that is too low", async () => {
+test("notifies nobody of a leader's raise or of a bid that is too low", async () => {
   await bid("ada", "1050");
   await bid("ada", "1200");
   await bid("bo", "1201");

@@ -53,7 +53,7 @@ async function end() {
 beforeEach(() => list({ seats: 2, exclusiveFromCents: 300_000, sale: "highest" }));
 
 describe("the panel of a round", () => {
-  test("shows the price of a seat, how many are taken, and the rules", async () => {
+  test("shows the price of a seat, the number taken and the rules", async () => {
     const html = await visit();
     for (const text of [
       "Each license costs at least $1,050.00",
@@ -177,7 +177,7 @@ describe("a bid in a round without JavaScript", () => {
     expect(await said(review)).toContain("Confirm Maximum of $1,500.00");
   });
 
-  test("that is too late for the last seat offers the minimum instead", async () => {
+  test("offers the minimum instead if it is too late for the last seat", async () => {
     await take("bo", 200_000);
     await take("kim", 200_000);
     const form = { maximum: "1060.00", reviewedPrice: "1000.00", key: "form-1" };
@@ -194,7 +194,7 @@ describe("a bid in a round without JavaScript", () => {
     expect(passed.headers.get("set-cookie")).toContain("seat-missed");
   });
 
-  test("for exclusive rights must exceed the seats, and is typed twice if large", async () => {
+  test("must exceed the seats if it is exclusive", async () => {
     await take("bo", 200_000);
     const exclusive = { exclusive: "on", maximum: "9000.00" };
     const html = await (await sends("ada", exclusive)).text();
@@ -220,7 +220,7 @@ describe("a bid in a round without JavaScript", () => {
     ]);
   });
 
-  test("above the member's own limit is refused in the review", async () => {
+  test("is refused in the review above the member's own limit", async () => {
     const own = { memberId: world.people.ada.id, limitCents: 150_000 };
     await setLimit(world.db, own, world.clock.now());
     const form = { maximum: "2000.00", reviewedPrice: "1000.00", key: "form-1" };

@@ -113,7 +113,7 @@ describe("a round", () => {
     expect(played.fault("ada", 20_000)).toBeNull();
   });
 
-  test("makes a reached reserve the price, so that lower maximums lose their seats", () => {
+  test("uses a reached reserve as the price, so that lower maximums lose their seats", () => {
     const played = new Played({ seats: 3, reserveCents: 18_000 });
     played.bid("ada", 12_000);
     played.bid("bo", 17_999);
@@ -153,7 +153,7 @@ describe("a round", () => {
     expect(played.fault("cy", 1_102_501)).toMatchObject({ code: "bid-too-high" });
   });
 
-  test("extends late only when the seated members or the exclusive winner change", () => {
+  test("moves the end only when the seated members or the exclusive winner change", () => {
     const at = END - MINUTE;
     const played = new Played({ seats: 2, exclusiveFromCents: 40_000 });
     const extension = { type: "extension", endsAt: at + SOFT_CLOSE } as const;

@@ -69,7 +69,7 @@ describe("sale to the highest bid", () => {
     expect((await shown()).status).toBe("settled");
   });
 
-  test("leaves the seller nothing to decide, before or after the close", async () => {
+  test("leaves the seller nothing to decide", async () => {
     const { db, people, clock } = world;
     const decision = { bidId: high, sellerId: people.mei.id };
     for (const end of [async () => {}, close]) {

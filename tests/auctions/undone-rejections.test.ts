@@ -54,7 +54,7 @@ async function price() {
 describe("maximums above the price after an undone rejection", () => {
   const TO_500 = { amountCents: 105_000, maximumCents: 500_000 };
 
-  test("end with a bid placed in the meantime, so that the seller cannot probe them", async () => {
+  test("end if another bid was placed meanwhile, so that the seller cannot probe them", async () => {
     for (const amountCents of [140_000, 600_000]) {
       lot = await addLot(world.db, world.people.mei.id, world.clock.now());
       const bid = await take("ada", TO_500);
@@ -70,7 +70,7 @@ describe("maximums above the price after an undone rejection", () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill("ada@example.test"));
   });
 
-  test("end when the member who leads by the rejection has raised theirs", async () => {
+  test("end if the new leader has raised their own maximum", async () => {
     await take("bo", { amountCents: 105_000 });
     const bid = await take("ada", { amountCents: 140_000 });
     await reject(bid);
@@ -141,7 +141,7 @@ test("does not restore a bid on a package offered to another bidder", async () =
   expect(await accepted.execute()).toEqual([{ id: of("ada") }]);
 });
 
-test("does not bind a bid rejected between the end and the alarm if the reserve was missed", async () => {
+test("keeps a rejected bid from binding if the reserve was missed", async () => {
   const { db, people, clock } = world;
   lot = await addLot(db, people.mei.id, clock.now(), { reserveCents: 300_000 });
   await take("bo", { amountCents: 120_000 });

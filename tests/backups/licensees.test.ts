@@ -86,9 +86,9 @@ async function opensForEach(address: string | null): Promise<void> {
 }
 
 onSqlite("opens for each licensee after a backup between their downloads", () => {
-  test("opens after a restore", () => opensForEach(null));
+  test("opens for each licensee after a restore", () => opensForEach(null));
 
   onPostgres(() => {
-    test("opens after a move to PostgreSQL", () => opensForEach(emptyDatabase()));
+    test("opens for each licensee after a move to PostgreSQL", () => opensForEach(emptyDatabase()));
   });
 });

@@ -75,7 +75,7 @@ describe("a backup to BACKUP_TO", () => {
     expect(readdirSync(elsewhere).filter((left) => left.includes(".part"))).toEqual([]);
   });
 
-  testOnSqlite("replaces another secret, which it keeps beside", async () => {
+  testOnSqlite("keeps a replaced secret beside the restored one", async () => {
     await prepare();
     await send();
     const file = join(to, readdirSync(to)[0] ?? "");

@@ -84,7 +84,7 @@ describe("an account", () => {
     await page.getByRole("group").getByText("Nova Lee", { exact: true }).waitFor();
   });
 
-  test("with a taken address is replaced only by the emailed link", async () => {
+  test("is replaced only by the emailed link if its address is taken", async () => {
     site.allowComplaint(/status of 409/);
     const old = await site.as("ada");
     const page = await filledIn({ Email: "ada@example.test" });

@@ -151,7 +151,7 @@ test("validates at the field and sends nothing invalid", async () => {
   expect(sent).toEqual([]);
 });
 
-test("asks to type a large amount again, in any notation", async () => {
+test("asks for a large amount again, in any notation", async () => {
   const ada = await live();
   await reviewBid(ada, "２，１００．０１");
   await reviewDialog(ada).getByText("$2,100.01", { exact: true }).waitFor();
@@ -186,7 +186,7 @@ test("shows the bidder's commitment and warns above their own limit", async () =
 });
 
 describe("a price that moves during the review", () => {
-  test("shows immediately, so that only the new figures can be confirmed", async () => {
+  test("appears immediately, so that only the new figures can be confirmed", async () => {
     const ada = await live();
     const step = ada.getByRole("button", { name: "Bid $1,050.00" });
     expect(await clicked(step, 2)).toBe(false);

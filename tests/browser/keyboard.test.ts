@@ -148,7 +148,7 @@ test("takes seller and buyer from contract to reviews without a mouse", async ()
   for (const stars of ["5", "4"]) await mei.getByText(`${stars} of 5 stars`).waitFor();
 });
 
-test("offers to skip the navigation at the first Tab", async () => {
+test("offers a link past the navigation on the first Tab", async () => {
   const page = await site.visitor();
   await openLive(page, lot);
   await page.keyboard.press("Tab");

@@ -50,7 +50,7 @@ test("aligns the figures of all rows of My Bids", async () => {
   expect(new Set(places).size).toBe(1);
 });
 
-test("neither truncates nor breaks words and amounts", async () => {
+test("does not truncate or break words and amounts", async () => {
   const { db, people, clock } = site.world;
   const dear = await addLot(db, people.mei.id, clock.now(), { startingPriceCents: 10_000_000 });
   await addBid(site.world, "bo", dear, 13_700_000);

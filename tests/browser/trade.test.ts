@@ -54,7 +54,7 @@ async function held(page: Page, path: string) {
 }
 
 describe("accepting", () => {
-  test("shows immediately, and is counted and stored", async () => {
+  test("appears immediately, and is counted and stored", async () => {
     const page = await trading("/trade?tab=pending");
     const call = await held(page, "**/accept");
     await act(page, "Accept", "$1,500.00").click();
@@ -77,7 +77,7 @@ describe("accepting", () => {
   test.each([
     ["Accept", "accept", "Failed to accept bid. Please try again."],
     ["Reject", "reject", "Failed to reject bid. Please try again."],
-  ])("%s is reverted if the server fails", async (action, verb, words) => {
+  ])("is reverted if the server fails: %s", async (action, verb, words) => {
     site.allowComplaint(/status of 500/);
     const page = await trading();
     await page.route(`**/${verb}`, (route) => route.fulfill({ status: 500, body: "broken" }));
@@ -102,7 +102,7 @@ describe("accepting", () => {
     expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
   });
 
-  test("leads to sign in once the session has ended", async () => {
+  test("leads to sign-in once the session has ended", async () => {
     site.allowComplaint(/status of 40[14]/);
     const page = await trading();
     await page.context().clearCookies();

@@ -43,7 +43,7 @@ async function seen(person: Person) {
   };
 }
 
-test("names a member who wrote about one package on all of that publisher's", async () => {
+test("shows a member who wrote about one package by name on all of that publisher's packages", async () => {
   await says(world, "ada", "mei", other, "Hello");
   await bidsAndIsInvited("ada");
   expect(await seen("ada")).toMatchObject({
@@ -64,14 +64,14 @@ async function expectUnknown(person: Person): Promise<void> {
   });
 }
 
-test("keeps members anonymous who have not written to this publisher", async () => {
+test("keeps members anonymous until they write to this publisher", async () => {
   const theirs = await addLot(world.db, idOf("kim"), world.clock.now());
   await says(world, "ada", "kim", theirs, "Hello");
   await bidsAndIsInvited("ada");
   await expectUnknown("ada");
 });
 
-test("does not reveal a seller as a bidder elsewhere by a message", async () => {
+test("does not reveal by a seller's messages where they bid", async () => {
   const theirs = await addLot(world.db, idOf("kim"), world.clock.now());
   await says(world, "mei", "kim", theirs, "May I ask something?");
   await says(world, "kim", "mei", theirs, "Please do.");

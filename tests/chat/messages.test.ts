@@ -130,7 +130,7 @@ describe("permissions to write", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("let sellers write by pseudonym to bidders and members who saved it", async () => {
+  test("let sellers write by pseudonym to bidders and members who saved a package", async () => {
     await bids("ada");
     await favors(world, "bo", lot);
     for (const person of ["ada", "bo"] as const) {

@@ -132,7 +132,7 @@ describe("the email about an unread message", () => {
     expect(await after(11 * MINUTE)).toEqual([]);
   });
 
-  test("goes out for messages after the last reading", async () => {
+  test("goes out for messages since the last reading", async () => {
     const { sent } = await says(world, "ada", "mei", lot, "one");
     await says(world, "ada", "mei", lot, "two");
     await reads("mei", "ada", sent.id);

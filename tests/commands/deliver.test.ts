@@ -119,7 +119,7 @@ describe("marketplace deliver over a broken connection", () => {
     expect(said).toContain(messagesFor("en").delivering.broken({ seconds: 9 }));
   });
 
-  test("gives up resumably if no part gets through", async () => {
+  test("gives up if no part gets through, and can be resumed", async () => {
     const url = await lineTo(async (request, pass) =>
       request.method === "PATCH" ? lost() : pass(),
     );

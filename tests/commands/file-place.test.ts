@@ -37,7 +37,7 @@ function start(s3: S3Address | null, database = db): Promise<string | null> {
   return checkFiles(database, config).catch((error: Error) => `refused: ${error.message}`);
 }
 
-test("checks and writes nothing without a bucket", async () => {
+test("neither checks nor writes without a bucket", async () => {
   await Bun.write(join(dataDir, "uploads", "one"), "file");
   expect(await start(null)).toBeNull();
   expect(existsSync(join(dataDir, "files-in-bucket"))).toBe(false);

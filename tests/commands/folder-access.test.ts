@@ -83,7 +83,7 @@ describe("files of another user", () => {
   });
 });
 
-test.skipIf(!canMount)("reports a read-only disk, but no damage", async () => {
+test.skipIf(!canMount)("reports a read-only disk as such, not as damage", async () => {
   expect(await run(READ_ONLY, "serve")).toEqual({
     complained: `${dataDir} is read-only: its disk is mounted read-only, or the service manager restricts it (systemd's ReadWritePaths). Nothing was changed.\n`,
     code: 1,

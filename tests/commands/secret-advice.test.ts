@@ -31,7 +31,7 @@ test("reports a different delivery secret at startup", async () => {
   expect(another.join()).toContain("Set DELIVERY_KEY to it");
 });
 
-test("states where a missing secret belongs", async () => {
+test("names the place of a missing secret", async () => {
   await seal();
   const elsewhere = newFolder();
   const file = join(elsewhere, SECRET_FILE);

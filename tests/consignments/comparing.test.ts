@@ -25,7 +25,7 @@ describe("the declared language", () => {
     ["Chinese", { "zh-traditional": 0.5, "zh-simplified": 0.5 }],
     ["zh-simplified", { zh: 1 }],
     ["bilingual-zh-en", { en: 0.5, "zh-traditional": 0.5 }],
-  ])("%s matches the delivery", (declared, delivered) => {
+  ])("matches the delivery: %s", (declared, delivered) => {
     expect(compare(declared, delivered)).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe("the declared language", () => {
     ["Korean", { ja: 1 }],
     ["zh-simplified", { "zh-traditional": 1 }],
     ["Chinese", { ja: 1 }],
-  ])("%s does not match the delivery", (declared, delivered) => {
+  ])("does not match the delivery: %s", (declared, delivered) => {
     expect(compare(declared, delivered)).toEqual(["language"]);
   });
 });

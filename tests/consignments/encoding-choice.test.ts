@@ -18,7 +18,7 @@ async function listed(): Promise<HandedInFile[]> {
 const choose = (n: number, choice: object) =>
   site.mei.json("PATCH", `${site.delivery.path}/files/${n}`, choice);
 
-test("waits with sealing until the seller has chosen a guessed encoding", async () => {
+test("seals only after the seller has chosen a guessed encoding", async () => {
   const { status, faults } = await takenIn({ "a.txt": GUESSED, "b.txt": PLAIN });
   expect([status, faults]).toEqual(["open", [["a.txt", "encoding-guessed"]]]);
   const [guessed, plain] = await listed();

@@ -82,14 +82,14 @@ describe("intake", () => {
     expect(status).toBe("sealed");
   });
 
-  test("refuses Parquet whose few bytes expand to too much text", async () => {
+  test("refuses a Parquet file whose few bytes expand to too much text", async () => {
     const file = parquet(Array(5000).fill("The tide rises twice a day. ".repeat(400)));
     expect(file.length).toBeLessThan(500_000);
     const { faults } = await takenIn("a.parquet", file, { maxBytes: 500_000 });
     expect(faults).toEqual([["a.parquet", "unpacked-too-large"]]);
   });
 
-  test("refuses Parquet that claims more metadata than is read", async () => {
+  test("refuses a Parquet file that claims too much metadata", async () => {
     const file = new Uint8Array(70_000_100);
     file.set(Buffer.from("PAR1"));
     const end = Buffer.alloc(8);
@@ -188,7 +188,7 @@ test("refuses a line of countless values before it fills the memory", async () =
 
 const COMMAS = { delimiter: ",", quotes: true, lineEnd: "\n" } as const;
 
-test("reads a field of quotes as one", async () => {
+test("reads a field of quotes as a single field", async () => {
   async function* quotes() {
     yield* ['a,"', '""'.repeat(5000), '"', '"', '"\r\nb,c'];
   }

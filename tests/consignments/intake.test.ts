@@ -73,7 +73,7 @@ describe("skipped files", () => {
     expect([second?.skipped, second?.documents]).toEqual([1, 0]);
   });
 
-  test("do not include the only files", async () => {
+  test("do not include files if no others exist", async () => {
     const { report } = await takenIn({ "README.md": PROSE });
     expect(report?.delivered.words).toBe(40 * WORDS);
   });
@@ -237,7 +237,7 @@ describe("intake's refusal", () => {
     expect(storedFiles(world)).toHaveLength(2);
   });
 
-  test("covers files without any text", async () => {
+  test("applies to files without any text", async () => {
     const files = {
       "a.txt": "",
       "b.txt": " \n",
@@ -250,7 +250,7 @@ describe("intake's refusal", () => {
     expect(await stateOf()).toBe("refused");
   });
 
-  test("covers archives that unpack to over four times the delivery limit", async () => {
+  test("applies to archives that unpack to over four times the delivery limit", async () => {
     await handIn(site.mei, site.delivery, { "a.txt.gz": gzipSync(PROSE), "b.txt": PROSE });
     await runIntake(world, { maxBytes: 1000 });
     const { status, faults } = await outcomeOf(world);

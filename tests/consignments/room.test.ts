@@ -50,7 +50,7 @@ test("refuses a file with 507 if it would leave too little free space", async ()
   expect(state).toBe("waiting");
 });
 
-test("counts space promised to other uploads until it expires", async () => {
+test("counts space reserved for other uploads until it expires", async () => {
   world = await createWorld({ env: { KEEP_FREE_MB: "0", MAX_DELIVERY_GB: "10000" } });
   const { bavail, bsize } = statfsSync(world.dataDir);
   const mei = await world.as("mei");
@@ -67,7 +67,7 @@ test("counts space promised to other uploads until it expires", async () => {
   expect((await begin(mei, two, "more.txt", most)).status).toBe(201);
 });
 
-test("counts the ciphertext of arrived bytes, but no longer their promise", async () => {
+test("counts only the ciphertext of bytes that have arrived", async () => {
   world = await createWorld();
   const mei = await world.as("mei");
   const upload = await begun(mei, await addDelivery(world), "a.txt", 1000);
@@ -85,7 +85,7 @@ test("reserves no further space for sealed files", async () => {
   }
 });
 
-test("drops the promise of an upload that is idle for 24 hours", async () => {
+test("drops the reservation of an upload that is idle for 24 hours", async () => {
   world = await createWorld({ env: WIDE });
   const { most } = await leftAlone();
   const other = await addDelivery(world);
@@ -140,7 +140,7 @@ test("requires space for the ciphertext before intake starts", async () => {
   expect(await promised()).toBeGreaterThan(0);
 });
 
-test("promises a contract at most the delivery limit", async () => {
+test("reserves at most the delivery limit for a contract", async () => {
   world = await createWorld();
   const mei = await world.as("mei");
   await begun(mei, await addDelivery(world), "a.txt", 900_000);

@@ -31,7 +31,7 @@ async function open(ciphertext: Uint8Array, identity: string): Promise<Uint8Arra
 describe("a delivery's key", () => {
   const keys = new DeliveryKeys("/nowhere", GIVEN);
 
-  test("is always derived alike and opens age files", async () => {
+  test("is always the same and opens age files", async () => {
     expect(await keys.recipientOf(contract)).toBe(
       "age1l8m6y9mc5sztmp4ckuxgx6rapvqd4suygfwvy80ls0k66a7pne5s2v5xqe",
     );

@@ -51,7 +51,7 @@ const REPEATS: ReadonlyArray<[reason: string, names: RegExp]> = [
   ],
 ];
 
-test("contains no text twice in all languages", () => {
+test("repeats no text in all languages", () => {
   const inAll = (name: string) => LOCALES.map((locale) => written[locale].get(name)).join("\n");
   const names = [...english.keys()].filter(
     (name) => !name.startsWith("contractText.") && !REPEATS.some(([, of]) => of.test(name)),

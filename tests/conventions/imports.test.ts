@@ -108,7 +108,7 @@ describe("an import", () => {
     expect(circlesAmong(rooms)).toEqual([]);
   });
 
-  test("of the quality engine goes through its entry file", () => {
+  test("reaches the quality engine only through its entry file", () => {
     expect(graph.get("src/samples/analyzer/assess.ts")).toContain(DOOR);
     const inside = (path: string) => path.startsWith(QUALITY);
     expect(importsWhere((path, other) => !inside(path) && inside(other) && other !== DOOR)).toEqual(
@@ -119,7 +119,7 @@ describe("an import", () => {
     );
   });
 
-  test("in the quality engine reaches only itself, formats and the library", () => {
+  test("inside the quality engine reaches only itself, formats and the library", () => {
     expect(
       importsWhere(
         (path, other) => path.startsWith(QUALITY) && !/^src\/(quality|lib|formats)\//.test(other),

@@ -96,7 +96,7 @@ describe("live reads of open pages", () => {
 describe("every limit", () => {
   const names = Object.keys(ROUTE_LIMITS) as RouteLimitName[];
 
-  test("is used by a route, except two that count every request", () => {
+  test("belongs to a route, except two that count every request", () => {
     const used = new Set<string | null>(named().flatMap(({ limit, part }) => [limit, part]));
     expect(names.filter((name) => !used.has(name)).sort()).toEqual(["live", "requests"]);
   });

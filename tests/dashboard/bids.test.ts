@@ -66,7 +66,7 @@ describe("a bid", () => {
     expect(await adas()).toEqual(["1050: winning null"]);
   });
 
-  test("has won or lost before the end of a package settled early", async () => {
+  test("has won or lost early if the package was settled before its end", async () => {
     await place("ada", 105_000);
     const sold = await place("ada", 120_000);
     await acceptBid(world.db, decision(sold), world.clock.now());

@@ -160,7 +160,7 @@ describe("/dashboard", () => {
     ["bids", "/"],
     ["favorites", "/"],
     ["analytics", "/"],
-  ])("with an empty tab %s links to %s", async (tab, href) => {
+  ])("links an empty tab %s to %s", async (tab, href) => {
     const page = await html("kim", `/dashboard?tab=${tab}`);
     const empty = /<div class="empty">.*?<\/div>/s.exec(page)?.[0] ?? "";
     expect(empty).toContain(`href="${href}"`);
@@ -190,7 +190,7 @@ describe("/dashboard", () => {
     expect((await ada.get("/dashboard?tab=bids&cursor=nonsense")).status).toBe(400);
   });
 
-  test("gives htmx only the changing part", async () => {
+  test("sends htmx only the part that changes", async () => {
     const mei = await world.as("mei");
     const part = await (await mei.get("/dashboard?tab=bids", { "hx-request": "true" })).text();
     expect(part).toStartWith('<div id="dashboard"');

@@ -18,7 +18,7 @@ async function pragma(name: string): Promise<unknown> {
 }
 
 onSqlite("the connection to SQLite", () => {
-  test("runs more queries than it keeps prepared", async () => {
+  test("runs more queries than it keeps prepared statements", async () => {
     const ask = async (n: number) => {
       const { rows } = await sql<{ n: number }>`select ${sql.lit(n)} as n`.execute(db);
       return rows[0]?.n;

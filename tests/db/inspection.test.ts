@@ -36,7 +36,7 @@ describe.each([
   ["at the start", inspectDatabase],
   ["for a backup", verifyDatabase],
 ])("checking a database %s", (_, look) => {
-  test("accepts an intact one without writing", () => {
+  test("accepts an intact database without writing", () => {
     const before = readFileSync(file);
     look(file);
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -46,19 +46,19 @@ describe.each([
     ["its head", 0, new TextEncoder().encode("no database")],
     ["a page in the middle", 40 * 4096, new Uint8Array(4096).fill(0xff)],
     ["the free space of a page", 41 * 4096 + 3, new Uint8Array([0x7f, 0xff, 0x7f, 0xff])],
-  ])("refuses one damaged in %s without writing", (_, at, bytes) => {
+  ])("refuses a database damaged in %s without writing", (_, at, bytes) => {
     damage(at, bytes);
     const before = readFileSync(file);
     expect(() => look(file)).toThrow(/^The database .* is damaged \(.*\)\. Nothing was written/);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test("refuses a truncated one", () => {
+  test("refuses a truncated database", () => {
     writeFileSync(file, readFileSync(file).subarray(0, 20 * 4096));
     expect(() => look(file)).toThrow("is damaged");
   });
 
-  test("refuses one of a newer version of the program", () => {
+  test("refuses a database of a newer version of the program", () => {
     change("insert into kysely_migration values ('0999-from-the-future', '')");
     expect(() => look(file)).toThrow(
       /made by a newer version of this program \(it has been through 0999-from-the-future\)/,

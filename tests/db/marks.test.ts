@@ -28,6 +28,6 @@ test.each([
   ["-court", "law in court", "law in court"],
   ["C++", "C and C++", "C and [C++]"],
   ["*", "a * b", "a * b"],
-])("a search for %s highlights its words: %s", (typed, text, expected) => {
+])("highlights for the search %s its words: %s", (typed, text, expected) => {
   expect(marked(text, typed)).toBe(expected);
 });

@@ -32,7 +32,7 @@ describe("migrating", () => {
     expect((await db.introspection.getTables()).length).toBeGreaterThan(40);
   });
 
-  test("does nothing the second time, without losing data", async () => {
+  test("changes nothing the second time", async () => {
     await migrate(db);
     await db.insertInto("secrets").values({ name: "kept", value: "yes" }).execute();
     const before = await schemaSql();

@@ -138,7 +138,7 @@ describe("a server of the previous version", () => {
     },
   );
 
-  test("fails on a unique index of other expressions", () => {
+  test("fails on a unique index over other expressions", () => {
     const earlier = ["create unique index a on bids (coalesce(amount_cents, sequence))"];
     const other = "create unique index b on bids (sequence, coalesce(amount_cents))";
     expect(stumblesOver([other], earlier)).toHaveLength(1);

@@ -51,7 +51,7 @@ const rows = async () => {
 };
 
 describe("an upgrade from the first schema", () => {
-  test("finds earlier listings by any form of their characters", async () => {
+  test("finds earlier listings by any form of their text", async () => {
     await migrate(db);
     const query = parseSearch("唐诗三百首");
     if (!query) throw new Error("nothing to search for");

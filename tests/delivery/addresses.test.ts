@@ -42,7 +42,7 @@ async function sellAgain(): Promise<string> {
   return (await sendContractOf(db, bidId, clock.now())).id;
 }
 
-test("describes every call alike at the package's and the contract's address", async () => {
+test("documents every call at the package's and the contract's address alike", async () => {
   const { paths } = await (await world.visitor.get("/api/openapi.json")).json();
   const callsAt = (address: string) =>
     Object.entries<Record<string, { parameters: Array<{ in: string }> }>>(paths)
@@ -119,7 +119,7 @@ test("gives each of two sales of a package its own address", async () => {
   ]);
 });
 
-test("opens nothing of another contract with a token, upload or signed link", async () => {
+test("keeps tokens, uploads and signed links within their own contract", async () => {
   const other = await addSoldDeal(world);
   const seller = await world.as("mei");
   const [own, foreign] = [await addressOf(deal.contractId), await addressOf(other.contractId)];

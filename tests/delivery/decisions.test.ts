@@ -77,7 +77,7 @@ describe("an operator's decision", () => {
     for (const { values } of mails) expect(values).toMatchObject({ step: "decided", ruling });
   });
 
-  test("requires a dispute and an operator who is no party", async () => {
+  test("requires a dispute and an operator who is not a party", async () => {
     const { mei, bo, ada } = world.people;
     expect(await thrown(decide("buyer"))).toMatchObject({ code: "dispute-not-found" });
     await bring("disputed");

@@ -111,7 +111,7 @@ describe("the desk of disputes", () => {
       expect((await kim.get(`/operator/disputes${nonsense}`)).status).toBe(200);
   });
 
-  test("admits only operators who are no party of the dispute", async () => {
+  test("admits only operators who are not a party of the dispute", async () => {
     await bring("disputed");
     const path = `/api/operator/disputes/${await disputeId()}`;
     const decision = { decision: "buyer", note: "Mine." };

@@ -333,7 +333,7 @@ test("gives all licensees the files that were uploaded again after a loss", asyn
   expect(await fetchedBy(later)).toBeString();
 });
 
-test("gives a later licensee under a new secret no files that cannot be opened", async () => {
+test("gives a later licensee no files that a new secret cannot open", async () => {
   const [first] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
   await sealed(first);
   writeFileSync(join(world.dataDir, "delivery.key"), `${"A".repeat(43)}\n`);

@@ -85,7 +85,7 @@ describe("the steps of a delivery", () => {
     [`${sealed} paid accepted disputed`, null],
     ["withdrawn begun", null],
     ["taken-back", null],
-  ])("with %s end in %p", (steps, end) => {
+  ])("end after %s in %p", (steps, end) => {
     expect(walk(steps)).toBe(end as DeliveryState | null);
   });
 });
@@ -94,14 +94,14 @@ describe("a step", () => {
   const succeeding = async (...tries: Promise<unknown>[]) =>
     (await Promise.all(tries.map(thrown))).filter((refusal) => refusal === null).length;
 
-  test("counts once if two come simultaneously", async () => {
+  test("counts once when two come simultaneously", async () => {
     await bring("sealed");
     expect(await succeeding(act.claim(), act.claim())).toBe(1);
     expect(await succeeding(act.paid(), act.paid())).toBe(1);
     expect(await succeeding(act.accept(), act.dispute())).toBe(1);
   });
 
-  test("counts once if a withdrawal meets the end of the upload", async () => {
+  test("counts once when a withdrawal meets the end of the upload", async () => {
     await bring("uploading");
     await site.due();
     const read = await state();

@@ -93,7 +93,7 @@ test("announces the removal of files a week before", async () => {
   await expectMails([400, ""]);
 });
 
-test("emails regardless of a member's settings", async () => {
+test("emails members regardless of their settings", async () => {
   await chooses(world, "mei", { emailNotifications: false, bidAlerts: false });
   await expectMails([5, "mei seal"]);
 });

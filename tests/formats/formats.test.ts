@@ -71,7 +71,7 @@ describe("a password-protected file", () => {
     expect((await readIn("a.zip", archive)).faults).toEqual([["a.txt", "encrypted"]]);
   });
 
-  test("is recognized by its container if it is of Office", async () => {
+  test("is recognized by its container if it is an Office file", async () => {
     const container = (stream: string) =>
       Buffer.concat([
         Buffer.from("d0cf11e0a1b11ae1", "hex"),
@@ -132,7 +132,7 @@ test("does not treat spreadsheets and OpenDocument files as archives", async () 
 });
 
 describe("a PDF", () => {
-  test("is read by its old East Asian character map", async () => {
+  test("is read with its old East Asian character map", async () => {
     const wide = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
     for (const [map, collection, codes, text] of [
       ["UniGB-UCS2-H", "GB1", wide("潮水每日漲落兩次而且記錄"), "潮水每日漲落兩次而且記錄"],

@@ -91,7 +91,7 @@ function runsOfBzip2(symbols: number): Buffer {
   return Buffer.concat([Buffer.from(bytes), Buffer.alloc(20)]);
 }
 
-test.each([31, 32, 33, 48])("reports a bzip2 run of %p bits as damaged", async (symbols) => {
+test.each([31, 32, 33, 48])("reports a bzip2 run length of %p bits as damaged", async (symbols) => {
   const { faults } = await readIn("a.txt.bz2", runsOfBzip2(symbols));
   expect(faults).toEqual([["", "damaged"]]);
 });
@@ -198,7 +198,7 @@ describe("unclosed markup", () => {
     expect((await readIn(name, packed)).faults).toEqual([["", fault]]);
   });
 
-  test("is read in one pass with entities without spaces", async () => {
+  test("is read in one pass if it has entities without spaces", async () => {
     const { documents } = await readIn("a.html", `<!doctype html><p>${"&amp;".repeat(1_500_000)}`);
     expect(documents.map(({ length }) => length)).toEqual([1_500_001]);
   });

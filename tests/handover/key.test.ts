@@ -43,7 +43,7 @@ describe("the key", () => {
     expect(await fetches()).toEqual([shown, shown]);
   });
 
-  test("is never shown before payment, nor to others", async () => {
+  test("is never shown before payment or to others", async () => {
     const [bo, mei] = [await world.as("bo"), await world.as("mei")];
     const closed: DeliveryState[] = ["waiting", "uploading", "measuring", "refused", "sealed"];
     for (const state of closed) {

@@ -148,7 +148,7 @@ describe("a whole deal", () => {
     expect(secrets.some((secret) => shown.includes(secret))).toBe(true);
   });
 
-  test("uses a key that opens no files of the next deal", async () => {
+  test("has a key that does not open the next deal's files", async () => {
     const { db, clock, people } = world;
     const deal = await addSoldDeal(world);
     const [mei, bo, ada] = [await world.as("mei"), await world.as("bo"), await world.as("ada")];

@@ -83,7 +83,7 @@ describe("the first response of a used key", () => {
     expect((await send(ada, { amount: "1050" }, "K2")).status).toBe(201);
   });
 
-  test("returns to ten simultaneous requests for one bid", async () => {
+  test("returns to ten simultaneous requests, which place one bid", async () => {
     const asked = Array.from({ length: 10 }, () => send(ada, { maximum: "3000" }, "K1"));
     const answers = await Promise.all(asked);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -91,7 +91,7 @@ describe("the first response of a used key", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test("returns for 24 hours", async () => {
+  test("returns for up to 24 hours", async () => {
     await send(ada, { amount: "1050" }, "K1");
     expect(await pruneAnswers(world.db, world.clock.now() + DAY - 1)).toBe(0);
     expect(await pruneAnswers(world.db, world.clock.now() + DAY)).toBe(1);

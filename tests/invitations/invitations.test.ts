@@ -213,7 +213,7 @@ test("invites the same members again for a relisting", async () => {
   );
 });
 
-test("notifies released bidders without naming a relisting that is private", async () => {
+test("notifies released bidders without revealing a private relisting", async () => {
   const { db, clock } = world;
   await db.updateTable("packages").set({ audience: "everyone", shown: 1 }).execute();
   await as(bo).json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });

@@ -54,7 +54,7 @@ describe("an account that cannot be deleted", () => {
     });
   });
 
-  test("has an accepted bid, until 30 days after the auction", async () => {
+  test("has an accepted bid on an auction that ended within 30 days", async () => {
     const { db, clock } = world;
     await acceptBid(db, mine(), clock.now());
     clock.set(lot.auction_end_time);
@@ -66,7 +66,7 @@ describe("an account that cannot be deleted", () => {
     await leave("ada");
   });
 
-  test("has an open contract, on either side, for 30 days", async () => {
+  test("has had an open contract, as buyer or seller, for less than 30 days", async () => {
     const { db, clock } = world;
     await acceptBid(db, mine(), clock.now());
     await sendContractOf(db, bidId, clock.now());

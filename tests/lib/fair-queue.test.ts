@@ -28,7 +28,7 @@ describe("a fair queue", () => {
     expect(queue.size).toBe(0);
   });
 
-  test("serves a new owner before those already served", () => {
+  test("serves a new owner before owners already served", () => {
     const queue = queueOf(["a", "a1"], ["a", "a2"]);
     expect(queue.shift()).toBe("a1");
     queue.push("a", "a3");

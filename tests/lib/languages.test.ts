@@ -20,7 +20,7 @@ describe("Accept-Language", () => {
     ["en;q=0.3, ko ; q=0.7", "ko"],
     ["ja;q=0.5,ko;q=0.5", "ja"],
     ["de, ja;q=0, en;q=0.1", "en"],
-  ] as const)("selects for %s %s", (header, language) => {
+  ] as const)("for %s selects %s", (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 
@@ -62,7 +62,7 @@ test.each([
   ["en", "Latn", /^Latin$/],
   ["ja", "Kore", /韓|ハングル|コリア|Kore/],
   ["zh-Hant", "Hans", /簡體/],
-] as const)("has a name in %s for %s", (locale, code, name) => {
+] as const)("names in %s the language %s", (locale, code, name) => {
   expect(scriptName(locale, code)).toMatch(name);
 });
 

@@ -153,7 +153,7 @@ describe("a seller who decides", () => {
     await expectPositions(world.db);
   });
 
-  test("can award or is refused while the close runs", async () => {
+  test("either awards or is refused while the close runs", async () => {
     const { db, clock } = world;
     const lot = await playRound(world, { sale: "seller", maxima: MAXIMA });
     clock.set(lot.auction_end_time);

@@ -54,7 +54,7 @@ const numbers = async () =>
 describe("a license from the shelf", () => {
   beforeEach(() => sellTwo(3));
 
-  test("sells at the price of the round with its own contract", async () => {
+  test("is sold at the round's price with its own contract", async () => {
     const before = await findPackage(world.db, lot.id);
     const bought = await buy("kim");
     expect(bought).toMatchObject({ seat: 3, priceCents: 10_500, reference: "AIM-2026-000003" });
@@ -143,7 +143,7 @@ test("binds buyer and seller until the contract", async () => {
   expect((await contracts.execute()).at(-1)?.buyer_id).toBe(people.kim.id);
 });
 
-test("sells the last one to one of two simultaneous buyers", async () => {
+test("sells the last license to one of two simultaneous buyers", async () => {
   await sellTwo(2);
   expect(await thrown(buy("kim"))).toBeInstanceOf(ShelfSoldOut);
   const { db, clock } = world;

@@ -67,7 +67,7 @@ describe("the marketplace", () => {
     expect(figure("average response")).toContain("Not available");
   });
 
-  test("rounds its words down to three digits", async () => {
+  test("rounds its word count down to three digits", async () => {
     for (let n = 0; n < 32; n++) await list({ collectionSize: n === 0 ? 181_300_000 : 300_000 });
     const words = { en: "190M", zh: "1.9億", ja: "1.9億", ko: "1.9억" };
     for (const [language, figure] of Object.entries(words)) {
@@ -286,7 +286,7 @@ describe("the filters", () => {
     expect(totalIn(html)).toBe("5 packages");
   });
 
-  test("group near-synonyms with their parts, each once", async () => {
+  test("list near-synonyms and their parts once each", async () => {
     const { html } = await show("/marketplace");
     const education =
       /<optgroup label="Education"><option value="Education">[^<]*<\/option><option value="educational">[^<]*<\/option><option value="textbook">[^<]*<\/option><\/optgroup>/;

@@ -75,7 +75,7 @@ describe("the marketplace's state in its URL", () => {
 });
 
 describe("the price filter", () => {
-  test("omits a bound at an end of the slider", () => {
+  test("leaves out a limit at an end of the slider", () => {
     expect(stateAt("/marketplace?minPrice=0&maxPrice=100000").filter).toEqual(DEFAULT_STATE.filter);
     expect(stateAt("/marketplace?minPrice=1000&maxPrice=99000").filter).toMatchObject({
       minPriceCents: 100_000,
@@ -83,7 +83,7 @@ describe("the price filter", () => {
     });
   });
 
-  test("sorts crossed bounds", () => {
+  test("swaps limits in the wrong order", () => {
     expect(stateAt("/marketplace?minPrice=5000&maxPrice=2000").filter).toMatchObject({
       minPriceCents: 200_000,
       maxPriceCents: 500_000,

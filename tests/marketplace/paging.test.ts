@@ -27,7 +27,7 @@ async function browse(request: Partial<CatalogueRequest> = {}) {
 }
 
 describe("paging", () => {
-  test("shows the whole first page if less than a page lies before", async () => {
+  test("shows the full first page when going back less than a page", async () => {
     for (const title of ["a", "b", "c", "d", "e"]) await list(title);
     const second = await browse({ cursor: (await browse()).nextCursor });
     expect(second.titles).toEqual(["c", "b"]);

@@ -44,7 +44,7 @@ test("records every action of a page or call in its row and the log", async () =
   }
 });
 
-test("hides, removes and suspends only by the verbs", async () => {
+test("hides, removes and suspends only through the verbs", async () => {
   const changes = /\b(hidden_at|removed_at|suspended_at): (now|null)\b/;
   const acting = (await sourcesIn("src")).filter(({ text }) => changes.test(text));
   expect(acting.map(({ path }) => path)).toEqual([

@@ -73,7 +73,7 @@ describe("proof of an organization's name", () => {
     expect((await verified()).verified_domain).toBe("lantau.press");
   });
 
-  test("is valid for the requested name, with the latest domain's token", async () => {
+  test("is valid only for the requested name and the latest domain's token", async () => {
     await ask("lantau.press");
     const first = (await proof())?.token ?? "";
     await ask("lantaupress.com");
@@ -89,7 +89,7 @@ describe("proof of an organization's name", () => {
     expect([refused.status, (await verified()).verified_at]).toEqual([409, null]);
   });
 
-  test("fails for a domain of another name, this site or one label", async () => {
+  test("fails for another organization's domain, this site's and single labels", async () => {
     for (const domain of ["penguin.com", "gmail.com", "localhost", "127.0.0.1", "a b.com", ""]) {
       const refused = await ask(domain);
       expect([domain, refused.status]).toEqual([domain, 400]);

@@ -169,7 +169,7 @@ describe("repeated notices", () => {
     expect(await outbox(world, "notice-received")).toHaveLength(1);
   });
 
-  test("from one network are merged if kind and page are the same", async () => {
+  test("from one network are merged if their kind and page match", async () => {
     const { people } = world;
     await give();
     await give({ email: "other@publisher.test" });

@@ -43,7 +43,7 @@ const read = (which: Parameters<typeof markNotificationsRead>[2], person: Person
   markNotificationsRead(world.db, world.people[person].id, which, world.clock.now());
 
 describe("being outbid", () => {
-  test("repeatedly on a package updates one unread notification", async () => {
+  test("updates one unread notification when it repeats on a package", async () => {
     await bid("ada", "1050");
     await bid("bo", "1200");
     await bid("ada", "1400");
@@ -56,7 +56,7 @@ describe("being outbid", () => {
     expect(await outbox(world, "outbid")).toHaveLength(2);
   });
 
-  test("after the notification was read causes a new one", async () => {
+  test("causes a new notification after the first was read", async () => {
     await bid("ada", "1050");
     await bid("bo", "1200");
     const [first] = await unreadOf(world, "ada");
@@ -77,7 +77,7 @@ describe("being outbid", () => {
 });
 
 describe("chat messages", () => {
-  test("of one conversation share one notification", async () => {
+  test("share one notification per conversation", async () => {
     await says(world, "ada", "mei", lot, "Is there an index?");
     await says(world, "ada", "mei", lot, "Hello?");
     expect(await unreadOf(world, "mei")).toMatchObject([

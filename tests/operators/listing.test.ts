@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { csvResponse } from "../../src/web/operators/listing";
 
-test("reads the pages of a file only as fast as they are taken", async () => {
+test("reads pages only as fast as the client downloads the file", async () => {
   let [read, isEnded] = [0, false];
   async function* pages() {
     try {

@@ -106,7 +106,7 @@ test("limits each list and links to a table with the rest", async () => {
   expect(page).toContain("/operator/packages?search=mei%40example.test");
 });
 
-test("opens for operators only", async () => {
+test("shows histories to operators only", async () => {
   for (const path of [`packages/${running}`, `members/${world.people.ada.id}`]) {
     for (const browser of [world.visitor, await world.as("ada"), await world.as("mei")])
       expect((await browser.get(`/operator/${path}`)).status).toBe(404);
@@ -116,7 +116,7 @@ test("opens for operators only", async () => {
     expect((await kim.get(`/operator/${path}`)).status).toBe(404);
 });
 
-testOnSqlite("reads no table completely for a history", async () => {
+testOnSqlite("never scans a whole table for a history", async () => {
   const { db, clock, people } = world;
   const member = { id: people.ada.id, email: people.ada.email, created_at: 0 };
   const plans = await queryPlans(db, async (watched) => {

@@ -68,7 +68,7 @@ describe("the key of a new form", () => {
   const titles = async () =>
     (await drafts()).map(({ fields, revision }) => [JSON.parse(fields).title, revision]);
 
-  test("identifies one draft, even if sent twice simultaneously", async () => {
+  test("identifies one draft, even in two simultaneous requests", async () => {
     const send = (title: string) => mei.post("/drafts", { draftKey: key, title });
     const [{ id }, { id: same }] = await Promise.all(
       (await Promise.all([send("Once"), send("Once")])).map((made) => made.json()),
@@ -114,7 +114,7 @@ describe("the key of a new form", () => {
   });
 });
 
-test("saves no draft of an empty form", async () => {
+test("saves no draft for an empty form", async () => {
   for (const fields of [{}, { title: "" }, { unknown: "x" }] as Record<string, string>[])
     expect(await refusal(start(fields))).toEqual([400, "unreadable-form"]);
   expect(await drafts()).toEqual([]);

@@ -183,7 +183,7 @@ describe("publishing a draft", () => {
     expect(await packages()).toHaveLength(3);
   });
 
-  test("happens once from several windows", async () => {
+  test("happens once, even from several windows", async () => {
     const { id } = await draft();
     const asked = Array.from({ length: 5 }, () => publish(id));
     const answers = (await Promise.all(asked)).map(({ answer }) => answer).sort();

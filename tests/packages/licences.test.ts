@@ -76,7 +76,7 @@ test.each([
 });
 
 describe("an edit of licenses", () => {
-  test("changes licenses until the first bid", async () => {
+  test("is possible until the first bid", async () => {
     const { body } = await list(ROUND);
     const path = `/api/packages/${body.id}`;
     const changed = await mei.json("PATCH", path, { seats: 5, shelf: "unlimited" });

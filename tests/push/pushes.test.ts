@@ -183,7 +183,7 @@ describe("a subscription", () => {
     ["https://push.example.com:8443/x", false],
     ["https://user:password@push.example.com/x", false],
     ["file:///etc/passwd", false],
-  ])("%s is accepted: %p", (endpoint, may) => {
+  ])("can use %s: %p", (endpoint, may) => {
     expect(isPushEndpoint(endpoint)).toBe(may);
   });
 

@@ -97,7 +97,7 @@ const cases: [name: string, text: string, type: ContentType, band: Band][] = [
 ];
 
 describe("bands of texts", () => {
-  test.each(cases)("include %s as expected", (_name, text, type, band) => {
+  test.each(cases)("include the expected band of %s", (_name, text, type, band) => {
     const analysis = analyze(text, type);
     expect({ value: analysis.aiTrainingValue, band: analysis.band }).toMatchObject({ band });
     expect(Object.keys(analysis.qualityMetrics).sort()).toEqual([...metricNames].sort());

@@ -65,7 +65,7 @@ describe("binary data", () => {
     ["word", [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]],
     ["binary", Array.from({ length: 2000 }, (_, at) => (at * 7919) % 256)],
     ["binary", Array.from({ length: 2000 }, (_, at) => (at % 3 ? 0 : 65))],
-  ])("%s", (kind, bytes) => {
+  ])("is refused: %s", (kind, bytes) => {
     const refused = () => decodeText(new Uint8Array(bytes));
     expect(refused).toThrow(UnreadableText);
     expect(refused).toThrow(expect.objectContaining({ code: "unreadable-text", values: { kind } }));

@@ -78,7 +78,7 @@ describe("counts in every script", () => {
     expect(factsOf("<|endoftext|>").tokens).toBeGreaterThan(1);
   });
 
-  test("end Japanese sentences in quotation marks only with the quotation", () => {
+  test("end a quoted Japanese sentence only with the quotation", () => {
     expect(factsOf("「行こう。」と彼は言った。雨が降っていた。").sentences).toBe(3);
   });
 });

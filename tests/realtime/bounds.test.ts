@@ -129,7 +129,7 @@ describe("connection slots", () => {
     expect(sockets.count).toBe(3);
   });
 
-  test("do not count a reloading page in development", () => {
+  test("do not count reloads in development", () => {
     const sockets = new OpenSockets({ member: 0, network: 0 });
     sockets.opened(socket());
     expect(sockets.count).toBe(1);

@@ -131,7 +131,7 @@ test("sends nobody another member's chat, nor any after leaving", async () => {
 });
 
 describe("a refused JOIN_CHAT", () => {
-  test("comes from a third party, under any id", async () => {
+  test("is sent by a third party, under any id", async () => {
     await says(world, "ada", "mei", lot, "Hello");
     const kim = await connect(await world.as("kim"));
     const pseudonym = await pseudonymOf(world, "ada", lot);
@@ -150,7 +150,7 @@ describe("a refused JOIN_CHAT", () => {
     await toldNothing(kim);
   });
 
-  test("comes from a visitor, or a seller with an uninvolved member", async () => {
+  test("is sent by a visitor, or by a seller for an uninvolved member", async () => {
     const visitor = await connect(null);
     visitor.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
     expect(await visitor.next()).toEqual(refusal);

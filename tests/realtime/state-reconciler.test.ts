@@ -139,7 +139,7 @@ test("closes a socket that could not get its response, so that it retries", asyn
   states.mockRestore();
 });
 
-test("accepts and keeps no socket while the database does not respond", async () => {
+test("closes and refuses sockets while the database does not respond", async () => {
   const served = await createWorld({ bus: new MemoryBus(() => {}) });
   const address = await listen(served.app);
   const client = await SocketClient.connect(address);

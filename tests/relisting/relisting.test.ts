@@ -96,7 +96,7 @@ describe("a package that ended without a bid", () => {
     expect(fresh).toContain(`href="/package/${lot.id}"`);
   });
 
-  test("keeps the form with the error of an invalid duration", async () => {
+  test("keeps the form with an error for an invalid duration", async () => {
     await end();
     const posted = await mei.post(`/package/${lot.id}/relisting`, { duration: "1" });
     expect(posted.status).toBe(400);
@@ -161,7 +161,7 @@ describe("watchers", () => {
 });
 
 describe("a refused relisting", () => {
-  test("includes one while the auction runs, by others, or repeated", async () => {
+  test("happens while the auction runs, to other members, and the second time", async () => {
     expect(await relist()).toMatchObject({ answer: 409, code: "relist-running" });
     const bid = await addBid(world, "ada", lot, 120_000);
     await end();
@@ -180,7 +180,7 @@ describe("a refused relisting", () => {
     expect(all).toHaveLength(2);
   });
 
-  test("becomes possible after the time for a contract", async () => {
+  test("succeeds after the time for a contract has passed", async () => {
     const { db, clock } = world;
     await db.updateTable("packages").set({ sale_rule: "highest" }).execute();
     const bid = await addBid(world, "ada", lot, 120_000);
@@ -195,7 +195,7 @@ describe("a refused relisting", () => {
     await expectPositions(db);
   });
 
-  test("includes the draft once it was relisted by a call", async () => {
+  test("happens to a draft once a call has relisted its package", async () => {
     await end();
     const draft = await relist({ draft: true });
     expect(draft).toMatchObject({ answer: 201, status: "draft" });
@@ -204,7 +204,7 @@ describe("a refused relisting", () => {
     expect(await refusal(published)).toEqual([409, "relisted-already"]);
   });
 
-  test("includes one that contradicts sold rights", async () => {
+  test("happens if it contradicts sold rights", async () => {
     const exclusive = await addLot(world.db, world.people.mei.id, world.clock.now(), {
       title: "Tide tables",
       description: "Tables of the tides, year by year.",

@@ -101,7 +101,7 @@ describe("rights that a listing states", () => {
     }
   });
 
-  test("follow sample and quality, before the description", async () => {
+  test("come after sample and quality, before the description", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const html = await (await world.visitor.get(`/package/${lot.id}`)).text();
     const sections = html.slice(html.indexOf('class="package-sections"'));

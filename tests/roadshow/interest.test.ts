@@ -116,7 +116,7 @@ describe("a view of a package", () => {
   });
 });
 
-describe("the figures of interest", () => {
+describe("the interest figures", () => {
   async function visited(person: Person | null, days = [0]): Promise<void> {
     const { db, clock, people } = world;
     const memberId = person && people[person].id;
@@ -228,7 +228,7 @@ describe("GET /api/packages/{id}/interested-buyers", () => {
     expect(theirs).toMatchObject([{ firstName: null, organization: null }]);
   });
 
-  test("answers the publisher only", async () => {
+  test("responds to the publisher only", async () => {
     const path = `/api/packages/${lot.id}/interested-buyers`;
     const ada = await world.as("ada");
     const none = mei.get("/api/packages/no-such/interested-buyers");

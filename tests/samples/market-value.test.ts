@@ -16,7 +16,7 @@ const chinese = (words: number, duplicateShare = 0) =>
   aReport({ facts: { words, characters: 1600, hanCharacters: 1600, duplicateShare } });
 
 describe("market value", () => {
-  test("multiplies a thousand effective words by the band's price", () => {
+  test("multiplies effective words by the band's price per thousand", () => {
     expect(marketValue(good)).toEqual({
       lowCents: 500,
       highCents: 3100,
@@ -64,7 +64,7 @@ describe("market value", () => {
     expect(basis.effectiveWords).toBe(45_000);
   });
 
-  test.each(LOCALES)("distinguishes stated and sample size on the page in %s", (locale) => {
+  test.each(LOCALES)("distinguishes stated size and sample size on the page in %s", (locale) => {
     const { quality } = messagesFor(locale);
     const said = wordBasis(quality, marketValue(natural(0.5), { collectionWords: 1_234_567 }));
     expect(said).toContain("1,234,567");

@@ -64,7 +64,7 @@ describe("analyzing a text", () => {
     expect(body.message as string).toBe("Please enter sample content to analyze");
   });
 
-  test("accepts exactly 2 MB at most", async () => {
+  test("accepts at most 2 MB", async () => {
     expect((await analyze("a ".repeat(MEBIBYTE))).status).toBe(200);
     const { status, body } = await analyze(`${"a ".repeat(MEBIBYTE)}b`);
     expect(status).toBe(413);
@@ -122,7 +122,7 @@ describe("reading a file's bytes", () => {
 });
 
 describe("uploading a sample", () => {
-  test("stores it with its score, and updates the package's data quality", async () => {
+  test("stores the sample with its score and updates the package's quality", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now());
     const fileContent = await readText("li-bai.zh-hant.txt");
     const response = await upload(own.id, { fileContent });
@@ -212,7 +212,7 @@ describe("uploading a sample", () => {
 });
 
 describe("the Sample Preview", () => {
-  test("says that there are no samples yet", async () => {
+  test("states that there are no samples yet", async () => {
     const page = await (await world.visitor.get(`/package/${lot.id}/samples`)).text();
     expect(page).toContain("No samples available");
     expect(page).toContain("Seller hasn&#x27;t uploaded sample content yet.");

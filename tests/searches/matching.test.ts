@@ -143,7 +143,7 @@ test("is found despite any other search's text", async () => {
 });
 
 describe("a package that a search leaves out", () => {
-  test("includes the member's own and earlier ones", async () => {
+  test("includes the member's own packages and earlier ones", async () => {
     await save("search=tang", "at-once", "mei");
     await list();
     world.clock.advance(1);
@@ -152,7 +152,7 @@ describe("a package that a search leaves out", () => {
     expect(await matches()).toEqual([]);
   });
 
-  test("includes any once one of the search's filters no longer exists", async () => {
+  test("includes all packages once a filter of the search no longer exists", async () => {
     await save("search=tang&category=Academic");
     const address = "/marketplace?search=tang&category=Alchemy";
     await world.db.updateTable("saved_searches").set({ address }).execute();

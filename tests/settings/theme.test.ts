@@ -39,7 +39,7 @@ describe("the choice of appearance", () => {
     expect(await themeOf()).toBe("dark");
   });
 
-  test("returns only to this site", async () => {
+  test("redirects only within this site", async () => {
     const referer = "https://evil.example//evil.example";
     const response = await world.visitor.post("/theme", { theme: "light" }, { referer });
     expect(response.headers.get("location")).toBe("/");

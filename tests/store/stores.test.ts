@@ -98,7 +98,7 @@ function contract(newStore: () => Promise<Store>): void {
     expect(await listed(store, { under, before: Date.now() + DAY })).toHaveLength(1005);
   });
 
-  test("stops reading when the caller stops", async () => {
+  test("stops reading when its caller stops", async () => {
     const big = name();
     await store.write(big, cut(Buffer.alloc(20_000_000, 1), 1_000_000));
     const reader = streamOf(await store.stream(big, 0, 20_000_000)).getReader();

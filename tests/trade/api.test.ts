@@ -242,7 +242,7 @@ test("returns the bid's new status or the reason for a refusal", async () => {
   expect(await refusal(decide(low, "reinstate"))).toEqual([409, "rejection-final"]);
 });
 
-test.each(["accept", "reject", "reinstate"])("%s works only for its seller", async (verb) => {
+test.each(["accept", "reject", "reinstate"])("lets only the seller use %s", async (verb) => {
   const ada = await world.as("ada");
   const unknown = [newId(world.clock.now()), "no-id"].map((bidId) => decide(bidId, verb));
   const others = [decide(low, verb, ada), decide(low, verb, world.visitor)];

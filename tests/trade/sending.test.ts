@@ -102,7 +102,7 @@ describe("sending a contract", () => {
     expect(stats).toMatchObject({ pendingBids: 1, releasedBids: 2 });
   });
 
-  test("freezes the deal, whatever changes later", async () => {
+  test("keeps the deal unchanged, whatever changes later", async () => {
     const { db, people } = world;
     const { id } = await send(deal.accepted);
     const read = () =>

@@ -114,7 +114,7 @@ describe("a member who set a maximum", () => {
     expect(verified(cut, opened)).rejects.toThrow(passed);
   });
 
-  test("loses correctly to an earlier equal maximum", async () => {
+  test("loses to an earlier equal maximum", async () => {
     const tie = [
       ...[OPENING, bid(1, BO, "105.00"), maximum(BO, 20_000, "salt", 1000)],
       ...[bid(2, ADA, "120.00", 2000), maximum(ADA, 20_000, "salt", 2000)],

@@ -59,7 +59,7 @@ describe("the log", () => {
     expect(await tileHashes(world.db, 1, 0, 4)).toBeNull();
   });
 
-  test("proves each entry, and that it only grew", async () => {
+  test("proves each entry and that the log only grew", async () => {
     const log = logOf(world);
     await logSome(300);
     await log.publish();
@@ -185,7 +185,7 @@ describe("the log", () => {
 });
 
 describe("a receipt", () => {
-  test("is self-contained, for each entry of a commit", async () => {
+  test("is self-contained for each entry of a commit", async () => {
     const log = logOf(world);
     const key = parseVerifierKey(await log.verifierKey());
     for (const count of [1, 2, 3, 5, 8, 43]) {

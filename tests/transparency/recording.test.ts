@@ -103,7 +103,7 @@ describe("an event of an auction", () => {
     expect((await entries())[3]).toMatchObject({ bidder: await pseudonym("ada") });
   });
 
-  test("has no log for a package without events", async () => {
+  test("leaves the log of a package without events empty", async () => {
     await deletePackage(world.db, lot.id, world.people.mei.id, world.clock.now());
     expect(await entries()).toEqual([]);
   });

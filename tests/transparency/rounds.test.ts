@@ -280,7 +280,7 @@ describe("a round's log that breaks a rule", () => {
       "has a seat",
     ],
     ["a rejection", [...PLAYED, { type: "rejection", sequence: 1, after: 4000 }], "of a round"],
-  ] as Array<[string, LoggedEvent[], string]>)("%s", async (_, events, sentence) => {
+  ] as Array<[string, LoggedEvent[], string]>)("is detected: %s", async (_, events, sentence) => {
     await refused(events).toThrow(sentence);
   });
 

@@ -314,7 +314,7 @@ describe("a log that breaks a rule", () => {
       "repeats what was handed over",
     ],
     ["an unknown kind of event", [...lead, { type: "lottery" } as never], "does not know"],
-  ] as Array<[string, LoggedEvent[], string]>)("%s", async (_, events, sentence) => {
+  ] as Array<[string, LoggedEvent[], string]>)("is detected: %s", async (_, events, sentence) => {
     await refused(events).toThrow(sentence);
   });
 });

@@ -246,7 +246,7 @@ onPostgres(() => {
     await expectWhole();
   });
 
-  test("accepts a key on one of several packages, through two servers", async () => {
+  test("accepts a key for only one of several packages, even through two servers", async () => {
     for (const lot of lots) await bid(queues[0] as BidQueue, lot, people.ada.id, 105_000);
     const settled = await atOnce(12, (i, _, queue) => {
       const request = asked(lots[i % 3] as Package, people.ada.id, 210_000, "one");
@@ -293,7 +293,7 @@ onPostgres(() => {
     await expectWhole();
   });
 
-  test("refuses bids behind one that the database does not answer", async () => {
+  test("refuses bids queued behind one that gets no response", async () => {
     const line = postgresLine(addressOf(here));
     const pool = openPostgres(line.address, { connectMs: 100, requestMs: 100 });
     const queue = new BidQueue(pool, clock, UNSIGNED, 0);

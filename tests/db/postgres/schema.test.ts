@@ -51,7 +51,7 @@ async function describedBy(...of: Parameters<typeof lines>): Promise<string[]> {
 }
 
 onPostgres(() => {
-  test("has the same columns, references, indexes, triggers and checks on both engines", async () => {
+  test("defines the same columns, references, indexes, triggers and checks on both engines", async () => {
     const [sqlite, postgres] = [openDatabase(newDatabaseFile()), openPostgres(newPostgres())];
     const [ours, theirs] = [
       await describedBy(sqlite, "sqlite"),

@@ -149,7 +149,7 @@ describe("texts that are no copies", () => {
   });
 });
 
-test("gives units their position in any script", () => {
+test("gives each unit its position in any script", () => {
   const text = "Ｆｕｌｌ wídth 2nd: 漢字かな한국어 ไทย 😀 end";
   const { count, starts, ends, characters } = unitsOf(text);
   const units = Array.from({ length: count }, (_, at) => text.slice(starts[at], ends[at]));

@@ -65,7 +65,7 @@ describe("search engines", () => {
     );
   });
 
-  test("index no errors and no personal pages", async () => {
+  test("skip errors and personal pages", async () => {
     expect((await read("/nowhere")).text).toContain('<meta name="robots" content="noindex">');
     const mei = await world.as("mei");
     const settings = await (await mei.get("/settings")).text();

@@ -17,7 +17,7 @@ describe("a built file", () => {
     ["site.css", "text/css;charset=utf-8"],
     ["seal.svg", "image/svg+xml"],
     ["source-serif-4-latin-wght-normal.woff2", "font/woff2"],
-  ])("%s is immutable, named by its content", async (name, type) => {
+  ])("is immutable and named by its content: %s", async (name, type) => {
     const path = assets.path(name);
     expect(path).toMatch(/^\/assets\/[\w.-]+-[a-z0-9]{6,}\.\w+$/);
     const response = await world.visitor.get(path);

@@ -62,7 +62,7 @@ describe("a body that does not match its type", () => {
 });
 
 describe("a body of a megabyte", () => {
-  test("is accepted, but not with one byte more", async () => {
+  test("is accepted up to the last byte", async () => {
     const headers = JSON_TYPE;
     const over = await ada.send("POST", path, { body: bidOf(MAX_BODY_BYTES + 1), headers });
     expect(over.status).toBe(413);
@@ -110,7 +110,7 @@ describe("bodies over a real connection", () => {
     });
   }
 
-  test("are refused by an announced length for any type", async () => {
+  test("are refused by their announced length, whatever the type", async () => {
     for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"]) {
       const response = await post(bidOf(MAX_BODY_BYTES + 1), { "content-type": type });
       expect([type, response.status]).toEqual([type, 413]);
@@ -118,7 +118,7 @@ describe("bodies over a real connection", () => {
     expect(await bids()).toEqual([]);
   });
 
-  test("are refused as soon as they are too long without an announced length", async () => {
+  test("are refused once they are too long if no length is announced", async () => {
     const response = await post(inPieces(bidOf(MAX_BODY_BYTES + 1)));
     expect(response.status).toBe(413);
     expect((await response.json()).code).toBe("too-large");

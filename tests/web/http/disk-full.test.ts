@@ -82,7 +82,7 @@ describe("a full disk", () => {
     expect(await stored()).toContainEqual({ package_id: last as string });
   });
 
-  test("answers a form with a page that says so", async () => {
+  test("answers a form with an error page", async () => {
     await fillDisk();
     // Sessions per member and requests per network are limited.
     const members = Object.values(world.people);

@@ -94,7 +94,7 @@ describe("a request refused before routing", () => {
 
 describe("an error thrown by a route", () => {
   test.each(["/?certified=1", "/?cursor=x", "/?sort=nope", "/corpus-profile?tab=%ff"])(
-    "refuses a member's %s without a failure",
+    "refuses a member's invalid %s without logging a failure",
     async (path) => {
       await listen(world.app);
       for (const person of ["ada", "mei"] as const) {

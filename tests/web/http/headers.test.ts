@@ -19,7 +19,7 @@ const TRAPS = [
 ];
 
 describe("a redirect to another site", () => {
-  test.each(TRAPS)("%s becomes a path of this site in a header", (path) => {
+  test.each(TRAPS)("turns %s into a path of this site", (path) => {
     const own = ownPath(path);
     expect(own).toStartWith("/");
     expect(own).not.toMatch(/^\/[/\\]/);
@@ -84,7 +84,7 @@ describe("headers of a running marketplace", () => {
     }
   });
 
-  test.each(TRAPS)("never leave the site by next=%s after sign-in", async (next) => {
+  test.each(TRAPS)("keep next=%s on this site after sign-in", async (next) => {
     const form = { email: "ada@example.test", password: PASSWORD, next };
     const answer = await world.visitor.post("/login", form);
     expect(answer.status).toBe(303);

@@ -51,7 +51,7 @@ describe("the language of pages", () => {
   });
 
   test.each(["", "xx", "en-US", '"><script>', "ja; Domain=evil.example"])(
-    "%p cannot be chosen",
+    "cannot be set to %p",
     async (language) => {
       const answer = await world.visitor.post("/language", { language });
       expect(answer.status).toBe(400);

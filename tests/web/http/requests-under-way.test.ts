@@ -3,7 +3,7 @@ import { RequestsUnderWay } from "../../../src/web/http/stopping";
 
 const answer = () => Promise.resolve(new Response("whole", { headers: { "x-mine": "kept" } }));
 
-test("passes responses through until it holds them", async () => {
+test("passes responses through until shutdown begins", async () => {
   const response = await new RequestsUnderWay().through(answer());
   expect(response.headers.get("connection")).toBeNull();
 });

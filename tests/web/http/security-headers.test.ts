@@ -99,7 +99,7 @@ describe("the security headers", () => {
   });
 });
 
-test("forbid caches to store responses of calls", async () => {
+test("keep responses of calls out of caches", async () => {
   const ada = await world.as("ada");
   for (const path of ["/api/auth/user", "/api/packages", "/api/favorites"]) {
     const answer = await ada.get(path);

@@ -102,7 +102,7 @@ describe("a page shared by visitors", () => {
     for (const path of PATHS) expect(await prices(path)).toEqual(["$7,777.00"]);
   });
 
-  test("counts down, and ends with its auction", async () => {
+  test("counts down and ends with its auction", async () => {
     for (const path of PATHS) await read(path);
     world.clock.set(lot.auction_end_time - 2000);
     for (const path of PATHS) expect(await read(path)).toContain(">2 s<");
