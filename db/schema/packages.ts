@@ -120,7 +120,6 @@ export interface DraftsTable {
 
 export interface ImportedListingsTable {
   seller_id: string;
-  /** A hash of the row's fields. */
   row_hash: string;
   draft_id: string;
   imported_at: Time;

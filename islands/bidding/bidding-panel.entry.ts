@@ -3,5 +3,5 @@ import { BiddingPanel } from "./bidding-panel";
 
 export const { hydrate } = island(BiddingPanel);
 
-// Preloaded, since a lost connection that fails a bid would also stop it from loading.
+// Loads early, because it reports failures while the connection is down.
 setTimeout(() => import("../runtime/toaster"));

@@ -3,5 +3,5 @@ import { Chat } from "./chat";
 
 export const { hydrate } = island(Chat);
 
-// Preloaded, since a lost connection that fails a message would also stop it from loading.
+// Loads early, because it reports failures while the connection is down.
 void import("../runtime/toaster");

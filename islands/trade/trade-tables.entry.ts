@@ -3,5 +3,5 @@ import { TradeTables } from "./trade-tables";
 
 export const { hydrate } = island(TradeTables);
 
-// Preloaded, since a lost connection that fails a decision would also stop it from loading.
+// Loads early, because it reports failures while the connection is down.
 void import("../runtime/toaster");
