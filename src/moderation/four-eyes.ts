@@ -7,6 +7,8 @@ import { findAsked, type Target } from "./asked-acts";
 
 export interface FourEyes {
   asked: Action | null;
+  /** The address of the operator who asked; null once that account is gone. */
+  askedBy: string | null;
   isFirst: boolean;
   /** No other operator could confirm it. */
   isAlone: boolean;
@@ -22,7 +24,14 @@ export async function fourEyesOf(
   const asked = await findAsked(db, target);
   if (!rules.operatorFourEyes && asked === null) return null;
   const isFirst = asked?.operator_id === operatorId;
-  return { asked, isFirst, isAlone: !(await hasSecond(db, rules, target, operatorId)) };
+  const isAlone = !(await hasSecond(db, rules, target, operatorId));
+  return { asked, askedBy: await emailOf(db, asked?.operator_id ?? null), isFirst, isAlone };
+}
+
+async function emailOf(db: Db, operatorId: string | null): Promise<string | null> {
+  if (operatorId === null) return null;
+  const operator = db.selectFrom("users").select("email").where("id", "=", operatorId);
+  return (await operator.executeTakeFirst())?.email ?? null;
 }
 
 async function hasSecond(db: Db, rules: Rules, target: Target, operatorId: string) {

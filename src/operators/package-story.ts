@@ -21,11 +21,11 @@ export interface PackageStory {
   events: StoryEvent[];
 }
 
-export async function packageStory(db: Db, id: string): Promise<PackageStory> {
-  const { created_at, ended_at, ...lot } = await db
+export async function packageStory(db: Db, id: string, now: number): Promise<PackageStory> {
+  const { created_at, ended_at, hidden_at, ...lot } = await db
     .selectFrom("packages")
     .select(["status", "certified", "audience", "bid_count", "highest_bid_cents", "opens_on"])
-    .select(["opens_at", "auction_end_time", "created_at", "ended_at"])
+    .select(["opens_at", "auction_end_time", "created_at", "ended_at", "hidden_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const ended: StoryEvent[] = ended_at === null ? [] : [{ at: ended_at, kind: "ended" }];
@@ -42,7 +42,9 @@ export async function packageStory(db: Db, id: string): Promise<PackageStory> {
     bidEvents(db, id),
     Promise.resolve([...ended, { at: created_at, kind: "listed" }]),
   ]);
-  return { ...lot, events };
+  // The clock of a hidden package stands.
+  const hiddenMs = lot.status === "active" && hidden_at !== null ? now - hidden_at : 0;
+  return { ...lot, auction_end_time: lot.auction_end_time + hiddenMs, events };
 }
 
 /** Operators can see the bidders' names. */

@@ -70,6 +70,8 @@ describe.each(SUBJECTS)("an operator's decision about a %s", (_, path, page) => 
     expect((await waitingSeconds(db)).map(({ id }) => id)).toEqual([asked.id]);
     const list = await kim.get("/operator/actions?sort=waiting");
     expect(await list.text()).toContain(`href="${page()}#second-title"`);
+    const [, box] = (await (await kim.get(page())).text()).split('id="second-title"');
+    expect(box?.split("</section>")[0]).toContain("<bdi>kim@example.test</bdi>");
     for (const name of ["mei", "ada"] as const) {
       const member = await world.as(name);
       expect((await member.get(`/statements/${asked.id}`)).status).toBe(404);

@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from "bun:test";
 import { requestCertification } from "../../src/certification/requests";
 import { readDelivery } from "../../src/delivery/delivery";
 import { HOUR } from "../../src/lib/time";
-import { hidePackage } from "../../src/moderation/packages";
+import { hidePackage, restorePackage } from "../../src/moderation/packages";
 import { memberStory } from "../../src/operators/member-story";
 import { packageStory } from "../../src/operators/package-story";
 import { SHOWN } from "../../src/operators/story";
+import { findPackage } from "../../src/packages/packages";
 import { addSale } from "../support/deals";
 import { bringTo } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
@@ -42,7 +43,7 @@ beforeEach(async () => {
 });
 
 test("shows a package's whole history in order, without secrets", async () => {
-  const { events } = await packageStory(world.db, running);
+  const { events } = await packageStory(world.db, running, world.clock.now());
   expect(kindsOf(events)).toEqual(["act", "aboutThem", "bid", "certification", "listed"]);
   expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => b - a));
   const page = await (await (await world.as("kim")).get(`/operator/packages/${running}`)).text();
@@ -53,12 +54,24 @@ test("shows a package's whole history in order, without secrets", async () => {
     expect(page).not.toContain(secret);
 });
 
+test("shows when a hidden package would end, since its clock stands", async () => {
+  const { db, clock, people } = world;
+  const { auction_end_time: before } = await findPackage(db, running);
+  clock.advance(5 * HOUR);
+  const story = await packageStory(db, running, clock.now());
+  expect(story.auction_end_time).toBe(before + 5 * HOUR);
+  const decided = { ground: "law", rule: "Cap. 528", facts: "They are not." } as const;
+  const restored = { ...decided, operatorId: people.kim.id, packageId: running };
+  await restorePackage(db, restored, clock.now());
+  expect((await findPackage(db, running)).auction_end_time).toBe(story.auction_end_time);
+});
+
 test("shows a sold package's contract, delivery and dispute", async () => {
   const { db, clock } = world;
   const contractId = await addSale(world, clock.now(), { title: "Letters" });
   const { id: deliveryId, package_id: packageId } = await readDelivery(db, { contractId });
   await bringTo(world, { contractId, deliveryId, packageId }, "disputed", ["words"]);
-  const kinds = kindsOf((await packageStory(db, packageId)).events);
+  const kinds = kindsOf((await packageStory(db, packageId, clock.now())).events);
   for (const kind of ["contract", "delivery", "dispute", "ended", "listed"])
     expect(kinds).toContain(kind);
 });
@@ -120,7 +133,7 @@ testOnSqlite("never scans a whole table for a history", async () => {
   const { db, clock, people } = world;
   const member = { id: people.ada.id, email: people.ada.email, created_at: 0 };
   const plans = await queryPlans(db, async (watched) => {
-    await packageStory(watched, running);
+    await packageStory(watched, running, clock.now());
     await memberStory(watched, member, clock.now());
   });
   expect(plans.length).toBeGreaterThan(15);

@@ -5,7 +5,7 @@ import { Moment } from "../ui/moment";
 import { Permitted } from "../ui/permitted";
 import { Written } from "../ui/written";
 
-export function SecondForm({ asked, isFirst, isAlone }: FourEyes) {
+export function SecondForm({ asked, askedBy, isFirst, isAlone }: FourEyes) {
   const { moderation: words } = useMessages();
   if (asked === null) return null;
   const { act, rule, facts, asked_at, id } = asked;
@@ -15,7 +15,9 @@ export function SecondForm({ asked, isFirst, isAlone }: FourEyes) {
       <p>
         <strong>{words.acts[act]}</strong> ·{" "}
         <span className="muted">
-          <Moment at={asked_at} /> · {rule}
+          <Moment at={asked_at} /> · {askedBy !== null && <bdi>{askedBy}</bdi>}
+          {askedBy !== null && " · "}
+          {rule}
         </span>
       </p>
       <Written text={facts} />

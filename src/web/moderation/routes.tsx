@@ -29,7 +29,7 @@ export function moderationRoutes(services: AppContext) {
 
   async function showPackage(reader: Reader, id: string, refused?: RefusedForm) {
     const found = await lookUpPackage(db, id);
-    const story = await packageStory(readOnlyDb, found.id);
+    const story = await packageStory(readOnlyDb, found.id, clock.now());
     const target = { act: "remove", packageId: found.id } as const;
     const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
     const acts = actsOnPackage(found).filter((act) => act !== fourEyes?.asked?.act);
