@@ -293,7 +293,7 @@ describe("the second step of a sign-in", () => {
     const html = await (await browser.post("/login", form)).text();
     attempt = /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(html).toContain("Use a Passkey");
-    expect(html).toContain("Each recovery code works once.");
+    expect(html).toContain("Recovery code");
     expect(await who(browser)).toBe(401);
     const options = await optionsOf(browser, STEP, { attempt });
     expect(options).toMatchObject({ rpId: "localhost", allowCredentials: [{ id: key.id }] });

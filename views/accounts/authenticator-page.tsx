@@ -15,7 +15,7 @@ export function AuthenticatorPage({ secret, qr, errors }: Props) {
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="authenticator-title">
-        <h1 id="authenticator-title">{words.title}</h1>
+        <h1 id="authenticator-title">{security.section.app.setUp}</h1>
         <p>{words.scan}</p>
         <svg
           className="qr-code"

@@ -14,7 +14,6 @@ export function VerificationPage(claiming: Claiming) {
     <div className="account-page">
       <section className="account-card" aria-labelledby="link-title">
         <h1 id="link-title">{words.title}</h1>
-        <p>{words.text}</p>
         <ClaimForm
           {...claiming}
           submit={<SubmitButton label={words.submit} busyLabel={words.submitting} />}

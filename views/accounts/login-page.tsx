@@ -18,7 +18,6 @@ export function LoginPage({ email, next, passkeys }: Props) {
     <div className="account-page">
       <section className="account-card" aria-labelledby="login-title">
         <h1 id="login-title">{login.title}</h1>
-        <p className="muted">{login.lead}</p>
         <form
           className="stack"
           method="post"

@@ -24,7 +24,8 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
 }
 
 function SessionRow({ sid, userAgent, createdAt, lastUsedAt, current }: OwnSession) {
-  const { sessions: words } = useMessages().profile;
+  const { common, profile } = useMessages();
+  const { sessions: words } = profile;
   const { browser, system } = deviceOf(userAgent);
   const device = browser && system ? words.device({ browser, system }) : (browser ?? words.unknown);
   return (
@@ -44,7 +45,7 @@ function SessionRow({ sid, userAgent, createdAt, lastUsedAt, current }: OwnSessi
             kind="small"
             name="session"
             value={sid}
-            aria-label={words.endLabel({ device })}
+            aria-label={common.labelled({ label: words.end, value: device })}
             aria-describedby={`session-${sid}`}
           />
         </form>

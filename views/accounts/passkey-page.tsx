@@ -13,8 +13,7 @@ export function PasskeyPage({ name, errors }: Props) {
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="passkey-title">
-        <h1 id="passkey-title">{words.title}</h1>
-        <p>{words.lead}</p>
+        <h1 id="passkey-title">{security.section.passkeys.add}</h1>
         <form className="stack" method="post" action="/settings/passkeys" noValidate data-busy-form>
           <Field
             label={common.name}

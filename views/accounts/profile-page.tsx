@@ -63,7 +63,7 @@ export function ProfilePage({ user, sessions, pictureError }: Props) {
         </p>
       </ProfileSection>
       <DangerZone />
-      <Dialog id="profile-dialog" title={profile.edit.title}>
+      <Dialog id="profile-dialog" title={profile.edit.open}>
         <ProfileForm user={user} values={{}} errors={{}} />
       </Dialog>
     </div>

@@ -35,7 +35,6 @@ export function RegistrationPage(props: Props) {
     <div className="account-page" id="registration">
       <section className="account-card wide" aria-labelledby="registration-title">
         <h1 id="registration-title">{words.title}</h1>
-        <p className="muted">{words.lead}</p>
         {joining !== "open" && !invitation && <p>{words.joining[joining]}</p>}
         {/* Morphing keeps the passwords in their fields, as no response contains them. */}
         <form

@@ -19,7 +19,6 @@ export function SecondFactorPage({ attempt, next, has, errors }: StepProps) {
     <div className="account-page">
       <section className="account-card" aria-labelledby="factor-title">
         <h1 id="factor-title">{words.title}</h1>
-        <p className="muted">{words.lead}</p>
         <form
           className="stack"
           method="post"
@@ -93,7 +92,7 @@ export function FactorFields({ has, errors, id, byPasskey }: FactorFieldsProps) 
       <CodeField
         {...(id && { id })}
         label={has.authenticator ? words.code : words.recoveryCode}
-        hint={has.authenticator ? words.codeHint : words.recoveryHint}
+        hint={has.authenticator ? words.codeHint : undefined}
         error={errors.code}
       />
     </>

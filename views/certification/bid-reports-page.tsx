@@ -118,7 +118,8 @@ function Answer({ report, answeredAt }: { report: ListedReport; answeredAt: numb
 const Address = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
 
 function AnswerForm({ report, refused }: ReportProps) {
-  const words = useMessages().certification.operator;
+  const { certification, common } = useMessages();
+  const words = certification.operator;
   const { text: title } = useShownTitle(report);
   return (
     <form className="stack" method="post" action={`/operator/bid-reports/${report.id}`}>
@@ -136,7 +137,7 @@ function AnswerForm({ report, refused }: ReportProps) {
         <Submit
           label={words.sendAnswer}
           kind="primary"
-          aria-label={words.sendAnswerLabel({ title })}
+          aria-label={common.labelled({ label: words.sendAnswer, value: title })}
         />
       </div>
     </form>

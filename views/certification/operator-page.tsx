@@ -25,7 +25,7 @@ export function OperatorPage(props: OperatorPageProps) {
   const words = certification.operator;
   return (
     <div className="seller-page">
-      <DeskHeader title={words.title} lead={words.lead}>
+      <DeskHeader title={words.title}>
         <a href="/operator/certifications?sort=waiting">{overview.desks.all}</a>
       </DeskHeader>
       <section aria-labelledby="queue-title">
@@ -112,7 +112,8 @@ function DecisionRow({ record, refused }: RowProps) {
 }
 
 function Withdrawal({ record, refused }: RowProps) {
-  const words = useMessages().certification.operator;
+  const { certification, common } = useMessages();
+  const words = certification.operator;
   const { text: title } = useShownTitle(record);
   return (
     <details open={refused !== undefined}>
@@ -136,7 +137,7 @@ function Withdrawal({ record, refused }: RowProps) {
           <Submit
             label={words.withdraw}
             kind="danger"
-            aria-label={words.withdrawLabel({ title })}
+            aria-label={common.labelled({ label: words.withdraw, value: title })}
           />
         </div>
       </form>

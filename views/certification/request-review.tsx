@@ -94,7 +94,7 @@ function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
         {" · "}
         <a href={`/publisher/${seller.id}`}>{words.listings}</a>
       </Fact>
-      <Fact name={words.size}>
+      <Fact name={packages.table.size}>
         {packages.list([
           sizeText(lot, packages),
           packages.language(lot.language),

@@ -22,7 +22,6 @@ export function FollowingPage({ show, isEmpty, nextCursor }: Props) {
     <div className="seller-page following">
       <header>
         <h1>{layout.following}</h1>
-        <p className="muted">{words.lead}</p>
         <p className="button-row">
           <LinkButton href="/saved-searches" label={searches.title} />
           <LinkButton href="/following.ics" label={words.calendar} />

@@ -97,7 +97,7 @@ interface IssuedProps {
 }
 
 function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
-  const words = useMessages().invoices;
+  const { common, invoices: words } = useMessages();
   const { side, orderNumber, creditNote } = own;
   const { details, number, paid_at } = invoice;
   const { bankDetails, paymentLink, tax } = details;
@@ -109,9 +109,9 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
         <Fact name={words.number}>{invoiceNumber(number)}</Fact>
         <Fact name={isOpen ? words.toPay : words.total}>{formatDollars(details.totalCents)}</Fact>
         <Fact name={words.tax}>
-          {words.taxLine({
-            tax: tax.rate === 0 ? words.taxKinds[tax.kind] : `${rateText(tax.rate)}%`,
-            amount: formatDollars(details.taxCents),
+          {common.labelled({
+            label: tax.rate === 0 ? words.taxKinds[tax.kind] : `${rateText(tax.rate)}%`,
+            value: formatDollars(details.taxCents),
           })}
           {tax.note && (
             <>

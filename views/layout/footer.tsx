@@ -54,14 +54,19 @@ interface ChoiceProps {
 }
 
 function FooterChoice({ name, label, chosen, children }: ChoiceProps) {
-  const { footer } = useMessages().layout;
+  const { common, layout } = useMessages();
+  const { footer } = layout;
   return (
     <form className="footer-choice" method="post" action={`/${name}`}>
       <label htmlFor={`footer-${name}`}>{label}</label>
       <select id={`footer-${name}`} name={name} defaultValue={chosen} data-submit-on-change>
         {children}
       </select>
-      <Submit label={footer.apply} kind="small" aria-label={footer.applyLabel({ choice: label })} />
+      <Submit
+        label={footer.apply}
+        kind="small"
+        aria-label={common.labelled({ label: footer.apply, value: label })}
+      />
     </form>
   );
 }

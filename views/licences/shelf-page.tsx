@@ -16,7 +16,8 @@ interface Props extends FilledForm {
 }
 
 export function ShelfPage({ lot, priceCents, floor, values, errors }: Props) {
-  const { shelf: words } = useMessages().licences;
+  const { common, licences } = useMessages();
+  const { shelf: words } = licences;
   const action = `/package/${lot.id}/shelf`;
   return (
     <section className="confirmation">
@@ -35,7 +36,7 @@ export function ShelfPage({ lot, priceCents, floor, values, errors }: Props) {
         />
         <SellerFee rate={lot.seller_fee_rate} priceCents={priceCents} />
         {floor && <FloorNote floor={floor} />}
-        <SubmitButton label={words.save} busyLabel={words.saving} />
+        <SubmitButton label={words.save} busyLabel={common.saving} />
       </form>
       <form className="shelf-form" method="post" action={action} data-busy-form>
         <p>{words.closeHint}</p>

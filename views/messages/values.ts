@@ -77,14 +77,11 @@ export interface Values {
     "chart.end": { day: string | number };
   };
   certification: {
-    rowLabel: { title: string | number };
     "operator.count": { count: number };
     "operator.more": { count: number };
     "operator.approveLabel": { title: string | number };
     "operator.declineLabel": { title: string | number };
     "operator.waitingReports": { count: number };
-    "operator.sendAnswerLabel": { title: string | number };
-    "operator.withdrawLabel": { title: string | number };
   };
   chat: {
     youWrote: { text: string | number };
@@ -357,7 +354,6 @@ export interface Values {
     invited: { count: number };
   };
   invoices: {
-    taxLine: { tax: string | number; amount: string | number };
     creditNote: { number: string | number };
     "lines.pay": { number: string | number; amount: string | number; day: string | number; reference: string | number };
     "lines.bank": { details: string | number };
@@ -371,7 +367,6 @@ export interface Values {
     accountMenu: { name: string | number };
     work: { count: string | number };
     unread: { count: string | number };
-    "footer.applyLabel": { choice: string | number };
     "countdown.day": { n: string | number };
     "countdown.hour": { n: string | number };
     "countdown.minute": { n: string | number };
@@ -620,7 +615,6 @@ export interface Values {
   profile: {
     "edit.failed": { message: string | number };
     "sessions.device": { browser: string | number; system: string | number };
-    "sessions.endLabel": { device: string | number };
     "deletion.failed.text": { message: string | number };
   };
   publishers: {

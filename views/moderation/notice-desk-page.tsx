@@ -121,7 +121,7 @@ function DecisionForm({ notice, path, form: { values, errors } }: DecisionProps)
   const possible = notice.package_id === null ? (["none"] as const) : DECISIONS;
   return (
     <form className="stack" method="post" action={path} noValidate>
-      <h2>{words.decide}</h2>
+      <h2>{moderation.act.decide}</h2>
       <SelectField
         {...{ name: "decision", label: words.choose, error: errors.decision }}
         defaultValue={values.decision ?? (possible.length === 1 ? "none" : undefined)}
@@ -137,11 +137,21 @@ function DecisionForm({ notice, path, form: { values, errors } }: DecisionProps)
         word={(name) => grounds[name as keyof typeof grounds]}
       />
       <Field
-        {...{ name: "rule", label: words.rule, hint: words.ruleHint, error: errors.rule }}
+        {...{
+          name: "rule",
+          label: moderation.statement.rule,
+          hint: words.ruleHint,
+          error: errors.rule,
+        }}
         {...{ defaultValue: values.rule, maxLength: 300 }}
       />
       <TextField
-        {...{ name: "facts", label: words.facts, hint: words.factsHint, error: errors.facts }}
+        {...{
+          name: "facts",
+          label: moderation.statement.facts,
+          hint: words.factsHint,
+          error: errors.facts,
+        }}
         {...{ rows: 6, maxLength: 4000, defaultValue: values.facts }}
       />
       <div className="button-row">
@@ -152,11 +162,17 @@ function DecisionForm({ notice, path, form: { values, errors } }: DecisionProps)
 }
 
 function ComplaintForm({ action, form }: { action: string; form: FilledForm }) {
-  const words = useMessages().notices.desk;
+  const { moderation, notices } = useMessages();
+  const words = notices.desk;
   return (
     <form className="stack" method="post" action={action} noValidate>
       <TextField
-        {...{ name: "answer", label: words.facts, hint: words.complaintHint, rows: 4 }}
+        {...{
+          name: "answer",
+          label: moderation.statement.facts,
+          hint: words.complaintHint,
+          rows: 4,
+        }}
         {...{ error: form.errors.answer, defaultValue: form.values.answer, maxLength: 4000 }}
       />
       <div className="button-row">

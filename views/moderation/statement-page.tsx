@@ -102,7 +102,7 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
             {...{ rows: 5, required: true, defaultValue: form.values.answer }}
           />
           <div className="button-row">
-            <Submit label={words.objection.decide} kind="primary" />
+            <Submit label={words.act.decide} kind="primary" />
           </div>
         </form>
       )}

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function NotificationsPage({ entries, next, first }: Props) {
-  const { layout, notifications: words } = useMessages();
+  const { layout, notifications: words, packages } = useMessages();
   const unread = entries.some(({ readAt }) => readAt === null);
   return (
     <div
@@ -33,7 +33,6 @@ export function NotificationsPage({ entries, next, first }: Props) {
       {entries.length === 0 ? (
         <div className="empty">
           <h2>{words.empty}</h2>
-          <p>{words.emptyHint}</p>
         </div>
       ) : (
         <ul className="notifications">
@@ -43,7 +42,7 @@ export function NotificationsPage({ entries, next, first }: Props) {
         </ul>
       )}
       {(next !== null || !first) && (
-        <nav className="button-row" aria-label={words.pages}>
+        <nav className="button-row" aria-label={packages.marketplace.pages}>
           {!first && <LinkButton href="/notifications" label={words.newest} kind="small" />}
           {next !== null && (
             <LinkButton href={`/notifications?after=${next}`} label={words.older} kind="small" />

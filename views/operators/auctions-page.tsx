@@ -7,9 +7,10 @@ import { downThenUp, upThenDown } from "./orders";
 import { SellerCell, StateCell, TitleCell } from "./package-cells";
 
 export function AuctionsPage(props: TablePage<ListedAuction, AuctionSort>) {
-  const { operators, common, notices } = useMessages();
+  const { operators, common, notices, packages } = useMessages();
   const { title, ends, opens } = operators.auctions;
-  const { searched, bids } = operators.packages;
+  const { searched } = operators.packages;
+  const { bids } = packages.table;
   return (
     <ConsoleTable
       {...props}

@@ -30,7 +30,7 @@ export function JoiningPage({ members, values, errors }: Props) {
           <h2 id="invite-title">{words.invite}</h2>
           <form className="stack" action="/operator/joining" method="post">
             <TextField
-              {...{ name: "emails", label: words.emails, hint: words.hint, error: errors.emails }}
+              {...{ name: "emails", label: words.emails, error: errors.emails }}
               {...{ rows: 4, defaultValue: values.emails }}
             />
             <div className="button-row">

@@ -122,11 +122,11 @@ function Month({ month, now }: Props) {
       <FigureCards
         label={title}
         cards={[
-          [words.auctions, format.number(auctions), words.auctionsNote],
-          [words.contracts, format.number(contracts), words.contractsNote],
-          [words.volume, formatDollars(volumeCents), words.volumeNote],
-          [words.paid, formatDollars(paidCents), words.paidNote],
-          [words.awaiting, formatDollars(volumeCents - paidCents), words.awaitingNote],
+          [words.auctions, format.number(auctions)],
+          [words.contracts, format.number(contracts)],
+          [words.volume, formatDollars(volumeCents)],
+          [words.paid, formatDollars(paidCents)],
+          [words.awaiting, formatDollars(volumeCents - paidCents)],
         ]}
       />
     </div>
@@ -145,11 +145,11 @@ function Server(props: Props) {
       <FigureCards
         label={words.title}
         cards={[
-          [words.waitingMails, format.number(mail.waiting), words.waitingMailsNote],
-          [words.failedMails, format.number(mail.failed), words.failedMailsNote],
-          [words.failures, format.number(failures), words.failuresNote],
-          [words.disk, fileSize(diskFreeBytes), words.diskNote],
-          [words.database, fileSize(databaseBytes), words.databaseNote],
+          [words.waitingMails, format.number(mail.waiting)],
+          [words.failedMails, format.number(mail.failed)],
+          [words.failures, format.number(failures)],
+          [words.disk, fileSize(diskFreeBytes)],
+          [words.database, fileSize(databaseBytes)],
         ]}
       />
     </div>

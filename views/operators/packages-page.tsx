@@ -8,7 +8,8 @@ import { SellerCell, StateCell, TitleCell } from "./package-cells";
 
 export function PackagesPage(props: TablePage<ListedPackage, PackageSort>) {
   const { operators, common, notices, packages } = useMessages();
-  const { searched, bids, listed } = operators.packages;
+  const { searched, listed } = operators.packages;
+  const { bids } = packages.table;
   const title = packages.marketplace.results;
   return (
     <ConsoleTable

@@ -17,7 +17,6 @@ export function StoryEvents({ events }: { events: readonly StoryEvent[] }) {
           </li>
         ))}
       </ol>
-      <p className="muted">{words.bounded}</p>
     </section>
   );
 }

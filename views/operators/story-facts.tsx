@@ -63,7 +63,7 @@ export function MemberFacts({ member, story }: { member: FoundMember; story: Mem
 
 export function PackageFacts({ lot, story }: { lot: FoundPackage; story: PackageStory }) {
   const { common, moderation, notices, operators, packages } = useMessages();
-  const { auctions, contracts, packages: words } = operators;
+  const { auctions, contracts } = operators;
   const isUpcoming = story.status === "active" && story.opens_on !== null;
   const state = () => {
     if (lot.removed_at !== null) return moderation.states.removed;
@@ -73,7 +73,7 @@ export function PackageFacts({ lot, story }: { lot: FoundPackage; story: Package
   };
   const facts: Fact[] = [
     [notices.desk.columns.state, state()],
-    [words.bids, story.bid_count],
+    [packages.table.bids, story.bid_count],
     [
       common.price,
       story.highest_bid_cents === null ? null : formatDollars(story.highest_bid_cents),

@@ -89,7 +89,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           <DialogLink
             className="button small"
             href={certification}
-            aria-label={words.rowLabel({ title })}
+            aria-label={messages.common.labelled({ label: words.title, value: title })}
           >
             {words.title}
           </DialogLink>

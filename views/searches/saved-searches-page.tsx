@@ -8,7 +8,6 @@ export function SavedSearchesPage({ searches }: { searches: readonly ListedSearc
     <div className="seller-page">
       <header>
         <h1>{words.title}</h1>
-        <p className="muted">{words.lead}</p>
         <p className="button-row">
           <LinkButton href="/following" label={layout.following} />
         </p>

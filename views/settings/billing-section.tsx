@@ -53,7 +53,6 @@ export function BillingSection({ values, errors, isSeller }: Props) {
             <Field
               name="paymentLink"
               label={words.paymentLink}
-              hint={words.paymentLinkHint}
               type="url"
               inputMode="url"
               autoComplete="off"
@@ -64,7 +63,7 @@ export function BillingSection({ values, errors, isSeller }: Props) {
               <SelectField
                 name="taxKind"
                 label={words.taxKind}
-                placeholder={words.chooseTax}
+                placeholder={words.chooseCountry}
                 groups={[{ values: TAX_KINDS }]}
                 word={(kind) => taxKinds[kind as (typeof TAX_KINDS)[number]]}
                 defaultValue={values.taxKind}

@@ -25,7 +25,6 @@ export function SecuritySection(props: SecuritySectionProps) {
   return (
     <section className="settings-group" id="security">
       <h2>{words.title}</h2>
-      <p className="muted">{words.lead}</p>
       {!confirmed && <p className="caution">{errors.unconfirmed}</p>}
       <App {...props} removable={removable} />
       <Passkeys {...props} removable={removable} />

@@ -36,7 +36,7 @@ export function SettingsPage(props: SettingsPageProps) {
         <h1>{layout.settings}</h1>
       </header>
       <form className="settings-form" method="post" action="/settings" noValidate data-busy-form>
-        <Group title={layout.profile} hint={words.profile.hint}>
+        <Group title={layout.profile}>
           <ProfileFields {...{ values, errors }} />
         </Group>
         <Group title={layout.notifications}>
@@ -131,15 +131,13 @@ export function SettingsPage(props: SettingsPageProps) {
 
 interface GroupProps {
   title: string;
-  hint?: string;
   children: ReactNode;
 }
 
-function Group({ title, hint, children }: GroupProps) {
+function Group({ title, children }: GroupProps) {
   return (
     <fieldset className="settings-group">
       <legend>{title}</legend>
-      {hint && <p className="muted">{hint}</p>}
       {children}
     </fieldset>
   );

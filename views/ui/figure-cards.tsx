@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface Props {
   label: string;
-  cards: ReadonlyArray<readonly [label: string, figure: ReactNode, note: string]>;
+  cards: ReadonlyArray<readonly [label: string, figure: ReactNode, note?: string]>;
 }
 
 export function FigureCards({ label, cards }: Props) {
@@ -13,7 +13,7 @@ export function FigureCards({ label, cards }: Props) {
           <div key={name}>
             <dt>
               {name}
-              <small>{note}</small>
+              {note && <small>{note}</small>}
             </dt>
             <dd>{figure}</dd>
           </div>

@@ -78,7 +78,7 @@ export function passkeyRoutes(services: EntranceDeps) {
     const { pages } = services;
     const { errors, values } = refused ?? UNTOUCHED;
     const name = values.name ?? nameFor(reader, request);
-    const { title } = pages.messages(reader).security.passkey;
+    const title = pages.messages(reader).security.section.passkeys.add;
     const main = <PasskeyPage {...{ name, errors }} />;
     return pages.page(reader, { title, main, refused });
   }

@@ -32,7 +32,7 @@ export function profilePages({ db, clock, pages }: AppContext) {
       refused?: RefusedForm,
     ): Promise<Response> {
       const messages = pages.messages(reader);
-      const { title, failed } = messages.profile.edit;
+      const { open: title, failed } = messages.profile.edit;
       const content = <ProfileForm user={await findUser(db, id)} {...(refused ?? UNTOUCHED)} />;
       const whole = titled(title, content);
       return dialogOrPage(pages, reader, request, {

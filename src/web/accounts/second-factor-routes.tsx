@@ -98,7 +98,7 @@ function secondFactorPages({ db, pages, sealKey }: EntranceDeps) {
           errors={codeErrors(refused)}
         />
       );
-      const { title } = pages.messages(reader).security.authenticator;
+      const title = pages.messages(reader).security.section.app.setUp;
       return pages.page(reader, { title, main, refused });
     },
   };
