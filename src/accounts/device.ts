@@ -45,8 +45,8 @@ export class KnownDevice {
   }
 
   knows(email: string, passwordHash: string): boolean {
-    const wanted = Buffer.from(this.mark(email, passwordHash));
-    return this.#marks.some((mark) => timingSafeEqual(Buffer.from(mark), wanted));
+    const expected = Buffer.from(this.mark(email, passwordHash));
+    return this.#marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected));
   }
 
   remembering(email: string, passwordHash: string): string {

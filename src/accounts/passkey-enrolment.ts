@@ -67,7 +67,7 @@ export async function addPasskey(
 ): Promise<void> {
   const { db, clock } = deps;
   const { userId } = acting;
-  const made = await verified(deps, acting, answer);
+  const credential = await verified(deps, acting, answer);
   const now = clock.now();
   try {
     await inTransaction(db, async (tx) => {
@@ -75,10 +75,10 @@ export async function addPasskey(
       await storePasskey(tx, {
         id: newId(now),
         user_id: userId,
-        credential_id: made.id,
-        public_key: made.publicKey,
-        counter: made.counter,
-        transports: JSON.stringify(made.transports ?? []),
+        credential_id: credential.id,
+        public_key: credential.publicKey,
+        counter: credential.counter,
+        transports: JSON.stringify(credential.transports ?? []),
         name,
         created_at: now,
         last_used_at: null,

@@ -63,14 +63,16 @@ const findVerified = prepared<{ member: string }, { id: string }>((db, value) =>
 type Asked = Pick<Selectable<PackagesTable>, "id" | "seller_id" | "audience">;
 
 const findAsked = prepared<{ asked: string }, Asked>((db, value) => {
-  const asked = sql<string>`(select id from (${jsonRows(value("asked"), { id: "text" })}) as asked)`;
-  return db.selectFrom("packages").select(["id", "seller_id", "audience"]).where("id", "in", asked);
+  const ids = sql<string>`(select id from (${jsonRows(value("asked"), { id: "text" })}) as asked)`;
+  return db.selectFrom("packages").select(["id", "seller_id", "audience"]).where("id", "in", ids);
 });
 
 export async function invitedOnly(db: Db, packageIds: readonly string[]): Promise<Asked[]> {
   if (packageIds.length === 0) return [];
-  const asked = JSON.stringify(packageIds.map((id) => ({ id })));
-  return (await findAsked.all(db, { asked })).filter(({ audience }) => audience === "invited");
+  const json = JSON.stringify(packageIds.map((id) => ({ id })));
+  return (await findAsked.all(db, { asked: json })).filter(
+    ({ audience }) => audience === "invited",
+  );
 }
 
 /** Returns the invitation-only packages that the member was not invited to. */

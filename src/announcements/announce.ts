@@ -43,10 +43,10 @@ const listeners = new WeakMap<Db, Set<Listener>>();
 
 /** Publishes the announcement after `tx` commits, and never if it rolls back. */
 export function announce(tx: Db, announcement: Announcement): void {
-  const heard = listeners.get(rootOf(tx));
-  if (!heard) return;
+  const subscribers = listeners.get(rootOf(tx));
+  if (!subscribers) return;
   afterCommit(tx, () => {
-    for (const listener of heard) {
+    for (const listener of subscribers) {
       try {
         listener.receive(announcement);
       } catch (error) {
@@ -58,7 +58,7 @@ export function announce(tx: Db, announcement: Announcement): void {
 
 /** Returns a function that unsubscribes. */
 export function onAnnouncement(db: Db, listener: Listener): () => void {
-  const heard = listeners.get(db) ?? new Set();
-  listeners.set(db, heard.add(listener));
-  return () => heard.delete(listener);
+  const subscribers = listeners.get(db) ?? new Set();
+  listeners.set(db, subscribers.add(listener));
+  return () => subscribers.delete(listener);
 }

@@ -86,14 +86,14 @@ function hashOfBid(bid: NewBid): string {
 async function judge(
   batch: BidBatch,
   tx: Db,
-  { bidder, hash, ...asked }: BidRequest & { bidder: Bidder | undefined; hash: string },
+  { bidder, hash, ...request }: BidRequest & { bidder: Bidder | undefined; hash: string },
   judging: Judging,
 ): Promise<Judged> {
   try {
     if (bidder && bidder.answered !== null)
       return { earlier: await firstAnswer(tx, bidder.answered, hash, judging.sign) };
     const isConfirmed = bidder?.confirmed === 1;
-    return { taken: await takeInto(batch, tx, asked, { isConfirmed, ...judging }) };
+    return { taken: await takeInto(batch, tx, request, { isConfirmed, ...judging }) };
   } catch (error) {
     // A refused bid has written nothing, so the transaction continues with the other bids.
     if (!(error instanceof DomainError)) throw error;

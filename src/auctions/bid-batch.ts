@@ -46,12 +46,12 @@ export class BidBatch {
   private constructor(private readonly tx: Db) {}
 
   /** @param tx must not have run any statement yet */
-  static async open(tx: Db, asked: readonly BidKey[], now: number): Promise<BidBatch> {
+  static async open(tx: Db, requests: readonly BidKey[], now: number): Promise<BidBatch> {
     const batch = new BidBatch(tx);
-    await lockForBids(tx, [...new Set(asked.map(({ packageId }) => packageId))]);
-    const { lots, bidders } = await readBidding(tx, asked);
+    await lockForBids(tx, [...new Set(requests.map(({ packageId }) => packageId))]);
+    const { lots, bidders } = await readBidding(tx, requests);
     for (const { n, ...bidder } of bidders) {
-      const { packageId, bidderId } = asked[n] as BidKey;
+      const { packageId, bidderId } = requests[n] as BidKey;
       batch.#bidders[n] = bidder;
       batch.#maxima.set(keyOf(packageId, bidderId), bidder.maximum_cents);
     }
@@ -64,7 +64,7 @@ export class BidBatch {
     }
     const limits = new Map<string, number>();
     for (const { n, limit_cents } of bidders)
-      if (limit_cents !== null) limits.set((asked[n] as BidKey).bidderId, limit_cents);
+      if (limit_cents !== null) limits.set((requests[n] as BidKey).bidderId, limit_cents);
     if (limits.size > 0) batch.#commitments = await commitmentsOf(tx, limits, now);
     return batch;
   }
@@ -95,7 +95,7 @@ export class BidBatch {
 
   async add(
     lot: BidLot,
-    asked: BidKey,
+    request: BidKey,
     { events, now }: { events: readonly RoundEvent[]; now: number },
   ): Promise<AddedBids> {
     const { id: packageId, seller_id } = lot;
@@ -109,7 +109,7 @@ export class BidBatch {
       const log_entry = sets.entries.push(drafts[i]?.data ?? "");
       if (happened.type === "bid") {
         const row = bidRow(happened, packageId, now);
-        const named_maximum_cents = happened.automatic ? null : (asked.maximumCents ?? null);
+        const named_maximum_cents = happened.automatic ? null : (request.maximumCents ?? null);
         const rest = { seller_id, named_maximum_cents, log_entry, contract_status: "none" };
         sets.bids.push({ ...row, ...rest });
         sets.raisePosition(row);
@@ -189,12 +189,12 @@ function numbered(events: readonly RoundEvent[], last: number) {
 /** Runs `work`, which only takes bids, in one transaction that locks their packages. */
 export function withBidLocks<T>(
   db: Db,
-  { asked, now }: { asked: readonly BidKey[]; now: number },
+  { asked: requests, now }: { asked: readonly BidKey[]; now: number },
   work: (batch: BidBatch, tx: Db) => Promise<T>,
   judged: () => void = () => {},
 ): Promise<T> {
   return inLockingTransaction(db, async (tx) => {
-    const batch = await BidBatch.open(tx, asked, now);
+    const batch = await BidBatch.open(tx, requests, now);
     const result = await work(batch, tx);
     await batch.finish(engineOf(db) === "postgres" ? judged : () => {});
     return result;

@@ -7,7 +7,7 @@ import { readBoth } from "../../db/read-both";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { Claims } from "./round-state";
 import type { Before } from "./ruling";
-import { stands } from "./standing";
+import { isStanding } from "./standing";
 
 const COLUMNS = [
   "id",
@@ -78,8 +78,8 @@ const ASKED = { n: "bigint", package: "text", bidder: "text", key: "text" } as c
 
 const readAsked = readBoth<{ asked: string }, BidLot, Bidder & { n: number }>(
   (db, value) => {
-    const asked = sql`select package from (${jsonRows(value("asked"), ASKED)}) as asked`;
-    return lots(db).where(sql<SqlBool>`packages.id in (${asked})`);
+    const packageIds = sql`select package from (${jsonRows(value("asked"), ASKED)}) as asked`;
+    return lots(db).where(sql<SqlBool>`packages.id in (${packageIds})`);
   },
   (_, value) => sql`with asked as materialized (${jsonRows(value("asked"), ASKED)})
     select asked.n, users.is_email_verified as confirmed, known.seq as answered,
@@ -96,10 +96,10 @@ export async function readBidding(
   tx: Db,
   requests: readonly { packageId: string; bidderId: string; idempotencyKey: string | null }[],
 ) {
-  const asked = requests.map(({ packageId, bidderId, idempotencyKey }, n) => ({
+  const keys = requests.map(({ packageId, bidderId, idempotencyKey }, n) => ({
     ...{ n, package: packageId, bidder: bidderId, key: idempotencyKey },
   }));
-  const [lots, bidders] = await readAsked(tx, { asked: JSON.stringify(asked) });
+  const [lots, bidders] = await readAsked(tx, { asked: JSON.stringify(keys) });
   return { lots, bidders };
 }
 
@@ -122,7 +122,7 @@ export const findConfirmedPrice = prepared<{ package: string }, { cents: number 
     .select(
       sql<number>`coalesce((
         select bids.amount_cents from bids join users on users.id = bids.bidder_id
-        where bids.package_id = packages.id and ${stands("bids")} and users.is_email_verified = 1
+        where bids.package_id = packages.id and ${isStanding("bids")} and users.is_email_verified = 1
         order by bids.sequence desc limit 1
       ), starting_price_cents)`.as("cents"),
     ),

@@ -39,8 +39,8 @@ export class BidQueue {
     private readonly softCloseMs: number,
   ) {}
 
-  place(asked: NewBid): Promise<ReceiptedBid> {
-    const bid = this.#keyed(asked);
+  place(newBid: NewBid): Promise<ReceiptedBid> {
+    const bid = this.#keyed(newBid);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ bid, request: requestId(), resolve, reject });
       this.#noteWaiting();
@@ -98,13 +98,13 @@ export class BidQueue {
 
   async #commit(batch: Waiting[], judged?: () => void, isRepeated = false): Promise<void> {
     try {
-      const asked = batch.map(({ bid }) => bid);
+      const bids = batch.map(({ bid }) => bid);
       // This runs before the transaction because it can need its own transaction.
       const sign = await this.publicLog.receiptSigner();
       const judging = { clock: this.clock, softCloseMs: this.softCloseMs, sign };
       const answers = await withBidLocks(
         this.db,
-        { asked, now: this.clock.now() },
+        { asked: bids, now: this.clock.now() },
         (bids, tx) => answerBids(bids, tx, batch, judging),
         judged,
       );

@@ -20,21 +20,21 @@ import { type AllowedBid, type RuledEvent, rule } from "./ruling";
 export async function takeInto(
   batch: BidBatch,
   tx: Db,
-  { bid: asked, request }: BidRequest,
+  { bid: newBid, request }: BidRequest,
   taking: BidTaking,
 ): Promise<LoggedBid> {
-  const { packageId, bidderId } = asked;
+  const { packageId, bidderId } = newBid;
   const { isConfirmed, clock, softCloseMs } = taking;
   const lot = batch.lot(packageId);
   if (!lot) throw new PackageNotFound();
   if (lot.audience !== "everyone") await requireAudience(tx, lot, bidderId);
-  if (isRound(lot)) return takeIntoRound(batch, tx, { bid: asked, request }, { lot, ...taking });
-  if (asked.isExclusive) throw new ExclusiveNotOffered();
-  const bid = allow(lot, asked, clock.now());
+  if (isRound(lot)) return takeIntoRound(batch, tx, { bid: newBid, request }, { lot, ...taking });
+  if (newBid.isExclusive) throw new ExclusiveNotOffered();
+  const bid = allow(lot, newBid, clock.now());
   if (!isConfirmed) requireAffordable(bid, await batch.confirmedPrice(lot));
   const events = rule(beforeOf(lot), bid, softCloseMs);
   batch.commit(lot, bidderId, events);
-  const { bids, entry, logged } = await batch.add(lot, asked, { events, now: bid.at });
+  const { bids, entry, logged } = await batch.add(lot, newBid, { events, now: bid.at });
   const after = { ...lotAfter(lot, bids, events), logged };
   batch.replaceLot(after);
   const placed = bids.find(({ automatic }) => automatic === 0) ?? null;
@@ -42,9 +42,9 @@ export async function takeInto(
   return { ...outcome(after, bidderId), bid: placed, entry };
 }
 
-function allow(lot: BidLot, asked: NewBid, now: number): AllowedBid {
-  const { bidderId, maximumCents = null } = asked;
-  const bid = { ...asked, maximumCents, amountCents: judgedAmount(lot, asked) };
+function allow(lot: BidLot, newBid: NewBid, now: number): AllowedBid {
+  const { bidderId, maximumCents = null } = newBid;
+  const bid = { ...newBid, maximumCents, amountCents: judgedAmount(lot, newBid) };
   const fault = faultOf(lot, bid, now);
   if (fault) throw fault;
   return { bidderId, amountCents: bid.amountCents, maximumCents, at: now };

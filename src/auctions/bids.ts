@@ -10,13 +10,13 @@ const SOFT_CLOSE_MS = 5 * MINUTE;
 
 export async function takeBid(
   db: Db,
-  asked: NewBid,
+  newBid: NewBid,
   clock: Clock,
   softCloseMs = SOFT_CLOSE_MS,
 ): Promise<ReceiptedBid> {
-  const requests = [{ bid: asked, request: requestId() }];
+  const requests = [{ bid: newBid, request: requestId() }];
   const judging = { clock, softCloseMs, sign: () => [] };
-  const [answer] = await withBidLocks(db, { asked: [asked], now: clock.now() }, (batch, tx) =>
+  const [answer] = await withBidLocks(db, { asked: [newBid], now: clock.now() }, (batch, tx) =>
     answerBids(batch, tx, requests, judging),
   );
   if (!answer || answer instanceof Error) throw answer;

@@ -9,7 +9,7 @@ import { forgetMaximum } from "./maximum";
 import { recomputePosition } from "./positions";
 import { AlreadyReleased, BidNotFound, HighestBid, NotReleasable, requireShown } from "./refusals";
 import { IS_ROUND } from "./round-sql";
-import { countDecided, recomputeLeader, stands } from "./standing";
+import { countDecided, isStanding, recomputeLeader } from "./standing";
 
 interface Own {
   bidId: string;
@@ -61,7 +61,7 @@ async function latestPending(tx: Db, own: { package_id: string; bidder_id: strin
     .select("id")
     .where("package_id", "=", own.package_id)
     .where("bidder_id", "=", own.bidder_id)
-    .where(stands("bids"))
+    .where(isStanding("bids"))
     .limit(1)
     .executeTakeFirst();
   return bid?.id ?? null;

@@ -45,9 +45,9 @@ export function judgedAmount(
 ): number | null {
   const price = lot.highest_bid_cents ?? lot.starting_price_cents;
   const minimumCents = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
-  const asked = { amountCents, maximumCents };
+  const amounts = { amountCents, maximumCents };
   const moved = price !== (reviewedPriceCents ?? price);
-  const bid = moved ? atNewPrice(asked, minimumCents) : asked;
+  const bid = moved ? atNewPrice(amounts, minimumCents) : amounts;
   return amountNow(bid, { minimumCents, leads: lot.leader_id === bidderId });
 }
 

@@ -38,8 +38,8 @@ export async function decidedBids(
   packageId: string,
   winner: { bidderId: string; maximumCents: number; priceCents: number } | null,
 ): Promise<Opened[]> {
-  const made = (await hiddenIn(tx, packageId, {})).filter(({ of }) => of === "exclusive");
-  const latest = [...new Map(made.map((one) => [one.bidderId, one])).values()];
+  const exclusive = (await hiddenIn(tx, packageId, {})).filter(({ of }) => of === "exclusive");
+  const latest = [...new Map(exclusive.map((one) => [one.bidderId, one])).values()];
   const isSecret = winner !== null && winner.maximumCents > winner.priceCents;
   return openings(latest.filter(({ bidderId }) => !(isSecret && bidderId === winner.bidderId)));
 }

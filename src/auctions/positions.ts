@@ -4,7 +4,7 @@ import type { Holds } from "../lib/round-standing";
 import { bindingOf, lotReleaseOf, type Meaning, meaningOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { EXCLUSIVE_LEADER, flag, HAS_BID, IS_ROUND, OWN_EXCLUSIVE, WOULD_WIN } from "./round-sql";
-import { isAccepted, stands } from "./standing";
+import { isAccepted, isStanding } from "./standing";
 
 export interface BidderStanding extends Meaning {
   packageId: string;
@@ -191,7 +191,7 @@ export async function recomputePosition(
         .select("amount_cents")
         .where("bids.package_id", "=", package_id)
         .where("bids.bidder_id", "=", bidder_id)
-        .where(stands("bids"))
+        .where(isStanding("bids"))
         .orderBy("bids.sequence", "desc")
         .limit(1),
     }))

@@ -16,7 +16,7 @@ import {
 import { mailLeadingAgain, mailRejected, type RejectedBid } from "./notices";
 import { recomputePosition } from "./positions";
 import { type Finality, RejectionFinal } from "./refusals";
-import { countDecided, isAccepted, recomputeLeader, stands } from "./standing";
+import { countDecided, isAccepted, isStanding, recomputeLeader } from "./standing";
 
 export const UNDO_MS = 10 * SECOND;
 
@@ -171,7 +171,7 @@ async function isLowerBidSince(
     .where("package_id", "=", bid.package_id)
     .where("sequence", ">", bid.sequence)
     .where("amount_cents", "<", bid.amount_cents)
-    .where(stands("bids"))
+    .where(isStanding("bids"))
     .limit(1)
     .executeTakeFirst();
   return lower !== undefined;

@@ -30,15 +30,15 @@ import {
 export async function takeIntoRound(
   batch: BidBatch,
   tx: Db,
-  { bid: asked, request }: BidRequest,
+  { bid: newBid, request }: BidRequest,
   { lot, isConfirmed, clock, softCloseMs }: BidTaking & { lot: BidLot },
 ): Promise<LoggedBid> {
   const before = roundOfLot(lot);
-  const bid = allow(lot, before, asked, clock.now());
+  const bid = allow(lot, before, newBid, clock.now());
   if (!isConfirmed) await requireAffordable(batch, lot, bid);
   const { events, after } = ruleRound(before, bid, softCloseMs);
   batch.commit(lot, bid.bidderId, events);
-  const asBid = { ...asked, maximumCents: bid.maximumCents };
+  const asBid = { ...newBid, maximumCents: bid.maximumCents };
   const stored = await batch.add(lot, asBid, { events, now: bid.at });
   const bids = stored.bids.map((row) => ({ ...row, seat_price_cents: after.priceCents }));
   const added = { ...stored, bids };
@@ -69,10 +69,10 @@ export function roundOfLot(lot: BidLot): RoundBefore {
   };
 }
 
-function allow(lot: BidLot, before: RoundBefore, asked: NewBid, now: number): RoundBid {
-  const unavailable = unavailability(lot, asked, now);
+function allow(lot: BidLot, before: RoundBefore, newBid: NewBid, now: number): RoundBid {
+  const unavailable = unavailability(lot, newBid, now);
   if (unavailable) throw unavailable;
-  const { bidderId, amountCents, maximumCents: named = null, isExclusive = false } = asked;
+  const { bidderId, amountCents, maximumCents: named = null, isExclusive = false } = newBid;
   if (isExclusive && lot.exclusive_from_cents === null) throw new ExclusiveNotOffered();
   const maximumCents = named ?? amountCents ?? 0;
   if (amountCents !== null && maximumCents < amountCents)
@@ -82,7 +82,7 @@ function allow(lot: BidLot, before: RoundBefore, asked: NewBid, now: number): Ro
   if (!fault) return bid;
   const price = lot.highest_bid_cents ?? lot.starting_price_cents;
   const isMoved =
-    price !== (asked.reviewedPriceCents ?? price) && maximumCents < leastOf(before, bid);
+    price !== (newBid.reviewedPriceCents ?? price) && maximumCents < leastOf(before, bid);
   if (!isMoved || fault instanceof SeatGone) throw fault;
   throw new PriceMoved({ priceCents: price, minimumCents: leastOf(before, bid) });
 }

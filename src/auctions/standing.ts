@@ -7,7 +7,7 @@ import { BID_COLUMNS, type BidRow } from "./bid";
 import { IS_PURCHASE } from "./licences";
 import { IS_ROUND } from "./round-sql";
 
-export function stands(table: string) {
+export function isStanding(table: string) {
   return sql<SqlBool>`${sql.ref(`${table}.status`)} in ('pending', 'accepted')`;
 }
 
@@ -22,7 +22,7 @@ export function findLeader(db: Db, packageId: string): Promise<BidRow | undefine
     .selectFrom("bids")
     .select(BID_COLUMNS)
     .where("package_id", "=", packageId)
-    .where(stands("bids"))
+    .where(isStanding("bids"))
     .orderBy("sequence", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -31,7 +31,7 @@ export async function compileBinary(given: Order): Promise<void> {
   const pack = packInto(workFolder, packing);
   const assetFolder = join(workFolder, EMBEDDED_ASSETS);
   await buildAssets(assetFolder);
-  const made = join(workFolder, basename(outfile));
+  const built = join(workFolder, basename(outfile));
   await Bun.build({
     entrypoints: [join(ROOT, "src/main.ts"), ...workers()],
     // A bundled module looks for its worker next to the program, so names have no folder.
@@ -55,7 +55,7 @@ export async function compileBinary(given: Order): Promise<void> {
     ],
     compile: {
       ...(!isHost && { target: compile }),
-      outfile: made,
+      outfile: built,
       bytecodeOrder: given.order ?? false,
       // Most functions run once at startup, and compiling them took a third of its CPU time.
       jitPolicy: 20,
@@ -66,7 +66,7 @@ export async function compileBinary(given: Order): Promise<void> {
     },
   });
   // The executable also contains the source maps.
-  await rename(made, outfile);
+  await rename(built, outfile);
 }
 
 function raiseUnknown(target: string): never {

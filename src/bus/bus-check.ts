@@ -27,7 +27,7 @@ export async function checkBus(address: string): Promise<string | null> {
 
 async function greeting(url: URL): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  let said = "";
+  let received = "";
   const socket = await Bun.connect({
     hostname: url.hostname.replace(/^\[|\]$/g, ""),
     port: Number(url.port || PORT),
@@ -39,10 +39,10 @@ async function greeting(url: URL): Promise<string> {
         connection.write(signIn + command("PING"));
       },
       data(_, bytes) {
-        said += bytes.toString();
-        if (/\+PONG|^-.*\r\n/.test(said) || !/^[+-]/.test(said)) resolve(said);
+        received += bytes.toString();
+        if (/\+PONG|^-.*\r\n/.test(received) || !/^[+-]/.test(received)) resolve(received);
       },
-      close: () => resolve(said),
+      close: () => resolve(received),
       error: (_, error) => reject(error),
       connectError() {},
     },

@@ -143,13 +143,13 @@ export interface TwoTexts {
 export async function readTwoTexts(
   { readOnlyDb, comparer }: { readOnlyDb: Db; comparer: Comparer },
   found: NearCopy,
-  wanted: number,
+  requestedPart: number,
 ): Promise<TwoTexts> {
   const left = await textOf(readOnlyDb, found.sample_id);
   const right = await textOf(readOnlyDb, found.other_sample_id);
   const longest = Math.max(left?.length ?? 0, right?.length ?? 0);
   const parts = Math.max(1, Math.ceil(longest / PIECE));
-  const part = Math.max(0, Math.min(wanted, parts - 1));
+  const part = Math.max(0, Math.min(requestedPart, parts - 1));
   const piece = async (text: string | null, other: string | null) =>
     text && comparer.share(text.slice(part * PIECE, (part + 1) * PIECE), other ?? "");
   return {

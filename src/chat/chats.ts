@@ -130,7 +130,7 @@ export async function requireBeginning(tx: Db, buyerId: string, now: number): Pr
     .where("id", "=", buyerId)
     .executeTakeFirstOrThrow();
   const most = confirmed ? MOST.confirmed : MOST.unconfirmed;
-  const begun = await tx
+  const started = await tx
     .selectFrom("conversations")
     .select("buyer_wrote_at")
     .where("buyer_id", "=", buyerId)
@@ -139,7 +139,9 @@ export async function requireBeginning(tx: Db, buyerId: string, now: number): Pr
     .where("buyer_wrote_at", ">", now - DAY)
     .where("invited_at", "is", null)
     .execute();
-  const latest = begun.map(({ buyer_wrote_at }) => buyer_wrote_at as number).sort((a, b) => b - a);
+  const latest = started
+    .map(({ buyer_wrote_at }) => buyer_wrote_at as number)
+    .sort((a, b) => b - a);
   // The buyer can start another once this one is a day old.
   const first = latest[most - 1];
   if (first === undefined) return;

@@ -172,7 +172,7 @@ export async function backUpBeside(file: string | null, { withDeliveries = false
   const child = Bun.spawn([...ownProgram(), ...order], { stdout: "pipe", stderr: "pipe" });
   setPriority(child.pid, LOW_PRIORITY);
   const outputs = [child.stdout, child.stderr].map((output) => new Response(output).text());
-  const [said = "", complaint = ""] = await Promise.all(outputs);
+  const [output = "", complaint = ""] = await Promise.all(outputs);
   if ((await child.exited) !== 0) throw new Error(complaint.trim() || "the backup was ended");
-  return said.trim();
+  return output.trim();
 }

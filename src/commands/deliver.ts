@@ -120,12 +120,12 @@ async function sendAll(
   const total = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0));
   let before = 0;
   for (const [at, { name, bytes, slice }] of files.entries()) {
-    const begun = there.find((file) => file.name === name);
-    const isSame = begun?.bytes === bytes && !isFaulty(begun);
-    if (begun && !isSame) await server.remove(begun.n);
-    const address = begun && isSame ? begun.href : await server.begin(name, bytes);
+    const existing = there.find((file) => file.name === name);
+    const isSame = existing?.bytes === bytes && !isFaulty(existing);
+    if (existing && !isSame) await server.remove(existing.n);
+    const address = existing && isSame ? existing.href : await server.begin(name, bytes);
     const label = words.ofFiles({ name, at: at + 1, count: files.length });
-    const offset = begun && isSame ? begun.received : 0;
+    const offset = existing && isSame ? existing.received : 0;
     if (offset > 0 && offset < bytes) tell(words.goesOn({ file: label, from: fileSize(offset) }));
     const piece = (from: number) => slice(from, Math.min(bytes, from + PIECE_BYTES));
     await server.send(address, { offset, bytes }, piece, (end) => {

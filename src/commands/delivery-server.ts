@@ -50,8 +50,8 @@ export class DeliveryServer {
     const filename = Buffer.from(name).toString("base64");
     const headers = { "upload-length": String(bytes), "upload-metadata": `filename ${filename}` };
     const begin = async () => {
-      const begun = await this.#call("POST", `${this.path}/files`, { headers });
-      return ((await begun.json()) as { href: string }).href;
+      const response = await this.#call("POST", `${this.path}/files`, { headers });
+      return ((await response.json()) as { href: string }).href;
     };
     const isSame = (file: Standing["files"][number]) => file.name === name && file.bytes === bytes;
     return this.#unlessDone(begin, ({ files }) => files.find(isSame)?.href);
@@ -117,15 +117,15 @@ export class DeliveryServer {
     if (answer?.status === 204) return { offset: offsetIn(answer) ?? offset, answer };
     if (answer && answer.status !== 409 && !isPassing(answer.status))
       throw await this.#refusal(answer);
-    const stands = await this.#call("HEAD", address);
-    return { offset: offsetIn(stands) ?? offset, answer };
+    const head = await this.#call("HEAD", address);
+    return { offset: offsetIn(head) ?? offset, answer };
   }
 
   async #json<Answer>(path: string): Promise<Answer> {
     const answer = await this.#call("GET", path);
-    const said = (await answer.json().catch(() => null)) as Answer | null;
-    if (typeof said !== "object" || said === null) throw this.#stranger(answer);
-    return said;
+    const body = (await answer.json().catch(() => null)) as Answer | null;
+    if (typeof body !== "object" || body === null) throw this.#stranger(answer);
+    return body;
   }
 
   async #call(method: string, path: string, init: RequestInit = {}): Promise<Response> {
@@ -140,9 +140,9 @@ export class DeliveryServer {
   async #wait(failed: number, answer: Response | null): Promise<void> {
     const { words, tell, pause } = this.speech;
     if (failed >= TRIES) throw new Obstacle(words.silent({ url: this.url }), 3);
-    const asked = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
+    const retryAfterMs = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
     const usual = FIRST_WAIT_MS * 2 ** (failed - 1);
-    const ms = Math.min(LONGEST_WAIT_MS, Math.max(usual, asked || 0));
+    const ms = Math.min(LONGEST_WAIT_MS, Math.max(usual, retryAfterMs || 0));
     if (ms >= 2000) tell(words.broken({ seconds: Math.round(ms / 1000) }));
     await pause(ms);
   }
@@ -155,13 +155,13 @@ export class DeliveryServer {
       ...(init.headers as Record<string, string>),
     };
     // A redirect would send the token elsewhere.
-    const asked = { ...init, method, headers, redirect: "manual" } as const;
-    return fetch(new URL(path, this.url), asked).catch(() => null);
+    const request = { ...init, method, headers, redirect: "manual" } as const;
+    return fetch(new URL(path, this.url), request).catch(() => null);
   }
 
   async #refusal(answer: Response): Promise<Obstacle> {
-    const said = (await answer.json().catch(() => null)) as { message?: unknown } | null;
-    const message = said?.message;
+    const body = (await answer.json().catch(() => null)) as { message?: unknown } | null;
+    const message = body?.message;
     if (typeof message !== "string") return this.#stranger(answer);
     return Object.assign(new Obstacle(message), { status: answer.status });
   }

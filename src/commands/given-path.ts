@@ -3,11 +3,11 @@ import { Obstacle } from "../lib/errors";
 
 export type PathFault = "missing" | "file" | "folder" | "unreadable";
 
-export function faultOfPath(path: string, wanted: "file" | "folder"): PathFault | null {
+export function faultOfPath(path: string, kind: "file" | "folder"): PathFault | null {
   const { R_OK, X_OK } = constants;
   try {
     const found = statSync(path).isDirectory() ? "folder" : "file";
-    if (found !== wanted) return found;
+    if (found !== kind) return found;
     accessSync(path, found === "folder" ? R_OK | X_OK : R_OK);
     return null;
   } catch (error) {

@@ -82,17 +82,17 @@ async function entriesIn(folder: string, words: Speech["words"]): Promise<Dirent
 
 export function expectPath(
   path: string,
-  wanted: "file" | "folder",
+  kind: "file" | "folder",
   words: Speech["words"],
   missing: (values: Record<"path" | "file" | "folder", string>) => string,
 ): void {
-  const fault = faultOfPath(path, wanted);
+  const fault = faultOfPath(path, kind);
   if (fault === null) return;
-  const said = {
+  const messages = {
     missing,
     file: words.isFile,
     folder: words.isFolder,
     unreadable: words.unreadable,
   };
-  throw new Obstacle(said[fault]({ path, file: path, folder: path }));
+  throw new Obstacle(messages[fault]({ path, file: path, folder: path }));
 }

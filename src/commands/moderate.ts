@@ -25,18 +25,22 @@ export function moderate(config: Config, clock: Clock, order: ModerationOrder): 
         if (order.name === "packages") {
           const { act, packageId } = order;
           const { id } = await actOnPackage(db, config, act, { ...decided, packageId }, now);
-          return said(config, `The package ${packageId} is now ${DONE.packages[act]}.`, id);
+          return withStatement(
+            config,
+            `The package ${packageId} is now ${DONE.packages[act]}.`,
+            id,
+          );
         }
         const { act, member } = order;
         const memberId = await memberIdOf(db, member);
         const { id } = await actOnMember(db, config, act, { ...decided, memberId }, now);
-        return said(config, `The member ${member} is now ${DONE.members[act]}.`, id);
+        return withStatement(config, `The member ${member} is now ${DONE.members[act]}.`, id);
       }),
     ),
   );
 }
 
-const said = ({ publicUrl }: Config, sentence: string, actionId: string) =>
+const withStatement = ({ publicUrl }: Config, sentence: string, actionId: string) =>
   `${sentence} The statement of reasons: ${publicUrl}/statements/${actionId}`;
 
 async function memberIdOf(db: Db, idOrEmail: string): Promise<string> {

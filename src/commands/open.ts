@@ -22,24 +22,24 @@ export async function open({ files: named, keyFile, to, logKey }: Order): Promis
     throw new Obstacle(`${to} is a file, not a folder. Choose another with --to.`);
   const key = readKeyFile(await Bun.file(keyFile).text());
   if (!key) throw new Obstacle(`${keyFile} has no line that begins with AGE-SECRET-KEY-1.`);
-  const said: string[] = [];
+  const lines: string[] = [];
   try {
     const reported = key.note === null ? null : reportedFiles(key, key.note, logKey);
     for (const file of files) {
       const opened = await openSealed({ file, identity: key.identity, to, reported });
-      said.push(`${printable(opened.path)}: ${fileSize(opened.bytes)}, SHA-256 ${opened.sha256}`);
+      lines.push(`${printable(opened.path)}: ${fileSize(opened.bytes)}, SHA-256 ${opened.sha256}`);
     }
-    said.push(verdict(key, logKey));
+    lines.push(verdict(key, logKey));
   } catch (error) {
     if (error instanceof OpeningFault || error instanceof NoteFault)
-      throw new Obstacle([...said, printable(error.message)].join("\n"));
+      throw new Obstacle([...lines, printable(error.message)].join("\n"));
     if (isRefusedWriting(error))
       throw new Obstacle(
-        [...said, `This program's user doesn't have permission to write to ${to}.`].join("\n"),
+        [...lines, `This program's user doesn't have permission to write to ${to}.`].join("\n"),
       );
     throw error;
   }
-  return said.join("\n");
+  return lines.join("\n");
 }
 
 function sealedIn(folder: string): string[] {

@@ -62,8 +62,8 @@ export class Recipients {
     for (const next of await awaited(db)) {
       if (failed.has(next.id)) continue;
       try {
-        const made = await withAdvisoryLock(db, `recipients ${next.id}`, () => this.#make(next));
-        if (made === TAKEN) this.#elsewhere = true;
+        const outcome = await withAdvisoryLock(db, `recipients ${next.id}`, () => this.#make(next));
+        if (outcome === TAKEN) this.#elsewhere = true;
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
         this.#setbacks.fail(next.id, clock.now());

@@ -42,12 +42,12 @@ export async function wrapFile(
   file: DeliveredFileRow,
   { identity, licensees, signal }: Wrapping,
 ): Promise<void> {
-  const made = await db
+  const existing = await db
     .selectFrom("recipients")
     .select("delivery_id")
     .where("file_id", "=", file.id)
     .execute();
-  const known = new Set(made.map(({ delivery_id }) => delivery_id));
+  const known = new Set(existing.map(({ delivery_id }) => delivery_id));
   const missing = licensees.filter(({ deliveryId }) => !known.has(deliveryId));
   if (missing.length === 0) return;
   const stored = {

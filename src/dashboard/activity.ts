@@ -36,21 +36,21 @@ interface EventQuery {
 }
 
 /** Scans all bids on the member's packages, so use the read-only connection. */
-export async function recentEvents(db: Db, asked: EventQuery): Promise<ActivityEvent[]> {
+export async function recentEvents(db: Db, query: EventQuery): Promise<ActivityEvent[]> {
   const found = await Promise.all([
-    listings(db, asked),
-    endings(db, asked),
-    bids(db, asked),
-    outcomes(db, asked),
-    favorites(db, asked),
-    contracts(db, asked, "buyer"),
-    contracts(db, asked, "seller"),
-    voidContracts(db, asked),
+    listings(db, query),
+    endings(db, query),
+    bids(db, query),
+    outcomes(db, query),
+    favorites(db, query),
+    contracts(db, query, "buyer"),
+    contracts(db, query, "seller"),
+    voidContracts(db, query),
   ]);
   return found
     .flat()
     .sort((a, b) => b.at - a.at)
-    .slice(0, asked.limit);
+    .slice(0, query.limit);
 }
 
 const PACKAGE = [

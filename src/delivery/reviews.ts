@@ -84,8 +84,8 @@ export async function readableReviews(
     .where((eb) => eb.or([eb("side", "=", side), eb("shown_at", "<=", now)]))
     .orderBy("id")
     .execute();
-  return rows.map(({ created_at: createdAt, shown_at: shownAt, ...said }) => {
-    return { ...said, createdAt, shownAt };
+  return rows.map(({ created_at: createdAt, shown_at: shownAt, ...review }) => {
+    return { ...review, createdAt, shownAt };
   });
 }
 

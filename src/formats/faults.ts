@@ -25,5 +25,5 @@ export function faultOf(error: unknown): FileFault {
   if (/^E[A-Z]+$/.test(code) && code !== "ENOENT") throw error;
   if (code === "ENOENT") return "missing";
   const words = `${code} ${message}`;
-  return SAID.find(([said]) => said.test(words))?.[1] ?? "damaged";
+  return SAID.find(([pattern]) => pattern.test(words))?.[1] ?? "damaged";
 }

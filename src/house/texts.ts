@@ -35,7 +35,7 @@ export class HouseTexts {
   /** Falls back to the main language. */
   of(kind: Kind, language: Language): HouseText | null {
     const texts = this.current.get(kind) ?? [];
-    const inLanguage = (asked: Language) => texts.find((text) => text.language === asked);
+    const inLanguage = (code: Language) => texts.find((text) => text.language === code);
     return inLanguage(language) ?? inLanguage(DEFAULT_LANGUAGE) ?? null;
   }
 

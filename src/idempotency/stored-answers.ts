@@ -36,8 +36,8 @@ export type NewAnswer = Omit<StoredAnswer, "log_entry"> & {
 
 export class IdempotencyKeyReused extends coded(Conflict, "idempotency-key-reused") {}
 
-export function hashOf(...asked: readonly unknown[]): string {
-  return Bun.hash(JSON.stringify(asked)).toString(36);
+export function hashOf(...request: readonly unknown[]): string {
+  return Bun.hash(JSON.stringify(request)).toString(36);
 }
 
 export const findAnswer = prepared<{ member: string; key: string }, StoredAnswer>((db, value) =>

@@ -90,14 +90,14 @@ export function importListings(
       now,
     );
     const imported: Imported = { created: [], known: [], errors: [...errors] };
-    const made = new Map(listings.map(({ hash }, at) => [hash, kept[at] as string | Conflict]));
+    const results = new Map(listings.map(({ hash }, at) => [hash, kept[at] as string | Conflict]));
     const counted = new Set<string>();
     for (const { row, fields, hash } of listed) {
       const known = before.get(hash);
-      const id = made.get(hash) ?? (known?.id as string);
+      const id = results.get(hash) ?? (known?.id as string);
       if (id instanceof Conflict) imported.errors.push({ row, path: "", reason: id });
       else {
-        const isFresh = made.has(hash) && !counted.has(hash);
+        const isFresh = results.has(hash) && !counted.has(hash);
         imported[isFresh ? "created" : "known"].push({
           ...{ row, id, title: fields.title ?? "" },
           isPublished: known?.isPublished ?? false,
@@ -105,7 +105,7 @@ export function importListings(
       }
       counted.add(hash);
     }
-    await note(tx, sellerId, made, now);
+    await note(tx, sellerId, results, now);
     imported.errors.sort((a, b) => a.row - b.row);
     return imported;
   });
@@ -137,10 +137,10 @@ async function draftsBefore(tx: Db, sellerId: string, listed: readonly Listed[])
 async function note(
   tx: Db,
   sellerId: string,
-  made: ReadonlyMap<string, string | Conflict>,
+  results: ReadonlyMap<string, string | Conflict>,
   now: number,
 ): Promise<void> {
-  const rows = [...made].flatMap(([row_hash, draft_id]) =>
+  const rows = [...results].flatMap(([row_hash, draft_id]) =>
     typeof draft_id === "string"
       ? [{ seller_id: sellerId, row_hash, draft_id, imported_at: now }]
       : [],

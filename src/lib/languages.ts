@@ -39,7 +39,7 @@ function qualityOf(parameter: string | undefined): number {
 
 type Style = "long" | "short";
 
-const made = new Map<string, Intl.DisplayNames>();
+const cache = new Map<string, Intl.DisplayNames>();
 
 export function regionName(locale: string, code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
@@ -51,8 +51,8 @@ export function regionName(locale: string, code: string): string {
 function naming(locale: string, style: Style): Intl.DisplayNames {
   const key = `${locale} ${style}`;
   const names =
-    made.get(key) ?? new Intl.DisplayNames(locale, { type: "region", fallback: "code", style });
-  made.set(key, names);
+    cache.get(key) ?? new Intl.DisplayNames(locale, { type: "region", fallback: "code", style });
+  cache.set(key, names);
   return names;
 }
 

@@ -1,10 +1,10 @@
 import { deflateRawSync, constants as zlib } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-let made = 0;
+let lastId = 0;
 
 export class Passage {
-  readonly id = ++made;
+  readonly id = ++lastId;
   #asked = 0;
   #deflated: Uint8Array | null = null;
 

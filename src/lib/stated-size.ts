@@ -72,10 +72,11 @@ export function parseSize(text: string): StatedSize | null {
 }
 
 /** Returns the number in a unit, such as "800,000"; null if there is none or it is ambiguous. */
-export function readSize(text: string, asked: SizeUnit): string | null {
+export function readSize(text: string, expectedUnit: SizeUnit): string | null {
   const { counts = [], unit = null } = parseSize(text) ?? {};
   const [count] = counts;
-  if (count === undefined || counts.length > 1 || (unit !== null && unit !== asked)) return null;
+  if (count === undefined || counts.length > 1 || (unit !== null && unit !== expectedUnit))
+    return null;
   return count.toLocaleString("en-US");
 }
 

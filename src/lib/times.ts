@@ -16,12 +16,12 @@ const HOURS_EAST: Record<string, number> = {
   ...{ EST: -5, EDT: -4, PST: -8, PDT: -7 },
 };
 
-const made = new Map<string, Times>();
+const cache = new Map<string, Times>();
 
 export function timesIn(locale: string, zone: TimeZone): Times {
   const key = `${locale} ${zone}`;
-  const times = made.get(key) ?? makeTimes(locale, zone);
-  made.set(key, times);
+  const times = cache.get(key) ?? makeTimes(locale, zone);
+  cache.set(key, times);
   return times;
 }
 
@@ -77,9 +77,9 @@ export function zoneOf(browserZone: string | undefined): TimeZone | null {
   const shows = (timeZone: string) =>
     [0, 6].map((month) => new Date(Date.UTC(2026, month, 1)).toLocaleString("sv-SE", { timeZone }));
   try {
-    const wanted = shows(browserZone || "none").join();
+    const offsets = shows(browserZone || "none").join();
     const names = Object.keys(ZONES) as TimeZone[];
-    return names.find((name) => shows(ZONES[name]).join() === wanted) ?? null;
+    return names.find((name) => shows(ZONES[name]).join() === offsets) ?? null;
   } catch {
     return null;
   }

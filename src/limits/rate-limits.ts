@@ -114,9 +114,9 @@ function eachOf<Name extends string, Limit, Made>(
   limits: Readonly<Record<Name, Limit>>,
   make: (limit: Limit, name: Name) => Made,
 ): Record<Name, Made> {
-  const made = Object.entries<Limit>(limits).map(([name, limit]) => [
+  const entries = Object.entries<Limit>(limits).map(([name, limit]) => [
     name,
     make(limit, name as Name),
   ]);
-  return Object.fromEntries(made);
+  return Object.fromEntries(entries);
 }

@@ -75,8 +75,8 @@ export class RedisCounts implements Counts {
   ): Promise<number> {
     const keys = uses.map(({ counted, key }) => `${this.#prefix}limit:${counted.name}:${key}`);
     try {
-      const asked = client.send("EVAL", [script, `${keys.length}`, ...keys, ...bounds]);
-      return (await within(this.#answerMs, asked)) as number;
+      const reply = client.send("EVAL", [script, `${keys.length}`, ...keys, ...bounds]);
+      return (await within(this.#answerMs, reply)) as number;
     } catch (error) {
       // A newer connection must not be dropped.
       if (client === this.#connection.client) this.#connection.drop();

@@ -138,14 +138,14 @@ function set(bounds: Bounds): Bound[] {
 
 export function traitsIn({ rightsSource, format, sale }: CatalogueFilter): Traits {
   const named = format && { format };
-  const asked = {
+  const traits = {
     ...{ source: rightsSource !== undefined, highest: sale !== undefined },
     absent: true,
   };
-  const wanted = { source: rightsSource === true, highest: sale === "highest" };
+  const expected = { source: rightsSource === true, highest: sale === "highest" };
   return {
-    mask: traitsOf({ ...asked, ...named }),
-    value: traitsOf({ ...wanted, ...named }),
+    mask: traitsOf({ ...traits, ...named }),
+    value: traitsOf({ ...expected, ...named }),
   };
 }
 

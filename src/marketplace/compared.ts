@@ -42,8 +42,8 @@ export interface Comparison {
 }
 
 export async function comparePackages(db: Db, ids: readonly string[]): Promise<Comparison> {
-  const asked = ids.slice(0, MOST_LOOKED_UP);
-  const known = asked.filter(isId);
+  const firstIds = ids.slice(0, MOST_LOOKED_UP);
+  const known = firstIds.filter(isId);
   const rows =
     known.length === 0
       ? []
@@ -64,8 +64,8 @@ export async function comparePackages(db: Db, ids: readonly string[]): Promise<C
     });
   return {
     packages,
-    gone: asked.length - lots.length,
-    leftOut: ids.length - asked.length + lots.length - shown.length,
+    gone: firstIds.length - lots.length,
+    leftOut: ids.length - firstIds.length + lots.length - shown.length,
   };
 }
 

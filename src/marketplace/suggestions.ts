@@ -33,8 +33,8 @@ export async function suggest(
   if (beginning === null) return { packages: [], publishers: [], categories: [] };
   const alike = alikeTo(beginning);
   const find = (kind: PackageStartsTable["kind"], beginnings: readonly string[]) => {
-    const asked = JSON.stringify(beginnings.map((beginning, rank) => ({ rank, beginning })));
-    return findByStart.all(db, { kind, beginnings: asked, now });
+    const json = JSON.stringify(beginnings.map((beginning, rank) => ({ rank, beginning })));
+    return findByStart.all(db, { kind, beginnings: json, now });
   };
   const lots = await find("publisher", [beginning]);
   const publishers = lots.map(({ publisher, seller_id }) => ({
@@ -79,11 +79,11 @@ const findByStart = prepared<{ kind: string; beginnings: string; now: number }, 
       return sql`(select text from package_starts
         where kind = ${value("kind")} and text ${from} and text < ${end} order by text limit 1)`;
     };
-    const asked = jsonRows(value("beginnings"), { rank: "bigint", beginning: "text" });
+    const rows = jsonRows(value("beginnings"), { rank: "bigint", beginning: "text" });
     return compilable(
       sql<Start>`with recursive found (rank, beginning, text, place) as (
         select rank, beginning, ${next("asked.beginning", sql`>= asked.beginning`)}, 1
-          from (${asked}) as asked
+          from (${rows}) as asked
         union all
         select rank, beginning, ${next("found.beginning", sql`> found.text`)}, place + 1 from found
           where found.text is not null and place < ${sql.lit(MOST_TEXTS)})

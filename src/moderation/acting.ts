@@ -24,8 +24,8 @@ export function actOnPackage(
 ): Promise<Action> {
   if (act !== "remove") return ON_PACKAGES[act](db, decided, now);
   const { packageId } = decided;
-  return seconded(db, rules, { act, packageId }, decided, now, (tx, asked) =>
-    removePackage(tx, { ...decided, ...(asked && { asked }) }, now),
+  return seconded(db, rules, { act, packageId }, decided, now, (tx, step) =>
+    removePackage(tx, { ...decided, ...(step && { request: step }) }, now),
   );
 }
 
@@ -39,8 +39,8 @@ export function actOnMember(
   if (act === "verify") return verifyMember(db, decided, now);
   if (act === "restore") return reinstateMember(db, decided, now);
   const { memberId } = decided;
-  return seconded(db, rules, { act, memberId }, decided, now, (tx, asked) =>
-    suspendMember(tx, { ...decided, ...(asked && { asked }) }, rules, now),
+  return seconded(db, rules, { act, memberId }, decided, now, (tx, step) =>
+    suspendMember(tx, { ...decided, ...(step && { request: step }) }, rules, now),
   );
 }
 
@@ -51,13 +51,13 @@ function seconded(
   target: Target,
   { operatorId }: Decided,
   now: number,
-  carryOut: (tx: Db, asked?: "first") => Promise<Action>,
+  carryOut: (tx: Db, step?: "first") => Promise<Action>,
 ): Promise<Action> {
   if (!rules.operatorFourEyes || operatorId === null) return carryOut(db);
   return inTransaction(db, async (tx) => {
     if (target.act === "remove") await lockPackages(tx, [target.packageId]);
-    const asked = await findAsked(tx, target);
-    return asked ? confirm(tx, rules, asked, operatorId, now) : carryOut(tx, "first");
+    const pending = await findAsked(tx, target);
+    return pending ? confirm(tx, rules, pending, operatorId, now) : carryOut(tx, "first");
   });
 }
 
@@ -68,23 +68,29 @@ export function confirmAsked(
   now: number,
 ): Promise<Action> {
   return inTransaction(db, async (tx) => {
-    const asked = await askedAct(tx, id);
-    return confirm(tx, rules, asked, operatorId, now);
+    const pending = await askedAct(tx, id);
+    return confirm(tx, rules, pending, operatorId, now);
   });
 }
 
 async function confirm(
   tx: Db,
   rules: Rules,
-  asked: Action,
+  pending: Action,
   operatorId: string,
   now: number,
 ): Promise<Action> {
-  if (asked.done_at !== null) throw new ActDone();
-  requireSecond(asked, operatorId);
-  if (asked.notice !== null) return confirmNotice(tx, asked, operatorId, now);
-  const { ground, rule, facts, package_id: packageId, member_id: memberId } = asked;
-  const decided = { ground: ground as Decided["ground"], rule, facts, operatorId, asked };
+  if (pending.done_at !== null) throw new ActDone();
+  requireSecond(pending, operatorId);
+  if (pending.notice !== null) return confirmNotice(tx, pending, operatorId, now);
+  const { ground, rule, facts, package_id: packageId, member_id: memberId } = pending;
+  const decided = {
+    ground: ground as Decided["ground"],
+    rule,
+    facts,
+    operatorId,
+    request: pending,
+  };
   if (packageId !== null) return removePackage(tx, { ...decided, packageId }, now);
   return suspendMember(tx, { ...decided, memberId: memberId ?? "" }, rules, now);
 }

@@ -14,7 +14,7 @@ export interface Decided extends StatedReasons {
   operatorId: string | null;
   notice?: string | null;
   /** "first" only requests the action; otherwise, the request that this operator confirms. */
-  asked?: "first" | Action;
+  request?: "first" | Action;
 }
 
 export interface Act extends Decided {
@@ -25,11 +25,12 @@ export interface Act extends Decided {
 
 /** Actions are never deleted. */
 export async function recordAction(tx: Db, act: Act, now: number): Promise<Action> {
-  if (typeof act.asked !== "object") return insertAction(tx, act, { asked_at: now, done_at: now });
+  if (typeof act.request !== "object")
+    return insertAction(tx, act, { asked_at: now, done_at: now });
   const confirmed = await tx
     .updateTable("operator_actions")
     .set({ done_at: now, seconded_by: act.operatorId })
-    .where("id", "=", act.asked.id)
+    .where("id", "=", act.request.id)
     .where("done_at", "is", null)
     .returningAll()
     .executeTakeFirst();
@@ -42,10 +43,10 @@ export async function insertAction(
   act: Act,
   times: Pick<Action, "asked_at" | "done_at">,
 ): Promise<Action> {
-  const { operatorId, notice = null, packageId = null, memberId, ...said } = act;
+  const { operatorId, notice = null, packageId = null, memberId, ...details } = act;
   const row = {
     id: newId(times.asked_at),
-    ...{ act: said.act, ground: said.ground, rule: said.rule, facts: said.facts },
+    ...{ act: details.act, ground: details.ground, rule: details.rule, facts: details.facts },
     ...{ package_id: packageId, member_id: memberId, notice, operator_id: operatorId },
     ...times,
   };
@@ -54,8 +55,8 @@ export async function insertAction(
 
 /** The public log only has this hash, which reveals nothing but prevents later changes. */
 export function digestOf({ id, act, ground, rule, facts, asked_at }: Action): string {
-  const said = JSON.stringify([id, act, ground, rule, facts, asked_at]);
-  return createHash("sha256").update(said).digest("hex");
+  const statement = JSON.stringify([id, act, ground, rule, facts, asked_at]);
+  return createHash("sha256").update(statement).digest("hex");
 }
 
 export async function isOwnAction(db: Db, memberId: string, { member_id, package_id }: Action) {

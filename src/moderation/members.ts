@@ -32,8 +32,8 @@ export function suspendMember(
   return moderated(db, decided, "suspend", now, async (tx, member) => {
     if (await isOperatorAddress(tx, config, member.email)) throw new OperatorKept();
     if (member.suspended_at !== null) throw new ActDone();
-    if (decided.asked === "first") return null;
-    if (!decided.asked) await dropAsked(tx, { act: "suspend", memberId: member.id }, now);
+    if (decided.request === "first") return null;
+    if (!decided.request) await dropAsked(tx, { act: "suspend", memberId: member.id }, now);
     await tx.deleteFrom("sessions").where("user_id", "=", member.id).execute();
     return { suspended_at: now };
   });

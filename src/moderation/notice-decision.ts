@@ -53,13 +53,13 @@ export async function decideNotice(
     const { package_id: packageId } = notice;
     if (packageId === null) throw new NoticeWithoutPackage();
     await lockPackages(tx, [packageId]);
-    const asked = await findAsked(tx, { act: "remove", packageId });
-    if (asked?.notice === reference) {
-      await confirmNotice(tx, asked, operatorId, now);
+    const pending = await findAsked(tx, { act: "remove", packageId });
+    if (pending?.notice === reference) {
+      await confirmNotice(tx, pending, operatorId, now);
       return findNotice(tx, reference);
     }
     // Refused while another removal is waiting.
-    await act(tx, notice, stated, { operatorId, asked: "first" }, now);
+    await act(tx, notice, stated, { operatorId, request: "first" }, now);
     return notice;
   });
 }
@@ -67,21 +67,27 @@ export async function decideNotice(
 /** Keeps the first operator's reasons and decision. */
 export async function confirmNotice(
   tx: Db,
-  asked: Action,
+  pending: Action,
   operatorId: string,
   now: number,
 ): Promise<Action> {
-  const notice = await undecidedNotice(tx, asked.notice ?? "", operatorId);
-  requireSecond(asked, operatorId);
-  const { rule, facts } = asked;
-  const reasons = { rule, facts, ground: asked.ground as StatedReasons["ground"] };
-  await decide(tx, notice, { ...reasons, decision: "remove" }, { operatorId, asked }, now);
-  return askedAct(tx, asked.id);
+  const notice = await undecidedNotice(tx, pending.notice ?? "", operatorId);
+  requireSecond(pending, operatorId);
+  const { rule, facts } = pending;
+  const reasons = { rule, facts, ground: pending.ground as StatedReasons["ground"] };
+  await decide(
+    tx,
+    notice,
+    { ...reasons, decision: "remove" },
+    { operatorId, request: pending },
+    now,
+  );
+  return askedAct(tx, pending.id);
 }
 
 interface By {
   operatorId: string;
-  asked?: "first" | Action;
+  request?: "first" | Action;
 }
 
 async function undecidedNotice(tx: Db, reference: string, operatorId: string): Promise<Notice> {
@@ -99,7 +105,7 @@ async function decide(
   now: number,
 ): Promise<Notice> {
   const { reference } = notice;
-  const decided_by = typeof by.asked === "object" ? by.asked.operator_id : by.operatorId;
+  const decided_by = typeof by.request === "object" ? by.request.operator_id : by.operatorId;
   const rows = await tx
     .updateTable("notices")
     .set({ ...stated, decided_by, decided_at: now, network_hash: null })

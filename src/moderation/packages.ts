@@ -57,7 +57,7 @@ export function removePackage(db: Db, decided: Moderation, now: number): Promise
     await change(tx, lot, { removed_at: now, hidden_at, shown: 0, ...ended }, now);
     await removeFromSearch(tx, lot.seq);
     if (lot.hidden_at === null) await holdDeliveries(tx, lot.id);
-    if (!decided.asked) await dropAsked(tx, { act: "remove", packageId: lot.id }, now);
+    if (!decided.request) await dropAsked(tx, { act: "remove", packageId: lot.id }, now);
   });
 }
 
@@ -85,7 +85,7 @@ async function moderated(
     await requireOutsider(tx, decided.operatorId, [packageId]);
     const about = { packageId, memberId: lot.seller_id };
     if (!APPLIES[act](lot)) throw new ActDone();
-    if (decided.asked === "first") return askFor(tx, { ...decided, ...about, act }, now);
+    if (decided.request === "first") return askFor(tx, { ...decided, ...about, act }, now);
     await work(tx, lot);
     const action = await recordAction(tx, { ...decided, ...about, act }, now);
     const digest = digestOf(action);

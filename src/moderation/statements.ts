@@ -60,13 +60,13 @@ export async function complain(
     const action = await findStatement(tx, { id, memberId, isOperator: false });
     if (now > (action.done_at ?? 0) + COMPLAINT_MS) throw new ComplaintTooLate();
     const row = { id: newId(now), action_id: id, notice: null, member_id: memberId, reasons };
-    const made = await tx
+    const inserted = await tx
       .insertInto("complaints")
       .values({ ...row, made_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!made) throw new ComplaintMade();
+    if (!inserted) throw new ComplaintMade();
   });
 }
 

@@ -62,24 +62,24 @@ export async function proofOf(db: Db, memberId: string): Promise<DomainProof | n
 }
 
 export async function checkProof(db: Db, memberId: string, probe: DomainProbe, now: () => number) {
-  const asked = await proofOf(db, memberId);
+  const proof = await proofOf(db, memberId);
   if (!asked) throw new ProofMissing();
-  const { records, file } = await probe(placesOf(asked.domain));
-  if (!records.includes(asked.token) && file !== asked.token) throw new ProofMissing();
+  const { records, file } = await probe(placesOf(proof.domain));
+  if (!records.includes(proof.token) && file !== proof.token) throw new ProofMissing();
   await inTransaction(db, async (tx) => {
     const taken = await tx
       .deleteFrom("domain_proofs")
       .where("member_id", "=", memberId)
-      .where("token", "=", asked.token)
+      .where("token", "=", proof.token)
       .returning("domain")
       .executeTakeFirst();
     if (!taken) throw new ProofMissing();
-    await requireUnproven(tx, { memberId, domain: asked.domain, name: asked.name });
+    await requireUnproven(tx, { memberId, domain: proof.domain, name: proof.name });
     const verified = await tx
       .updateTable("users")
-      .set(verifiedName(asked.name, asked.domain, now()))
+      .set(verifiedName(proof.name, proof.domain, now()))
       .where("id", "=", memberId)
-      .where("organization", "=", asked.name)
+      .where("organization", "=", proof.name)
       .returning("id")
       .executeTakeFirst();
     if (!verified) throw new OrganizationChanged();

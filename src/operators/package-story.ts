@@ -117,11 +117,11 @@ async function certificationEvents(db: Db, id: string): Promise<StoryEvent[]> {
     .limit(SHOWN)
     .execute();
   return requests.flatMap(({ status, note, requested_at, decided_at }) => {
-    const asked: StoryEvent = { at: requested_at, kind: "certification" };
+    const requestEvent: StoryEvent = { at: requested_at, kind: "certification" };
     const decided: StoryEvent[] =
       decided_at === null
         ? []
         : [{ at: decided_at, kind: "certification", code: status, text: note }];
-    return [...decided, asked];
+    return [...decided, requestEvent];
   });
 }

@@ -17,9 +17,9 @@ export async function suggestPrice(
 ): Promise<PriceRange> {
   const sold = await soldPerWord(db, { category, language }, sellerId);
   if (sold.length >= ENOUGH) return { basis: "sold", ...middleHalf(sold, words) };
-  const asked = await askedPerWord(db, { category, language });
-  if (asked.length >= ENOUGH) return { basis: "asked", ...middleHalf(asked, words) };
-  return { basis: "few", count: sold.length + asked.length };
+  const askingPrices = await askedPerWord(db, { category, language });
+  if (askingPrices.length >= ENOUGH) return { basis: "asked", ...middleHalf(askingPrices, words) };
+  return { basis: "few", count: sold.length + askingPrices.length };
 }
 
 /** In cents per thousand words, without sales to trading partners, who could raise an estimate. */

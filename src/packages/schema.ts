@@ -32,10 +32,10 @@ interface Sized {
 }
 
 function isSizedFor(isAskedFor: (language: string) => boolean) {
-  return (asked: Sized | undefined) =>
-    !isAskedFor(asked?.language ?? "") ||
-    (asked?.collectionSize ?? null) !== null ||
-    (asked?.totalCharacters ?? null) !== null;
+  return (sized: Sized | undefined) =>
+    !isAskedFor(sized?.language ?? "") ||
+    (sized?.collectionSize ?? null) !== null ||
+    (sized?.totalCharacters ?? null) !== null;
 }
 
 const sizeMissing = {
@@ -47,7 +47,7 @@ const sizeMissing = {
     isSizedFor(isCountedInCharacters),
     { error: "characters-few", path: ["totalCharacters"], when: () => true },
   ],
-} satisfies Record<string, [(asked: Sized | undefined) => boolean, z.core.$ZodCustomParams]>;
+} satisfies Record<string, [(sized: Sized | undefined) => boolean, z.core.$ZodCustomParams]>;
 
 function sizeOf({ language, collectionSize: words, totalCharacters: characters }: Sized) {
   const inCharacters = isCountedInCharacters(language) ? characters !== null : words === null;
@@ -205,8 +205,8 @@ export const priceQuestion = z
   })
   .refine(...sizeMissing.words)
   .refine(...sizeMissing.characters)
-  .transform((asked) => ({
-    category: asked.category,
-    language: asked.language,
-    words: sizeOf(asked).collectionSize,
+  .transform((question) => ({
+    category: question.category,
+    language: question.language,
+    words: sizeOf(question).collectionSize,
   }));

@@ -3,11 +3,11 @@ import { numeral } from "../lib/inputs";
 import { parseSize, type SizeUnit } from "../lib/stated-size";
 
 /** Null if empty, NaN if unreadable. */
-const size = (asked: SizeUnit) => (value: unknown, context: z.RefinementCtx) => {
+const size = (expected: SizeUnit) => (value: unknown, context: z.RefinementCtx) => {
   if (typeof value !== "string") return numeral(value);
   if (value.trim() === "") return null;
   const { counts = [], unit = null } = parseSize(value) ?? {};
-  const fault = counts.length > 1 ? "size-ambiguous" : unit && unit !== asked && "size-unit";
+  const fault = counts.length > 1 ? "size-ambiguous" : unit && unit !== expected && "size-unit";
   if (fault) context.addIssue({ code: "custom", message: fault, input: value });
   return counts[0] ?? Number.NaN;
 };

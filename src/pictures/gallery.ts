@@ -25,9 +25,9 @@ export class Gallery {
     const name = `${Bun.hash(JSON.stringify(lot)).toString(36)}.png`;
     const underWay = this.#underWay.get(name);
     if (underWay) return underWay;
-    const made = this.#kept(name, lot).finally(() => this.#underWay.delete(name));
-    this.#underWay.set(name, made);
-    return made;
+    const picture = this.#kept(name, lot).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, picture);
+    return picture;
   }
 
   async #kept(name: string, lot: PackagePicture): Promise<Uint8Array> {

@@ -48,8 +48,8 @@ const WINDOW_WORDS = 1200;
 const MOST_WINDOWS = 400;
 
 export function windowsOf({ text, words, lines }: Page): Window[] {
-  const wanted = Math.round(words.count / WINDOW_WORDS);
-  const count = Math.max(1, Math.min(MOST_WINDOWS, wanted));
+  const ideal = Math.round(words.count / WINDOW_WORDS);
+  const count = Math.max(1, Math.min(MOST_WINDOWS, ideal));
   const cuts = [0];
   for (let at = 1; at < count; at++) {
     const word = Math.floor((words.count * at) / count);

@@ -15,9 +15,9 @@ export function repeatsOf({ ids, count }: Words): Repeats {
   const table = new HashCounts(count + 1);
   let live: Uint8Array = new Uint8Array(count).fill(1);
   let length = 0;
-  for (const wanted of REPEAT_LENGTHS) {
+  for (const target of REPEAT_LENGTHS) {
     const [found, seen] = [new Uint8Array(count), new Uint8Array(count)];
-    for (; length < wanted; length++) {
+    for (; length < target; length++) {
       for (let at = 0; at + length < count; at++) {
         hashes[at] = joinHash(hashes[at] as number, ids[at + length] as number);
       }
@@ -30,8 +30,8 @@ export function repeatsOf({ ids, count }: Words): Repeats {
     for (let at = 0; at < end; at++) {
       if (live[at] === 1 && table.timesOf(hashes[at] as number) > 1) found[at] = 1;
     }
-    again.set(wanted, found);
-    before.set(wanted, seen);
+    again.set(target, found);
+    before.set(target, seen);
     live = found;
   }
   return { again, before };

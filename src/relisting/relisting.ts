@@ -37,12 +37,12 @@ export async function relistPackage(
 export async function draftOfRelisting(db: Db, own: Own, now: number): Promise<Draft> {
   return inTransaction(db, async (tx) => {
     const before = await findRelistable(tx, own, now);
-    const begun = await tx
+    const existing = await tx
       .selectFrom("drafts")
       .select("id")
       .where("relisted_from", "=", own.id)
       .executeTakeFirst();
-    if (begun) return findDraft(tx, begun.id, own.sellerId);
+    if (existing) return findDraft(tx, existing.id, own.sellerId);
     return createDraft(tx, own.sellerId, fieldsOfPackage(before), now, {
       relistedFrom: own.id,
     });

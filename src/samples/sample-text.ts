@@ -25,7 +25,7 @@ export interface SamplePart {
 export async function readSamplePart(
   db: Db,
   sample: SamplePreview,
-  wanted: number,
+  requestedPart: number,
 ): Promise<SamplePart> {
   const analysis = sample.analysis ? readAnalysis(sample.analysis) : null;
   const windows = analysis?.windows ?? [];
@@ -35,7 +35,7 @@ export async function readSamplePart(
     .where("id", "=", sample.id)
     .executeTakeFirstOrThrow(() => new SampleNotFound());
   const parts = windows.length || Math.max(1, Math.ceil(characters / PART));
-  const part = Math.max(0, Math.min(wanted, parts - 1));
+  const part = Math.max(0, Math.min(requestedPart, parts - 1));
   const length = windows.at(-1)?.end || 1;
   const place = (at: number) => {
     const along = windows.length > 0 ? (windows[at]?.start ?? length) / length : at / parts;

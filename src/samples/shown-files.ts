@@ -17,9 +17,9 @@ export function shownLines(part: ShownPart, licence: Licence): string {
 }
 
 export function foundIn(part: ShownPart, searched: string): number[] {
-  const wanted = plain(searched.trim());
+  const query = plain(searched.trim());
   const texts = part.table === null ? part.passages : part.table.rows.map((row) => row.join("\t"));
-  return texts.flatMap((text, at) => (plain(text).includes(wanted) ? [at] : []));
+  return texts.flatMap((text, at) => (plain(text).includes(query) ? [at] : []));
 }
 
 function plain(text: string): string {

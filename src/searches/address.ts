@@ -13,8 +13,8 @@ export interface AddressedSearch {
 export function readAddress(address: string): AddressedSearch {
   const [, query = ""] = /\?(.*)$/s.exec(address) ?? [];
   const values = Object.fromEntries(new URLSearchParams(query));
-  const { query: asked, unknown } = readMarketplaceQuery(values);
-  const { filter } = stateOf(asked);
+  const { query: request, unknown } = readMarketplaceQuery(values);
+  const { filter } = stateOf(request);
   const search = filter.search?.replace(/\s+/g, " ");
   const normal = search ? { ...filter, search } : filter;
   return {

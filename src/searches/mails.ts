@@ -142,8 +142,8 @@ async function stillFound(
   for (const { id, address } of searches) {
     const own = matches.filter(({ search_id }) => search_id === id);
     const { filter, unknown } = readSaved(address);
-    const asked = unknown.length > 0 ? [] : own.map(({ seq }) => seq);
-    const fitting = await fittingPackages(tx, filter, asked, now);
+    const candidates = unknown.length > 0 ? [] : own.map(({ seq }) => seq);
+    const fitting = await fittingPackages(tx, filter, candidates, now);
     for (const match of own) {
       if (!fitting.has(match.seq)) gone.push(match.id);
       else {

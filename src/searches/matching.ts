@@ -81,12 +81,12 @@ async function matchAll(db: Db, due: readonly DueArrival[], now: number): Promis
 
 async function anchorsInUse(db: Db, anchors: ReadonlySet<string>): Promise<string[]> {
   const json = JSON.stringify([...anchors]);
-  const asked = perEngine({
+  const listed = perEngine({
     sqlite: sql`select value as anchor from json_each(${json})`,
     postgres: sql`select json_array_elements_text(${json}::json) as anchor`,
   });
-  const { rows } = await sql<{ anchor: string }>`select anchor from (${asked}) as asked
-    where exists (select 1 from saved_searches where saved_searches.anchor = asked.anchor)`.execute(
+  const { rows } = await sql<{ anchor: string }>`select anchor from (${listed}) as listed
+    where exists (select 1 from saved_searches where saved_searches.anchor = listed.anchor)`.execute(
     db,
   );
   return rows.map(({ anchor }) => anchor);

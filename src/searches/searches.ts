@@ -34,10 +34,10 @@ interface NewSearch {
 export async function saveSearch(
   db: Db,
   userId: string,
-  { name, frequency, ...asked }: NewSearch,
+  { name, frequency, ...search }: NewSearch,
   now: number,
 ): Promise<SavedSearch> {
-  const { address, filter } = readAddress(asked.address);
+  const { address, filter } = readAddress(search.address);
   return inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom("saved_searches")

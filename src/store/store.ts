@@ -19,7 +19,7 @@ export interface Store {
   stream(name: string, from: number, to: number): Promise<Bytes>;
   remove(name: string): Promise<void>;
   /** In any order; `before` excludes files that may be newer. @throws StoreUnavailable */
-  list(asked?: { under?: string; before?: number }): AsyncIterable<StoredFile>;
+  list(filter?: { under?: string; before?: number }): AsyncIterable<StoredFile>;
   clearUnfinished(before: number): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export function deliver(state: Replayed, entry: Place & DeliveryStep, fault: Fau
   const known = state.deliveries.get(sold.sequence);
   if ((step === "sent") !== (known === undefined))
     throw fault(`takes the step "${step}" out of its order`);
-  const delivery = known ?? begun();
+  const delivery = known ?? newDelivery();
   state.deliveries.set(sold.sequence, delivery);
   const before = delivery.state;
   if (before === "removed" || (before === "accepted" && !COMPLETED.includes(after)))
@@ -40,7 +40,7 @@ function soldBid(state: Replayed, { licence }: DeliveryStep): ReplayedBid | null
   return sold.find(({ sequence }) => sequence === licence) ?? null;
 }
 
-function begun(): ReplayedDelivery {
+function newDelivery(): ReplayedDelivery {
   const handedOver = { "key-released": new Set<string>(), downloaded: new Set<string>() };
   return { state: "", isPaid: false, keyReleasedAt: null, handedOver };
 }

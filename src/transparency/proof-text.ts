@@ -19,10 +19,10 @@ interface Wanted {
 }
 
 /** Yields a {@link Bundle} in pieces, because an auction can have thousands of events. */
-export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncGenerator<string> {
+export async function* proofText(db: Db, log: PublicLog, request: Wanted): AsyncGenerator<string> {
   await log.publish();
   const checkpoint = await log.checkpoint();
-  const head = { format: BUNDLE_FORMAT, package: wanted.packageId, checkpoint };
+  const head = { format: BUNDLE_FORMAT, package: request.packageId, checkpoint };
   yield `${JSON.stringify(head).slice(0, -1)},"entries":[`;
   const own: string[] = [];
   let isBidder = false;
@@ -36,16 +36,16 @@ export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncG
       const hashes = path.map((hash) => Buffer.from(hash).toString("base64"));
       yield `${separator}${JSON.stringify({ index: seq - 1, entry: data, path: hashes })}`;
       separator = ",\n";
-      if (isOf(data, wanted.pseudonym)) isBidder = true;
-      if (hasReceipt(data, wanted)) own.push(data);
+      if (isOf(data, request.pseudonym)) isBidder = true;
+      if (hasReceipt(data, request)) own.push(data);
       after = seq;
     }
     await nextTurn();
   }
   const rest = {
-    bidder: isBidder ? wanted.pseudonym : null,
+    bidder: isBidder ? request.pseudonym : null,
     receipts: (await log.receipts(own)).flatMap((receipt) => receipt?.text ?? []),
-    maxima: await ownMaxima(db, wanted, size),
+    maxima: await ownMaxima(db, request, size),
   };
   yield `\n],${JSON.stringify(rest).slice(1)}\n`;
 
@@ -54,7 +54,7 @@ export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncG
       .selectFrom("log_package_entries")
       .innerJoin("log_entries", "log_entries.seq", "log_package_entries.seq")
       .select(["log_entries.seq", "log_entries.data"])
-      .where("log_package_entries.package_id", "=", wanted.packageId)
+      .where("log_package_entries.package_id", "=", request.packageId)
       .where("log_package_entries.seq", ">", after)
       .where("log_package_entries.seq", "<=", size)
       .orderBy("log_package_entries.seq")

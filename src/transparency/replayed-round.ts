@@ -118,14 +118,14 @@ function highestOf({ bids }: Replayed, bidder: string): number {
 
 export function openMaximum(state: InRound, entry: Opened & Place, fault: Fault): void {
   const { round } = state;
-  const made = state.commitments.get(entry.event);
+  const commitment = state.commitments.get(entry.event);
   const amount = cents(entry.amount);
-  if (made?.commitment !== commitmentTo(amount, entry.salt))
+  if (commitment?.commitment !== commitmentTo(amount, entry.salt))
     throw fault(`opens event ${entry.event}, which did not commit to ${dollars(entry.amount)}`);
   if (state.phase === "open") throw fault("opens a maximum while bids are taken");
   round.opened.set(entry.event, amount);
-  if (made.type === "exclusive") return;
-  const { bidder } = made;
+  if (commitment.type === "exclusive") return;
+  const { bidder } = commitment;
   if (round.maxima.get(bidder) !== entry.event || amount <= (round.priceCents ?? 0)) return;
   throw fault(
     round.seated.includes(bidder)

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import type { Db } from "../../db/client";
-import { stands } from "../../src/auctions/standing";
+import { isStanding } from "../../src/auctions/standing";
 
 export async function expectPositions(db: Db): Promise<void> {
   const counted = await db
@@ -10,7 +10,7 @@ export async function expectPositions(db: Db): Promise<void> {
       "package_id",
       eb.fn.max("amount_cents").as("highest_own_cents"),
       eb.fn
-        .max<number | null>(eb.case().when(stands("bids")).then(eb.ref("amount_cents")).end())
+        .max<number | null>(eb.case().when(isStanding("bids")).then(eb.ref("amount_cents")).end())
         .as("standing_cents"),
     ])
     .groupBy(["bidder_id", "package_id"])

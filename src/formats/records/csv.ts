@@ -1,5 +1,5 @@
 import type { Reading, Sink } from "../reading";
-import { begun, unmarked } from "../text/lines";
+import { splitHead, unmarked } from "../text/lines";
 import { Records } from "./records";
 import { type Dialect, type RowBounds, rowsOf, wholeRows } from "./rows";
 
@@ -9,7 +9,7 @@ const BEGINNING_CHARACTERS = 8192;
 const LONGEST_NAME = 80;
 
 export async function readCsv(pieces: AsyncIterable<string>, sink: Sink, reading: Reading) {
-  const { head, text } = await begun(unmarked(pieces), HEAD_CHARACTERS);
+  const { head, text } = await splitHead(unmarked(pieces), HEAD_CHARACTERS);
   const { skip, ...dialect } = dialectOf(head);
   const records = new Records(sink, reading);
   let names: string[] | null = null;

@@ -58,8 +58,8 @@ export class JsonSplitter {
   }
 
   #takeApart(): void {
-    const begun = this.#valueTo(this.#text.length);
-    [this.#text, this.#at, this.#start, this.#depth] = [begun, 1, -1, 1];
+    const partial = this.#valueTo(this.#text.length);
+    [this.#text, this.#at, this.#start, this.#depth] = [partial, 1, -1, 1];
     [this.#level, this.#isString, this.#isKey] = [1, false, true];
     this.#scan();
   }

@@ -1,6 +1,6 @@
 import { Unreadable } from "../faults";
 import type { Reading, Sink } from "../reading";
-import { begun, linesOf, unmarked } from "../text/lines";
+import { linesOf, splitHead, unmarked } from "../text/lines";
 import { type JsonPart, JsonSplitter } from "./json-splitter";
 import { Records } from "./records";
 
@@ -8,7 +8,7 @@ const MOST_BROKEN = 0.01;
 const HEAD_CHARACTERS = 65_536;
 
 export async function readJson(pieces: AsyncIterable<string>, sink: Sink, reading: Reading) {
-  const { head, text } = await begun(unmarked(pieces), HEAD_CHARACTERS);
+  const { head, text } = await splitHead(unmarked(pieces), HEAD_CHARACTERS);
   const records = new Records(sink, reading);
   if (isLines(head)) await readLines(text, records, reading);
   else await readValues(text, records);

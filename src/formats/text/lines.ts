@@ -21,7 +21,7 @@ export async function* unmarked(text: AsyncIterable<string>): AsyncGenerator<str
   }
 }
 
-export async function begun(
+export async function splitHead(
   text: AsyncIterable<string>,
   least: number,
 ): Promise<{ head: string; text: AsyncIterable<string> }> {

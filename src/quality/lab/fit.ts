@@ -42,9 +42,9 @@ export function calibrated(reads: readonly Read[]): Fitted {
       odds.set(key, one);
     });
   }
-  const sorted = (wanted: number) =>
+  const sorted = (target: number) =>
     [...odds.values()]
-      .filter(({ share }) => share === wanted)
+      .filter(({ share }) => share === target)
       .map(({ sum: one }) => one)
       .sort((a, b) => b - a);
   const quantile = (values: readonly number[], share: number) =>

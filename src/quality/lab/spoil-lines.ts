@@ -43,12 +43,12 @@ export function chained(
     .join("");
 }
 
-function among(text: string, share: number, random: Random, made: () => string): string {
+function among(text: string, share: number, random: Random, makeLine: () => string): string {
   const lines = share === 1 ? [""] : text.split("\n");
-  const wanted = share === 1 ? text.length : (text.length * share) / (1 - share);
+  const target = share === 1 ? text.length : (text.length * share) / (1 - share);
   const behind = lines.map((): string[] => []);
-  for (let size = 0; size < wanted; ) {
-    const line = made();
+  for (let size = 0; size < target; ) {
+    const line = makeLine();
     behind[Math.floor(random() * lines.length)]?.push(line);
     size += line.length + 1;
   }

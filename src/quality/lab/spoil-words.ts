@@ -65,12 +65,15 @@ export function invented({ text }: Original, share: number, random: Random): str
   }
   const coined = new Map<string, string>();
   const coin = (word: string) => {
-    let made = "";
-    while (made.length < word.length) {
-      made += pick(random, following.get(made.at(-1) ?? "^") ?? (following.get("^") as string[]));
+    let result = "";
+    while (result.length < word.length) {
+      result += pick(
+        random,
+        following.get(result.at(-1) ?? "^") ?? (following.get("^") as string[]),
+      );
     }
-    coined.set(word, made);
-    return made;
+    coined.set(word, result);
+    return result;
   };
   return eachWord(text, share, random, (word) => coined.get(word) ?? coin(word));
 }

@@ -71,8 +71,8 @@ function isAnswered({ answer, solution }: Block): boolean {
 
 function isWorked({ answer, solution }: Block): boolean {
   const parts = (solution || answer).split(/[\n。；;,，、⇒→∴]|\.\s/);
-  const telling = parts.filter((part) => is.STEP.test(part) || /\p{L}{2}/u.test(part));
-  return telling.length > 1 && stepsOf(solution || answer).length > 0;
+  const steps = parts.filter((part) => is.STEP.test(part) || /\p{L}{2}/u.test(part));
+  return steps.length > 1 && stepsOf(solution || answer).length > 0;
 }
 
 const words = {

@@ -72,15 +72,15 @@ export class BytePairs {
       slot = slot + 3 < pairs.length ? slot + 3 : 0;
     }
     const found = this.#table.ofBoth(first, second);
-    const made = found < 0 ? NONE : found;
+    const joined = found < 0 ? NONE : found;
     if (++this.#pairCount > SLOTS / 2) {
       pairs.fill(0);
       this.#pairCount = 0;
     }
     pairs[slot] = first + 1;
     pairs[slot + 1] = second + 1;
-    pairs[slot + 2] = made;
-    return made;
+    pairs[slot + 2] = joined;
+    return joined;
   }
 }
 

@@ -70,7 +70,7 @@ export interface WindowSize {
 export type WindowListener = (hash: number, second: number, first: number, end: number) => void;
 
 /** Equal text has equal windows everywhere, even if it mixes words and characters. */
-export function eachWindow(units: Units, size: WindowSize, hear: WindowListener): void {
+export function eachWindow(units: Units, size: WindowSize, listener: WindowListener): void {
   const { count, hashes, characters } = units;
   const full = size.words * size.characters;
   let end = 0;
@@ -86,7 +86,7 @@ export function eachWindow(units: Units, size: WindowSize, hear: WindowListener)
       hash = mix(Math.imul(hash, 31) + unit);
       second = mix(Math.imul(second, 0x01000193) ^ unit);
     }
-    hear(hash, second, first, end);
+    listener(hash, second, first, end);
     width -= widthOf(first);
   }
 }

@@ -31,4 +31,4 @@ export const profileAnswer = z
   })
   .meta({ id: "Profile" });
 
-export const said = z.object({ message: text });
+export const messageAnswer = z.object({ message: text });

@@ -25,7 +25,7 @@ import { call } from "../http/call";
 import { ForeignOrigin, isOwnOrigin } from "../http/edge";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import { profileAnswer, said, userAnswer } from "./answers";
+import { messageAnswer, profileAnswer, userAnswer } from "./answers";
 import { deviceOf, type EntranceDeps, giveDevice, letIn, originOf } from "./entrance";
 import { demandProof } from "./proof";
 import { endSession } from "./session-cookie";
@@ -83,7 +83,7 @@ export function accountApi(services: EntranceDeps) {
                 "With `true` and a taken address, an email asks its owner to confirm the replacement (202).",
             },
           },
-          answers: { 201: userAnswer, 202: said },
+          answers: { 201: userAnswer, 202: messageAnswer },
           refusals: [403, 404, 409, 410],
         }),
       },
@@ -104,7 +104,7 @@ export function accountApi(services: EntranceDeps) {
       call("Sign out", {
         limit: "signOut",
         by: "anyone",
-        answers: { 200: said, 303: null },
+        answers: { 200: messageAnswer, 303: null },
         refusals: [403],
       }),
     )
@@ -138,7 +138,7 @@ export function accountApi(services: EntranceDeps) {
         limit: "account",
         by: "member",
         body: passwordProof,
-        answers: said,
+        answers: messageAnswer,
         refusals: [409],
       }),
     )

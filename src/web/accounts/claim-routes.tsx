@@ -36,13 +36,13 @@ export function claimRoutes(services: EntranceDeps) {
       const own = isOwn(reader, request, user);
       const again = (refused: RefusedForm) => view.verification(reader, path, own, refused);
       return answerForm({ request, body, again }, async (form) => {
-        const asked = { reader, request, server };
+        const context = { reader, request, server };
         const claim = await claimIn(form, own, user.email);
-        const about = { userId: user.id, from: originOf(services, asked) };
+        const about = { userId: user.id, from: originOf(services, context) };
         const verified = await notingWrongPassword(security, about, () =>
           verifyEmail(db, params.token, claim, clock.now()),
         );
-        return claimed(asked, { user: verified, claim, code: "email-verified" });
+        return claimed(context, { user: verified, claim, code: "email-verified" });
       });
     })
     .post(
@@ -54,15 +54,15 @@ export function claimRoutes(services: EntranceDeps) {
         const again = (refused: RefusedForm) =>
           view.replacement(reader, path, { replacement, own }, refused);
         return answerForm({ request, body, again }, async (form) => {
-          const asked = { reader, request, server };
+          const context = { reader, request, server };
           const claim = await claimIn(form, own, email);
-          const from = originOf(services, asked);
+          const from = originOf(services, context);
           const shown = shownIn(form, replacementBond(params.token));
           const about = { userId: replacement.replacedId, from };
           const user = await notingWrongPassword(security, about, () =>
             replaceAccount(services, params.token, { ...claim, shown, from }),
           );
-          return claimed(asked, { user, claim, code: "account-replaced" });
+          return claimed(context, { user, claim, code: "account-replaced" });
         });
       },
     )
@@ -101,15 +101,15 @@ export function claimRoutes(services: EntranceDeps) {
   }
 
   async function claimed(
-    asked: Asked,
+    context: Asked,
     {
       user,
       claim,
       code,
     }: { user: User; claim: Claim; code: "email-verified" | "account-replaced" },
   ): Promise<Response> {
-    const { reader, request } = asked;
-    const origin = originOf(services, asked);
+    const { reader, request } = context;
+    const origin = originOf(services, context);
     const event = code === "email-verified" ? "address-confirmed" : "account-replaced";
     await security.note(event, user.id, origin);
     const proved = claim.newPassword !== undefined || !claim.known;

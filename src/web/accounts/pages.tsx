@@ -71,8 +71,8 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
           overwrite={overwrite}
         />
       );
-      const said = refusal(messages, refused, ({ text }) => ({ title: words.failed, text }));
-      const toast = overwrite ? undefined : said.message;
+      const response = refusal(messages, refused, ({ text }) => ({ title: words.failed, text }));
+      const toast = overwrite ? undefined : response.message;
       if (isPart) {
         const orders = toast && { trigger: { toast } };
         return pages.fragment(reader, pages.html(reader, page), orders);
@@ -81,7 +81,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
         title: words.title,
         found: { path: "/register" },
         main: page,
-        ...said,
+        ...response,
         message: toast,
       });
     },

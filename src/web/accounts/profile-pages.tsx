@@ -19,10 +19,10 @@ export function profilePages({ db, clock, pages }: AppContext) {
       const user = await findUser(db, id);
       const sessions = await listSessions(db, id, reader.sessionToken, clock.now());
       const messages = pages.messages(reader);
-      const said = refusal(messages, refusedPicture);
-      const page = <ProfilePage {...{ user, sessions }} pictureError={said.message?.text} />;
+      const response = refusal(messages, refusedPicture);
+      const page = <ProfilePage {...{ user, sessions }} pictureError={response.message?.text} />;
       const { profile: title } = messages.layout;
-      return pages.page(reader, { title, main: page, ...said });
+      return pages.page(reader, { title, main: page, ...response });
     },
 
     async details(
@@ -48,8 +48,8 @@ export function profilePages({ db, clock, pages }: AppContext) {
       const messages = pages.messages(reader);
       const { title } = messages.profile.password;
       const content = <PasswordForm errors={(refused ?? UNTOUCHED).errors} />;
-      const said = refusal(messages, refused, ({ text }) => ({ title, text }));
-      return dialogOrPage(pages, reader, request, { title, content, ...said });
+      const response = refusal(messages, refused, ({ text }) => ({ title, text }));
+      return dialogOrPage(pages, reader, request, { title, content, ...response });
     },
 
     async deletion(reader: Reader, request: Request, userId: string, refused?: RefusedForm) {

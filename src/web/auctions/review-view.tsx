@@ -31,13 +31,13 @@ export function reviewView(site: ReviewDeps) {
   return async (
     reader: Reader & { viewer: Viewer },
     packageId: string,
-    asked: AskedReview,
+    request: AskedReview,
     refused?: RefusedForm,
   ): Promise<Response> => {
     const lot = await visiblePackage(site, reader.viewer, packageId);
     const messages = pages.messages(reader);
     const again = refused?.errors.again;
-    const { review, isTooLow } = await (isRound(lot) ? roundReview : bidReview)(site, asked, {
+    const { review, isTooLow } = await (isRound(lot) ? roundReview : bidReview)(site, request, {
       ...{ lot, reader, isRefused: refused !== undefined },
       state: await stateOf(db, lot, pseudonymKey),
       exposure: exposureJson(await exposureOf(db, reader.viewer.id, clock.now())),
@@ -73,18 +73,18 @@ export function reviewView(site: ReviewDeps) {
 
 async function bidReview(
   site: ReviewDeps,
-  asked: AskedReview,
+  request: AskedReview,
   { lot, state, reader, back, isRefused, ...place }: ReviewPlace,
 ): Promise<Reviewed> {
   const { clock, pseudonymKey } = site;
   const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
   const shown = reviewedLot(site, lot, reader);
   const market = placeOf(state, yourBidderId, shown.startingPrice);
-  const typed = reviewedBid(asked, state);
+  const typed = reviewedBid(request, state);
   const reviewed = isRefused ? atNewPrice(typed, market.minimumCents) : typed;
   const amountCents = amountNow(reviewed, market);
   const bid = { bidderId: reader.viewer.id, ...reviewed, amountCents };
-  const reviewedListingAt = asked.reviewedListing ?? null;
+  const reviewedListingAt = request.reviewedListing ?? null;
   const fault = faultOf(lot, { ...bid, reviewedListingAt }, clock.now());
   const isTooLow = fault instanceof BidTooLow || fault instanceof MaximumTooLow;
   if (fault && !(isRefused && isTooLow)) throw fault;

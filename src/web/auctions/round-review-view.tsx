@@ -13,14 +13,14 @@ import type { AskedReview, ReviewDeps, Reviewed, ReviewPlace } from "./reviewed"
 /** The counterpart of `reviewView` for rounds. @throws ExclusiveNotOffered, SeatGone */
 export async function roundReview(
   site: ReviewDeps,
-  asked: AskedReview,
+  request: AskedReview,
   { lot, state, reader, back, isRefused, exposure, fault: again }: ReviewPlace,
 ): Promise<Reviewed> {
   const { db, clock, pages } = site;
   const { id: bidderId } = reader.viewer;
-  const isExclusive = asked.exclusive ?? false;
-  const bid = { bidderId, maximumCents: asked.maximum ?? asked.amount ?? 0, isExclusive };
-  const named = { bidderId, amountCents: null, reviewedListingAt: asked.reviewedListing ?? null };
+  const isExclusive = request.exclusive ?? false;
+  const bid = { bidderId, maximumCents: request.maximum ?? request.amount ?? 0, isExclusive };
+  const named = { bidderId, amountCents: null, reviewedListingAt: request.reviewedListing ?? null };
   const unavailable = unavailability(lot, named, clock.now());
   if (unavailable) throw unavailable;
   if (isExclusive && lot.exclusive_from_cents === null) throw new ExclusiveNotOffered();

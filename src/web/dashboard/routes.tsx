@@ -55,14 +55,14 @@ export function dashboardRoutes(services: Deps) {
     .get(
       "/dashboard",
       async ({ reader, viewer, query, request }) => {
-        const asked = dashboardQuery.parse(query);
+        const requested = dashboardQuery.parse(query);
         if (isFragmentWanted(request.headers)) {
           // Redirects to sign-in if the session has ended while the page was open.
-          const props = await dashboardProps(services, signedIn(viewer), asked);
+          const props = await dashboardProps(services, signedIn(viewer), requested);
           return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
         }
         if (!viewer) throw new RouteNotFound();
-        const props = await dashboardProps(services, viewer, asked);
+        const props = await dashboardProps(services, viewer, requested);
         const { deals: before } = query;
         const deals = await dealsOf(
           services,
@@ -99,12 +99,12 @@ async function dealsOf({ db, clock }: Deps, memberId: string, before: string | u
 async function dashboardProps(
   { db, readOnlyDb, clock }: Deps,
   { id: userId, role, preferences: { timezone } }: Viewer,
-  { tab: asked, list: askedList, cursor }: DashboardQuery,
+  { tab: requestedTab, list: askedList, cursor }: DashboardQuery,
 ): Promise<DashboardProps> {
   const now = clock.now();
   const figures = await memberFigures({ db, readOnlyDb }, userId, now);
   const tabs = dashboardTabs(role, figures.packages);
-  const tab = asked && tabs.includes(asked) ? asked : tabs[0];
+  const tab = requestedTab && tabs.includes(requestedTab) ? requestedTab : tabs[0];
   const list = tab === "bids" ? askedList : undefined;
   const request = { cursor, limit: A_PAGE };
   const lists =

@@ -57,9 +57,9 @@ export async function dealPanel(services: HandoverDeps & SlotDeps, reader: Reade
 }
 
 /** Excludes sealed files, which never change, links, which always do, and uploads. */
-function markOf({ consignment, files: _, ...view }: OwnDealView, beside: unknown[]): string {
+function markOf({ consignment, files: _, ...view }: OwnDealView, extras: unknown[]): string {
   const sealed = consignment?.status === "sealed" && consignment.id;
-  return Bun.hash(JSON.stringify([view, sealed, beside])).toString(36);
+  return Bun.hash(JSON.stringify([view, sealed, extras])).toString(36);
 }
 
 function SentBefore() {

@@ -67,8 +67,8 @@ export function disputeRoutes(services: AppContext) {
     )
     .use(limited);
 
-  async function decide(disputeId: string, decidedBy: string, said: unknown): Promise<void> {
-    const decided = ruling.parse(said);
+  async function decide(disputeId: string, decidedBy: string, form: unknown): Promise<void> {
+    const decided = ruling.parse(form);
     const keepMs = config.keepDeliveriesMs;
     await decideDispute(db, { ...decided, disputeId, decidedBy, keepMs }, clock.now());
   }

@@ -12,14 +12,14 @@ import { dealReviewAnswer } from "./answers";
 
 export function dealReviewsApi(services: AppContext) {
   const { db, clock } = services;
-  const said = async (party: Party) =>
+  const reviewsJson = async (party: Party) =>
     (await reviewsOfDeal(db, party, clock.now())).map(reviewJson);
   return atBothAddresses((prefix) =>
     new Elysia({ prefix, tags: ["Delivery"] })
       .use(reading(services))
       .get(
         "/reviews",
-        ({ viewer, params }) => said(partyIn(params, viewer)),
+        ({ viewer, params }) => reviewsJson(partyIn(params, viewer)),
         call("List the visible reviews of a deal", {
           limit: "figures",
           by: "member",
@@ -33,7 +33,7 @@ export function dealReviewsApi(services: AppContext) {
           const party = partyIn(params, viewer);
           await findOwnDelivery(db, party);
           await reviewDeal(db, party, review.parse(body ?? {}), clock.now());
-          return Response.json(await said(party), { status: 201 });
+          return Response.json(await reviewsJson(party), { status: 201 });
         },
         call("Review a completed deal, once", {
           limit: "deals",
@@ -46,6 +46,6 @@ export function dealReviewsApi(services: AppContext) {
   );
 }
 
-function reviewJson({ createdAt, shownAt, ...said }: DealReview) {
-  return { ...said, createdAt: isoTime(createdAt), shownAt: isoTime(shownAt) };
+function reviewJson({ createdAt, shownAt, ...review }: DealReview) {
+  return { ...review, createdAt: isoTime(createdAt), shownAt: isoTime(shownAt) };
 }

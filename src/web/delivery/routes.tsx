@@ -20,18 +20,18 @@ export function deliveryRoutes(services: AppContext) {
   return new Elysia()
     .use(reading(services))
     .get("/contract/:id/delivery/:action", async ({ reader, viewer, request, params }) => {
-      const asked = askedOf(params, member(viewer).id);
-      return (await askIfPaid(reader, request, asked)) ?? show(reader, asked);
+      const target = askedOf(params, member(viewer).id);
+      return (await askIfPaid(reader, request, target)) ?? show(reader, target);
     })
     .post(
       "/contract/:id/delivery/:action",
       async ({ reader, viewer, request, params, body }) => {
-        const asked = askedOf(params, signedIn(viewer).id);
-        const { party, action } = asked;
+        const target = askedOf(params, signedIn(viewer).id);
+        const { party, action } = target;
         await findOwnDelivery(db, party);
-        const ask = await askIfPaid(reader, request, asked);
+        const ask = await askIfPaid(reader, request, target);
         if (ask) return ask;
-        const again = (refused: RefusedForm) => show(reader, asked, refused);
+        const again = (refused: RefusedForm) => show(reader, target, refused);
         return answerForm({ request, body, again }, async (form) => {
           await takeAction(services, action, party, form);
           return seeOther(`/contract/${party.contractId}`, "done");

@@ -15,16 +15,16 @@ export function sealedFileAnswer(services: HandoverDeps) {
   const find = askedDelivery(services);
   const bytes = loggedBytes(services);
 
-  return async ({ n, ...asked }: Asked & { n: string }): Promise<Response> => {
-    const found = await find(asked, Number(n));
+  return async ({ n, ...requester }: Asked & { n: string }): Promise<Response> => {
+    const found = await find(requester, Number(n));
     const { file, ...sealed } = await offeredFile(services.db, found.delivery, n);
     const { part, ...init } = bytesAnswer(
       { size: file.bytes, tag: file.sha256, headers: headersOf(file) },
-      asked.request.headers,
+      requester.request.headers,
     );
     if (part === null) return new Response(null, init);
     const place = placeOf(found, sealed);
-    if (asked.request.method !== "HEAD")
+    if (requester.request.method !== "HEAD")
       return new Response(await bytes.read(place, file, part), init);
     await bytes.expect(place, file);
     return new Response(null, init);
@@ -35,8 +35,8 @@ export function sealedTarAnswer(services: HandoverDeps) {
   const find = askedDelivery(services);
   const bytes = loggedBytes(services);
 
-  return async (asked: Asked): Promise<Response> => {
-    const found = await find(asked, ALL_FILES);
+  return async (requester: Asked): Promise<Response> => {
+    const found = await find(requester, ALL_FILES);
     const sealed = await offeredFiles(services.db, found.delivery);
     const { reference } = found.delivery;
     const files = filesInArchive(reference, sealed.files);
@@ -50,13 +50,13 @@ export function sealedTarAnswer(services: HandoverDeps) {
           "content-disposition": attachmentAs(`${reference}.tar`),
         },
       },
-      asked.request.headers,
+      requester.request.headers,
     );
     if (part === null) return new Response(null, init);
     const place = placeOf(found, sealed);
     const last = sealed.files.at(-1);
     if (last) await bytes.expect(place, last);
-    if (asked.request.method === "HEAD") return new Response(null, init);
+    if (requester.request.method === "HEAD") return new Response(null, init);
     return new Response(webStream(archive(part)), init);
 
     async function* archive(range: [number, number]): AsyncGenerator<Uint8Array> {

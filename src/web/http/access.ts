@@ -18,9 +18,9 @@ import { seeOther } from "./redirect";
 import { isCall } from "./request";
 
 export function reading(services: AppContext): Reading {
-  const made = plugins.get(services) ?? plugin(services);
-  plugins.set(services, made);
-  return made;
+  const instance = plugins.get(services) ?? plugin(services);
+  plugins.set(services, instance);
+  return instance;
 }
 
 /**

@@ -138,14 +138,14 @@ export const jsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema: made }) => {
-      delete made.id;
-      delete made.$schema;
-      delete made.readOnly;
+    override: ({ zodSchema, jsonSchema: converted }) => {
+      delete converted.id;
+      delete converted.$schema;
+      delete converted.readOnly;
       // The generator marks preprocessed fields as required.
-      if (zodSchema instanceof z.ZodObject && made.properties) {
+      if (zodSchema instanceof z.ZodObject && converted.properties) {
         const { shape } = zodSchema as z.ZodObject<Record<string, z.ZodType>>;
-        made.required = Object.keys(shape).filter((name) => !shape[name]?.isOptional());
+        converted.required = Object.keys(shape).filter((name) => !shape[name]?.isOptional());
       }
     },
   });

@@ -17,7 +17,7 @@ export function formKey(form: Form, typed: string | number | bigint): string | n
 export function keyedRequest(
   { "idempotency-key": key }: z.output<typeof repeatable>,
   memberId: string,
-  ...asked: readonly unknown[]
+  ...values: readonly unknown[]
 ): KeyedRequest | null {
-  return key === undefined ? null : { memberId, key, hash: hashOf(...asked) };
+  return key === undefined ? null : { memberId, key, hash: hashOf(...values) };
 }

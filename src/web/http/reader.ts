@@ -50,7 +50,7 @@ export async function readerOf(
   const viewer = token ? await sessions.viewerOf(token) : null;
   // A member's choice applies on every device, and a cookie only in its browser.
   const chosen = viewer?.preferences;
-  const asked = headers.get("accept-language") ?? "";
+  const acceptLanguage = headers.get("accept-language") ?? "";
   const named = localeNamedIn(request.url);
   return {
     viewer,
@@ -61,7 +61,7 @@ export async function readerOf(
       localeOf(
         chosen?.language ??
           languageIn(cookies("language")) ??
-          preferredLanguage(asked) ??
+          preferredLanguage(acceptLanguage) ??
           DEFAULT_LANGUAGE,
       ),
     languageNamed: named !== undefined,

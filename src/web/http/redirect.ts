@@ -50,9 +50,9 @@ export function localPath(next: string | undefined): string | undefined {
 const ENTRANCE = /^\/(login|register|password-reset|email-verification|account-replacement)(\/|$)/;
 
 export function wayBack({ url, method, headers }: Request): string | undefined {
-  const asked = URL.parse(url);
-  if (!asked) return undefined;
-  const { pathname, search, searchParams } = asked;
+  const target = URL.parse(url);
+  if (!target) return undefined;
+  const { pathname, search, searchParams } = target;
   if (ENTRANCE.test(pathname)) return localPath(searchParams.get("next") ?? undefined);
   const page =
     method === "GET" ? localPath(pathname + search) : refererPath(headers.get("referer") ?? "");

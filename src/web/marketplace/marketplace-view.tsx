@@ -108,11 +108,11 @@ export function marketplaceView(deps: Deps) {
   }
 
   async function read(query: URLSearchParams, now: number) {
-    const asked = readMarketplaceQuery(valuesOf(query));
-    const state = stateOf(asked.query);
+    const parsed = readMarketplaceQuery(valuesOf(query));
+    const state = stateOf(parsed.query);
     try {
       return {
-        ...asked,
+        ...parsed,
         state,
         found: await browseCatalogue(db, requestOf(state), now, { readOnlyDb }),
       };
@@ -120,7 +120,7 @@ export function marketplaceView(deps: Deps) {
       if (!(error instanceof BadCursor)) throw error;
       const { cursor: value = "", ...rest } = state;
       const first: MarketplaceState = rest;
-      const unknown: UnknownValue[] = [...asked.unknown, { name: "cursor", value }];
+      const unknown: UnknownValue[] = [...parsed.unknown, { name: "cursor", value }];
       return {
         unknown,
         state: first,

@@ -51,8 +51,8 @@ export function noticeDeskRoutes(services: AppContext) {
         const again = (refused: RefusedForm) =>
           show(reader, operatorId, reference, refused, refused);
         return answerForm({ request, body, again }, async (form) => {
-          const said = complaintDecision.parse(form);
-          const answer = { ...said, reference, complaintId, operatorId };
+          const decision = complaintDecision.parse(form);
+          const answer = { ...decision, reference, complaintId, operatorId };
           await answerNoticeComplaint(db, config, answer, clock.now());
           return seeOther(`${PATH}/${reference}`, "decided");
         });

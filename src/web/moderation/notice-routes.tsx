@@ -20,8 +20,8 @@ export function noticeRoutes(services: NoticeDeps) {
     .post("/notice", ({ reader, request, server, body }) => {
       const again = (refused: RefusedForm) => form(reader, refused, refused);
       return answerForm({ request, body, again }, async (typed) => {
-        const asked = { reader, request, server };
-        const { secret } = await receiveNotice(services, asked, typed);
+        const context = { reader, request, server };
+        const { secret } = await receiveNotice(services, context, typed);
         return seeOther(`/notice/${secret}`, "report-sent");
       });
     })

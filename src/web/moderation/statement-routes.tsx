@@ -63,8 +63,8 @@ export function statementRoutes(services: AppContext) {
         const { id: operatorId } = operator(services, signedIn(viewer));
         const again = (refused: RefusedForm) => show(reader, params.id, refused);
         return answerForm({ request, body, again }, async (form) => {
-          const said = complaintAnswer.parse(form);
-          const answer = { ...said, id: params.id, operatorId };
+          const decision = complaintAnswer.parse(form);
+          const answer = { ...decision, id: params.id, operatorId };
           await answerComplaint(db, config, answer, clock.now());
           return seeOther(`/statements/${params.id}`, "decided");
         });

@@ -130,16 +130,16 @@ function targetOf(kind: "draft" | "package", row: Draft | Package): Target {
 
 export function refusedDraft(services: Pages) {
   const show = listingPages(services);
-  return (asked: Asked, draft: Draft, refused: RefusedForm) =>
-    show(asked, targetOf("draft", draft), refused);
+  return (context: Asked, draft: Draft, refused: RefusedForm) =>
+    show(context, targetOf("draft", draft), refused);
 }
 
 export function stepOfDraft(services: Pages) {
   const show = listingPages(services);
-  return async (step: FormStep, asked: Asked, draft: Draft, form: Form): Promise<Response> => {
+  return async (step: FormStep, context: Asked, draft: Draft, form: Form): Promise<Response> => {
     requireStepsBefore(step, form, newListing(new Date(services.clock.now()).getUTCFullYear()));
-    if (!isDialog(asked.request, form)) return seeOther(`/draft/${draft.id}?step=${step}`);
-    return show(asked, targetOf("draft", draft), { ...UNTOUCHED, values: { ...form, step } });
+    if (!isDialog(context.request, form)) return seeOther(`/draft/${draft.id}?step=${step}`);
+    return show(context, targetOf("draft", draft), { ...UNTOUCHED, values: { ...form, step } });
   };
 }
 
@@ -165,12 +165,12 @@ function listingPages({ db, clock, pages, config }: Pages) {
     const stated = { certificationDays: await certificationDays(db, clock.now()), fees };
     const { draftTitle, editTitle } = messages.listing;
     const title = target.kind === "draft" ? draftTitle : editTitle;
-    const said = refusal(messages, "reason" in filled ? filled : undefined);
+    const response = refusal(messages, "reason" in filled ? filled : undefined);
     if (isDialog(request, filled.values)) {
       const content = <ListingForm {...filled} {...{ target, saved }} {...stated} place="dialog" />;
-      return dialogOrPage(pages, reader, request, { title, content, ...said });
+      return dialogOrPage(pages, reader, request, { title, content, ...response });
     }
     const page = <ListingPage {...filled} {...{ target, relistedFrom, saved }} {...stated} />;
-    return pages.page(reader, { title, current: "corpusProfile", main: page, ...said });
+    return pages.page(reader, { title, current: "corpusProfile", main: page, ...response });
   };
 }

@@ -61,13 +61,13 @@ export async function analyzeFirst(
   if (!fields.sampleText?.trim()) return null;
   const sample = firstSample.parse(sampleOfFields(fields));
   if (Buffer.byteLength(sample.fileContent) > MAX_TEXT_BYTES) throw wrong("sample-large");
-  const asked = priceQuestion.safeParse(fields);
+  const question = priceQuestion.safeParse(fields);
   const { contentType, encoding } = sample;
   const options = {
     contentType,
     encoding,
-    collectionWords: asked.success ? asked.data.words : undefined,
-    soldHere: asked.success ? await soldHere(db, asked.data, sellerId) : undefined,
+    collectionWords: question.success ? question.data.words : undefined,
+    soldHere: question.success ? await soldHere(db, question.data, sellerId) : undefined,
   };
   return { sample, analysis: await analyzer.analyze(sample.fileContent, options, sellerId) };
 }

@@ -43,8 +43,8 @@ export function importRoutes(services: Listing) {
       const { id } = seller(viewer);
       const again = (refused: RefusedForm) => show(reader, refused);
       return answerForm({ request, body, again }, async ({ rows = "" }) => {
-        const asked = { request, server };
-        const { errors, ...done } = await publishDrafts(services, asked, id, rowsIn(rows));
+        const requester = { request, server };
+        const { errors, ...done } = await publishDrafts(services, requester, id, rowsIn(rows));
         const worded = errors.map((error) => errorInWords(pages.messages(reader), error));
         return show(reader, UNTOUCHED, { ...done, errors: worded });
       });

@@ -30,11 +30,11 @@ interface Listed {
 
 export function listFrom(
   services: Listing,
-  asked: LimitedRequest,
+  requester: LimitedRequest,
   sellerId: string,
   listed: Listed,
 ): Promise<Package> {
-  return openFrom(services, asked, sellerId, (allowance) =>
+  return openFrom(services, requester, sellerId, (allowance) =>
     listWith(services, sellerId, listed, allowance),
   );
 }
@@ -54,7 +54,7 @@ export function listWith(
 
 export async function publishFrom(
   services: Listing,
-  asked: LimitedRequest,
+  requester: LimitedRequest,
   own: { id: string; sellerId: string },
 ): Promise<Package> {
   const { db, clock, analyzer } = services;
@@ -63,7 +63,7 @@ export async function publishFrom(
   // This check comes first, so that no analysis is wasted.
   newListing(new Date(now).getUTCFullYear()).parse(listingOfFields(read.fields));
   const first = await analyzeFirst({ analyzer, db }, own.sellerId, read.fields);
-  return openFrom(services, asked, own.sellerId, (allowance) =>
+  return openFrom(services, requester, own.sellerId, (allowance) =>
     openWith(services, first, async (tx) => {
       const draft = await findDraft(tx, own.id, own.sellerId);
       if (draft.revision !== read.revision) throw new DraftChanged(draft.fields);
@@ -91,14 +91,14 @@ async function openWith(
  */
 export async function openFrom<Opened>(
   { db, config, limits }: AppContext,
-  asked: LimitedRequest,
+  requester: LimitedRequest,
   sellerId: string,
   open: (allowance: Allowance) => Promise<Opened>,
 ): Promise<Opened> {
   const { listing, listingsPerDay: perDay, uncertifiedAuctions: uncertified, fees } = config;
   const allowance = { listing, perDay, uncertified, fees };
   if (await wasCertified(db, sellerId)) return open(allowance);
-  const { network } = requesterOf(asked, config);
+  const { network } = requesterOf(requester, config);
   try {
     await limits.use("strangersListings", network);
     return await open(allowance);
@@ -133,8 +133,8 @@ async function suggestionFor(
   sellerId: string,
   form: Form,
 ): Promise<Suggestion> {
-  const said = priceQuestion.safeParse(form);
+  const question = priceQuestion.safeParse(form);
   const first = await analyzeFirst({ analyzer, db }, sellerId, form);
-  const range = said.success ? await suggestPrice(db, said.data, sellerId) : null;
+  const range = question.success ? await suggestPrice(db, question.data, sellerId) : null;
   return { range, analysis: first?.analysis ?? null };
 }

@@ -57,7 +57,7 @@ export function packageView(services: Deps) {
     reader: Reader,
     id: string,
     refused?: RefusedForm,
-    wanted: WantedSample = {},
+    selection: WantedSample = {},
   ): Promise<Response> => {
     const { viewer } = reader;
     const lot = await visiblePackage(services, viewer, id);
@@ -86,7 +86,7 @@ export function packageView(services: Deps) {
         checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}
         dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsInWords(lot), reader.locale)}
-        viewer={await services.viewers.show(reader, lot, wanted)}
+        viewer={await services.viewers.show(reader, lot, selection)}
         materials={await listMaterials(db, lot.id)}
         roadshow={roadshow}
         favorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}

@@ -21,14 +21,14 @@ const PUBLISHED_AT_ONCE = 100;
 
 export async function publishDrafts(
   services: Listing,
-  asked: LimitedRequest,
+  requester: LimitedRequest,
   sellerId: string,
   rows: readonly DraftRow[],
 ): Promise<Publications> {
   const done: Publications = { published: [], waiting: rows.slice(PUBLISHED_AT_ONCE), errors: [] };
   for (const [at, { row, id }] of rows.slice(0, PUBLISHED_AT_ONCE).entries()) {
     try {
-      const { title } = await publishOnce(services, asked, { id, sellerId });
+      const { title } = await publishOnce(services, requester, { id, sellerId });
       done.published.push({ row, id, title });
     } catch (error) {
       const reasons = reasonsOf(error);
@@ -44,11 +44,11 @@ export async function publishDrafts(
 /** A draft that another window has published counts as published. */
 async function publishOnce(
   services: Listing,
-  asked: LimitedRequest,
+  requester: LimitedRequest,
   own: { id: string; sellerId: string },
 ) {
   try {
-    return await publishFrom(services, asked, own);
+    return await publishFrom(services, requester, own);
   } catch (error) {
     if (!(error instanceof PackageNotFound)) throw error;
     return findOwnPackage(services.db, own.id, own.sellerId);

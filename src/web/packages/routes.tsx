@@ -50,10 +50,10 @@ export function packageRoutes(services: Deps) {
     )
     .get("/compare", ({ reader, request }) => {
       const { searchParams } = new URL(request.url);
-      const asked = searchParams.getAll("packages");
-      const ids = comparedIds(asked);
+      const values = searchParams.getAll("packages");
+      const ids = comparedIds(values);
       // A list's form also sends its search.
-      if (searchParams.size > 1 || (asked[0] ?? "") !== ids.join())
+      if (searchParams.size > 1 || (values[0] ?? "") !== ids.join())
         return seeOther(compareHref(ids));
       return shared(reader, request, () => compare(reader, ids));
     });

@@ -30,18 +30,18 @@ export class SampleViewers {
 
   constructor(private readonly site: Pick<AppContext, "db" | "pages">) {}
 
-  async show(reader: Reader, lot: Pick<Package, "id">, wanted: WantedSample): Promise<string> {
+  async show(reader: Reader, lot: Pick<Package, "id">, selection: WantedSample): Promise<string> {
     const samples = await listShownSamples(this.site.db, lot.id);
     const at = Math.max(
       0,
-      samples.findIndex(({ id }) => id === wanted.sample),
+      samples.findIndex(({ id }) => id === selection.sample),
     );
     const sample = samples[at];
     if (!sample) return this.#nothing(reader);
     const count = samples.length;
     const next = count > 1 ? (samples[(at + 1) % count]?.id ?? null) : null;
     const place = { packageId: lot.id, sample, next, number: at + 1, count };
-    const searched = wanted.find?.trim().slice(0, LONGEST_SEARCH) ?? "";
+    const searched = selection.find?.trim().slice(0, LONGEST_SEARCH) ?? "";
     if (searched !== "") return this.#render(reader, place, searched);
     const { id, uploadedAt, limit } = sample;
     const key = [id, uploadedAt, limit, next, at, count, reader.locale].join();

@@ -59,8 +59,8 @@ export function sellerApi(services: Listing) {
         const collection = { ...listing, startingPriceCents: listing.startingPrice };
         const first = await analyzeFirst({ analyzer, db }, id, fieldsOfBody(body));
         const listed = { collection, first };
-        const asked = { request, server };
-        const { json } = await openFrom(services, asked, id, (allowance) =>
+        const requester = { request, server };
+        const { json } = await openFrom(services, requester, id, (allowance) =>
           answerOnce(db, keyed, now, async (tx) => ({
             status: 201,
             json: packageJson(await listWith({ ...services, db: tx }, id, listed, allowance)),

@@ -181,8 +181,8 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
       const days = await certificationDays(db, clock.now());
       const own = { place: "dialog", certificationDays: days, fees } as const;
       const content = <ListingForm {...filled} {...own} />;
-      const said = refusal(messages, "reason" in filled ? filled : undefined);
-      return dialogOrPage(pages, reader, request, { title, content, ...said });
+      const response = refusal(messages, "reason" in filled ? filled : undefined);
+      return dialogOrPage(pages, reader, request, { title, content, ...response });
     },
   };
 }

@@ -21,10 +21,10 @@ export function publisherRoutes(services: AppContext) {
       const publisher = await findPublisher(db, params.id, now);
       const lots = await withPublicReserves(db, publisher.lots);
       const { reviews: before } = query;
-      const said = await reviewsOf(db, params.id, now, before && isId(before) ? before : undefined);
+      const list = await reviewsOf(db, params.id, now, before && isId(before) ? before : undefined);
       const mayRemove = isOperator(config, viewer, "decide") && viewer?.id !== params.id;
       const reviews = (
-        <ReviewList reviews={said} isOperator={mayRemove} publisherId={publisher.seller.id} />
+        <ReviewList reviews={list} isOperator={mayRemove} publisherId={publisher.seller.id} />
       );
       const { organization } = publisher.seller;
       const title = organization || pages.messages(reader).common.publisher;

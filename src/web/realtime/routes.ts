@@ -53,7 +53,7 @@ export function channelRoutes(services: Deps) {
   const { channel, chatSubscriptions, memberSubscriptions, sockets, sessionSockets } = services;
   const { notificationSubscriptions } = services;
   const { config, clock, limits, log } = services;
-  const receive = hearing(services);
+  const receive = messageHandler(services);
   const queues = new MessageQueues<Connection>();
   const counts = new MessageCounts<Connection>(limits.channelMessages, clock);
   const routes = new Elysia().use(reading(services)).derive(({ request, server, viewer }) => ({
@@ -81,7 +81,7 @@ export function channelRoutes(services: Deps) {
         return void ws.close(POLICY_VIOLATION, "too many messages");
       }
       const { sessionToken } = ws.data.reader;
-      const heard = queues.add(connection, async () => {
+      const isQueued = queues.add(connection, async () => {
         try {
           await receive(connection, sessionToken, frame);
         } catch (error) {
@@ -91,7 +91,7 @@ export function channelRoutes(services: Deps) {
           ws.close(TRY_AGAIN_LATER, "failed");
         }
       });
-      if (!heard) refuse(connection, REFUSALS.tooFast);
+      if (!isQueued) refuse(connection, REFUSALS.tooFast);
     },
     close(ws) {
       sockets.closed(ws.raw);
@@ -105,7 +105,7 @@ export function channelRoutes(services: Deps) {
   });
 }
 
-function hearing(services: Deps) {
+function messageHandler(services: Deps) {
   const { channel, chatSubscriptions, memberSubscriptions, sessions, sockets, limits } = services;
   const { db, clock, pseudonymKey, notificationSubscriptions } = services;
 
@@ -176,9 +176,9 @@ function hearing(services: Deps) {
     say(connection, await packageMessage(db, packageId, "PACKAGE_STATE", pseudonymKey));
   }
 
-  async function joinPackages(connection: Connection, token: string | null, asked: string[]) {
-    const absent = await absentAmong(connection, token, asked);
-    const packageIds = absent ? asked.filter((id) => !absent.has(id)) : [];
+  async function joinPackages(connection: Connection, token: string | null, ids: string[]) {
+    const absent = await absentAmong(connection, token, ids);
+    const packageIds = absent ? ids.filter((id) => !absent.has(id)) : [];
     if (!packageIds.every((id) => channel.join(connection, id)))
       return refuse(connection, REFUSALS.tooManyPackages);
     say(connection, { type: "PACKAGES_STATE", packages: await listedStates(db, packageIds) });

@@ -9,7 +9,7 @@ import { openFrom } from "../packages/listing";
 /** Repeats the listing except for given fields, such as `auctionDurationHours`. */
 export async function relistAsItWas(
   services: AppContext,
-  asked: LimitedRequest,
+  requester: LimitedRequest,
   own: { id: string; sellerId: string },
   lot: Package,
   changes: Readonly<Record<string, unknown>>,
@@ -19,7 +19,7 @@ export async function relistAsItWas(
   const year = new Date(clock.now()).getUTCFullYear();
   const { startingPrice, ...listing } = newListing(year).parse(listingOfFields(fields));
   const again = { ...listing, startingPriceCents: startingPrice };
-  return openFrom(services, asked, own.sellerId, (allowance) =>
+  return openFrom(services, requester, own.sellerId, (allowance) =>
     relistPackage(db, own, again, allowance, clock.now()),
   );
 }

@@ -42,8 +42,8 @@ export function relistingRoutes(services: AppContext) {
             return seeOther(`/draft/${draft.id}`, "draft-saved");
           }
           const changes = { auctionDurationHours: duration };
-          const asked = { request, server };
-          const again = await relistAsItWas(services, asked, own, lot, changes);
+          const requester = { request, server };
+          const again = await relistAsItWas(services, requester, own, lot, changes);
           return seeOther(`/package/${again.id}`, "collection-listed");
         });
       },

@@ -55,14 +55,14 @@ export function roadshowPages(services: Deps) {
       const view = <RoadshowView {...{ lot, tab }}>{part}</RoadshowView>;
       return pages.fragment(reader, pages.html(reader, view));
     }
-    const { isPart: _, ...said } = answer;
+    const { isPart: _, ...response } = answer;
     const { common, roadshow: words } = pages.messages(reader);
     const page = <RoadshowPage {...{ lot, tab, now }}>{part}</RoadshowPage>;
     return pages.page(reader, {
       title: common.labelled({ label: titleFor(lot, reader.locale).text, value: words.tabs[tab] }),
       current: "roadshows",
       main: page,
-      ...said,
+      ...response,
     });
   }
 
@@ -71,8 +71,8 @@ export function roadshowPages(services: Deps) {
 
     notInvited(reader: Reader, lot: Package, refused: RefusedForm): Promise<Response> {
       const { failed } = pages.messages(reader).roadshow.buyers;
-      const said = saidOf(reader, refused, failed);
-      return roadshow(reader, lot, { tab: "buyers", days: 14 }, { isPart: false, ...said });
+      const response = saidOf(reader, refused, failed);
+      return roadshow(reader, lot, { tab: "buyers", days: 14 }, { isPart: false, ...response });
     },
 
     async list(reader: Reader, sellerId: string): Promise<Response> {

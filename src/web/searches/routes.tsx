@@ -42,8 +42,8 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
     });
   }
 
-  const begun = (reader: Reader, asked: string): Shown => {
-    const { address, filter } = readAddress(asked);
+  const draftSearch = (reader: Reader, href: string): Shown => {
+    const { address, filter } = readAddress(href);
     const name = suggestedName(pages.messages(reader), filter);
     return { id: null, address, name, frequency: "at-once" };
   };
@@ -51,11 +51,12 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
   const limited = limitedTo(services, "searches")
     .post("/saved-searches", async ({ reader, viewer, request, body }) => {
       const { id } = signedIn(viewer);
-      const { address: asked = "" } = formOf(body);
-      const again = (refused: RefusedForm) => show(reader, request, begun(reader, asked), refused);
+      const { address: href = "" } = formOf(body);
+      const again = (refused: RefusedForm) =>
+        show(reader, request, draftSearch(reader, href), refused);
       return answerForm({ request, body, again }, async (form) => {
         const { name, ...search } = newSearch.parse(form);
-        const suggested = begun(reader, search.address);
+        const suggested = draftSearch(reader, search.address);
         const named = { ...search, name: name ?? suggested.name };
         const { address } = await saveSearch(db, id, named, clock.now());
         return seeOther(address, "search-saved");
@@ -85,7 +86,7 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
     })
     .get("/saved-searches/new", ({ reader, viewer, request }) => {
       const { pathname, search } = new URL(request.url);
-      if (viewer) return show(reader, request, begun(reader, `/marketplace${search}`));
+      if (viewer) return show(reader, request, draftSearch(reader, `/marketplace${search}`));
       const entrance = seeOther(leadingTo("/login", pathname + search));
       return isFragmentWanted(request.headers) ? forHtmx(entrance) : entrance;
     })

@@ -53,13 +53,13 @@ export function contractRoutes(services: Deps) {
         const { id: memberId } = isPart ? signedIn(viewer) : member(viewer);
         const contract = await readContract(db, params.id, memberId);
         const { package_id: packageId, voided_at: voidedAt, document, reference, id } = contract;
-        const asked = { contractId: id, memberId, voidedAt };
+        const own = { contractId: id, memberId, voidedAt };
         if (isPart) {
-          const changed = await dealPanel(services, reader, { ...asked, seen: `${query.seen}` });
+          const changed = await dealPanel(services, reader, { ...own, seen: `${query.seen}` });
           if (!changed) return new Response(null, { status: 204 });
           return pages.fragment(reader, pages.html(reader, changed));
         }
-        const deal = await dealPanel(services, reader, asked);
+        const deal = await dealPanel(services, reader, own);
         return pages.page(reader, {
           title: pages.messages(reader).contracts.pageTitle({ reference }),
           main: <ContractPage {...{ id, packageId, document, deal }} />,

@@ -39,11 +39,11 @@ export function reportDeskRoutes(services: AppContext) {
     );
 
   async function show(reader: Reader, { answered, from, decision }: Shown): Promise<Response> {
-    const asked = { answered, from: from && isId(from) ? from : undefined };
+    const listing = { answered, from: from && isId(from) ? from : undefined };
     const operatorId = reader.viewer?.id ?? "";
     const main = (
       <BidReportsPage
-        {...(await listBidReports(db, { operatorId, ...asked }))}
+        {...(await listBidReports(db, { operatorId, ...listing }))}
         answered={answered}
         waiting={await countWaitingReports(db)}
         refused={decision && { requestId: decision.requestId, ...decision.refused }}
