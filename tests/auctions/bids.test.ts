@@ -69,7 +69,7 @@ describe("placing a bid", () => {
     await bid("ada", 105_001);
     const refusal = await bid("bo", 105_002).catch((error) => error);
     expect(refusal).toBeInstanceOf(BidTooLow);
-    expect(refusal.minimumCents).toBe(110_252); // 1,050.01 × 1.05 = 1,102.5105
+    expect(refusal.values).toEqual({ minimumCents: 110_252 }); // 1,050.01 × 1.05 = 1,102.5105
     expect((await bid("bo", 110_252)).amount_cents).toBe(110_252);
   });
 
