@@ -63,7 +63,7 @@ export async function proofOf(db: Db, memberId: string): Promise<DomainProof | n
 
 export async function checkProof(db: Db, memberId: string, probe: DomainProbe, now: () => number) {
   const proof = await proofOf(db, memberId);
-  if (!asked) throw new ProofMissing();
+  if (!proof) throw new ProofMissing();
   const { records, file } = await probe(placesOf(proof.domain));
   if (!records.includes(proof.token) && file !== proof.token) throw new ProofMissing();
   await inTransaction(db, async (tx) => {

@@ -117,20 +117,20 @@ const subjectPath = ({ package_id, member_id }: Action) =>
 
 function secondRoutes(
   services: AppContext,
-  show: (reader: Reader, asked: Action, refused: RefusedForm) => Promise<Response>,
+  show: (reader: Reader, pending: Action, refused: RefusedForm) => Promise<Response>,
 ) {
   const { db, config, clock } = services;
   return limitedTo(services, "operation").post(
     "/operator/actions/:id/second",
     async ({ reader, viewer, request, params: { id }, body }) => {
       const { id: operatorId } = operator(services, viewer);
-      const asked = await askedAct(db, id);
-      const again = (refused: RefusedForm) => show(reader, asked, refused);
+      const pending = await askedAct(db, id);
+      const again = (refused: RefusedForm) => show(reader, pending, refused);
       return answerForm({ request, body, again }, async (form) => {
         const isConfirmed = secondForm.parse(form).verdict === "confirm";
         if (isConfirmed) await confirmAsked(db, config, { id, operatorId }, clock.now());
         else await declineAsked(db, { id, operatorId }, clock.now());
-        return seeOther(subjectPath(asked), isConfirmed ? "decided" : "act-declined");
+        return seeOther(subjectPath(pending), isConfirmed ? "decided" : "act-declined");
       });
     },
   );
