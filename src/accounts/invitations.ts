@@ -30,7 +30,6 @@ export function mustWait(
   return joining !== "open" && !emailVerified && operatorEmails.includes(email);
 }
 
-/** @throws AlreadyMember, TooManyRequests after three an hour */
 export async function inviteMember(db: Db, email: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const known = await tx

@@ -65,7 +65,6 @@ export async function issueToken(tx: Db, token: NewToken, now: number, lifetimeM
 /** A token is 32 bytes in base64url, but a visited address can contain anything. */
 const WELL_FORMED = /^[\w-]{43}$/;
 
-/** @throws LinkUnknown, LinkGone */
 export async function findToken(
   db: Db,
   purpose: TokenPurpose,

@@ -60,7 +60,6 @@ type Named = Pick<User, "email" | "first_name" | "last_name" | "organization"> &
   is_email_verified: number;
 };
 
-/** @param before the current name, which a member can keep @throws InvalidInput */
 export async function requireOwnNames(
   db: Db,
   member: Named,

@@ -35,7 +35,6 @@ export type Applicant = Omit<
   joining?: Joining;
 };
 
-/** @throws InvalidInput for a password that is easy to guess */
 export async function applicantFrom(
   form: Registration,
   language: Language = DEFAULT_LANGUAGE,

@@ -8,7 +8,6 @@ export function isVerified(viewer: Pick<Viewer, "organizationVerified"> | null):
 
 type Verified = Pick<User, "verified_as" | "verified_at" | "verified_domain" | "verified_key">;
 
-/** @param domain proves the name; null if an operator saw documents */
 export function verifiedName(organization: string, domain: string | null, now: number): Verified {
   const verified_key = foldedName(organization);
   return { verified_as: organization, verified_at: now, verified_domain: domain, verified_key };

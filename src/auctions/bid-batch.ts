@@ -45,7 +45,6 @@ export class BidBatch {
 
   private constructor(private readonly tx: Db) {}
 
-  /** @param tx must not have run any statement yet */
   static async open(tx: Db, requests: readonly BidKey[], now: number): Promise<BidBatch> {
     const batch = new BidBatch(tx);
     await lockForBids(tx, [...new Set(requests.map(({ packageId }) => packageId))]);

@@ -137,7 +137,6 @@ export class BidSets {
     });
   }
 
-  /** @throws if a package has changed since its bids were judged */
   async write(tx: Db): Promise<void> {
     const { openings, bids, answers, refusals } = this;
     if (refusals.length > 0) await writeRefusals(tx, { refusals });

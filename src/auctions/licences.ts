@@ -110,7 +110,6 @@ export function dueLicences(db: Db, now: number) {
     .orderBy("licences.seat");
 }
 
-/** @returns how many licenses of the package are left, or null if it has none */
 export async function voidLicence(tx: Db, bidId: string, now: number): Promise<number | null> {
   const voided = await tx
     .updateTable("licences")

@@ -29,7 +29,6 @@ export type Order =
   | ModerationOrder
   | OperatorOrder;
 
-/** @throws Obstacle for an unknown command or option, or a wrong number of operands */
 export function parseCommandLine(args: readonly string[]): Order {
   const { words, options, isHelp, isVersion } = readOptions(args);
   if (isHelp) return { name: "help" };

@@ -23,7 +23,6 @@ export class DeliveryServer {
     private readonly speech: Speech,
   ) {}
 
-  /** @throws Obstacle if the address, token or contract is wrong */
   static async of(
     { url, token, contract }: { url: string; token: string; contract: string },
     speech: Speech,

@@ -27,7 +27,6 @@ export function operate(config: Config, clock: Clock, order: OperatorOrder): Pro
   );
 }
 
-/** @throws Obstacle with the words of the pages */
 export async function inWords(work: () => Promise<string>): Promise<string> {
   try {
     return await work();

@@ -5,7 +5,6 @@ import { Obstacle } from "../lib/errors";
 const CERTIFICATE = /CERT|ISSUER|^ERR_(TLS|SSL)/;
 const WITHOUT_TLS = "The server does not support SSL connections";
 
-/** @throws Obstacle, also if TLS is misconfigured */
 export async function inspectServed(db: Db, name: string): Promise<void> {
   try {
     await inspectPostgres(db);

@@ -88,7 +88,6 @@ export class Recipients {
     log.info({ licensees: reports?.size ?? 0 }, "recipients made");
   }
 
-  /** @returns null if the stored files are lost, as after a restore */
   async #wrap(
     { id }: Consignment,
     report: DeliveryReport,

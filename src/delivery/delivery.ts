@@ -69,7 +69,6 @@ export interface OwnDelivery {
   side: Side;
 }
 
-/** @throws DeliveryNotFound, SeveralContracts */
 export async function findOwnDelivery(db: Db, party: Party): Promise<OwnDelivery> {
   const { memberId, isShared = false } = party;
   const [delivery, other] = await ofSale(db, party)

@@ -20,7 +20,6 @@ export async function claimPayment(db: Db, party: Party, now: number): Promise<v
   });
 }
 
-/** @throws DeliveryNotFound, StepOutOfOrder, InvalidInput unless it is the amount payable */
 export async function confirmPayment(
   db: Db,
   party: Party,

@@ -139,7 +139,6 @@ async function seedListing(
   const bids = await seedBids(db, lot, listing, ids, Math.min(now, end));
   await seedDecisions(db, lot, listing, bids, Math.min(now, end));
   if (end > now) return [];
-  // A late bid has extended the auction.
   await closeEndedAuctions(db, listing.late ? end + HOUR : end);
   const winner = bids.at(-1);
   const { offeredDays: days } = listing;

@@ -55,7 +55,6 @@ export function announcementIn({ texts }: Announcement, language: Language): str
   return texts[language] || texts[DEFAULT_LANGUAGE] || "";
 }
 
-/** Replaces the current one. */
 export async function makeAnnouncement(
   db: Db,
   { by, ...form }: z.output<typeof announcementForm> & { by: string },

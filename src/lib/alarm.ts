@@ -75,7 +75,6 @@ export interface AlarmDeps<Db> {
 }
 
 interface DueWork<Db> {
-  /** @returns the count to log */
   work(db: Db, now: number): Promise<unknown>;
   next(db: Db, now: number): Promise<number | null>;
   done?: readonly [things: string, message: string];

@@ -23,7 +23,6 @@ export interface Act extends Decided {
   memberId: string;
 }
 
-/** Actions are never deleted. */
 export async function recordAction(tx: Db, act: Act, now: number): Promise<Action> {
   if (typeof act.request !== "object")
     return insertAction(tx, act, { asked_at: now, done_at: now });

@@ -28,7 +28,6 @@ interface Reading {
   isOperator: boolean;
 }
 
-/** @throws StatementNotFound, also for other members or before it takes effect */
 export async function findStatement(
   db: Db,
   { id, memberId, isOperator }: Reading,

@@ -47,7 +47,6 @@ export async function packageStory(db: Db, id: string, now: number): Promise<Pac
   return { ...lot, auction_end_time: lot.auction_end_time + hiddenMs, events };
 }
 
-/** Operators can see the bidders' names. */
 async function bidEvents(db: Db, id: string): Promise<StoryEvent[]> {
   const bids = await db
     .selectFrom("bids")
@@ -83,7 +82,6 @@ async function deliveryEvents(db: Db, id: string): Promise<StoryEvent[]> {
     .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
     .select(["delivery_events.type", "delivery_events.at", "contracts.reference"])
     .where("deliveries.package_id", "=", id)
-    // The contract is an event of its own.
     .where("delivery_events.type", "<>", "sent")
     .orderBy("delivery_events.at", "desc")
     .limit(SHOWN)

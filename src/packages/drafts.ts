@@ -72,7 +72,6 @@ export async function createDraft(
   });
 }
 
-/** @param revision null overwrites any @throws PackageNotFound, DraftChanged, DraftRoomUsedUp */
 export async function saveDraft(
   db: Db,
   { id, sellerId, revision }: { id: string; sellerId: string; revision: number | null },

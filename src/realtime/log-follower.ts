@@ -11,7 +11,6 @@ export class LogFollower {
 
   constructor(private readonly db: Db) {}
 
-  /** @param blind whether messages may have been lost since the last check */
   async follow(blind: boolean): Promise<ReadonlySet<string>> {
     const last = await this.#lastEntry();
     const [from = last] = this.#lengths;

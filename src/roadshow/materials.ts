@@ -104,7 +104,6 @@ export async function removeMaterial(
   });
 }
 
-/** @param ids every material once @throws PackageNotFound, MaterialsChanged */
 export async function orderMaterials(
   db: Db,
   { packageId, sellerId }: Owner,

@@ -16,7 +16,6 @@ export function rowsOfBeginning(beginning: string): RecordRows | null {
   return tableOf(recordsOfBeginning(beginning));
 }
 
-/** @param most limits the lines read, because those that are not JSON take longest */
 export function recordsOfBeginning(beginning: string, most = beginning.length): unknown[] {
   const list = /^\s*\[/.test(beginning) ? closed(beginning) : undefined;
   if (Array.isArray(list)) return list;

@@ -8,7 +8,6 @@ import { findSampledPackage } from "./sampled-package";
 import { requireSampleBytes, SampleNotFound, sampleColumns, updateDataQuality } from "./samples";
 import type { NewSample } from "./schema";
 
-/** Keeps the sample's id. */
 export async function replaceSample(
   db: Db,
   owner: { packageId: string; sellerId: string; sampleId: string },

@@ -81,7 +81,6 @@ function kindOf({ filename, fileType }: Pick<ShownSample, "filename" | "fileType
   return /\.([ct]sv)$/i.exec(filename)?.[1]?.toLowerCase() ?? fileType;
 }
 
-/** @param text contains up to {@link BEHIND} characters more than are shown */
 export function shownPart(text: string, limit: number, fileType: string): ShownPart {
   const end = endOf(text, limit);
   const isWhole = end === text.length;

@@ -28,7 +28,6 @@ const RECORD = [
   "voided_at",
 ] as const;
 
-/** @throws ContractNotFound for anyone but the two parties */
 export async function readContract(
   db: Db,
   id: string,

@@ -57,7 +57,6 @@ export class Typeface {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const SHARED = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-/** @param language selects the forms of Han characters, Traditional Chinese by default */
 export async function typefacesFor(texts: Iterable<string>, language = ""): Promise<Typefaces> {
   const index = await indexFor(language);
   const needed = new Set([0]);

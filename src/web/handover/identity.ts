@@ -6,7 +6,6 @@ import { DeliveryNotFound } from "../../delivery/delivery";
 import type { DeliveryKey } from "../../handover/key";
 import { KeyLost } from "../../handover/offered-file";
 
-/** @throws DeliveryNotFound, KeyLost if it was sealed with another secret */
 export function identityBy(keys: DeliveryKeys) {
   return async (tx: Db, { id }: Delivery): Promise<DeliveryKey> => {
     const contract = await sealedFor(tx, id);

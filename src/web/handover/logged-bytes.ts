@@ -45,7 +45,6 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
   };
 }
 
-/** @param ended receives the bytes sent, and the response waits for it */
 export function countedBytes(
   bytes: ReadableStream<Uint8Array>,
   ended: (sent: number, isAll: boolean) => Promise<void>,

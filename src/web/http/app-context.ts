@@ -22,7 +22,6 @@ export interface AppContext {
   sessions: Sessions;
   bars: MemberBars;
   limits: RateLimits;
-  /** Only set in tests. */
   probe?: DomainProbe;
   security: SecurityLog;
   houseTexts: HouseTexts;

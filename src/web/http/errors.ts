@@ -150,7 +150,7 @@ export function errorText(messages: Messages, error: DomainError | null): ErrorT
   return { title, text: textOf(text as Wording<unknown>, error?.values) };
 }
 
-/** How a page says that a form was refused. */
+/** How to show a refused form on a page. */
 export function refusal(
   messages: Messages,
   refused: { reason: DomainError } | undefined,

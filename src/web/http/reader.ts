@@ -32,7 +32,6 @@ export interface Reader {
   languageNamed: boolean;
   wayBack: string | undefined;
   work: number;
-  /** Rights on operator pages. */
   rights: readonly Right[];
   unread: number;
   notifications: number;
@@ -121,7 +120,7 @@ const TONES = {
   ...{ outweighed: "warning", passed: "warning", unseated: "warning" },
 } as const satisfies Record<Standing | RoundStanding | "offered", string>;
 
-/** What the script reads that tells a member of their live bids. */
+/** Read by the script that notifies members of their live bids. */
 export function liveNews(
   { viewer, hasLiveBids }: Reader,
   { standings }: Messages["layout"],

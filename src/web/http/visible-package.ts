@@ -4,7 +4,6 @@ import { findPackage, type Package, PackageNotFound } from "../../packages/packa
 import { mayView } from "../../packages/visibility";
 import type { AppContext } from "./app-context";
 
-/** @throws PackageNotFound, also if this viewer cannot see it */
 export async function visiblePackage(
   { db, config }: Pick<AppContext, "db" | "config">,
   viewer: Viewer | null,

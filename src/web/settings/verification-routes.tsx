@@ -18,7 +18,6 @@ import { seeOther } from "../http/redirect";
 
 const PATH = "/settings/verification";
 
-/** Members verify their organization's name with its domain. */
 export function verificationRoutes(services: AppContext) {
   const { db, clock, config, pages, probe = domainProbe() } = services;
   const ownHost = new URL(config.publicUrl).hostname;

@@ -87,7 +87,6 @@ export function contractReviewRoutes(services: Deps) {
   }
 }
 
-/** @throws ReviewOutdated, InvalidInput if the auction runs and the price was not typed */
 function requireConfirmed(form: Form, { state, terms, endsEarly }: ContractReview): void {
   if (form.state !== state) throw new ReviewOutdated();
   if (endsEarly === null || readAmount(form.amount ?? "") === terms.priceCents) return;
