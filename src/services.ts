@@ -130,7 +130,7 @@ export async function createServices(outside: Outside) {
   const sockets = new OpenSockets(limits.openSockets);
   const sessionSockets = new SessionSockets({
     ...{ db, clock, sessions },
-    failed: (error) => log.error({ err: error }, "sessions of open connections not looked at"),
+    failed: (error) => log.error({ err: error }, "sessions of open connections not checked"),
   });
   const metrics = new Metrics({
     bids: () => bids.counts,
@@ -151,7 +151,7 @@ export async function createServices(outside: Outside) {
           isBusThere: () => bus?.isThere ?? true,
           // Clients reconnect, and poll until the database responds.
           becameStale: () => sockets.sendAway(),
-          failed: (error) => log.error({ err: error }, "what is watched was not compared"),
+          failed: (error) => log.error({ err: error }, "watched packages not checked"),
         })
       : null;
   const houseTexts = await HouseTexts.open(db, config, clock.now());

@@ -33,7 +33,7 @@ export class Connection {
     try {
       await within(CONNECTING_MS, client.connect());
       await within(CONNECTING_MS, this.options.opened?.(client) ?? Promise.resolve());
-      if (!client.connected || this.#isClosed) throw new Error("closed meanwhile");
+      if (!client.connected || this.#isClosed) throw new Error("closed in the meantime");
       this.#client = client;
     } catch {
       client.close();

@@ -16,7 +16,7 @@ export async function openShared(db: Db, { busUrl }: Config, log: Logger) {
   if (warning) log.warn(warning);
   const under = await placeOf(db, busUrl);
   const failed = (error: unknown) =>
-    log.error({ err: error }, "message of another server not heard");
+    log.error({ err: error }, "message from another server not handled");
   const bus = new RedisBus({ ...under, failed });
   const counts = new RedisCounts(under);
   await Promise.all([bus.open(), counts.open()]);

@@ -170,7 +170,7 @@ export class Intake {
 
   async #outcomeOf({ id }: Consignment, job: IntakeJob): Promise<IntakeOutcome> {
     const { db, log } = this.deps;
-    const readings = new FileReadings(db, id, (err) => log.error({ err }, "readings not kept"));
+    const readings = new FileReadings(db, id, (err) => log.error({ err }, "readings not saved"));
     try {
       return await this.#work(job, readings.add);
     } catch (error) {

@@ -68,8 +68,8 @@ export function deliveryAlarm({
 }: AlarmDeps<Db> & { config: { keepDeliveriesMs: number } }): Alarm {
   return databaseAlarm({
     work: (db: Db, now) => runDeliveries(db, { keepMs }, now),
-    done: ["deliveries", "deliveries looked after"],
+    done: ["deliveries", "deliveries processed"],
     next: nextWake,
-    failed: "deliveries not looked after",
+    failed: "deliveries not processed",
   })(deps);
 }

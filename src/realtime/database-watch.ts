@@ -34,7 +34,7 @@ export class DatabaseWatch {
       if (this.#seen !== undefined && this.#seen !== version) this.deps.wake();
       this.#seen = version;
     } catch (error) {
-      this.deps.log.error({ err: error }, "database not looked at");
+      this.deps.log.error({ err: error }, "database not checked");
     }
   }
 }

@@ -52,7 +52,7 @@ export class PackageViews {
     if (views.length > 0) {
       this.#writing = this.#writing
         .then(() => recordViews(this.services.db, views))
-        .catch((error) => this.services.log.error({ err: error }, "views not kept"));
+        .catch((error) => this.services.log.error({ err: error }, "views not saved"));
     }
     return this.#writing;
   }

@@ -87,7 +87,7 @@ async function reanalyse(needs: Reanalysing, sample: Waiting): Promise<void> {
     const { questions, aiTrainingValue } = analysis;
     if (questions) await addProblemSet(tx, lot, sample.id, questions, sample.uploaded_at);
     await updateDataQuality(tx, lot.id, now);
-    log.info({ sample: sample.id, package: lot.id, aiTrainingValue }, "sample analysed again");
+    log.info({ sample: sample.id, package: lot.id, aiTrainingValue }, "sample re-analyzed");
   });
 }
 
@@ -114,7 +114,7 @@ async function analysisOf(
     return await analyzer.analyze(found.file_content, options);
   } catch (error) {
     if (isForLater(error)) throw error;
-    log.error({ err: error, sample: id }, "sample not analysed again");
+    log.error({ err: error, sample: id }, "sample not re-analyzed");
     return null;
   }
 }
@@ -140,7 +140,7 @@ export function reanalysisAlarm(needs: Reanalysing): Alarm {
     },
     failed(error) {
       if (isForLater(error)) return;
-      log.error({ err: error }, "samples not analysed again");
+      log.error({ err: error }, "samples not re-analyzed");
     },
   });
 }

@@ -156,7 +156,10 @@ export class PublicLog {
     const { key } = found.signer;
     if (found.changed) {
       const name = key.name;
-      log.warn({ reason: found.changed, name }, "the public log goes on under a new name and key");
+      log.warn(
+        { reason: found.changed, name },
+        "the public log continues under a new name and key",
+      );
     }
     return found.signer;
   }

@@ -114,7 +114,7 @@ export function append(tx: Db, entry: LogEntry): Promise<Recorded> {
 async function appendText(tx: Db, data: string): Promise<Recorded> {
   const { rowId, rows } = await insertEntry.writeIn(tx, { data });
   const seq = rowId ?? rows[0]?.seq;
-  if (seq === undefined) throw new Error("The log took no entry");
+  if (seq === undefined) throw new Error("The log accepted no entry");
   return { seq, data };
 }
 

@@ -134,7 +134,7 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
     await reanalyseAll();
     expect(analysed.map((of) => of.text)).toEqual(["broken", "sound"]);
     expect((await sample(id)).analysis).toBe(earlier("prose"));
-    expect(world.log.join()).toContain("sample not analysed again");
+    expect(world.log.join()).toContain("sample not re-analyzed");
   });
 
   test("waits while uploads fill the analyzer", async () => {

@@ -37,7 +37,7 @@ export function edge(services: AppContext) {
     try {
       return await answerTo(error, request, { server });
     } catch (failure) {
-      services.log.error({ err: failure, request: requestId() }, "an error could not be answered");
+      services.log.error({ err: failure, request: requestId() }, "error response failed");
       return new Response("Something went wrong on our side.", { status: 500 });
     }
   }

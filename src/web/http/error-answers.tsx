@@ -93,12 +93,12 @@ async function noteRefusal(
 
 function logUnexpected(log: Logger, error: unknown, foreseen: DomainError | null): void {
   const line = { err: error, request: requestId() };
-  if (!foreseen) log.error(line, "unforeseen error");
+  if (!foreseen) log.error(line, "unexpected error");
   if (foreseen instanceof DatabaseAway) log.error(line, "the database does not respond");
   if (foreseen instanceof StorageFailed) log.error(line, "nothing can be stored");
   if (foreseen instanceof StoreUnavailable) log.error(line, "the store does not respond");
   if (foreseen instanceof TookTooLong) log.error(line, "a worker took too long");
-  if (foreseen instanceof ReferenceGone) log.warn(line, "what was referred to is gone");
+  if (foreseen instanceof ReferenceGone) log.warn(line, "a referenced row is gone");
 }
 
 async function answerInKind(
@@ -120,7 +120,7 @@ async function readerOrStranger(services: AppContext, request: Request): Promise
   try {
     return await pageReader(services, request);
   } catch (error) {
-    services.log.error({ err: error, request: requestId() }, "reader not known");
+    services.log.error({ err: error, request: requestId() }, "reader not identified");
     const cookies = cookiesOf(request, services.config.publicUrl);
     const strangers = (name: CookieName) => (name === "session" ? null : cookies(name));
     return readerOf(request, services.sessions, strangers);

@@ -83,7 +83,7 @@ export class Metrics {
     const { bids } = this.sources;
     new Counter({
       name: "marketplace_bids_total",
-      help: "Bids by what became of them",
+      help: "Bids since startup, by outcome",
       labelNames: ["outcome"],
       registers: [this.#registry],
       collect() {
@@ -98,7 +98,7 @@ export class Metrics {
     const registers = [this.#registry];
     new Gauge({
       name: "marketplace_deliveries",
-      help: "Deliveries by what they are at: uploading, waiting for intake, sealed and kept, disputed",
+      help: "Deliveries by stage: uploading, waiting for intake, sealed, disputed",
       labelNames: ["at"],
       registers,
       async collect() {

@@ -85,7 +85,7 @@ export function channelRoutes(services: Deps) {
         try {
           await receive(connection, sessionToken, frame);
         } catch (error) {
-          log.error({ err: error }, "message on the channel not heard");
+          log.error({ err: error }, "channel message not handled");
           refuse(connection, REFUSALS.failed);
           // An open socket would claim to be live although its subscription failed.
           ws.close(TRY_AGAIN_LATER, "failed");
