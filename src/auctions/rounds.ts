@@ -111,7 +111,7 @@ function seatsAfter(before: RoundBefore, bid: RoundBid) {
   const own = { publicCents: 0, ...mine, ...claimAfter(mine, bid, before.precedence) };
   const others = seated.filter((claim) => claim !== mine);
   const leastCents = Math.max(minimumBidCents(startingCents, null), before.priceCents ?? 0);
-  // With one seat, the newcomer first bids the minimum, which the leader's maximum may not reach.
+  // With one seat, a new bidder starts at the minimum, which can exceed the leader's maximum.
   const answers = seats === 1 && !mine && others.length === 1;
   const floorCents = answers ? minimumBidCents(leastCents, null) : leastCents;
   const claims = answers ? others.filter((one) => one.maximumCents >= floorCents) : others;

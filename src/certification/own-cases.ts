@@ -40,7 +40,7 @@ export async function requireOutsider(
   if ((await ownCases(db, decidedBy, packageIds)).size > 0) throw new OwnCase();
 }
 
-/** Returns whether the members share a package that one of them sells, bid on or bought. */
+/** Returns whether one of two members has bid on, bought or is selling a package of the other. */
 export async function haveDealt(db: Db, one: string, other: string): Promise<boolean> {
   const shared = await db
     .selectFrom(dealtIn(db, one).as("dealt"))

@@ -36,7 +36,7 @@ interface Operator {
   role: Role;
   settings: Settings;
   mailedAt: number;
-  /** When the latest work in their last email arrived. */
+  /** Arrival time of the latest work in the operator's last email. */
   latestAt: number;
 }
 

@@ -86,7 +86,7 @@ export interface Exclusivity<C extends Claim = Claim> {
 
 interface ExclusiveTerms {
   fromCents: number;
-  /** The total price of the seats, which win ties. */
+  /** Total price of the seats. Ties go to the seats. */
   togetherCents: number;
 }
 

@@ -56,7 +56,7 @@ interface Used {
 }
 
 export class Windows {
-  /** It is only peeked, so its order is that in which windows start and end. */
+  /** Entries are only peeked at, so they stay in the order in which their windows start and end. */
   readonly #used = latest<string, Used>(MOST_KEYS);
 
   constructor(

@@ -31,7 +31,7 @@ export const modelFeatures = [
   "orderGain",
 ] as const;
 
-/** Nats below its own frequency at which a token clashes, and at which it shocks. */
+/** Thresholds in nats below a token's own frequency. */
 const CLASH = 1;
 const SHOCK = 10;
 const RUN = 8;

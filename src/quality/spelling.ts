@@ -13,7 +13,7 @@ export function spellingsOf({ words }: Page, { letters, tokens }: LanguageModel)
   if (!letters) return { surprises, backwards };
   for (const [word, id] of words.vocabulary) {
     if (!letters.isOwn(word)) continue;
-    // A frequent word is short, so each of its few letters surprises.
+    // Frequent words are short, so each letter would look surprising.
     surprises[id] = tokens.isFrequent(word) ? 0 : letters.surprise(word);
     if (surprises[id] === 0) continue;
     const reversed = letters.surprise([...word].reverse().join(""));

@@ -67,7 +67,7 @@ export class StateReconciler {
     void this.reconcile();
   }
 
-  /** Runs once at a time, and again if messages were lost meanwhile. */
+  /** Only one check runs at a time, followed by another if messages were lost during it. */
   reconcile(): Promise<void> {
     this.#looking ??= this.#reconcile().finally(() => {
       this.#looking = null;

@@ -24,7 +24,7 @@ interface Sending extends Decision {
   asCodePoints?: boolean | undefined;
 }
 
-/** Prints before the transaction, because that is slow. @throws ContractUnprintable */
+/** Printing is slow, so it happens before the transaction. @throws ContractUnprintable */
 export async function sendContract(
   db: Db,
   decision: Sending,

@@ -36,7 +36,7 @@ function leastSeatCents({ startCents, round }: InRound): number {
   return round.priceCents ?? minimumBidCents(startCents, null);
 }
 
-/** Newcomers and members who lost their seat have bid their maximum, which limits the price. */
+/** New bidders and members who lost their seat have bid their maximum, which limits the price. */
 export function takeSeats(state: InRound, entry: Seats & Place, fault: Fault): void {
   const { round } = state;
   const price = cents(entry.price);
@@ -79,7 +79,7 @@ function judgePrice(state: InRound, { price, least, seated, unseated }: Priced, 
       throw fault(`leaves a seat free and ${shortPseudonym(bidder)} without one`);
   }
   if (above) throw fault(`takes bid ${above.sequence} above the price of a seat`);
-  // A newcomer to a single seat first bids the minimum, which the holder's maximum may not reach.
+  // With one seat, a new bidder starts at the minimum, which can exceed the holder's maximum.
   const first = round.seats === 1 ? minimumBidCents(least, null) : 0;
   const contested = highest.map(({ cents }) =>
     cents < first ? first : minimumBidCents(cents, null),

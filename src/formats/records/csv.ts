@@ -94,6 +94,6 @@ function evenness(head: string, dialect: Dialect, fields: number): number {
   if (!first || first.length < 2) return 0;
   const filled = rows.filter((row) => row.some((field) => field !== ""));
   const even = filled.filter(({ length }) => length === first.length).length;
-  // A quotation that never ends swallows the rest of the text.
+  // A missing closing quote swallows the rest of the text.
   return (even / Math.max(1, filled.length)) * Math.min(1, (2 * end) / head.length);
 }

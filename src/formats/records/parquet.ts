@@ -76,7 +76,7 @@ async function metadataOf(blob: Blob): Promise<FileMetaData> {
     byteLength: size,
     slice: (start: number, end?: number) => blob.slice(start, end).arrayBuffer(),
   };
-  // Detecting geographic columns never ends if a group states a negative number of members.
+  // Detecting geographic columns hangs if a group declares a negative number of members.
   return parquetMetadataAsync(file, { geoparquet: false });
 }
 

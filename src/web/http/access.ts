@@ -54,7 +54,7 @@ function isOpenToSuspended({ method, url }: Request): boolean {
   return OPEN_TO_SUSPENDED.test(new URL(url).pathname);
 }
 
-/** Their own account, and what anyone can do. */
+/** Waiting members can use their own account and whatever is open to everyone. */
 const OPEN_TO_WAITING =
   /^\/(settings|profile|proof|login|register|email-verification|account-replacement|password-reset|unsubscribe|notice|api\/users)(\/|$)/;
 
