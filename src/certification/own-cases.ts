@@ -40,7 +40,7 @@ export async function requireOutsider(
   if ((await ownCases(db, decidedBy, packageIds)).size > 0) throw new OwnCase();
 }
 
-/** Returns whether one of two members has bid on, bought or is selling a package of the other. */
+/** Returns whether both members sell, have bid on or have bought the same package. */
 export async function haveDealt(db: Db, one: string, other: string): Promise<boolean> {
   const shared = await db
     .selectFrom(dealtIn(db, one).as("dealt"))
