@@ -7,7 +7,7 @@ import { findAsked, type Target } from "./asked-acts";
 
 export interface FourEyes {
   asked: Action | null;
-  /** The address of the operator who asked; null once that account is gone. */
+  /** The requesting operator's address; null once their account is deleted. */
   askedBy: string | null;
   isFirst: boolean;
   /** No other operator could confirm it. */

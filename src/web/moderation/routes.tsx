@@ -32,7 +32,7 @@ export function moderationRoutes(services: AppContext) {
     const story = await packageStory(readOnlyDb, found.id, clock.now());
     const target = { act: "remove", packageId: found.id } as const;
     const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
-    const acts = actsOnPackage(found).filter((act) => act !== fourEyes?.pending?.act);
+    const acts = actsOnPackage(found).filter((act) => act !== fourEyes?.asked?.act);
     const form = refused ?? UNTOUCHED;
     const { title } = found;
     const main = <FoundPackagePage {...{ found, story, acts, form, fourEyes }} />;
@@ -47,7 +47,7 @@ export function moderationRoutes(services: AppContext) {
     const acts = [
       found.suspended_at === null ? "suspend" : "restore",
       ...(found.verified_at === null && found.organization ? ["verify"] : []),
-    ].filter((act) => act !== fourEyes?.pending?.act);
+    ].filter((act) => act !== fourEyes?.asked?.act);
     const form = refused ?? UNTOUCHED;
     const title = found.email;
     const main = <FoundMemberPage {...{ found, story, acts, form, fourEyes }} />;
