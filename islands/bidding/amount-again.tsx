@@ -1,22 +1,19 @@
 import { useId } from "react";
 import { dollars } from "../../src/lib/money";
-import type { PanelWords } from "./props";
+import type { PanelWords } from "../../views/messages/panel-words";
 
 interface Props {
   fault?: string | undefined;
   words: PanelWords;
   minimumBid: string;
-  isMaximum: boolean;
 }
 
 /** Asks for amounts far above the minimum twice, to catch typos. */
-export function AmountAgain({ words, minimumBid, isMaximum, fault }: Props) {
+export function AmountAgain({ words, minimumBid, fault }: Props) {
   const id = useId();
   return (
     <div className="amount-again">
-      <label htmlFor={`${id}again`}>
-        {isMaximum ? words.review.againMaximum : words.review.again}
-      </label>
+      <label htmlFor={`${id}again`}>{words.review.again}</label>
       <p className="field-hint" id={`${id}why`}>
         {words.review.againWhy({ minimum: dollars(minimumBid) })}
       </p>

@@ -1,8 +1,9 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
 import { dollars } from "../../src/lib/money";
+import type { PanelWords } from "../../views/messages/panel-words";
 import { onlyOnce } from "../runtime/only-once";
 import { LEAST_BID } from "./bid-offers";
-import type { PanelProps, PanelWords } from "./props";
+import type { PanelProps } from "./props";
 import type { Remark } from "./remark";
 import type { TypedBid } from "./typed-bid";
 

@@ -1,6 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import type { PanelWords } from "./props";
+import type { PanelWords } from "../../views/messages/panel-words";
 
 interface Props {
   state: PackageState;

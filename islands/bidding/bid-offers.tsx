@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { centsToDecimal, formatDollars, parseCents } from "../../src/lib/money";
+import type { PanelWords } from "../../views/messages/panel-words";
 import { onlyOnce } from "../runtime/only-once";
-import type { PanelWords } from "./props";
 
 interface Props {
   packageId: string;

@@ -13,7 +13,6 @@ import { useTimes } from "../runtime/use-times";
 import { Committed } from "./committed";
 import { ContractTerms } from "./contract-terms";
 import { Fact, LotFacts } from "./lot-facts";
-import type { PanelWords } from "./props";
 import { ReviewForm, type ReviewProps } from "./review-form";
 import { placeOf } from "./reviewed-bid";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
@@ -32,7 +31,7 @@ export function BidReview({ lot, state, yourBidderId, exposure, ...props }: Prop
   const isMaximum = maximumCents !== null;
   return (
     <ReviewForm
-      {...{ lot, state, isMaximum, ...form }}
+      {...{ lot, state, ...form }}
       mostCents={mostOf(props)}
       leastCents={parseCents(state.minimumBid) ?? 0}
       label={isMaximum ? atMost : null}
@@ -67,15 +66,15 @@ function ReviewFacts(props: Reviewed) {
   const { words } = lot;
   const { review } = words;
   const price = priceOf(lot, state);
-  const own = state.leaderId !== null && state.leaderId === props.yourBidderId;
-  const label =
-    state.highestBid === null ? review.aboveStart : own ? review.aboveOwn : review.aboveHighest;
+  const priceCents = parseCents(price) ?? 0;
+  const label = state.highestBid === null ? review.aboveStart : review.aboveHighest;
   const until = useTimes(lot).moment(Date.parse(state.bindsUntil));
   return (
     <>
       <ul className="review-binds">
         <li>{textOf(review.binds[saleRuleOf(state)], { until })}</li>
         <li>{review.decides[state.sale]}</li>
+        <li>{words.reserve[state.reserve]}</li>
         {props.exposure && (
           <Committed lot={lot} committedCents={committedWith(props.exposure, lot, props)} />
         )}
@@ -89,21 +88,19 @@ function ReviewFacts(props: Reviewed) {
       </ul>
       <dl className="review-facts">
         <Now {...props} />
-        <Fact
-          label={label({ price: dollars(price) })}
-          text={above(most, parseCents(price) ?? 0, review)}
-        />
-        <Fact label={review.reserve} text={review.reserves[state.reserve]} />
+        {most > priceCents && (
+          <Fact
+            label={label({ price: dollars(price) })}
+            text={review.above({
+              amount: formatDollars(most - priceCents),
+              percent: percentAbove(most, priceCents),
+            })}
+          />
+        )}
         <LotFacts lot={lot} amountCents={most} />
       </dl>
       <ContractTerms {...lot.terms} />
       {props.maximumCents !== null && <p className="review-hint">{review.maximumHint}</p>}
     </>
   );
-}
-
-function above(amountCents: number, priceCents: number, review: PanelWords["review"]): string {
-  if (amountCents <= priceCents) return review.none;
-  const percent = percentAbove(amountCents, priceCents);
-  return review.above({ amount: formatDollars(amountCents - priceCents), percent });
 }

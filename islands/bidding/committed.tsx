@@ -1,4 +1,3 @@
-import { rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
 import type { ReviewedLot } from "./reviewed-lot";
 
@@ -9,9 +8,8 @@ interface Props {
 
 export function Committed({ lot, committedCents }: Props) {
   const { addedTaxRate, buyerFeeRate } = lot;
-  const { committed, committedWithTax, committedWithFee } = lot.words.review;
+  const { committed, committedWithCosts } = lot.words.review;
   const amount = formatDollars(committedCents);
-  if (buyerFeeRate > 0) return <li>{committedWithFee({ amount })}</li>;
-  if (addedTaxRate === 0) return <li>{committed({ amount })}</li>;
-  return <li>{committedWithTax({ amount, rate: rateText(addedTaxRate) })}</li>;
+  const hasCosts = buyerFeeRate > 0 || addedTaxRate > 0;
+  return <li>{(hasCosts ? committedWithCosts : committed)({ amount })}</li>;
 }

@@ -11,26 +11,16 @@ interface Props {
 export function LotFacts({ lot, amountCents }: Props) {
   const { units, licence, buyerFeeRate, words } = lot;
   const { review } = words;
-  const { thousandWords, thousandCharacters } = units;
-  const perThousand = unitPriceCents(amountCents, thousandCharacters ?? thousandWords);
   const feeCents = feeOn(amountCents, buyerFeeRate);
   const [fee, rate] = [formatDollars(feeCents), rateText(buyerFeeRate)];
   const perTokens = unitPriceCents(amountCents, units.millionTokens);
   return (
     <>
-      {perThousand !== null && (
-        <Fact
-          label={
-            thousandCharacters === null ? review.perThousandWords : review.perThousandCharacters
-          }
-          text={formatDollars(perThousand)}
-        />
-      )}
       {perTokens !== null && (
         <Fact label={review.perMillionTokens} text={formatDollars(perTokens)} />
       )}
       <Fact label={review.licence} text={licence} />
-      <Fact label={review.fee} text={feeCents === 0 ? review.noFee : review.feeOf({ fee, rate })} />
+      {feeCents > 0 && <Fact label={review.fee} text={review.feeOf({ fee, rate })} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
 import type { Stage } from "../../src/lib/standing";
-import type { PanelWords } from "./props";
+import type { PanelWords } from "../../views/messages/panel-words";
 
 export interface OutcomeProps {
   state: PackageState;
@@ -11,12 +11,12 @@ export interface OutcomeProps {
 }
 
 export function Outcome({ state, stage, yourBidderId, words }: OutcomeProps) {
-  const { highestBid, leaderId, bidCount } = state;
+  const { highestBid, leaderId } = state;
   const won = stage === "lapsed" ? null : state.acceptedBid;
   const amount = won?.amount ?? highestBid;
   const bidderId = won?.bidderId ?? leaderId;
   if (amount === null || bidderId === null) {
-    return <p className="panel-empty">{bidCount > 0 ? words.noneValid : words.noBidsEnded}</p>;
+    return <p className="panel-empty">{words.noBidsEnded}</p>;
   }
   return (
     <div className="winning-bid" data-won={won !== null}>

@@ -1,12 +1,9 @@
 import type { PackageState } from "../../src/auctions/types";
 import type { PriceUnits } from "../../src/lib/bid-review";
-import type { CountdownWords } from "../../src/lib/countdown";
 import type { Stage } from "../../src/lib/standing";
 import type { TimeZone } from "../../src/lib/times";
 import type { OwnStanding } from "../../src/trade/answers";
-import type { Messages } from "../../views/messages/messages";
-
-export type PanelWords = Messages["auctions"] & { countdown: CountdownWords };
+import type { PanelWords } from "../../views/messages/panel-words";
 
 export interface ContractTermsProps {
   title: string;

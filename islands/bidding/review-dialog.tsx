@@ -59,9 +59,9 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
   };
 
   const least = { amountCents: market.minimumCents, maximumCents: null };
-  const renew = (bid: BidAmounts, label: (values: { amount: string }) => string) => (
+  const renew = (bid: BidAmounts) => (
     <button className="button primary" type="button" onClick={() => setShown({ bid, state })}>
-      {label({ amount: formatDollars(mostOf(bid)) })}
+      {words.bidStep({ amount: formatDollars(mostOf(bid)) })}
     </button>
   );
   const cancel = (
@@ -81,7 +81,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
         </RevisedNotice>
       ) : moved && !suffices && !props.isPending ? (
         <TooLow {...{ lot, state }}>
-          {Number.isFinite(market.minimumCents) && renew(least, words.bidStep)}
+          {Number.isFinite(market.minimumCents) && renew(least)}
           {cancel}
         </TooLow>
       ) : moved && !covered && !props.isPending ? (
@@ -90,7 +90,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
             {review.moved({ price: dollars(priceOf(lot, state)) })}
           </p>
           <div className="button-row">
-            {renew(shown.bid, review.renew)}
+            {renew(shown.bid)}
             {cancel}
           </div>
         </>

@@ -22,7 +22,6 @@ interface Props extends ReviewProps {
   leastCents: number;
   /** Above the amount. */
   label: string | null;
-  isMaximum: boolean;
   confirm(values: { amount: string }): string;
   fields: ReactNode;
   /** What the bid means. */
@@ -53,11 +52,7 @@ export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...pro
       <input type="hidden" name="reviewedPrice" value={priceOf(lot, state)} />
       <input type="hidden" name="reviewedListing" value={lot.lastUpdated} />
       {isTypedTwice(mostCents, leastCents) && (
-        <AmountAgain
-          {...{ words, fault: props.fault }}
-          minimumBid={centsToDecimal(leastCents)}
-          isMaximum={props.isMaximum}
-        />
+        <AmountAgain {...{ words, fault: props.fault }} minimumBid={centsToDecimal(leastCents)} />
       )}
       <div className="button-row">
         <button

@@ -1,7 +1,8 @@
 import type { PackageState } from "../../src/auctions/types";
 import type { PriceUnits } from "../../src/lib/bid-review";
 import type { TimeZone } from "../../src/lib/times";
-import type { ContractTermsProps, PanelWords } from "./props";
+import type { PanelWords } from "../../views/messages/panel-words";
+import type { ContractTermsProps } from "./props";
 
 export interface ReviewedLot {
   packageId: string;

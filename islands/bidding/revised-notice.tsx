@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PanelWords } from "./props";
+import type { PanelWords } from "../../views/messages/panel-words";
 
 interface Props {
   packageId: string;

@@ -1,33 +1,16 @@
 import { mostOf } from "../../src/lib/bid-review";
 import { dollars } from "../../src/lib/money";
+import type { PanelWords } from "../../views/messages/panel-words";
 import type { Toast } from "../runtime/toast";
 import { keepBid } from "./keep-bid";
-import type { PanelWords } from "./props";
 import { sendBid } from "./send-bid";
 import type { Placed, Sending } from "./use-bid";
 import { worded, wordedCents } from "./worded";
 
-export function sending({ toasts, review }: PanelWords, yourBidderId: string): Sending {
+export function sending({ toasts, titles }: PanelWords, yourBidderId: string): Sending {
   return {
-    ...{ sendBid, keepBid },
-    titles: titles({ toasts, review }),
+    ...{ sendBid, keepBid, titles },
     outcomeOf: (placed) => outcomeOf(placed, { yourBidderId, toasts }),
-  };
-}
-
-export function titles({
-  toasts,
-  review,
-}: Pick<PanelWords, "toasts" | "review">): Record<string, string> {
-  return {
-    "bid-too-low": toasts.tooLow.title,
-    "bid-too-high": toasts.tooHigh.title,
-    "maximum-too-low": toasts.maximumTooLow.title,
-    "over-own-limit": toasts.overLimit.title,
-    "price-moved": review.movedTitle,
-    "listing-revised": review.revisedTitle,
-    "auction-ended": toasts.ended.title,
-    "invalid-input": toasts.invalid.title,
   };
 }
 

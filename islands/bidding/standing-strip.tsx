@@ -5,9 +5,9 @@ import { isMaximumPassed, type Meaning, type Stage } from "../../src/lib/standin
 import type { TimeZone } from "../../src/lib/times";
 import { textOf, type Wording } from "../../src/lib/wording";
 import type { OwnStanding } from "../../src/trade/answers";
+import type { PanelWords } from "../../views/messages/panel-words";
 import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
-import type { PanelWords } from "./props";
 
 interface Props {
   meaning: Meaning;

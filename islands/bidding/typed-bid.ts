@@ -2,7 +2,7 @@ import type { PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
 import { amountNow, type BidAmounts, mostOf } from "../../src/lib/bid-review";
 import { maximumBidCents } from "../../src/lib/money";
-import type { PanelWords } from "./props";
+import type { PanelWords } from "../../views/messages/panel-words";
 import { placeOf, reviewedBid } from "./reviewed-bid";
 import { worded, wordedCents } from "./worded";
 

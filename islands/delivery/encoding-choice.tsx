@@ -38,7 +38,7 @@ export function EncodingChoice({
           name="encoding"
           required
           defaultValue={chosen ?? ""}
-          aria-label={words.encodingOf({ name })}
+          aria-label={words.labelled({ label: words.encoding, value: name })}
         >
           <option value="" disabled>
             {words.chooseEncoding}

@@ -57,7 +57,7 @@ export function FileList({
               <button
                 className="button small"
                 type="submit"
-                aria-label={words.removeOf({ name: file.name })}
+                aria-label={words.labelled({ label: words.remove, value: file.name })}
               >
                 {words.remove}
               </button>

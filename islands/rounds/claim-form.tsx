@@ -26,7 +26,7 @@ export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...pr
   };
   const [label, place] = isExclusive
     ? [round.exclusive.field, round.exclusive.place]
-    : [round.field, words.placeBid];
+    : [words.maximum.field, words.placeBid];
   return (
     <form
       className={isExclusive ? "bid-form claim-form" : "bid-form claim-form bid-bar"}

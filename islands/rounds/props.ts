@@ -1,8 +1,6 @@
-import type { Messages } from "../../views/messages/messages";
-import type { PanelProps, PanelWords } from "../bidding/props";
+import type { RoundWords } from "../../views/messages/panel-words";
+import type { PanelProps } from "../bidding/props";
 import type { ReviewedLot } from "../bidding/reviewed-lot";
-
-export type RoundWords = PanelWords & { round: Messages["rounds"] };
 
 export type RoundPanelProps = Omit<PanelProps, "words"> & { words: RoundWords };
 

@@ -1,10 +1,11 @@
 import type { PackageMessage, PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
+import type { RoundWords } from "../../views/messages/panel-words";
 import { type OutcomeProps, unsoldBy } from "../bidding/outcome";
 import { Panel, type PanelParts } from "../bidding/panel";
 import { showToast } from "../runtime/toast";
 import { MemberRound } from "./member-round";
-import type { RoundPanelProps, RoundWords } from "./props";
+import type { RoundPanelProps } from "./props";
 import { saleOf } from "./sale-of";
 import { SeatPrice } from "./seat-price";
 
@@ -43,10 +44,7 @@ type Props = Omit<OutcomeProps, "words"> & { words: RoundWords };
 function RoundOutcome({ state, stage, words }: Props) {
   if (saleOf(state) !== null) return null;
   const hasBid = state.highestBid !== null || state.exclusive?.highest != null;
-  if (!hasBid) {
-    const none = state.bidCount > 0 ? words.noneValid : words.noBidsEnded;
-    return <p className="panel-empty">{none}</p>;
-  }
+  if (!hasBid) return <p className="panel-empty">{words.noBidsEnded}</p>;
   const why = unsoldBy(state, stage);
   return (
     <p className="panel-note">

@@ -4,18 +4,18 @@ import type { Exposure, PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
 import { type BidAmounts, isTypedTwice, mostOf } from "../../src/lib/bid-review";
 import { dollars, formatDollars, maximumBidCents } from "../../src/lib/money";
+import type { RoundWords } from "../../views/messages/panel-words";
 import { keepBid } from "../bidding/keep-bid";
 import type { Remark } from "../bidding/remark";
 import { isRevised, priceOf } from "../bidding/reviewed-lot";
 import { RevisedNotice } from "../bidding/revised-notice";
 import { sendBid } from "../bidding/send-bid";
-import { titles } from "../bidding/sending";
 import type { Placed, Sending } from "../bidding/use-bid";
 import { type Worded, wordedCents } from "../bidding/worded";
 import { Dialog } from "../runtime/dialog";
 import { getJson } from "../runtime/get-json";
 import type { Toast } from "../runtime/toast";
-import type { ReviewedRound, RoundWords } from "./props";
+import type { ReviewedRound } from "./props";
 import { RoundReview } from "./round-review";
 import { RoundTooLow } from "./round-too-low";
 
@@ -83,7 +83,7 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
               type="button"
               onClick={() => setBid({ ...bid, maximumCents: leastCents })}
             >
-              {review.renew({ amount: formatDollars(leastCents) })}
+              {words.bidStep({ amount: formatDollars(leastCents) })}
             </button>
           )}
           {cancel}
@@ -116,11 +116,8 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
 }
 
 export function sending(words: RoundWords): Sending {
-  const { seatGone, exclusiveTooLow } = words.round.toasts;
-  const own = { "seat-gone": seatGone, "exclusive-too-low": exclusiveTooLow };
   return {
-    ...{ sendBid, keepBid },
-    titles: { ...titles(words), ...own },
+    ...{ sendBid, keepBid, titles: words.titles },
     outcomeOf: (placed) => outcomeOf(placed, words),
   };
 }
@@ -128,17 +125,15 @@ export function sending(words: RoundWords): Sending {
 function outcomeOf({ answer, amounts, state }: Placed, { round }: RoundWords): Toast {
   const { exclusive, seatPrice, minimumBid } = state;
   const { toasts } = round;
+  const warning = { text: "", tone: "warning" } as const;
   if (amounts.isExclusive) {
-    const values = {
-      amount: dollars(exclusive?.highest ?? "0"),
-      minimum: dollars(exclusive?.needs ?? "0"),
-    };
-    const { title, text } = answer.leading ? toasts.ahead : toasts.behind;
-    return { title, text: text(values), ...(!answer.leading && { tone: "warning" }) };
+    const { highest, needs } = exclusive ?? {};
+    if (answer.leading)
+      return { title: toasts.ahead({ amount: dollars(highest ?? "0") }), text: "" };
+    return { title: toasts.behind({ value: dollars(needs ?? "0") }), ...warning };
   }
-  const values = { amount: dollars(seatPrice), minimum: dollars(minimumBid) };
-  if (answer.leading) return { title: toasts.seat.title, text: toasts.seat.text(values) };
-  return { title: toasts.noSeat.title, text: toasts.noSeat.text(values), tone: "warning" };
+  if (answer.leading) return { title: toasts.seat({ value: dollars(seatPrice) }), text: "" };
+  return { title: toasts.noSeat({ value: dollars(minimumBid) }), ...warning };
 }
 
 interface Named {

@@ -28,8 +28,7 @@ export function RoundReview({ otherCents, exposure, isExclusive, maximumCents, .
       {...props}
       mostCents={maximumCents}
       label={isExclusive ? round.review.exclusive : review.atMost}
-      isMaximum
-      confirm={isExclusive ? round.review.confirmExclusive : review.confirmMaximum}
+      confirm={review.confirmMaximum}
       fields={
         <>
           <input type="hidden" name="maximum" value={centsToDecimal(maximumCents)} />
@@ -60,6 +59,7 @@ function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: Reviewe
         </li>
         <li>{isExclusive ? review.bindsExclusive : textOf(review.binds[state.sale], { until })}</li>
         <li>{isExclusive ? review.decidesExclusive[state.sale] : rules.sale[state.sale]}</li>
+        {!isExclusive && <li>{words.reserve[state.reserve]}</li>}
         {!isExclusive && state.exclusive !== null && <li>{rules.exclusive}</li>}
         {props.exposure && (
           <Committed
@@ -76,11 +76,7 @@ function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: Reviewe
       </ul>
       <dl className="review-facts">
         <Fact label={review.price} text={dollars(state.seatPrice)} />
-        {isExclusive ? (
-          <Fact label={review.together} text={dollars(state.seatsTogether)} />
-        ) : (
-          <Fact label={words.review.reserve} text={words.review.reserves[state.reserve]} />
-        )}
+        {isExclusive && <Fact label={review.together} text={dollars(state.seatsTogether)} />}
         <LotFacts lot={lot} amountCents={maximumCents} />
       </dl>
       <ContractTerms {...lot.terms} />

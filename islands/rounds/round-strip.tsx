@@ -4,10 +4,11 @@ import { dollars } from "../../src/lib/money";
 import { isMaximumPassed, type Standing } from "../../src/lib/standing";
 import { textOf, type Wording } from "../../src/lib/wording";
 import type { OwnStanding } from "../../src/trade/answers";
+import type { RoundWords } from "../../views/messages/panel-words";
 import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
 import type { OwnRound } from "./own-round";
-import type { RoundPanelProps, RoundWords } from "./props";
+import type { RoundPanelProps } from "./props";
 import { isOutweighed } from "./short-standing";
 
 interface Props extends Pick<RoundPanelProps, "locale" | "timeZone" | "words"> {

@@ -1,6 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import type { RoundWords } from "./props";
+import type { RoundWords } from "../../views/messages/panel-words";
 
 export interface RoundSale {
   price: string;

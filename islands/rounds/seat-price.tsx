@@ -1,10 +1,10 @@
 import type { PackageState } from "../../src/auctions/types";
 import { centsOf, dollars } from "../../src/lib/money";
 import type { Stage } from "../../src/lib/standing";
+import type { RoundWords } from "../../views/messages/panel-words";
 import { AddedCosts } from "../bidding/added-costs";
 import { PanelTime } from "../bidding/panel-time";
 import type { PriceProps } from "../bidding/props";
-import type { RoundWords } from "./props";
 import { saleOf } from "./sale-of";
 
 type Props = Omit<PriceProps, "words"> & { words: RoundWords };
@@ -71,7 +71,7 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
       <p className="panel-notice" role="status">
         {text({ highest: dollars(exclusive.highest), together })}
         <br />
-        {!ended && round.exclusive.another({ needs })}
+        {!ended && round.exclusive.from({ needs })}
       </p>
     );
   }
@@ -97,7 +97,7 @@ function RoundRules({ state, words: { round } }: RoundRulesProps) {
       <ul>
         <li>{rules.seats({ seats })}</li>
         <li>{rules.price}</li>
-        <li>{exclusive === null ? rules.noExclusive : rules.exclusive}</li>
+        {exclusive !== null && <li>{rules.exclusive}</li>}
         <li>{rules.sale[sale]}</li>
       </ul>
     </details>

@@ -1,9 +1,9 @@
 import type { PackageState } from "../../src/auctions/types";
 import type { Standing } from "../../src/lib/standing";
 import type { OwnStanding } from "../../src/trade/answers";
+import type { RoundWords } from "../../views/messages/panel-words";
 import type { OwnFigure } from "../bidding/member-bidding";
 import type { OwnRound } from "./own-round";
-import type { RoundWords } from "./props";
 
 interface Shown {
   standing: Standing | null;

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
 import type { Standing } from "../../src/lib/standing";
+import type { RoundWords } from "../../views/messages/panel-words";
 import { showToast, type Toast } from "../runtime/toast";
 import type { OwnRound } from "./own-round";
-import type { RoundWords } from "./props";
 import { isOutweighed } from "./short-standing";
 
 interface Shown {

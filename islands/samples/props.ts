@@ -1,7 +1,7 @@
-import type { Messages } from "../../views/messages/messages";
+import type { UploadWords } from "../../views/messages/upload-words";
 
 export interface UploadDialogProps {
-  words: Messages["collections"]["upload"];
+  words: UploadWords;
   tooLarge: string;
 }
 

@@ -3,7 +3,8 @@ import type { Messages } from "../../views/messages/messages";
 import { pageWords } from "../runtime/page-words";
 import { pageLanguage } from "../runtime/post-json";
 
-type UploadWords = Omit<Messages["roadshow"]["form"]["upload"], "progress" | "cancel">;
+type UploadWords = Omit<Messages["roadshow"]["form"]["upload"], "cancel"> &
+  Pick<Messages["common"], "checking">;
 
 export function startUploadFields(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-upload-field]")) {

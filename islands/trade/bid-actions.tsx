@@ -53,7 +53,7 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
         decides && button("acceptance", words.accept, "accept")
       ) : (
         // No button replaces Accept, or a second click would hit it.
-        <span className="button small accepted-mark">{words.accepted}</span>
+        <span className="button small accepted-mark">{words.statuses.accepted}</span>
       )}
       {decides && button("rejection", words.reject, "")}
       {!decides && (

@@ -40,7 +40,7 @@ export function BidTable({ props, tab, lot, decisions }: Props) {
       ) : (
         !list.hasNextPage && (
           <div className="empty">
-            <h2>{words.empty[tab].title}</h2>
+            <h2>{tab === "all" ? words.empty.all : words.empty.other}</h2>
           </div>
         )
       )}

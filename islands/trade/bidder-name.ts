@@ -1,8 +1,8 @@
 import { personName } from "../../src/lib/languages";
 import type { SellerBid } from "../../src/trade/answers";
-import type { TradeWords } from "./props";
+import type { TradeWords } from "../../views/messages/trade-words";
 
 export function bidderName({ bidder }: SellerBid, words: TradeWords): string {
   const name = personName(bidder.firstName, bidder.lastName);
-  return name || `${words.anonymousBidder} #${bidder.suffix}`;
+  return name || words.anonymousBidder({ suffix: bidder.suffix });
 }

@@ -22,7 +22,7 @@ export function PackageBids({ props, decisions }: Props) {
   if (packages.length === 0) {
     return (
       <div className="empty">
-        <h2>{words.empty.all.title}</h2>
+        <h2>{words.empty.all}</h2>
       </div>
     );
   }

@@ -1,9 +1,7 @@
 import type { TimeZone } from "../../src/lib/times";
 import type { SellerBid, TradePackage, TradePage, TradeStats } from "../../src/trade/answers";
-import type { Messages } from "../../views/messages/messages";
+import type { TradeWords } from "../../views/messages/trade-words";
 import type { TradeTab } from "./trade-data";
-
-export type TradeWords = Messages["trade"]["tables"];
 
 export interface TradeTablesProps {
   tab: TradeTab;

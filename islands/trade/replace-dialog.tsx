@@ -1,7 +1,7 @@
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import type { SellerBid } from "../../src/trade/answers";
+import type { TradeWords } from "../../views/messages/trade-words";
 import { Dialog } from "../runtime/dialog";
-import type { TradeWords } from "./props";
 import type { Decisions } from "./use-decisions";
 
 interface Props {
@@ -17,10 +17,12 @@ export function ReplaceDialog({ asking, decisions: { cancel, replace }, words }:
     <Dialog title={words.replace.title} onLeave={cancel}>
       <div className="confirmation">
         <p>
-          {(asking.acceptedBid ? words.replace.text : words.replace.unknown)({
-            earlier: dollars(asking.acceptedBid?.amount ?? ""),
-            amount: dollars(asking.amount),
-          })}
+          {asking.acceptedBid
+            ? words.replace.text({
+                earlier: dollars(asking.acceptedBid.amount),
+                amount: dollars(asking.amount),
+              })
+            : words.replace.plain}
         </p>
         {less > 0 && (
           <p>

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { dollars, groupThousands } from "../../src/lib/money";
 import type { TradeStats } from "../../src/trade/answers";
+import type { TradeWords } from "../../views/messages/trade-words";
 import { Queries } from "../runtime/queries";
 import { BidTable } from "./bid-table";
 import { bidderName } from "./bidder-name";
 import { PackageBids } from "./package-bids";
-import type { TradeTablesProps, TradeWords } from "./props";
+import type { TradeTablesProps } from "./props";
 import type { TradeTab } from "./trade-data";
 import { TradeTabs } from "./trade-tabs";
 import { type Decisions, useDecisions } from "./use-decisions";
@@ -74,7 +75,7 @@ function Tables(props: TradeTablesProps) {
 }
 
 function StatCards({ stats, words }: { stats: TradeStats; words: TradeWords }) {
-  const amount = (decimal: string | null) => (decimal === null ? words.none : dollars(decimal));
+  const amount = (decimal: string | null) => (decimal === null ? "–" : dollars(decimal));
   const cards = {
     totalBids: groupThousands(`${stats.totalBids}`),
     highestBid: amount(stats.highestBid),

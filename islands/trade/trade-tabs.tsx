@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { groupThousands } from "../../src/lib/money";
 import type { TradeStats } from "../../src/trade/answers";
-import type { TradeWords } from "./props";
+import type { TradeWords } from "../../views/messages/trade-words";
 import { countIn, TRADE_TABS, type TradeTab, tradeHref } from "./trade-data";
 
 interface Props {

@@ -79,9 +79,7 @@ describe("the review of a bid", () => {
       '<p class="review-amount">$1,500.00</p>',
       "Above the starting price ($1,000.00)",
       "+$500.00 (50%)",
-      "Per 1,000 words",
-      "$30.00",
-      "Per million tokens",
+      "$ / 1M tokens (est.)",
       "$15,000.00",
       "Training only",
       "it is binding until",
@@ -110,7 +108,7 @@ describe("the review of a bid", () => {
 
   test("shows the highest bid, even if it is the viewer's own", async () => {
     await addBid(world, "ada", lot, 105_000);
-    expect(await (await reviews("1200")).text()).toContain("Above your leading bid ($1,050.00)");
+    expect(await (await reviews("1200")).text()).toContain("Above the highest bid ($1,050.00)");
     await addBid(world, "bo", lot, 120_000);
     expect(await (await reviews("1300")).text()).toContain("Above the highest bid ($1,200.00)");
   });

@@ -6,6 +6,7 @@ import { bindingOf, bindsUntil, type Standing } from "../../src/lib/standing";
 import { isoTime } from "../../src/lib/time";
 import { findPackage } from "../../src/packages/packages";
 import { messagesFor } from "../../views/messages/catalogue";
+import { panelWords, releaseWords } from "../../views/messages/panel-words";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { type Bidder, play, SCENES } from "../support/standings";
@@ -14,8 +15,8 @@ import type { Browser } from "../support/world";
 const world = worldForEach();
 const BIDDERS: Bidder[] = ["ada", "bo", "kim"];
 const { standings: WORDS } = messagesFor("en").dashboard.bids;
-const { released: RELEASED } = messagesFor("en").auctions.standing;
-const { price: PRICES } = messagesFor("en").auctions;
+const RELEASED = releaseWords(messagesFor("en").auctions);
+const { price: PRICES } = panelWords(messagesFor("en"));
 const WINNING: Standing[] = ["leading", "undecided", "accepted", "won"];
 
 async function lastMails(): Promise<Partial<Record<string, string>>> {

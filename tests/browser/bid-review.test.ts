@@ -158,7 +158,7 @@ test("asks for a large amount again, in any notation", async () => {
   for (const other of ["", "210001", "2100"]) {
     await ada.getByLabel("Enter the amount again").fill(other);
     await confirmButton(ada).click();
-    await reviewDialog(ada).getByText("This is not the amount of your bid.").waitFor();
+    await reviewDialog(ada).getByText("Type the amount exactly as shown").waitFor();
   }
   expect(sent).toEqual([]);
   await ada.getByLabel("Enter the amount again").fill("2.100,01");
@@ -179,7 +179,7 @@ test("shows the bidder's commitment and warns above their own limit", async () =
   await confirmButton(page).click();
   await toast(
     page,
-    "Above Your Limit",
+    "Error Placing Bid",
     "This would commit you to $2,250.00 in total, including any tax that sellers add. Your own limit is $2,000.00.",
   );
   expect(await storedBids()).toEqual([105_000]);
@@ -214,7 +214,7 @@ describe("a price that moves during the review", () => {
     const ada = await adas();
     await open(ada, lot);
     await reviewMaximum(ada, "9000");
-    await ada.getByLabel("Enter your maximum again").fill("9000");
+    await ada.getByLabel("Enter the amount again").fill("9000");
     await addBid(site.world, "bo", lot, 600_000);
     if (open === openLive) {
       await reviewDialog(ada)
@@ -247,8 +247,8 @@ describe("a price that moves during the review", () => {
     await confirmButton(ada).waitFor();
     await addBid(site.world, "bo", lot, 120_000);
     await confirmButton(ada).click();
-    await toast(ada, "The Price Has Moved");
-    await reviewDialog(ada).getByRole("button", { name: "Review $1,500.00" }).click();
+    await toast(ada, "Error Placing Bid");
+    await reviewDialog(ada).getByRole("button", { name: "Bid $1,500.00" }).click();
     await reviewDialog(ada).getByText("Above the highest bid ($1,200.00)").waitFor();
     expect(await storedBids()).toEqual([120_000]);
     await confirmButton(ada).click();
@@ -315,7 +315,7 @@ test("skips the review only for the minimum bid, by a setting", async () => {
   await changeSettings(db, people.ada.id, { skipMinimumReview: true }, clock.now());
   const ada = await live();
   await reviewBid(ada, "1100");
-  await reviewDialog(ada).getByRole("button", { name: "Close without bidding" }).click();
+  await reviewDialog(ada).getByRole("button", { name: "Close" }).click();
   expect(sent).toEqual([]);
   await ada.getByRole("button", { name: "Bid $1,050.00" }).click();
   await placed(ada, "$1,050.00");
@@ -359,8 +359,7 @@ describe("the bid bar on a phone", () => {
     for (const fact of [
       "The seller chooses the winner. The highest bid doesn't always win.",
       "A bid in the last 5 minutes extends the auction.",
-      "Buyer's fee",
-      "Reserve",
+      "No reserve",
     ])
       await reviewDialog(ada).getByText(fact, { exact: true }).waitFor();
     await confirmButton(ada).tap();
@@ -423,9 +422,9 @@ test("bids for the owner of a maximum, who alone sees it, in every tab", async (
   expect(await bo.content()).not.toContain("1,517");
 
   await setMaximum(other, "1800");
-  await toast(other, "Maximum Set", "Only you see your maximum of $1,800.00.");
+  await toast(other, "Maximum set. Only you can see it.");
   await ada.getByText("Your maximum: $1,800.00. Only you see it.").waitFor();
   await setMaximum(bo, "2000");
-  await toast(bo, "You're Leading", "We bid for you. You're leading at $1,890.00.");
+  await toast(bo, "You're leading", "We bid for you. You're leading at $1,890.00.");
   await ada.getByText("Your maximum of $1,800.00 was outbid.").waitFor();
 });

@@ -8,7 +8,7 @@ const site = browsing();
 const TITLES = ["Tides", "Letters", "Ledgers", "Maps", "Novels"];
 
 const choice = (page: Page, title: string) =>
-  page.getByRole("checkbox", { name: `Compare ${title}`, exact: true });
+  page.getByRole("checkbox", { name: `Compare: ${title}`, exact: true });
 const isWithinWindow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
@@ -51,7 +51,7 @@ test.each([360, 1440])(
     });
     expect((await label.boundingBox())?.x).toBe(before?.x as number);
 
-    await page.getByRole("link", { name: "Remove Maps" }).press("Enter");
+    await page.getByRole("link", { name: "Remove: Maps" }).press("Enter");
     await page.getByText("Add 1 more package").waitFor();
     await page.getByRole("link", { name: "Browse Marketplace" }).press("Enter");
     await page.getByText("3 of 4 chosen", { exact: true }).waitFor();
@@ -162,6 +162,6 @@ test("shows when an upcoming auction opens, without a bid link", async () => {
   await page.goto(`/compare?packages=${lot.id}`);
   const table = page.locator(".compare-table");
   await table.getByText("Opens in", { exact: true }).waitFor();
-  await table.getByRole("link", { name: `Remove ${title}` }).waitFor();
+  await table.getByRole("link", { name: `Remove: ${title}` }).waitFor();
   expect(await table.getByRole("link", { name: `Place Bid: ${title}` }).count()).toBe(0);
 });

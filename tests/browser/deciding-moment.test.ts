@@ -90,7 +90,7 @@ test.each([360, 1440])(
 
     await page.goBack();
     for (const title of [BEST, SECOND]) {
-      await tabTo(page, `Compare ${title}`);
+      await tabTo(page, `Compare: ${title}`);
       await page.keyboard.press("Space");
     }
     await page.getByText("2 of 4 chosen", { exact: true }).waitFor();

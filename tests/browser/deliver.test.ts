@@ -145,7 +145,7 @@ test("lists an unreadable file beside the others, and replaces it", async () => 
     .waitFor();
   expect(await mei.getByText("All files are here").count()).toBe(0);
   expect(await mei.getByText(", uploaded").count()).toBe(2);
-  await mei.getByRole("button", { name: "Remove north.zip" }).click();
+  await mei.getByRole("button", { name: "Remove: north.zip" }).click();
   await allHere(mei);
   await complete(mei);
   await sealed(mei);
@@ -169,7 +169,7 @@ test("resumes an upload after a reload, unless it is paused", async () => {
   line.down = true;
   await contract(mei);
   await mei.getByText("Choose the same files again").waitFor();
-  await mei.getByRole("button", { name: "Remove wrong.txt" }).focus();
+  await mei.getByRole("button", { name: "Remove: wrong.txt" }).focus();
   await mei.keyboard.press("Enter");
   await mei.getByText("wrong.txt").waitFor({ state: "detached" });
   await mei.getByLabel("Add files").setInputFiles(south);
@@ -271,7 +271,7 @@ test("lets the buyer download sealed files and open them once paid", async () =>
   };
   await contract(bo);
   expect(await bo.getByRole("button", { name: "Show the Key" }).count()).toBe(0);
-  const ciphertext = await saved("link", "Download tides/north.txt.age");
+  const ciphertext = await saved("link", "Download: tides/north.txt.age");
   expect(ciphertext.includes("tide tables")).toBe(false);
   await contract(mei);
   await mei.getByText("downloaded tides/north.txt.age").waitFor();

@@ -39,7 +39,7 @@ test("lets one of three licensees dispute a shared upload while two complete", a
   for (const [i, page] of [bo, ada, kim].entries()) {
     const licence = licences[i] as Licence;
     await at(page, licence);
-    await page.getByRole("link", { name: "Download south.txt.age", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Download: south.txt.age", exact: true }).waitFor();
     await take(page, "I Have Paid");
     await at(mei, licence);
     const { payableCents } = await dueOf(site.world.db, { contract_id: licence.contractId });

@@ -41,10 +41,10 @@ test("updates a round's seats and the member's standing live in lists", async ()
   const ada = await site.as("ada");
   await ada.goto("/marketplace");
   const card = ada.locator(".package-card", { hasText: "Tides" });
-  await card.getByText("0 of 2 seats", { exact: true }).waitFor();
+  await card.getByText("0 of 2 seats taken", { exact: true }).waitFor();
   await card.getByText("Starting bid", { exact: true }).waitFor();
   await bid("ada", { maximum: "1200" });
-  await card.getByText("1 of 2 seats", { exact: true }).waitFor();
+  await card.getByText("1 of 2 seats taken", { exact: true }).waitFor();
   await card.getByText("Each license", { exact: true }).waitFor();
   await ada.reload();
   await card.getByText("Seated", { exact: true }).waitFor();
@@ -58,12 +58,12 @@ test("updates a round's seats and the member's standing live in lists", async ()
   await row.getByText("No seat", { exact: true }).waitFor();
   await bid("ada", { maximum: "1800" });
   await row.getByText("$1,575", { exact: true }).waitFor();
-  await row.getByText("2 of 2 seats", { exact: true }).waitFor();
+  await row.getByText("2 of 2 seats taken", { exact: true }).waitFor();
   await row.getByText("Seated", { exact: true }).waitFor();
   await bid("kim", { maximum: "6000", exclusive: true });
-  await row.getByText("Seat, behind an exclusive bid", { exact: true }).waitFor();
+  await row.getByText("Behind an exclusive bid", { exact: true }).waitFor();
 
   const other = await addLot(db, people.mei.id, clock.now(), { title: "Maps" });
   await ada.goto(`/compare?packages=${lot.id},${other.id}`);
-  await ada.getByText("Each license 2 of 2 seats").waitFor();
+  await ada.getByText("Each license 2 of 2 seats taken").waitFor();
 });

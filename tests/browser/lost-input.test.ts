@@ -204,8 +204,8 @@ test("asks before closing a dialog only if it has unsaved text", async () => {
   const title = dialog.getByLabel("Title");
   const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
   const open = async () => {
-    await page.getByRole("link", { name: "Add a text" }).click();
-    await page.getByRole("dialog", { name: "Add a text" }).waitFor();
+    await page.getByRole("link", { name: "Add: Text" }).click();
+    await page.getByRole("dialog", { name: "Add Content: Text" }).waitFor();
     await dialog.locator(":focus").waitFor();
   };
   await open();

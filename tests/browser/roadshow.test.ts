@@ -49,13 +49,13 @@ test("creates a roadshow whose content buyers read, play and open", async () => 
   await toast(mei, "Roadshow created");
   await mei.getByRole("heading", { name: "No content yet" }).waitFor();
 
-  await mei.getByRole("link", { name: "Add a text", exact: true }).click();
+  await mei.getByRole("link", { name: "Add: Text", exact: true }).click();
   await dialog.getByLabel("Title").fill("Sources");
   await dialog.getByLabel("Text", { exact: true }).fill("Harbour records since 1911.");
   await dialog.getByRole("button", { name: "Add Content" }).click();
   await toast(mei, "Content added");
 
-  const audio = await openForm(mei, "Add audio");
+  const audio = await openForm(mei, "Add: Audio");
   await audio.getByText("MP3, WAV or AAC, up to 200 MB", { exact: true }).waitFor();
   await audio.getByLabel("Title").fill("Bells");
   await audio.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(16_000)));
@@ -64,7 +64,7 @@ test("creates a roadshow whose content buyers read, play and open", async () => 
   await audio.getByRole("button", { name: "Add Content" }).click();
   await toast(mei, "Content added");
 
-  const paper = await openForm(mei, "Add a PDF");
+  const paper = await openForm(mei, "Add: PDF");
   await paper.getByLabel("Title").fill("Layout");
   await paper.locator("input[type=file]").setInputFiles(await fileOf("layout.pdf", pdf()));
   await paper.getByRole("button", { name: "Add Content" }).click();
@@ -84,7 +84,7 @@ test("creates a roadshow whose content buyers read, play and open", async () => 
     return player.duration;
   });
   expect(seconds).toBe(2);
-  const link = ada.getByRole("link", { name: "Open PDF layout.pdf" });
+  const link = ada.getByRole("link", { name: "Open File layout.pdf" });
   expect(await link.getAttribute("target")).toBe("_blank");
   const opened = await ada.request.get((await link.getAttribute("href")) ?? "");
   expect(opened.headers()["content-type"]).toBe("application/pdf");
@@ -105,7 +105,7 @@ test("keeps a refused form filled in its dialog until it is corrected", async ()
   await dialog.getByRole("button", { name: "Create Roadshow" }).click();
   await toast(page, "Roadshow created");
 
-  const paper = await openForm(page, "Add a PDF");
+  const paper = await openForm(page, "Add: PDF");
   await paper.locator("input[type=file]").setInputFiles(await fileOf("layout.pdf", pdf()));
   await paper.getByText("layout.pdf uploaded.", { exact: true }).waitFor();
   await paper.getByRole("button", { name: "Add Content" }).click();
@@ -121,7 +121,7 @@ test("keeps a refused form filled in its dialog until it is corrected", async ()
 test("views, edits and deletes content", async () => {
   const { world } = site;
   const page = await site.as("mei");
-  const form = await openForm(page, "Add audio");
+  const form = await openForm(page, "Add: Audio");
   await form.getByLabel("Title").fill("Bells");
   await form.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(8000)));
   await form.getByText("bells.wav uploaded.", { exact: true }).waitFor();
@@ -129,7 +129,7 @@ test("views, edits and deletes content", async () => {
   await toast(page, "Content added");
   await page.waitForLoadState("networkidle");
 
-  await page.getByRole("link", { name: "View Bells" }).click();
+  await page.getByRole("link", { name: "View: Bells" }).click();
   const player = dialogOf(page).locator("audio");
   await player.evaluate((element) => {
     (element as HTMLAudioElement).muted = true;
@@ -143,7 +143,7 @@ test("views, edits and deletes content", async () => {
     if (!media.paused) await new Promise((paused) => media.addEventListener("pause", paused));
   });
 
-  await page.getByRole("link", { name: "Edit Bells" }).click();
+  await page.getByRole("link", { name: "Edit: Bells" }).click();
   const dialog = dialogOf(page);
   await dialog.getByText("bells.wav, 8 kB", { exact: true }).waitFor();
   expect(await dialog.getByLabel("Title").inputValue()).toBe("Bells");
@@ -154,7 +154,7 @@ test("views, edits and deletes content", async () => {
   expect(await stored(world)).toHaveLength(1);
   await page.waitForLoadState("networkidle");
 
-  await page.getByRole("link", { name: "Delete Low bells" }).click();
+  await page.getByRole("link", { name: "Delete: Low bells" }).click();
   await dialog.getByText('This will permanently delete "Low bells"').waitFor();
   await dialog.getByRole("button", { name: "Delete Content" }).click();
   await toast(page, "Removed");
@@ -165,7 +165,7 @@ test("views, edits and deletes content", async () => {
 test("refuses an unusable file and keeps the entered text", async () => {
   site.allowComplaint(/status of 4(15|00)/);
   const page = await site.as("mei");
-  const form = await openForm(page, "Add audio");
+  const form = await openForm(page, "Add: Audio");
   await form.getByLabel("Title").fill("Bells");
   const file = form.locator("input[type=file]");
   const sent: string[] = [];
@@ -200,7 +200,7 @@ test("refuses an unusable file and keeps the entered text", async () => {
 test("shows an upload's progress and lets the seller cancel it", async () => {
   const { world } = site;
   const page = await site.as("mei");
-  const form = await openForm(page, "Add audio");
+  const form = await openForm(page, "Add: Audio");
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/uploads", async (route) => {
     await held;

@@ -27,12 +27,12 @@ async function watching(person: Person, settings: Parameters<typeof site.as>[1])
   return page;
 }
 
-const seatField = (page: Page) => page.getByLabel("Your maximum (USD)");
+const seatField = (page: Page) => page.getByLabel("Maximum (USD)", { exact: true });
 const confirm = (page: Page) => reviewDialog(page).getByRole("button", { name: /^Confirm/ });
 
 async function typeAgain(page: Page, maximum: string): Promise<void> {
   await confirm(page).waitFor();
-  const again = reviewDialog(page).getByLabel("Enter your maximum again");
+  const again = reviewDialog(page).getByLabel("Enter the amount again");
   if (await again.count()) await again.fill(maximum);
 }
 
@@ -71,7 +71,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
   ];
   const all = [ada, bo, kim];
   await takeSeat(ada, "2000");
-  await toast(ada, "You Have a Seat");
+  await toast(ada, "You have a seat. A seat now costs $1,050.00.");
   await takeSeat(bo, "1200");
   // The price is unchanged, but a seat is gone.
   for (const page of [ada, kim]) await toast(page, "New Bid Placed");
@@ -88,7 +88,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
   await takeSeat(kim, "1500");
   await strip(bo, "You have no seat. Bid at least $1,323.00 to take one.").waitFor();
   expect(asked).toBe(0);
-  await toast(bo, "You Lost Your Seat");
+  await toast(bo, "You lost your seat");
   await eachSees(all, "$1,260.00");
   await strip(ada, "You have a seat").waitFor();
 
@@ -110,7 +110,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
   await strip(kim, "Your exclusive bid is ahead").waitFor();
   for (const page of [ada, bo]) {
     await strip(page, "You have a seat, but an exclusive bid is ahead").waitFor();
-    await toast(page, "Exclusive Bid Ahead");
+    await toast(page, "An exclusive bid is ahead");
     const notice = page.locator(".panel-notice");
     await notice.getByText("An exclusive bid is ahead: $3,150.01, against $3,150.00").waitFor();
     expect(await page.locator(".bidding-panel").textContent()).not.toContain("$4,000");
@@ -125,8 +125,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
   await closeEndedAuctions(site.world.db, site.world.clock.now());
   for (const page of all) await price(page, "Exclusive license at $3,150.01").waitFor();
   await strip(kim, "Your bid of $3,150.01 was accepted").waitFor();
-  for (const page of [ada, bo])
-    await strip(page, "get a license. Your bids are no longer binding.").waitFor();
+  for (const page of [ada, bo]) await strip(page, "get a license").waitFor();
 });
 
 test("shows each licensee the same price and their own accepted bid", async () => {
@@ -143,7 +142,7 @@ test("shows each licensee the same price and their own accepted bid", async () =
   for (const page of [ada, bo]) {
     await price(page, "2 licenses at $1,260.00").waitFor();
     await strip(page, "Your bid of $1,260.00 was accepted").waitFor();
-    await toast(page, "You Have a License");
+    await toast(page, "You have a license");
   }
 });
 
@@ -184,7 +183,7 @@ test("takes a seat and bids for exclusive rights by keyboard alone", async () =>
   await ada.keyboard.press("Tab");
   await ada.keyboard.type("2999.99");
   await ada.keyboard.press("Enter");
-  await toast(ada, "Maximum Too Low", "Your maximum must be at least $3,000.00.");
+  await toast(ada, "Bid Too Low", "Your maximum must be at least $3,000.00.");
   await ada.getByLabel("Your exclusive maximum (USD)").and(ada.locator(":focus")).waitFor();
 });
 
@@ -192,7 +191,7 @@ test("warns a member whose exclusive bid falls behind, until it leads again", as
   await bidAs("kim", 400_000, true);
   const [kim, bo] = [await watching("kim", phone), await watching("bo", wide)];
   await bidAs("ada", 500_000, true);
-  await toast(kim, "Your Exclusive Bid Is Behind");
+  await toast(kim, "Your exclusive bid is behind");
   await strip(kim, "Your exclusive bid is behind. Bid at least $4,410.00 to get ahead.").waitFor();
   await kim
     .locator(".bid-bar-standing", { hasText: "Outbid" })

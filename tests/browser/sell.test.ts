@@ -127,12 +127,12 @@ test("deletes a listing only once its dialog is confirmed", async () => {
   const next = page.getByRole("button", { name: "Next" });
   await next.waitFor();
   const dialog = page.locator("#dialog");
-  await page.getByRole("link", { name: "Delete Poems" }).click();
+  await page.getByRole("link", { name: "Delete: Poems" }).click();
   await dialog.getByText('This will permanently delete "Poems"').waitFor();
   await dialog.getByText("Cancel").click();
   await dialog.waitFor({ state: "hidden" });
   expect(await next.count()).toBe(1);
-  await page.getByRole("link", { name: "Delete Poems" }).click();
+  await page.getByRole("link", { name: "Delete: Poems" }).click();
   await dialog.getByRole("button", { name: "Delete Collection" }).click();
   await page.getByText("Collection deleted").waitFor();
 });

@@ -180,7 +180,7 @@ describe("a silently frozen connection", () => {
       await addBid(site.world, "bo", lot, 105_000);
       await thawed("$1,050.00");
       await placeBidButton(ada).click();
-      await toast(ada, "The Price Has Moved");
+      await toast(ada, "Error Placing Bid");
       expect(await amountField(ada).inputValue()).toBe("1050");
       await bidOn(ada, "1102.50");
       await placed(ada, "$1,102.50");

@@ -88,7 +88,10 @@ describe("accepting", () => {
     expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
     await page.unroute(`**/${verb}`);
     await act(page, action, "$1,500.00").click();
-    await toast(page, action === "Accept" ? "Bid accepted" : "Bid rejected");
+    await toast(
+      page,
+      action === "Accept" ? "Bid accepted" : "Bid rejected. You can undo this for ten seconds.",
+    );
   });
 
   test("is reverted offline, and not sent later", async () => {
@@ -202,7 +205,7 @@ test("undoes a rejection from the toast and on the page", async () => {
   await row(page, "$1,500.00").waitFor();
   expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
   await act(page, "Reject", "$1,500.00").click();
-  await toast(page, "Bid rejected");
+  await toast(page, "Bid rejected. You can undo this for ten seconds.");
   expect(await counts(page)).toEqual(["2", "1", "0", "1", "0"]);
   expect(await statuses()).toEqual({ [low]: "pending", [high]: "rejected" });
   await tab(page, "Rejected").click();
@@ -270,7 +273,7 @@ describe("the tabs", () => {
       ]);
       expect(new URL(page.url()).searchParams.get("tab")).toBe(name);
     }
-    await page.getByText("No contracts sent").waitFor();
+    await page.getByText("Nothing here right now").waitFor();
     expect(await page.getByRole("tabpanel", { name: "Contracts" }).count()).toBe(1);
     expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1);
   });

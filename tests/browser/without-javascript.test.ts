@@ -226,7 +226,7 @@ test("uploads files and creates a token by forms", async () => {
     const file = { name, mimeType: "text/plain", buffer: Buffer.from("South wind all day.") };
     await mei.getByLabel("Add files").setInputFiles(file);
     await press(mei, "Send the file");
-    await mei.getByRole("button", { name: `Remove ${name}` }).waitFor();
+    await mei.getByRole("button", { name: `Remove: ${name}` }).waitFor();
   };
   await send("wrong.txt");
   await press(mei, "Remove wrong.txt");

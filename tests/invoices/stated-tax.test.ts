@@ -45,7 +45,7 @@ test("states the total in pages and emails of a sale", async () => {
   }
   expect(await mailed("bo", "delivery-step")).toContain(sum);
   expect(await text(bo, "/dashboard?tab=bids")).toContain(
-    "With 20% tax, your highest bid comes to $1,800.00.",
+    "With tax and fees, your highest bid comes to $1,800.00.",
   );
   expect(await text(mei, "/dashboard?tab=sales")).toContain(TOTAL);
   expect(await text(mei, "/dashboard/sales.csv")).toMatch(/,1500\.00,.*,300\.00\r?\n/);

@@ -53,7 +53,7 @@ describe("a fee from the buyer", () => {
     const review = await shown(ada.get(`/package/${id}/bids/new?amount=1250.50`));
     expect(review).toContain("Plus the site&#x27;s fee of 3% ($37.52): $1,288.02 in total");
     expect(review).toContain("<dt>Buyer&#x27;s fee</dt><dd>$37.52 (3%)</dd>");
-    expect(review).toContain("at most $1,288.02 in total, including the site&#x27;s fee");
+    expect(review).toContain("at most $1,288.02 in total, including tax and fees");
     expect((await (await ada.get(`/api/packages/${id}`)).json()).feePercent).toEqual({
       buyer: 3,
       seller: 0,

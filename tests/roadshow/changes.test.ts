@@ -96,9 +96,9 @@ describe("materials", () => {
     await addTexts("Four");
     expect(await titles()).toEqual(["Three", "One", "Two", "Four"]);
     const html = await (await mei.get(`/roadshow/${lot.id}?tab=content`)).text();
-    expect(html).toContain('aria-label="Move up: One"');
-    expect(html).not.toContain('aria-label="Move up: Three"');
-    expect(html).not.toContain('aria-label="Move down: Four"');
+    expect(html).toContain('aria-label="Up: One"');
+    expect(html).not.toContain('aria-label="Up: Three"');
+    expect(html).not.toContain('aria-label="Down: Four"');
     const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
     expect(page.indexOf("Three")).toBeLessThan(page.indexOf(">One<"));
   });

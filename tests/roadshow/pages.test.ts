@@ -84,7 +84,7 @@ describe("the form that opens a roadshow", () => {
     const html = await (await mei.get(`/roadshow/${lot.id}?tab=content`)).text();
     expect(html).toContain("Roadshow created");
     const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
-    expect(page).toContain("Roadshow until");
+    expect(page).toContain("Roadshow runs until");
   });
 
   test("reappears with its entries and errors", async () => {

@@ -34,10 +34,10 @@ describe("/trade", () => {
 
   test.each([
     ["", "No bids received yet"],
-    ["?tab=pending", "No pending bids"],
-    ["?tab=accepted", "No accepted bids"],
-    ["?tab=rejected", "No rejected bids"],
-    ["?tab=contracts", "No contracts sent"],
+    ["?tab=pending", "Nothing here right now"],
+    ["?tab=accepted", "Nothing here right now"],
+    ["?tab=rejected", "Nothing here right now"],
+    ["?tab=contracts", "Nothing here right now"],
     ["?tab=nonsense", "No bids received yet"],
   ])("explains an empty %s: %s", async (query, words) => {
     const html = await page(`/trade${query}`);

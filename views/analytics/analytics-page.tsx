@@ -54,7 +54,7 @@ export function AnalyticsView({ tab, figures, countedAt }: Props) {
       {tab === "languages" && <LanguageShares figures={figures} />}
       {tab === "content" && <ContentShares figures={figures} />}
       <p className="muted">
-        {analytics.refreshed} {analytics.countedAt} <Moment at={countedAt} />
+        {analytics.countedAt} <Moment at={countedAt} />
       </p>
     </div>
   );

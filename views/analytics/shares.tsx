@@ -34,28 +34,28 @@ export function QualityShares({ figures }: Props) {
 }
 
 export function LanguageShares({ figures }: Props) {
-  const { analytics, packages } = useMessages();
+  const { analytics, common, packages } = useMessages();
   const shares = figures.languages.map(({ name, count }) => ({
     name: packages.language(name),
     lang: languageTag(name)?.startsWith("zh") ? languageTag(name) : undefined,
     count,
   }));
   return (
-    <Shares title={analytics.tabs.languages} words={analytics.shares.languages} shares={shares} />
+    <Shares title={analytics.tabs.languages} words={{ name: common.language }} shares={shares} />
   );
 }
 
 export function ContentShares({ figures }: Props) {
-  const {
-    shares: { content: words },
-    tabs,
-  } = useMessages().analytics;
+  const { analytics, collections } = useMessages();
+  const { shares: all, tabs } = analytics;
+  const words = all.content;
+  const name = collections.create.fields.contentType;
   const shares = CONTENT_KINDS.map((kind) => ({
     name: words.names[kind],
     hint: words.hints[kind],
     count: figures.contents[kind],
   }));
-  return <Shares title={tabs.content} words={words} shares={shares} />;
+  return <Shares title={tabs.content} words={{ name }} shares={shares} />;
 }
 
 interface SharesProps {

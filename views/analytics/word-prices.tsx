@@ -7,7 +7,7 @@ import { ColumnHeads } from "../ui/column-heads";
 
 /** The bars are in the cells of a table, so that screen readers can read them. */
 export function WordPriceCharts({ prices }: { prices: WordPrices }) {
-  const { analytics, packages } = useMessages();
+  const { analytics, common, packages } = useMessages();
   const { prices: words } = analytics;
   return (
     <section aria-labelledby="prices-title">
@@ -20,7 +20,7 @@ export function WordPriceCharts({ prices }: { prices: WordPrices }) {
           <Chart
             id="language-prices"
             title={words.byLanguage}
-            name={analytics.shares.languages.name}
+            name={common.language}
             prices={prices.language}
             nameOf={packages.language}
             tagOf={languageTag}

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function HistoryPage({ packageId, title, lang, live, isRound, children, ...pages }: Props) {
-  const history = useMessages().bidHistory;
+  const { bidHistory: history, common } = useMessages();
   return (
     <div className="history-page">
       <h1>{history.title}</h1>
@@ -41,7 +41,7 @@ export function HistoryPage({ packageId, title, lang, live, isRound, children, .
         <nav className="button-row" aria-label={history.pages}>
           {pages.firstPage !== null && <LinkButton href={pages.firstPage} label={history.newest} />}
           {pages.nextPage !== null && (
-            <LinkButton href={pages.nextPage} label={history.older} rel="next" />
+            <LinkButton href={pages.nextPage} label={common.older} rel="next" />
           )}
         </nav>
       )}

@@ -39,7 +39,8 @@ export function NearCopiesPage({ records, count, decided }: Props) {
 }
 
 function Findings({ records }: { records: readonly NearCopyRecord[] }) {
-  const words = useMessages().comparison.nearCopies;
+  const { common, comparison } = useMessages();
+  const words = comparison.nearCopies;
   return (
     <ul className="decision-records">
       {records.map((record) => (
@@ -70,7 +71,10 @@ function Findings({ records }: { records: readonly NearCopyRecord[] }) {
             href={`/operator/near-copies/${record.id}`}
             label={words.compare}
             kind="small"
-            aria-label={words.compareLabel({ one: record.filename, other: record.other_filename })}
+            aria-label={common.labelled({
+              label: words.compare,
+              value: `${record.filename}, ${record.other_filename}`,
+            })}
           />
         </li>
       ))}

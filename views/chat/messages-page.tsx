@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function MessagesPage({ entries, next, first }: Props) {
-  const { chat, common, dashboard, layout } = useMessages();
+  const { chat, common, layout, packages } = useMessages();
   return (
     <div className="messages-page">
       <header>
@@ -34,7 +34,7 @@ export function MessagesPage({ entries, next, first }: Props) {
         </ul>
       )}
       {(next !== null || !first) && (
-        <nav className="button-row" aria-label={dashboard.paging.label}>
+        <nav className="button-row" aria-label={packages.marketplace.pages}>
           {!first && <LinkButton href="/messages" label={chat.newest} kind="small" />}
           {next !== null && (
             <LinkButton href={`/messages?cursor=${next}`} label={chat.older} kind="small" />

@@ -1,10 +1,14 @@
 import { BUYER_LISTS, type BuyerList, type BuyerLists } from "../../src/dashboard/lists";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
+import type { Messages } from "../messages/messages";
+
+export function nameOfList({ bids, lists }: Messages["dashboard"], list: BuyerList): string {
+  return { ...bids.standings, ...lists }[list];
+}
 
 function committedLabel({ addedTaxCents, feeCents }: BuyerLists) {
-  if (feeCents > 0) return "committedWithFee";
-  return addedTaxCents > 0 ? "committedWithTax" : "committed";
+  return feeCents > 0 || addedTaxCents > 0 ? "committedWithCosts" : "committed";
 }
 
 export function BuyerFigures({
@@ -20,7 +24,7 @@ export function BuyerFigures({
       ? formatDollars(lists.committedCents)
       : dashboard.integer(lists.packages[list].length);
   const labelOf = (list: BuyerList) =>
-    dashboard.lists[list === "committed" ? committedLabel(lists) : list];
+    list === "committed" ? dashboard.lists[committedLabel(lists)] : nameOfList(dashboard, list);
   return (
     <ul className="buyer-figures" aria-label={dashboard.lists.label}>
       {BUYER_LISTS.map((list) => (

@@ -10,7 +10,7 @@ import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { Tabs } from "../ui/tabs";
-import { BuyerFigures } from "./buyer-figures";
+import { BuyerFigures, nameOfList } from "./buyer-figures";
 import { MemberAnalytics } from "./member-analytics";
 import { OwnAuctions } from "./own-auctions";
 import { FavoritePackages, ListedPackages } from "./package-rows";
@@ -75,7 +75,7 @@ export function DashboardView(props: DashboardProps) {
         {tab === "sales" && props.income && <Sales figures={props.income} sales={props.sales} />}
         {tab === "bids" && list && (
           <h3 className="list-title">
-            {dashboard.lists[list]} <a href="/dashboard?tab=bids">{dashboard.lists.all}</a>
+            {nameOfList(dashboard, list)} <a href="/dashboard?tab=bids">{dashboard.lists.all}</a>
           </h3>
         )}
         {tab === "bids" && <OwnAuctions {...props} />}
@@ -99,23 +99,22 @@ function hrefOf(tab: DashboardTab, tabs: DashboardProps["tabs"]): string {
 
 function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">) {
   const { cards, notes, integer, summary } = useMessages().dashboard;
-  const shown = [
+  const shown: ReadonlyArray<{ label: string; figure: string; note?: string }> = [
     ...(income || figures.packages > 0
       ? [
-          { label: cards.packages, figure: integer(figures.packages), note: notes.packages },
+          { label: cards.packages, figure: integer(figures.packages) },
           {
             label: cards.active,
             figure: integer(figures.activeAuctions),
-            note:
-              figures.upcomingAuctions > 0
-                ? notes.upcoming({ count: figures.upcomingAuctions })
-                : notes.active,
+            ...(figures.upcomingAuctions > 0 && {
+              note: notes.upcoming({ count: figures.upcomingAuctions }),
+            }),
           },
         ]
       : []),
     ...(income
       ? [
-          { label: cards.income, figure: formatDollars(income.incomeCents), note: notes.income },
+          { label: cards.income, figure: formatDollars(income.incomeCents) },
           {
             label: cards.outstanding,
             figure: formatDollars(income.outstandingCents),
@@ -126,8 +125,8 @@ function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">
     ...(income && figures.bids === 0
       ? []
       : [
-          { label: cards.bids, figure: integer(figures.bids), note: notes.bids },
-          { label: cards.spent, figure: formatDollars(figures.spentCents), note: notes.spent },
+          { label: cards.bids, figure: integer(figures.bids) },
+          { label: cards.spent, figure: formatDollars(figures.spentCents) },
         ]),
   ];
   return (
@@ -136,7 +135,7 @@ function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">
         <div key={label}>
           <dt>
             {label}
-            <small>{note}</small>
+            {note && <small>{note}</small>}
           </dt>
           <dd>{figure}</dd>
         </div>
@@ -154,13 +153,13 @@ interface PagingProps {
 }
 
 function Paging({ tab, tabs, list, isLater, nextCursor }: PagingProps) {
-  const { finding } = useMessages();
-  const { paging } = useMessages().dashboard;
+  const { dashboard, finding, packages } = useMessages();
+  const { paging } = dashboard;
   if (!isLater && nextCursor === null) return null;
   const first = list ? `/dashboard?tab=${tab}&list=${list}` : hrefOf(tab, tabs);
   const next = new URLSearchParams({ tab, ...(list && { list }), cursor: nextCursor ?? "" });
   return (
-    <nav className="pages" aria-label={paging.label}>
+    <nav className="pages" aria-label={packages.marketplace.pages}>
       {isLater && <LinkButton href={first} label={finding.first} />}
       {nextCursor !== null && <LinkButton href={`/dashboard?${next}`} label={paging.next} />}
     </nav>

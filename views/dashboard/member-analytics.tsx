@@ -17,21 +17,19 @@ export function MemberAnalytics({ figures, record, events }: Props) {
   const { dashboard } = useMessages();
   const { analytics } = dashboard;
   const { bids, winning, averageBidCents } = record;
-  const shown = [
+  const shown: ReadonlyArray<{ label: string; figure: string | null; note?: string }> = [
     {
       label: analytics.successRate,
       figure: bids === 0 ? null : `${percentOf(winning, bids)}%`,
-      note: bids === 0 ? analytics.noBids : analytics.successOf({ winning, bids }),
+      note: bids === 0 ? dashboard.noBids : analytics.successOf({ winning, bids }),
     },
     {
       label: analytics.averageBid,
       figure: averageBidCents === null ? null : formatDollars(averageBidCents),
-      note: averageBidCents === null ? analytics.noBids : analytics.averageOf,
     },
     {
       label: analytics.listed,
       figure: dashboard.integer(figures.packages),
-      note: dashboard.notes.packages,
     },
   ];
   return (
@@ -41,7 +39,7 @@ export function MemberAnalytics({ figures, record, events }: Props) {
           <div key={label}>
             <dt>
               {label}
-              <small>{note}</small>
+              {note && <small>{note}</small>}
             </dt>
             <dd>{figure ?? <NoValue />}</dd>
           </div>

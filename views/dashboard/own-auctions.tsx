@@ -1,13 +1,14 @@
 import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { BuyerList } from "../../src/dashboard/lists";
 import { coarseCountdown } from "../../src/lib/countdown";
-import { rateText, withCosts } from "../../src/lib/fees";
+import { withCosts } from "../../src/lib/fees";
 import { dollars, formatDollars } from "../../src/lib/money";
 import { leastBidCents } from "../../src/lib/round";
 import { namedStanding } from "../../src/lib/round-standing";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
+import { releaseWords } from "../messages/panel-words";
 import { LinkButton } from "../ui/buttons";
 import { Fact } from "../ui/fact";
 import { Moment } from "../ui/moment";
@@ -33,7 +34,6 @@ export function OwnAuctions({ page, list, now }: Props) {
     return (
       <div className="empty">
         <h3>{dashboard.bids.empty}</h3>
-        <p>{dashboard.bids.emptyHint}</p>
         <LinkButton href="/" label={common.browse} kind="primary" />
       </div>
     );
@@ -48,7 +48,7 @@ export function OwnAuctions({ page, list, now }: Props) {
 }
 
 function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
-  const { auctions, bidHistory, dashboard, offers, packages } = useMessages();
+  const { auctions, bidHistory, dashboard, offers, packages, rounds } = useMessages();
   const { bids } = dashboard;
   const { lot, packageId, standing, stage, offer } = own;
   const endsAt = lot.auction_end_time;
@@ -71,16 +71,14 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
           <span className="package-number">{bids.package({ suffix: packageId.slice(-8) })}</span>
         </p>
         <PackageTitle as="h3" lot={lot} href={`/package/${packageId}`} />
-        <p className="standing-hint">
-          <Hint own={own} />
-        </p>
+        <Hint own={own} />
         <WithCosts own={own} />
         {stage === "running" && own.maximumCents !== null && (
           <p className="standing-hint">{maximum({ amount: formatDollars(own.maximumCents) })}</p>
         )}
         {stage === "running" && own.exclusiveCents !== null && (
           <p className="standing-hint">
-            {bids.exclusiveMaximum({ amount: formatDollars(own.exclusiveCents) })}
+            {rounds.standing.passed.hint({ maximum: formatDollars(own.exclusiveCents) })}
           </p>
         )}
       </div>
@@ -130,14 +128,24 @@ function TimeLeft({ until, now }: { until: number; now: number }) {
 
 function Hint({ own: { standing, holds, release, bindsUntil, lot, offer } }: { own: OwnAuction }) {
   const { auctions, dashboard, offers, rounds } = useMessages();
-  const isNotLicensed = release === "sold" && holds !== null;
-  if (isNotLicensed && offer === null) return rounds.standing.notWon;
-  if (release !== null && offer === null) return auctions.standing.released[release].hint;
+  if (release !== null && offer === null) {
+    const isNotLicensed = release === "sold" && holds !== null;
+    const { title: why, hint } = releaseWords(auctions)[release];
+    const title = isNotLicensed ? rounds.standing.notWon : why;
+    return (
+      <p className="standing-hint">
+        {title} · {hint}
+      </p>
+    );
+  }
   const { hints } = dashboard.bids;
   const named = {
     ...hints,
     unawarded: hints.undecided,
-    licensed: hints.won,
+    licensed: auctions.standing.won.hint,
+    won: auctions.standing.won.hint,
+    leading: "",
+    exclusive: "",
     released: offers.hint,
   };
   const text =
@@ -149,13 +157,14 @@ function Hint({ own: { standing, holds, release, bindsUntil, lot, offer } }: { o
     least: formatDollars(leastBidCents({ ...lot, seated: lot.seats_taken })),
   };
   const until = offer ? Date.parse(offer.expiresAt) : bindsUntil;
+  if (text === "") return null;
   const [before, after] = textOf(text, values).split("{until}");
   return (
-    <>
+    <p className="standing-hint">
       {before}
       {after !== undefined && <Moment at={until ?? 0} />}
       {after}
-    </>
+    </p>
   );
 }
 
@@ -169,7 +178,7 @@ function Action({ own, running }: { own: OwnAuction; running: boolean }) {
         href={`/offer/${own.offer.id}`}
         label={common.viewOffer}
         kind="primary small"
-        aria-label={bids.actionOn({ action: common.viewOffer, title })}
+        aria-label={common.actionOn({ action: common.viewOffer, title })}
       />
     );
   }
@@ -184,7 +193,7 @@ function Action({ own, running }: { own: OwnAuction; running: boolean }) {
     <a
       className={`button small ${own.standing === "outbid" ? "primary" : ""}`}
       href={`/package/${own.packageId}#bidding`}
-      aria-label={bids.actionOn({ action, title })}
+      aria-label={common.actionOn({ action, title })}
     >
       {action}
     </a>
@@ -196,11 +205,5 @@ function WithCosts({ own: { lot, highestCents } }: { own: OwnAuction }) {
   const { tax_added_rate: addedTaxRate, buyer_fee_rate: buyerFeeRate } = lot;
   if (addedTaxRate === 0 && buyerFeeRate === 0) return null;
   const total = formatDollars(withCosts(highestCents, { addedTaxRate, buyerFeeRate }));
-  return (
-    <p className="standing-hint">
-      {buyerFeeRate > 0
-        ? bids.withFee({ total })
-        : bids.withTax({ rate: rateText(addedTaxRate), total })}
-    </p>
-  );
+  return <p className="standing-hint">{bids.withCosts({ total })}</p>;
 }

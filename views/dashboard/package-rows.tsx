@@ -30,7 +30,7 @@ export function ListedPackages({ page, role, now }: ListedProps) {
     return (
       <div className="empty">
         <h3>{packages.empty}</h3>
-        <p>{role === "seller" ? packages.emptyHint : packages.buyerHint}</p>
+        {role !== "seller" && <p>{packages.buyerHint}</p>}
         {list}
       </div>
     );

@@ -43,7 +43,7 @@ export function Sales({ figures, sales }: Props) {
         </>
       )}
       <h3>{words.all}</h3>
-      <SalesTable columns={[words.contract, words.sold, common.price, words.payment]}>
+      <SalesTable columns={[dashboard.bids.contract, words.sold, common.price, words.payment]}>
         {sales.map((sale) => (
           <tr key={sale.contractId}>
             <th scope="row">

@@ -22,11 +22,11 @@ interface Props extends FilledForm {
 
 export function ActionPage(props: Props) {
   const { contractId, action, due, differs, values, errors } = props;
-  const { delivery: words } = useMessages();
+  const { collections, common, delivery: words } = useMessages();
   const price = formatDollars(due.priceCents);
   const payable = formatDollars(due.payableCents);
   const withTax = useAddedTax()(due);
-  const { title, text, button } = words.actions[action];
+  const { text, button } = words.actions[action];
   return (
     <form
       className="dialog-page stack"
@@ -35,7 +35,7 @@ export function ActionPage(props: Props) {
       noValidate
       data-busy-form
     >
-      <h1>{title}</h1>
+      <h1>{button}</h1>
       <p>{text}</p>
       {action === "claim" && (
         <p>
@@ -61,7 +61,7 @@ export function ActionPage(props: Props) {
           name="reason"
           label={words.reason}
           groups={[{ values: COMPLAINTS }]}
-          placeholder={words.chooseReason}
+          placeholder={collections.create.fields.choose}
           word={(reason) => words.reasons[reason as DisputeReason]}
           defaultValue={values.reason}
           error={errors.reason}
@@ -72,7 +72,7 @@ export function ActionPage(props: Props) {
           name="stars"
           label={words.review.stars}
           groups={[{ values: ["5", "4", "3", "2", "1"] }]}
-          placeholder={words.chooseReason}
+          placeholder={collections.create.fields.choose}
           word={(stars) => words.review.given({ stars: Number(stars) })}
           defaultValue={values.stars}
           error={errors.stars}
@@ -95,8 +95,8 @@ export function ActionPage(props: Props) {
         </Labelled>
       )}
       <div className="button-row">
-        <LinkButton href={`/contract/${contractId}`} label={words.back} />
-        <SubmitButton label={button} busyLabel={words.busy} />
+        <LinkButton href={`/contract/${contractId}`} label={common.cancel} />
+        <SubmitButton label={button} />
       </div>
     </form>
   );

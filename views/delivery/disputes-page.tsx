@@ -36,7 +36,7 @@ export function DisputesPage(props: Props) {
   const words = delivery.desk;
   return (
     <div className="seller-page">
-      <DeskHeader title={words.title} lead={words.lead}>
+      <DeskHeader title={words.title}>
         <a href="/operator/disputes?sort=waiting">{overview.desks.all}</a>
       </DeskHeader>
       {count === 0 ? (
@@ -141,7 +141,7 @@ function DecisionForm({
 }
 
 function Decided({ decided, nextDecided }: Pick<Props, "decided" | "nextDecided">) {
-  const words = useMessages().delivery;
+  const { common, delivery: words } = useMessages();
   return (
     <section aria-labelledby="decided-title">
       <h2 id="decided-title">{words.desk.decided}</h2>
@@ -160,7 +160,7 @@ function Decided({ decided, nextDecided }: Pick<Props, "decided" | "nextDecided"
         <p>
           <LinkButton
             href={`/operator/disputes?before=${nextDecided}#decided-title`}
-            label={words.desk.older}
+            label={common.older}
           />
         </p>
       )}

@@ -11,7 +11,8 @@ interface Props {
 }
 
 export function ReviewList({ reviews, isOperator, publisherId }: Props) {
-  const words = useMessages().delivery.review;
+  const { common, delivery } = useMessages();
+  const words = delivery.review;
   const { count, average, latest, next } = reviews;
   return (
     <section aria-labelledby="reviews-title">
@@ -45,7 +46,7 @@ export function ReviewList({ reviews, isOperator, publisherId }: Props) {
         <p>
           <LinkButton
             href={`/publisher/${publisherId}?reviews=${next}#reviews-title`}
-            label={words.older}
+            label={common.older}
           />
         </p>
       )}

@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function TokenPage({ contractId, reference, url, token, back }: Props) {
-  const { handingIn: words } = useMessages();
+  const { handingIn: words, handover } = useMessages();
   return (
     <section className="dialog-page stack key-page">
       <h1>{words.tokenOf({ reference })}</h1>
@@ -25,7 +25,7 @@ export function TokenPage({ contractId, reference, url, token, back }: Props) {
       <div className="button-row">
         <LinkButton
           href={back === "trade" ? "/trade" : `/contract/${contractId}`}
-          label={back === "trade" ? words.backToTrade : words.back}
+          label={back === "trade" ? words.backToTrade : handover.back}
           kind="primary"
         />
       </div>

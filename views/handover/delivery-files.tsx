@@ -29,7 +29,7 @@ interface Props {
 const MOST_ROWS = 100;
 
 export function DeliveryFiles({ files, archive, fetches, complete, ...props }: Props) {
-  const { handover } = useMessages();
+  const { common, handover } = useMessages();
   const listed = files
     .slice(0, MOST_ROWS)
     .map((file) => ({ ...file, ...props.addressesOf(file.n) }));
@@ -57,7 +57,7 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
             <LinkButton
               href={file.href}
               label={handover.download}
-              aria-label={handover.downloadOf({ name: file.name })}
+              aria-label={common.labelled({ label: handover.download, value: `${file.name}.age` })}
               download
             />
           </li>
@@ -71,12 +71,7 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
           <p className="sealed-link">
             <label>
               <span>{archive.name}</span>
-              <input
-                className="input"
-                readOnly
-                aria-label={handover.linkOf({ file: archive.name })}
-                value={archive.link}
-              />
+              <input className="input" readOnly value={archive.link} />
             </label>
           </p>
         )}
@@ -84,12 +79,7 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
           <p key={file.n} className="sealed-link">
             <label>
               <span>{file.name}.age</span>
-              <input
-                className="input"
-                readOnly
-                aria-label={handover.linkOf({ file: `${file.name}.age` })}
-                value={file.link}
-              />
+              <input className="input" readOnly value={file.link} />
             </label>
             <span className="muted">{handover.checksum}</span>
             <code>{file.sha256}</code>

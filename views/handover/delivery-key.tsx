@@ -18,7 +18,7 @@ export function DeliveryKey({ contractId, side, open }: Props) {
       <p>{handover.keyOpen}</p>
       <div className="button-row">
         <form method="post" action={`/contract/${contractId}/key`} data-busy-form>
-          <SubmitButton label={handover.show} busyLabel={handover.showing} />
+          <SubmitButton label={handover.show} />
         </form>
         <form method="post" action={`/contract/${contractId}/key-file`}>
           <Submit label={handover.save} />

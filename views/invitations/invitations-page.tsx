@@ -10,7 +10,7 @@ import { TextField } from "../ui/text-field";
 type Props = FilledForm & { lot: Package; invitations: readonly Invitation[] };
 
 export function InvitationsPage({ lot, invitations, values, errors }: Props) {
-  const { common, invitations: words, trade } = useMessages();
+  const { common, invitations: words } = useMessages();
   const path = `/package/${lot.id}/invitations`;
   return (
     <div className="dialog-page stack">
@@ -27,7 +27,7 @@ export function InvitationsPage({ lot, invitations, values, errors }: Props) {
               {...{ error: errors.invitees, required: true, dir: "auto" }}
               defaultValue={values.invitees}
             />
-            <SubmitButton label={words.invite} busyLabel={trade.review.sending} />
+            <SubmitButton label={words.invite} busyLabel={common.sending} />
           </form>
         </>
       ) : (

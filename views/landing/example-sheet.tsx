@@ -4,6 +4,7 @@ import { EXAMPLE_METRICS, type LandingExample } from "../../src/marketplace/land
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import { languageTag } from "../../src/packages/vocabulary";
 import { CardPrice } from "../marketplace/card-price";
+import { metricNames } from "../messages/analysis-words";
 import { sizeText } from "../messages/collection-size";
 import { useMessages } from "../messages/context";
 import { QualityMeter } from "../samples/quality-meter";
@@ -39,7 +40,7 @@ export function ExampleSheet({ lot, quality, excerpt, price, now }: Props) {
           {EXAMPLE_METRICS.map((name) => (
             <QualityMeter
               key={name}
-              label={messages.quality.metrics[name].label}
+              label={metricNames(messages.quality)[name]}
               value={quality.qualityMetrics[name]}
             />
           ))}

@@ -107,7 +107,7 @@ function Head({ lot, ids, now }: HeadProps) {
 }
 
 function Actions({ lot, ids, now }: HeadProps) {
-  const { compare, packages } = useMessages();
+  const { auctions, common, compare, packages } = useMessages();
   const { text: title } = useShownTitle(lot);
   return (
     <span className="compare-actions">
@@ -116,14 +116,14 @@ function Actions({ lot, ids, now }: HeadProps) {
           href={`/package/${lot.id}#bidding`}
           label={packages.card.placeBid}
           kind="small"
-          aria-label={packages.card.placeBidOn({ title })}
+          aria-label={common.actionOn({ action: auctions.placeBid, title })}
         />
       )}
       <LinkButton
         href={compareHref(ids.filter((id) => id !== lot.id))}
         label={compare.remove}
         kind="small"
-        aria-label={compare.removeLabel({ title })}
+        aria-label={common.actionOn({ action: compare.remove, title })}
         data-compare-without={lot.id}
       />
     </span>
@@ -169,7 +169,7 @@ function Row({ row, packages, now }: RowProps) {
 }
 
 function SampleBeginning({ lot, sample }: ComparedPackage) {
-  const { compare } = useMessages();
+  const { common, compare } = useMessages();
   const { text: title } = useShownTitle(lot);
   if (!sample) return <NoValue meaning={compare.unmeasured} />;
   const { about, part } = sample;
@@ -201,7 +201,7 @@ function SampleBeginning({ lot, sample }: ComparedPackage) {
       <p>
         <a
           href={`/package/${lot.id}?sample=${about.id}#sample`}
-          aria-label={compare.readSample({ title })}
+          aria-label={common.actionOn({ action: compare.read, title })}
         >
           {compare.read}
         </a>

@@ -48,7 +48,7 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
   const { integer, list } = market;
   const rights = new Map(packages.map(({ lot }) => [lot, factsOf(lot, words.rights)]));
   return [
-    row(market.table.cost, ({ lot }) => {
+    row(words.common.price, ({ lot }) => {
       const text = formatDollars(priceOf(lot));
       return { text, shown: <ComparedPrice lot={lot} isOpen={isOpen(lot, now)} />, live: true };
     }),
@@ -118,11 +118,11 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
       const { millionTokens } = priceUnitsOf(lot);
       return millionTokens === null ? null : integer(roughly(millionTokens * 1_000_000));
     }),
-    row(market.table.language, ({ lot }) => ({
+    row(words.common.language, ({ lot }) => ({
       text: lot.language,
       shown: <LanguageName language={lot.language} />,
     })),
-    row(compare.type, ({ lot }) => {
+    row(collections.create.fields.contentType, ({ lot }) => {
       const { contentTypes } = collections.create;
       const type = contentTypes[lot.content_type as keyof typeof contentTypes] ?? lot.content_type;
       return [...new Set([market.category(lot.category), type])].join(" · ");

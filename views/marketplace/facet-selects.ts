@@ -46,7 +46,7 @@ export function facetSelects(
     {
       name: "category",
       label: packages.filters.category,
-      placeholder: packages.filters.allCategories,
+      placeholder: messages.common.any,
       defaultValue: filter.category,
       groups: groupsOf(CATEGORY_GROUPS, packages.category),
       word: counted("category", partOf(CATEGORY_GROUPS, packages.category)),
@@ -54,7 +54,7 @@ export function facetSelects(
     {
       name: "language",
       label: messages.common.language,
-      placeholder: packages.filters.allLanguages,
+      placeholder: messages.common.any,
       defaultValue: filter.language,
       groups: groupsOf(LANGUAGE_GROUPS, packages.language),
       word: counted("language", partOf(LANGUAGE_GROUPS, language)),
@@ -62,7 +62,7 @@ export function facetSelects(
     {
       name: "use",
       label: messages.finding.names.use,
-      placeholder: rights.filter.anyUse,
+      placeholder: messages.common.any,
       defaultValue: filter.use,
       groups: [{ values: USES }],
       word: counted("use", (use) => rights.uses[use as Use]),
@@ -70,7 +70,7 @@ export function facetSelects(
     {
       name: "exclusive",
       label: messages.rights.labels.exclusive,
-      placeholder: rights.filter.eitherExclusivity,
+      placeholder: messages.common.any,
       defaultValue: filter.exclusive?.toString(),
       groups: [{ values: ["true", "false"] }],
       word: counted("exclusive", (value) =>

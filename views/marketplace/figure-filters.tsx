@@ -35,7 +35,7 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
         <SelectField
           name="rightsSource"
           label={rights.labels.basis}
-          placeholder={filters.anyRightsSource}
+          placeholder={common.any}
           defaultValue={rightsSource?.toString()}
           groups={[{ values: ["true", "false"] }]}
           word={(value) => (value === "true" ? finding.sourceStated : finding.sourceUnstated)}
@@ -43,7 +43,7 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
         <SelectField
           name="reserve"
           label={filters.reserve}
-          placeholder={filters.anyReserve}
+          placeholder={common.any}
           defaultValue={reserve}
           groups={[{ values: RESERVES }]}
           word={(value) => auctions.reserve[value as Reserve]}
@@ -51,7 +51,7 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
         <SelectField
           name="sale"
           label={filters.sale}
-          placeholder={filters.anySale}
+          placeholder={common.any}
           defaultValue={sale}
           groups={[{ values: SALES }]}
           word={(value) => auctions.sale[value as Sale]}
@@ -59,7 +59,7 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
         <SelectField
           name="format"
           label={samples.analysis.format}
-          placeholder={filters.anyFormat}
+          placeholder={common.any}
           defaultValue={format}
           groups={[{ values: FORMAT_LABELS }]}
           word={(value) => value}

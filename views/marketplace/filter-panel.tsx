@@ -91,7 +91,6 @@ function PriceRange({ min, max }: { min: number | undefined; max: number | undef
           {high >= PRICE_SLIDER.max ? filters.priceTop : briefDollars(high * 100)}
         </output>
       </p>
-      <p className="price-note">{filters.priceNote}</p>
     </fieldset>
   );
 }

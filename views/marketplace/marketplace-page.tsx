@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon";
 import { FilterPanel } from "./filter-panel";
 import { Results, type ResultsProps } from "./results";
 import { SearchField } from "./search-field";
+import { sortName } from "./sort-name";
 import { TrendingCategories } from "./trending";
 
 interface Props extends ResultsProps {
@@ -89,8 +90,9 @@ function Hero({ canList, statistics }: Pick<Props, "canList" | "statistics">) {
 }
 
 function Toolbar({ state }: { state: MarketplaceState }) {
-  const { common, finding } = useMessages();
-  const { marketplace } = useMessages().packages;
+  const messages = useMessages();
+  const { common, finding, packages } = messages;
+  const { marketplace } = packages;
   return (
     <div className="toolbar">
       <div className="search-box">
@@ -107,7 +109,7 @@ function Toolbar({ state }: { state: MarketplaceState }) {
         <select name="sort" defaultValue={state.sort}>
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {marketplace.sorts[sort]}
+              {sortName(messages, sort)}
             </option>
           ))}
         </select>

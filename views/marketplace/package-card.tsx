@@ -159,13 +159,13 @@ interface BidLinkProps {
 }
 
 export function CardBidLink({ packageId, title, hidden }: BidLinkProps) {
-  const { packages } = useMessages();
+  const { auctions, common, packages } = useMessages();
   return (
     <LinkButton
       href={`/package/${packageId}#bidding`}
       label={packages.card.placeBid}
       kind="small"
-      aria-label={packages.card.placeBidOn({ title })}
+      aria-label={common.actionOn({ action: auctions.placeBid, title })}
       data-while="open"
       hidden={hidden}
     />

@@ -47,15 +47,15 @@ export function PackageTable({ state, words }: { state: MarketplaceState; words:
         </thead>
         <tbody data-lots={words}>{slot("cards")}</tbody>
       </table>
-      <p className="table-note">
-        {samples.dataQuality.basis} {packages.table.note}
-      </p>
+      <p className="table-note">{samples.dataQuality.basis}</p>
     </>
   );
 }
 
 function Head({ name, orders, state }: HeadProps) {
-  const words = useMessages().packages.table;
+  const { common, packages } = useMessages();
+  const { language, price: cost, publisher, title } = common;
+  const words = { ...packages.table, cost, language, publisher, title };
   const at = orders.findIndex(([sort]) => sort === state.sort);
   const next = orders[(at + 1) % orders.length];
   const { cursor: _, ...first } = state;

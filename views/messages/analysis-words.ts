@@ -1,4 +1,5 @@
 import { textOf } from "../../src/lib/wording";
+import { languageTag } from "../../src/packages/vocabulary";
 import type { Language, LanguageCode, PiiKind, Problem } from "../../src/quality";
 import type { MarketValue } from "../../src/samples/market-value";
 import type { Messages } from "./messages";
@@ -32,7 +33,8 @@ export function wordLanguageCode(
   code: LanguageCode,
 ): string {
   if (code === "other") return undecided;
-  return code in languages ? languages[code as keyof typeof languages] : format.language(code);
+  if (code in languages) return languages[code as keyof typeof languages];
+  return format.language(languageTag(code) ?? code);
 }
 
 export function wordEstimate({ estimate, format }: QualityMessages, value: MarketValue): string {
@@ -61,4 +63,32 @@ export function wordBasis({ estimate, format }: QualityMessages, { basis }: Mark
       : []),
   ];
   return sentences.join(" ");
+}
+
+const SCRIPTS: Readonly<Record<string, string>> = {
+  han: "Hani",
+  hangul: "Hang",
+  latin: "Latn",
+  cyrillic: "Cyrl",
+  arabic: "Arab",
+};
+
+export function wordScript(
+  { samples, format }: Pick<Messages, "samples" | "format">,
+  script: string,
+) {
+  const code = SCRIPTS[script];
+  if (code !== undefined) return format.script(code);
+  return script === "kana" ? samples.viewer.script.kana : samples.viewer.script.letter;
+}
+
+/** A metric that is a check's value has its name. */
+export function metricNames({ gates, metrics }: Pick<QualityMessages, "gates" | "metrics">) {
+  return {
+    languageFluency: gates.natural.label,
+    contentUniqueness: gates.unique.label,
+    formatCleanliness: gates.clean.label,
+    privacySafety: gates.private.label,
+    ...metrics,
+  };
 }

@@ -1,4 +1,4 @@
-import { languageName, personName, regionName } from "../../src/lib/languages";
+import { languageName, personName, regionName, scriptName } from "../../src/lib/languages";
 import { once } from "../../src/lib/memo";
 
 export type Formats = ReturnType<typeof formatsIn>;
@@ -54,6 +54,7 @@ export function formatsIn(locale: string) {
     dayOfMonth: (day: number) => String(new Date(day).getUTCDate()),
     monthAndDay: days({ month: "short", day: "numeric" }),
     language: (code: string) => languageName(locale, code),
+    script: (code: string) => scriptName(locale, code),
     /** A country that is not a code stays as written. */
     region: (code: string) => regionName(locale, code),
   };

@@ -1,8 +1,10 @@
 import { FORMAT_LABELS } from "../../src/formats/formats";
+import { languageName } from "../../src/lib/languages";
 import { once } from "../../src/lib/memo";
 import { ENCODING_NAMES } from "../../src/lib/readings";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { textOf, type Wording } from "../../src/lib/wording";
+import { languageNameTag, languageTag } from "../../src/packages/vocabulary";
 import { formatsIn } from "./formats";
 import type { Worded } from "./types";
 
@@ -23,6 +25,7 @@ export function complete(words: Worded, locale: string) {
   const {
     analytics,
     dashboard,
+    delivery,
     handingIn,
     listing,
     packages,
@@ -42,6 +45,22 @@ export function complete(words: Worded, locale: string) {
       responseTime: (ms: number | null) => responseTime(analytics.response, ms),
     },
     dashboard: { ...dashboard, integer: format.number },
+    delivery: {
+      ...delivery,
+      turns: {
+        ...delivery.turns,
+        measure: toBoth(delivery.turns.measure),
+        removed: toBoth(delivery.turns.removed),
+        "void-resolved": delivery.turns.void,
+        "void-withdrawn": delivery.turns.void,
+      },
+      states: {
+        ...delivery.states,
+        refused: delivery.steps.refused,
+        removed: delivery.states.accepted,
+        withdrawn: delivery.states.resolved,
+      },
+    },
     handingIn: {
       ...handingIn,
       get lead() {
@@ -49,6 +68,10 @@ export function complete(words: Worded, locale: string) {
       },
       faults: {
         ...handingIn.faults,
+        truncated: handingIn.faults.damaged,
+        "utf-16": handingIn.faults["not-utf-8"],
+        "too-slow": handingIn.faults["given-up"],
+        "too-much-memory": handingIn.faults["given-up"],
         get format() {
           return filled(handingIn.faults.format);
         },
@@ -68,11 +91,41 @@ export function complete(words: Worded, locale: string) {
       integer: format.number,
       list: format.list,
       category: named(packages.categories),
-      language: named(packages.languages),
+      language: (code: string) =>
+        code === "bilingual-zh-en" ? packages.bilingual : listedLanguage(locale, code),
     },
     profile: { ...profile, country: format.region },
-    quality: { ...quality, format, encodings: { ...ENCODING_NAMES, ...quality.encodings } },
-    rights: { ...rights, list: format.list },
+    quality: {
+      ...quality,
+      format,
+      encodings: { ...ENCODING_NAMES, ...quality.encodings },
+      topics: { ...quality.subjects, ...quality.topics },
+    },
+    rights: {
+      ...rights,
+      list: format.list,
+      terms: {
+        ...rights.terms,
+        places: {
+          ...rights.terms.places,
+          get "hong-kong"() {
+            return format.region("HK");
+          },
+          get singapore() {
+            return format.region("SG");
+          },
+          get japan() {
+            return format.region("JP");
+          },
+          get "south-korea"() {
+            return format.region("KR");
+          },
+          get taiwan() {
+            return format.region("TW");
+          },
+        },
+      },
+    },
     roadshow: { ...roadshow, integer: format.number },
     samples: {
       ...samples,
@@ -84,6 +137,14 @@ export function complete(words: Worded, locale: string) {
       },
     },
   };
+}
+
+const toBoth = (text: string) => ({ seller: text, buyer: text });
+
+/** The two ways of writing Chinese, and English, are named as their readers name them. */
+function listedLanguage(locale: string, code: string): string {
+  const tag = languageTag(code);
+  return tag === undefined ? code : languageName(languageNameTag(code) ?? locale, tag);
 }
 
 function responseTime(words: Worded["analytics"]["response"], ms: number | null): string {

@@ -21,7 +21,6 @@ export interface Values {
     startedAt: { amount: string | number };
     addedTax: { rate: string | number; total: string | number };
     buyerFee: { rate: string | number; fee: string | number; total: string | number };
-    bidCount: { count: number };
     "maximum.own": { amount: string | number };
     "maximum.passed": { amount: string | number };
     minimumBid: { amount: string | number };
@@ -31,7 +30,6 @@ export interface Values {
     mayEndEarly: { amount: string | number };
     "standing.outbid.title": { minimum: string | number };
     "standing.undecided.title": { until: string | number };
-    "standing.acceptedEarly.title": { amount: string | number };
     "standing.accepted.title": { amount: string | number };
     "standing.accepted.hint": { until: string | number };
     "standing.won.title": { amount: string | number };
@@ -40,15 +38,13 @@ export interface Values {
     "standing.offered.hint": { until: string | number };
     bidStep: { amount: string | number };
     "review.aboveHighest": { price: string | number };
-    "review.aboveOwn": { price: string | number };
     "review.aboveStart": { price: string | number };
     "review.above": { amount: string | number; percent: string | number };
     "review.binds.seller": { until: string | number };
     "review.binds.seller-30": { until: string | number };
     "review.extends": { minutes: number };
     "review.committed": { amount: string | number };
-    "review.committedWithTax": { amount: string | number; rate: string | number };
-    "review.committedWithFee": { amount: string | number };
+    "review.committedWithCosts": { amount: string | number };
     "review.feeOf": { fee: string | number; rate: string | number };
     "review.nothingNow": { price: string | number };
     "review.confirmMaximum": { amount: string | number };
@@ -57,17 +53,14 @@ export interface Values {
     "review.moved": { price: string | number };
     "review.nowAtLeast": { minimum: string | number };
     "review.covered": { price: string | number };
-    "review.renew": { amount: string | number };
     "toasts.newBid.text": { amount: string | number };
-    "toasts.overtaken.text": { amount: string | number; minimum: string | number };
-    "toasts.placed.text": { amount: string | number };
-    "toasts.outbid.text": { minimum: string | number };
+    "toasts.overtaken": { amount: string | number; minimum: string | number };
+    "toasts.outbid": { minimum: string | number };
     "toasts.rejected.text": { amount: string | number };
-    "toasts.tooLow.text": { amount: string | number };
-    "toasts.leading.text": { amount: string | number };
-    "toasts.maximumSet.text": { amount: string | number };
-    "toasts.maximumTooLow.text": { amount: string | number };
-    "toasts.tooHigh.text": { amount: string | number };
+    "toasts.tooLow": { amount: string | number };
+    "toasts.leading": { amount: string | number };
+    "toasts.maximumTooLow": { amount: string | number };
+    "toasts.tooHigh": { amount: string | number };
     "toasts.unknown.text": { amount: string | number };
     "toasts.stillUnknown.text": { amount: string | number };
   };
@@ -94,8 +87,6 @@ export interface Values {
     "window.tooMany": { count: string | number };
   };
   collections: {
-    "row.removeLabel": { title: string | number };
-    "row.uploadLabel": { title: string | number };
     "row.samples": { count: number };
     "deletion.text": { title: string | number };
     "upload.words": { count: number };
@@ -104,21 +95,18 @@ export interface Values {
   };
   common: {
     labelled: { label: string | number; value: string | number };
+    actionOn: { action: string | number; title: string | number };
   };
   compare: {
-    chooseLabel: { title: string | number };
     count: { count: string | number; most: string | number };
     full: { most: number };
     leftOut: { count: number; most: number };
     gone: { count: number };
     none: { most: number };
     more: { count: number };
-    removeLabel: { title: string | number };
-    readSample: { title: string | number };
   };
   comparison: {
     "nearCopies.more": { count: string | number };
-    "nearCopies.compareLabel": { one: string | number; other: string | number };
     "nearCopies.overlap": { percent: string | number };
     "confirmed.text": { filename: string | number; percent: string | number };
     "confirmed.by": { day: string | number };
@@ -176,10 +164,7 @@ export interface Values {
     "bids.hints.undecided": { until: string | number };
     "bids.hints.lost": { until: string | number };
     "bids.hints.unseated": { least: string | number };
-    "bids.exclusiveMaximum": { amount: string | number };
-    "bids.withFee": { total: string | number };
-    "bids.withTax": { rate: string | number; total: string | number };
-    "bids.actionOn": { action: string | number; title: string | number };
+    "bids.withCosts": { total: string | number };
     "analytics.successOf": { bids: number; winning: number };
   };
   delivering: {
@@ -336,17 +321,13 @@ export interface Values {
     "island.skippedFiles": { count: string | number };
     "island.withoutScript": { size: string | number };
     "island.sent": { percent: string | number; size: string | number };
-    "island.encodingOf": { name: string | number };
-    "island.removeOf": { name: string | number };
     "island.more": { count: string | number };
     "island.total": { sent: string | number; total: string | number };
     tokenOf: { reference: string | number };
   };
   handover: {
-    downloadOf: { name: string | number };
     downloadAll: { count: string | number; bytes: string | number };
     unlisted: { count: string | number };
-    linkOf: { file: string | number };
     fetched: { whole: boolean; name: string | number; bytes: string | number };
     keyOf: { reference: string | number };
   };
@@ -578,9 +559,7 @@ export interface Values {
     made: { amount: string | number };
     accept: { amount: string | number };
     hint: { amount: string | number; until: string | number };
-    "seller.day": { count: number };
     "seller.offer": { amount: string | number };
-    "seller.offerTo": { amount: string | number; who: string | number };
     "next.missed": { amount: string | number };
   };
   operators: {
@@ -591,26 +570,25 @@ export interface Values {
     "report.title": { year: string | number };
   };
   packages: {
+    "marketplace.byFigure": { column: string | number; order: string };
+    "marketplace.byName": { column: string | number; order: string };
     "filters.active": { count: string | number };
     "table.words": { count: string | number };
     "table.characters": { count: string | number };
     "card.words": { count: number };
     "card.characters": { count: number };
     "card.files": { count: number };
-    "card.bids": { count: number };
     "card.seats": { seats: number; seated: string | number };
     "card.soldLicenses": { count: number };
     "card.quality": { value: string | number };
-    "card.placeBidOn": { title: string | number };
     "card.addFavorite": { title: string | number };
     "card.removeFavorite": { title: string | number };
-    "calendar.opening.summary": { title: string | number };
-    "calendar.opening.description": { url: string | number };
-    "calendar.end.summary": { title: string | number };
-    "calendar.end.description": { url: string | number };
+    "calendar.opening": { title: string | number };
+    "calendar.end": { title: string | number };
     "detail.number": { id: string | number };
     "detail.anonymousPublisher": { suffix: string | number };
     "detail.memberSince": { year: string | number };
+    "card.bids": { count: number };
   };
   profile: {
     "edit.failed": { message: string | number };
@@ -650,7 +628,6 @@ export interface Values {
     "estimate.size": { stated: string | number; sample: string | number };
   };
   relisting: {
-    label: { title: string | number };
     again: { samples: number };
     price: { amount: string | number };
     withBids: { bids: number };
@@ -677,14 +654,7 @@ export interface Values {
   };
   roadshow: {
     materials: { count: number };
-    manageLabel: { title: string | number };
     "overview.answers": { count: number };
-    "overview.percent": { value: string | number };
-    "content.viewLabel": { title: string | number };
-    "content.editLabel": { title: string | number };
-    "content.moveLabel.up": { title: string | number };
-    "content.moveLabel.down": { title: string | number };
-    "content.removeLabel": { title: string | number };
     "form.hints.pdf": { size: string | number };
     "form.hints.audio": { size: string | number };
     "form.hints.video": { size: string | number };
@@ -694,24 +664,17 @@ export interface Values {
     "form.upload.tooLarge": { size: string | number; limit: string | number };
     "deletion.text": { title: string | number };
     "buyers.anonymous": { suffix: string | number };
-    "buyers.bid": { amount: string | number };
-    "buyers.inviteLabel": { name: string | number };
-    "buyers.openLabel": { name: string | number };
     "analytics.days": { days: string | number };
     "analytics.chart": { what: string | number; total: number; days: string | number };
     "analytics.total": { total: number };
-    "analytics.most": { count: number };
     "shown.file": { name: string | number; size: string | number };
-    "shown.sampleLabel": { title: string | number };
   };
   rounds: {
-    seats: { seats: number; seated: string | number };
     "sold.seats": { count: number; price: string | number };
     "sold.exclusive": { price: string | number };
     "exclusive.from": { needs: string | number };
     "exclusive.needs": { together: string | number; needs: string | number };
     "exclusive.ahead": { highest: string | number; together: string | number };
-    "exclusive.another": { needs: string | number };
     "exclusive.exceeds": { highest: string | number; together: string | number };
     "standing.seated.hint": { price: string | number; maximum: string | number };
     "standing.behind.hint": { maximum: string | number };
@@ -719,25 +682,17 @@ export interface Values {
     "standing.ahead.hint": { price: string | number; maximum: string | number };
     "standing.passed.title": { minimum: string | number };
     "standing.passed.hint": { maximum: string | number };
-    "standing.undecided.title": { until: string | number };
-    "standing.undecidedBehind.title": { until: string | number };
-    "standing.undecidedExclusive.title": { until: string | number };
     "rules.seats": { seats: number };
     "review.pays": { price: string | number; amount: string | number };
     "review.paysExclusive": { amount: string | number };
     "review.binds.seller": { until: string | number };
     "review.moved": { price: string | number; minimum: string | number };
     "review.movedExclusive": { together: string | number; minimum: string | number };
-    "review.confirmExclusive": { amount: string | number };
-    "toasts.seat.text": { amount: string | number };
-    "toasts.noSeat.text": { minimum: string | number };
-    "toasts.lost.text": { amount: string | number; minimum: string | number };
+    "toasts.lost": { amount: string | number; minimum: string | number };
     "toasts.newBid": { amount: string | number };
-    "toasts.ahead.text": { amount: string | number };
-    "toasts.behind.text": { minimum: string | number };
+    "toasts.ahead": { amount: string | number };
   };
   samples: {
-    "preview.openLabel": { title: string | number };
     "preview.excerpt": { characters: string | number };
     "preview.words": { count: string | number };
     "preview.quality": { percent: string | number };
@@ -792,16 +747,13 @@ export interface Values {
     "tables.fee": { fee: string | number };
     "tables.contractSent": { time: string | number };
     "tables.ends": { time: string | number };
-    "tables.bidCount": { count: number };
     "tables.showAll": { count: number };
     "tables.rejectedJustNow": { amount: string | number; bidder: string | number };
     "tables.actionOnBid": { action: string | number; amount: string | number; bidder: string | number };
     "tables.replace.lower": { less: string | number };
     "tables.replace.text": { earlier: string | number; amount: string | number };
-    "tables.replace.unknown": { amount: string | number };
     "tables.steps.rejected": { earlier: string | number };
     "tables.steps.accepted": { amount: string | number };
-    "tables.toasts.contractSent.text": { address: string | number };
   };
   verification: {
     prove: { domain: string | number };

@@ -71,8 +71,8 @@ interface RowProps {
 }
 
 function Row({ candidate, feeRate, action, isOfferable, isFirst, days = "3", error }: RowProps) {
-  const { auctions } = useMessages();
-  const { next, seller: words } = useMessages().offers;
+  const { auctions, common, listing, offers } = useMessages();
+  const { next, seller: words } = offers;
   const { bidId, amountCents, suffix, name, isReachable, offer } = candidate;
   const who = name ?? auctions.anonymousBidder({ suffix });
   const amount = formatDollars(amountCents);
@@ -102,15 +102,15 @@ function Row({ candidate, feeRate, action, isOfferable, isFirst, days = "3", err
           <select id={id} name="days" defaultValue={days} aria-invalid={error ? true : undefined}>
             {OFFER_DAYS.map((count) => (
               <option key={count} value={count}>
-                {words.day({ count })}
+                {listing.fields.days({ count })}
               </option>
             ))}
           </select>
           <button
             className={isFirst ? "button primary" : "button"}
             type="submit"
-            aria-label={words.offerTo({ who, amount })}
-            data-busy-label={words.offering}
+            aria-label={common.labelled({ label: words.offer({ amount }), value: who })}
+            data-busy-label={common.busy}
           >
             {words.offer({ amount })}
           </button>

@@ -10,7 +10,8 @@ import { downThenUp, upThenDown } from "./orders";
 export function ContractsPage(props: TablePage<ListedContract, ContractSort>) {
   const { operators, common, dashboard, delivery, layout } = useMessages();
   const { title, searched, concluded } = operators.contracts;
-  const { contract, payment: paid, statuses } = dashboard.sales;
+  const { payment: paid, statuses } = dashboard.sales;
+  const { contract } = dashboard.bids;
   return (
     <ConsoleTable
       {...props}

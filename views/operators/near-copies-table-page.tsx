@@ -11,7 +11,7 @@ import { downThenUp } from "./orders";
 const PATH = "/operator/near-copies";
 
 export function NearCopiesTablePage(props: TablePage<NearCopyRecord, NearCopySort>) {
-  const { certification, comparison, format, notices, overview } = useMessages();
+  const { certification, common, comparison, format, notices, overview } = useMessages();
   const words = comparison.nearCopies;
   return (
     <ConsoleTable
@@ -24,7 +24,10 @@ export function NearCopiesTablePage(props: TablePage<NearCopyRecord, NearCopySor
           cell: ({ id, filename, other_filename }) => (
             <a
               href={`${PATH}/${id}`}
-              aria-label={words.compareLabel({ one: filename, other: other_filename })}
+              aria-label={common.labelled({
+                label: words.compare,
+                value: `${filename}, ${other_filename}`,
+              })}
             >
               {filename}
             </a>

@@ -34,7 +34,7 @@ export function CompareBar({ chosen = [], cleared }: Props) {
       </button>
       {isOfList && <LinkButton href={cleared} label={compare.clear} kind="small unscripted" />}
       <Submit
-        label={compare.submit}
+        label={compare.choose}
         kind="primary small"
         {...(isOfList && { form: COMPARE_FORM, formAction: "/compare" })}
       />
@@ -43,7 +43,7 @@ export function CompareBar({ chosen = [], cleared }: Props) {
 }
 
 export function CompareChoice({ lot, isChosen }: ChoiceProps) {
-  const { compare } = useMessages();
+  const { common, compare } = useMessages();
   const { text: title } = useShownTitle(lot);
   return (
     <label className="compare-choice">
@@ -54,7 +54,7 @@ export function CompareChoice({ lot, isChosen }: ChoiceProps) {
         form={COMPARE_FORM}
         defaultChecked={isChosen}
         autoComplete="off"
-        aria-label={compare.chooseLabel({ title })}
+        aria-label={common.actionOn({ action: compare.choose, title })}
       />
       <span aria-hidden="true">{compare.choose}</span>
     </label>

@@ -19,9 +19,11 @@ const OPTIONAL = [
 ];
 
 export function ContentFields({ values, errors }: FilledForm) {
-  const { collections, listing, packages } = useMessages();
+  const messages = useMessages();
+  const { collections, listing, packages } = messages;
   const { create } = collections;
-  const { fields } = create;
+  const { description, language, publisher, title } = messages.common;
+  const fields = { ...create.fields, description, language, publisher, title };
   const common = (name: string, label: string) => ({
     name,
     label,

@@ -4,7 +4,7 @@ import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 
 export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
-  const { dashboard, listing, common } = useMessages();
+  const { common, listing } = useMessages();
   const words = listing.drafts;
   if (drafts.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
                 href={`/draft/${id}`}
                 label={common.edit}
                 kind="small"
-                aria-label={dashboard.bids.actionOn({ action: common.edit, title })}
+                aria-label={common.actionOn({ action: common.edit, title })}
               />
             </li>
           );

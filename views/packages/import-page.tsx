@@ -66,7 +66,7 @@ export function ImportPage({
             defaultValue={values.text}
             rows={6}
           />
-          <SubmitButton label={words.submit} busyLabel={words.busy} />
+          <SubmitButton label={words.submit} />
         </form>
         <p>
           <a href="/packages/import.csv" download>
@@ -125,11 +125,7 @@ function PublishAll({ rows }: { rows: readonly DraftRow[] }) {
         {words.publishHint}
       </p>
       <p>
-        <SubmitButton
-          label={words.publish({ count: rows.length })}
-          busyLabel={words.publishing}
-          quiet
-        />
+        <SubmitButton label={words.publish({ count: rows.length })} quiet />
       </p>
     </form>
   );
@@ -166,13 +162,13 @@ function Rows({
   rows: readonly ShownRow[];
   isPublished?: boolean;
 }) {
-  const { listing, collections } = useMessages();
+  const { common, listing } = useMessages();
   const { import: words } = listing;
   return (
     <>
       <h2>{title}</h2>
       <table className="history-table">
-        <ColumnHeads columns={[words.row, collections.create.fields.title]} />
+        <ColumnHeads columns={[words.row, common.title]} />
         <tbody>
           {rows.map(({ row, id, title: text, ...own }) => (
             <tr key={row}>

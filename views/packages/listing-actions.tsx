@@ -27,10 +27,10 @@ export function ListingActions({ place, target, step }: Props) {
       {back && act(`to:${back}`, steps.back)}
       {next && act(`to:${next}`, steps.next, "button primary")}
       {target.kind === "package" ? (
-        <SubmitButton label={actions.save} busyLabel={actions.busy} quiet={next !== null} />
+        <SubmitButton label={common.saveChanges} busyLabel={common.saving} quiet={next !== null} />
       ) : (
         <>
-          {!next && <SubmitButton label={create.submit} busyLabel={create.submitting} />}
+          {!next && <SubmitButton label={create.submit} />}
           {act("draft", actions.saveDraft)}
         </>
       )}

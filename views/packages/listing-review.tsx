@@ -36,8 +36,8 @@ export function ListingReview({ values }: { values: ListingFields }) {
 }
 
 function EditButton({ label, step }: { label: string; step: ListingStep }) {
-  const { common, listing } = useMessages();
-  const words = listing.steps.edit;
+  const { common } = useMessages();
+  const words = common.edit;
   return (
     <button
       className="link-button"

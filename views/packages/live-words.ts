@@ -1,12 +1,13 @@
 import { useMessages } from "../messages/context";
 
 export function useLiveWords(): string {
-  const { auctions, dashboard, packages } = useMessages();
+  const { dashboard, packages } = useMessages();
   const { startingBid, currentBid, highestBid, bids, license, seats } = packages.card;
-  const { seat, outweighed, exclusive, passed, unseated } = dashboard.bids.standings;
+  const { leading, outbid, seat, outweighed, exclusive, passed, unseated } =
+    dashboard.bids.standings;
   return JSON.stringify({
     ...{ startingBid, currentBid, highestBid, bids, license, seats },
-    ...{ count: "{count, number}", ...auctions.standing.short },
+    ...{ count: "{count, number}", leading, outbid },
     ...{ seat, outweighed, exclusive, passed, unseated },
   });
 }

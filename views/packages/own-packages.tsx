@@ -33,7 +33,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
   const messages = useMessages();
   const { text: title } = useShownTitle(lot);
   const { certification: words, collections, packages, relisting } = messages;
-  const { actionOn } = messages.dashboard.bids;
+  const { actionOn } = messages.common;
   const { row } = collections;
   const certification = `/package/${lot.id}/certification`;
   const again = `/package/${lot.id}/relisting`;
@@ -68,7 +68,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           type="button"
           data-upload-samples={lot.id}
           data-title={title}
-          aria-label={row.uploadLabel({ title })}
+          aria-label={actionOn({ action: row.uploadSamples, title })}
         >
           {row.uploadSamples}
         </button>
@@ -81,7 +81,11 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           />
         )}
         {lot.status !== "active" && lot.relisted_as === null && (
-          <DialogLink className="button small" href={again} aria-label={relisting.label({ title })}>
+          <DialogLink
+            className="button small"
+            href={again}
+            aria-label={actionOn({ action: relisting.action, title })}
+          >
             {relisting.action}
           </DialogLink>
         )}
@@ -98,7 +102,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           <DialogLink
             className="button small danger"
             href={deletion}
-            aria-label={row.removeLabel({ title })}
+            aria-label={actionOn({ action: messages.common.delete, title })}
           >
             {messages.common.delete}
           </DialogLink>

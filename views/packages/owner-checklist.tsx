@@ -11,8 +11,10 @@ export interface Checklist {
 }
 
 export function OwnerChecklist({ packageId, list }: { packageId: string; list: Checklist }) {
-  const words = useMessages().publishers.checklist;
-  const items: Array<[name: keyof typeof words.items, done: boolean, href: string | null]> = [
+  const { certification, publishers } = useMessages();
+  const words = publishers.checklist;
+  const names = { ...words.items, certification: certification.request };
+  const items: Array<[name: keyof typeof names, done: boolean, href: string | null]> = [
     ["sample", list.sample, "/corpus-profile"],
     ["rights", list.rights, list.editable ? `/package/${packageId}/edit` : null],
     ["roadshow", list.roadshow, `/roadshow/${packageId}`],
@@ -29,7 +31,7 @@ export function OwnerChecklist({ packageId, list }: { packageId: string; list: C
         {items.map(([name, done, href]) => (
           <li key={name} data-done={done}>
             {done ? <Icon name="check" /> : <span className="checklist-open" aria-hidden="true" />}{" "}
-            {done || href === null ? words.items[name] : <a href={href}>{words.items[name]}</a>}
+            {done || href === null ? names[name] : <a href={href}>{names[name]}</a>}
             <span className="muted"> {done ? words.done : words.open}</span>
           </li>
         ))}

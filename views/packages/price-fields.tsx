@@ -116,7 +116,8 @@ function AudienceFields({ values, errors }: FilledForm) {
 }
 
 function LicenceFields({ values, errors }: FilledForm) {
-  const { licences } = useMessages().listing.fields;
+  const { listing, rights } = useMessages();
+  const { licences } = listing.fields;
   const common = (name: (typeof LICENCE_FIELDS)[number]) => ({
     name,
     label: licences[name],
@@ -126,7 +127,7 @@ function LicenceFields({ values, errors }: FilledForm) {
   const isStated = LICENCE_FIELDS.some((name) => errors[name] || !isUsual(values[name]));
   return (
     <fieldset className="field licence-fields">
-      <legend>{licences.legend}</legend>
+      <legend>{listing.licences.label}</legend>
       {values.exclusive === "true" && <p className="field-hint">{licences.exclusiveRights}</p>}
       {/* Sellers can still correct values from before they made the rights exclusive. */}
       {(values.exclusive !== "true" || isStated) && (
@@ -141,7 +142,7 @@ function LicenceFields({ values, errors }: FilledForm) {
           <SelectField
             {...common("shelf")}
             hint={licences.shelfHint}
-            placeholder={licences.shelfChoices.none}
+            placeholder={rights.form.no}
             groups={[{ values: ["true", "unlimited"] }]}
             word={(value) => licences.shelfChoices[value as "true" | "unlimited"]}
           />

@@ -47,7 +47,9 @@ function rowsOf(step: ListingStep, lines: readonly Line[]): ReviewRow[] {
 
 function contentOf(listing: Listing, { collections, common, listing: words, packages }: Messages) {
   const { detail } = packages;
-  const { fields, contentTypes } = collections.create;
+  const { contentTypes } = collections.create;
+  const { description, language, publisher, title } = common;
+  const fields = { ...collections.create.fields, description, language, publisher, title };
   const { totalCharacters: characters, fileBytes, totalFiles, publicationYear } = listing;
   const size: Line[] =
     characters === null

@@ -20,7 +20,7 @@ export function RoadshowMaterials({ materials, roadshow, lang }: Props) {
           <h3 lang={lang}>{roadshow.title}</h3>
           <p lang={lang}>{roadshow.description}</p>
           <p className="muted">
-            {words.shown.until} <Moment at={roadshow.ends_at} />
+            {words.states.running} <Moment at={roadshow.ends_at} />
           </p>
         </div>
       )}

@@ -11,13 +11,13 @@ import { TextField } from "../ui/text-field";
 /** A browser forgets a chosen file when the form is refused, so its text comes back instead. */
 export function SampleFields({ values, errors }: FilledForm) {
   const messages = useMessages();
-  const { collections, listing } = messages;
+  const { collections, handingIn, listing } = messages;
+  const { island } = handingIn;
   const { upload } = collections;
   const { sampleName: name, sampleEncoding = "utf-8", sampleCandidates: candidates } = values;
   const encoding = encodingName(sampleEncoding);
   return (
     <>
-      <p className="field-hint">{listing.sample.note}</p>
       <Labelled name="sampleType" label={listing.sample.kind} error={errors.contentType}>
         {(control) => (
           <select {...control} defaultValue={values.sampleType ?? SAMPLE_TYPES[0]}>
@@ -38,11 +38,11 @@ export function SampleFields({ values, errors }: FilledForm) {
         rows={6}
       />
       {candidates && (
-        <Labelled name="sampleChoice" label={upload.encoding}>
+        <Labelled name="sampleChoice" label={island.encoding}>
           {(control) => (
             <select {...control} defaultValue="">
               <option value="" disabled>
-                {upload.chooseEncoding}
+                {island.chooseEncoding}
               </option>
               {candidates.split(",").map((candidate) => (
                 <option key={candidate} value={candidate}>

@@ -33,11 +33,11 @@ export function RelistingPage({ lot, samples, standing, fees, values }: Props) {
         <div className="button-row">
           <LinkButton href={`/package/${lot.id}`} label={common.cancel} data-close-dialog />
           {hasBids ? (
-            <SubmitButton label={relisting.begin} busyLabel={relisting.busy} />
+            <SubmitButton label={relisting.begin} />
           ) : (
             <>
               <Submit label={relisting.change} name="act" value="draft" />
-              <SubmitButton label={relisting.action} busyLabel={relisting.busy} />
+              <SubmitButton label={relisting.action} />
             </>
           )}
         </div>

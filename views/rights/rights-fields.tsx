@@ -38,7 +38,7 @@ export function RightsFields({ values, errors }: FilledForm) {
             <SelectField
               key={name}
               {...common(name, form[name])}
-              placeholder={form.leaveOpen}
+              placeholder={rights.notStated}
               groups={[{ values: ["true", "false"] }]}
               word={yesOrNo}
             />
@@ -52,9 +52,9 @@ export function RightsFields({ values, errors }: FilledForm) {
           <Field {...common("basis", form.basis)} hint={form.basisHint} />
           <SelectField
             {...common("personalData", form.personalData)}
-            placeholder={form.leaveOpen}
+            placeholder={rights.notStated}
             groups={[{ values: PERSONAL_DATA }]}
-            word={(value) => form.personalDataChoices[value as (typeof PERSONAL_DATA)[number]]}
+            word={(value) => rights.personalData[value as (typeof PERSONAL_DATA)[number]]}
           />
           <Field {...common("machineMadePercent", form.machineMade)} inputMode="numeric" />
         </div>
@@ -69,7 +69,7 @@ const isNew = (values: FilledForm["values"]) => Object.keys(values).length === 0
 
 function TermFields({ values, errors }: FilledForm) {
   const { rights } = useMessages();
-  const { terms, form } = rights;
+  const { terms } = rights;
   const hasError = TERM_NAMES.some((name) => errors[name]);
   return (
     <details className="unfolds" open={hasError}>
@@ -88,7 +88,7 @@ function TermFields({ values, errors }: FilledForm) {
               label={terms.labels[name]}
               defaultValue={chosen}
               error={errors[name]}
-              placeholder={name === "court" ? terms.courtsOfLaw : form.leaveOpen}
+              placeholder={name === "court" ? terms.courtsOfLaw : rights.notStated}
               groups={[{ values: [...own, ...usual] }]}
               word={(code) => codeInWords(name, code, rights)}
             />

@@ -20,7 +20,6 @@ export function BuyerList({ packageId, buyers }: Props) {
       {buyers.length === 0 ? (
         <div className="empty">
           <h3>{words.empty}</h3>
-          <p>{words.emptyHint}</p>
         </div>
       ) : (
         <ul className="own-packages">
@@ -34,7 +33,8 @@ export function BuyerList({ packageId, buyers }: Props) {
 }
 
 function BuyerRow({ packageId, buyer }: { packageId: string; buyer: InterestedBuyer }) {
-  const words = useMessages().roadshow.buyers;
+  const { auctions, common, roadshow, trade } = useMessages();
+  const words = roadshow.buyers;
   const name = useBuyerName(buyer);
   const { highestBidCents, isFavorite, inChat, hasWritten, latestAt } = buyer;
   return (
@@ -44,9 +44,9 @@ function BuyerRow({ packageId, buyer }: { packageId: string; buyer: InterestedBu
           <bdi>{name}</bdi>
         </h3>
         <p className="card-facts">
-          <span>{buyer.organization?.trim() || words.privateOrganization}</span>
+          <span>{buyer.organization?.trim() || trade.tables.privateOrganization}</span>
           {highestBidCents !== null && (
-            <span>{words.bid({ amount: formatDollars(highestBidCents) })}</span>
+            <span>{auctions.bidStep({ amount: formatDollars(highestBidCents) })}</span>
           )}
           {isFavorite && <span>{words.favorite}</span>}
           {inChat && <span>{hasWritten ? words.wrote : words.invited}</span>}
@@ -60,7 +60,7 @@ function BuyerRow({ packageId, buyer }: { packageId: string; buyer: InterestedBu
           href={`/messages/${packageId}/${buyer.id}`}
           label={words.open}
           kind="small"
-          aria-label={words.openLabel({ name })}
+          aria-label={common.labelled({ label: words.open, value: name })}
         />
       ) : (
         <form
@@ -71,8 +71,8 @@ function BuyerRow({ packageId, buyer }: { packageId: string; buyer: InterestedBu
           <button
             className="button small"
             type="submit"
-            data-busy-label={words.inviting}
-            aria-label={words.inviteLabel({ name })}
+            data-busy-label={common.busy}
+            aria-label={common.labelled({ label: words.invite, value: name })}
           >
             <span className="spinner" aria-hidden="true" />
             <span data-label>{words.invite}</span>

@@ -3,7 +3,6 @@ import type { MaterialRow } from "../../src/roadshow/material-content";
 import { MATERIAL_TYPES } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
 import { DialogLink, Submit } from "../ui/buttons";
-import { Moment } from "../ui/moment";
 
 interface Props {
   packageId: string;
@@ -12,7 +11,7 @@ interface Props {
 }
 
 export function ContentList({ packageId, materials, lang }: Props) {
-  const { packages, roadshow } = useMessages();
+  const { common, packages, roadshow } = useMessages();
   const { content } = roadshow;
   const last = materials.length - 1;
   return (
@@ -28,7 +27,10 @@ export function ContentList({ packageId, materials, lang }: Props) {
               key={type}
               className="button small"
               href={path}
-              aria-label={content.addLabel[type]}
+              aria-label={common.labelled({
+                label: content.add,
+                value: packages.detail.materialTypes[type],
+              })}
             >
               {packages.detail.materialTypes[type]}
             </DialogLink>
@@ -38,7 +40,6 @@ export function ContentList({ packageId, materials, lang }: Props) {
       {materials.length === 0 ? (
         <div className="empty">
           <h3>{content.empty}</h3>
-          <p>{content.emptyHint}</p>
         </div>
       ) : (
         <ul className="own-packages">
@@ -64,21 +65,18 @@ interface RowProps {
 function ContentRow({ material, lang, moves }: RowProps) {
   const { packages, roadshow, common } = useMessages();
   const { content, shown } = roadshow;
-  const { title, type, filename, file_size, created_at } = material;
+  const { title, type, filename, file_size } = material;
   const path = materialPath(material);
   const actions = [
-    [path, content.view, content.viewLabel({ title }), ""],
-    [`${path}/edit`, common.edit, content.editLabel({ title }), ""],
-    [`${path}/deletion`, common.delete, content.removeLabel({ title }), "danger"],
+    [path, content.view, ""],
+    [`${path}/edit`, common.edit, ""],
+    [`${path}/deletion`, common.delete, "danger"],
   ] as const;
   return (
     <li className="own-package">
       <div>
         <p className="card-tags">
           <span>{packages.detail.materialTypes[type]}</span>
-          <span>
-            {content.added} <Moment at={created_at} />
-          </span>
         </p>
         <h3 lang={lang}>{title}</h3>
         {filename && (
@@ -97,14 +95,19 @@ function ContentRow({ material, lang, moves }: RowProps) {
                 kind="small"
                 name="to"
                 value={to}
-                aria-label={content.moveLabel[to]({ title })}
+                aria-label={common.actionOn({ action: content.move[to], title })}
               />
             ))}
           </form>
         )}
-        {actions.map(([href, name, label, kind]) => (
-          <DialogLink key={href} className={`button small ${kind}`} href={href} aria-label={label}>
-            {name}
+        {actions.map(([href, action, kind]) => (
+          <DialogLink
+            key={href}
+            className={`button small ${kind}`}
+            href={href}
+            aria-label={common.actionOn({ action, title })}
+          >
+            {action}
           </DialogLink>
         ))}
       </div>

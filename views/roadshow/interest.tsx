@@ -1,62 +1,39 @@
-import type { DayOfInterest, RoadshowFigures } from "../../src/roadshow/figures";
+import type { DayOfInterest } from "../../src/roadshow/figures";
 import { CHART_DAYS } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
-import { FigureCards } from "../ui/figure-cards";
 import { tabPath } from "./roadshow-page";
 
 interface Props {
   packageId: string;
-  figures: RoadshowFigures;
   days: readonly DayOfInterest[];
 }
 
-export function Interest({ packageId, figures, days }: Props) {
-  const { roadshow } = useMessages();
-  const { analytics } = useMessages().roadshow;
+export function Interest({ packageId, days }: Props) {
+  const { dashboard, roadshow } = useMessages();
+  const { analytics } = roadshow;
   return (
-    <>
-      <Figures figures={figures} />
-      <section className="stack" aria-labelledby="interest-title">
-        <div className="interest-heading">
-          <h2 id="interest-title">{roadshow.tabs.analytics}</h2>
-          <nav className="period" aria-label={analytics.period}>
-            {CHART_DAYS.map((count) => (
-              <a
-                key={count}
-                href={`${tabPath(packageId, "analytics")}&days=${count}`}
-                aria-current={Number(count) === days.length ? "true" : undefined}
-              >
-                {analytics.days({ days: Number(count) })}
-              </a>
-            ))}
-          </nav>
-        </div>
-        <div className="roadshow-columns">
-          <Chart title={analytics.views} days={days} of="views" />
-          <Chart title={analytics.bids} days={days} of="bids" />
-        </div>
-        <DayTable days={days} />
-      </section>
-    </>
-  );
-}
-
-function Figures({ figures }: Pick<Props, "figures">) {
-  const { packages, roadshow } = useMessages();
-  const { overview, integer, none } = useMessages().roadshow;
-  const { views, bidders, bids, conversion, invitations, answers } = figures;
-  const rate = conversion === null ? none : overview.percent({ value: conversion });
-  return (
-    <FigureCards
-      label={overview.figures}
-      cards={[
-        [roadshow.analytics.viewCount, integer(views), overview.viewsNote],
-        [overview.bidders, integer(bidders), packages.card.bids({ count: bids })],
-        [overview.conversion, rate, overview.conversionNote],
-        [overview.invitations, integer(invitations), overview.answers({ count: answers })],
-      ]}
-    />
+    <section className="stack" aria-labelledby="interest-title">
+      <div className="interest-heading">
+        <h2 id="interest-title">{dashboard.tabs.analytics}</h2>
+        <nav className="period" aria-label={analytics.period}>
+          {CHART_DAYS.map((count) => (
+            <a
+              key={count}
+              href={`${tabPath(packageId, "analytics")}&days=${count}`}
+              aria-current={Number(count) === days.length ? "true" : undefined}
+            >
+              {analytics.days({ days: Number(count) })}
+            </a>
+          ))}
+        </nav>
+      </div>
+      <div className="roadshow-columns">
+        <Chart title={analytics.views} days={days} of="views" />
+        <Chart title={analytics.bids} days={days} of="bids" />
+      </div>
+      <DayTable days={days} />
+    </section>
   );
 }
 
@@ -67,7 +44,7 @@ interface ChartProps {
 }
 
 function Chart({ title, days, of }: ChartProps) {
-  const { format, packages, roadshow } = useMessages();
+  const { format, roadshow } = useMessages();
   const { analytics } = roadshow;
   const counts = days.map((day) => day[of]);
   const most = Math.max(...counts);
@@ -76,13 +53,7 @@ function Chart({ title, days, of }: ChartProps) {
   return (
     <figure className="chart" data-of={of}>
       <figcaption>
-        {title}{" "}
-        <span className="muted">
-          {packages.list([
-            analytics.total({ total }),
-            ...(most > 0 ? [analytics.most({ count: most })] : []),
-          ])}
-        </span>
+        {title} <span className="muted">{analytics.total({ total })}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${days.length} 100`}
@@ -105,13 +76,13 @@ function Chart({ title, days, of }: ChartProps) {
 }
 
 function DayTable({ days }: Pick<Props, "days">) {
-  const { format, roadshow } = useMessages();
+  const { format, packages, roadshow } = useMessages();
   const { analytics, integer } = roadshow;
   return (
     <details className="day-table unfolds">
       <summary>{analytics.table}</summary>
       <table className="figures">
-        <ColumnHeads columns={[analytics.day, analytics.viewCount, analytics.bidCount]} />
+        <ColumnHeads columns={[analytics.day, analytics.viewCount, packages.table.bids]} />
         <tbody>
           {days.toReversed().map(({ day, views, bids }) => (
             <tr key={day}>

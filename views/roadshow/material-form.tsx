@@ -10,6 +10,7 @@ import { tabPath } from "./roadshow-page";
 import { type StoredFile, UploadField } from "./upload-field";
 
 export interface MaterialFormProps extends FilledForm {
+  title: string;
   packageId: string;
   type: MaterialType;
   materialId?: string | undefined;
@@ -21,13 +22,13 @@ export interface MaterialFormProps extends FilledForm {
 export function MaterialForm(props: MaterialFormProps) {
   const { packageId, type, materialId, values, errors } = props;
   const { common, roadshow } = useMessages();
-  const { content, form } = roadshow;
+  const { form } = roadshow;
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   const materials = `/roadshow/${packageId}/materials`;
   const action = materialId ? `${materials}/${materialId}` : materials;
   return (
     <section className="confirmation" id="material-form">
-      <h1>{materialId ? content.editTitle : content.addLabel[type]}</h1>
+      <h1>{props.title}</h1>
       <form
         className="stack roadshow-form"
         method="post"
@@ -54,10 +55,7 @@ export function MaterialForm(props: MaterialFormProps) {
             label={common.cancel}
             data-close-dialog
           />
-          <SubmitButton
-            label={materialId ? common.saveChanges : form.add}
-            busyLabel={materialId ? common.saving : form.adding}
-          />
+          <SubmitButton label={materialId ? common.saveChanges : form.add} />
         </div>
       </form>
     </section>
@@ -66,9 +64,13 @@ export function MaterialForm(props: MaterialFormProps) {
 
 function Substance(props: MaterialFormProps) {
   const { type, values, errors, file, maxBytes } = props;
-  const { form } = useMessages().roadshow;
+  const { packages, roadshow } = useMessages();
+  const { form } = roadshow;
   const text = { name: "content", defaultValue: values.content, error: errors.content, rows: 8 };
-  if (type === "text") return <TextField {...text} label={form.text} maxLength={20_000} required />;
+  if (type === "text")
+    return (
+      <TextField {...text} label={packages.detail.materialTypes.text} maxLength={20_000} required />
+    );
   if (type === "sample") {
     return (
       <>
@@ -81,7 +83,8 @@ function Substance(props: MaterialFormProps) {
 }
 
 function SampleChoice({ packageId, samples, values, errors }: MaterialFormProps) {
-  const { form } = useMessages().roadshow;
+  const { collections, roadshow } = useMessages();
+  const { form } = roadshow;
   if (samples.length === 0) return <p className="muted">{form.noSamples}</p>;
   const pathOf = (id: string) => `/package/${packageId}/samples/${id}`;
   const names = new Map(samples.map(({ id, filename }) => [pathOf(id), filename]));
@@ -92,7 +95,7 @@ function SampleChoice({ packageId, samples, values, errors }: MaterialFormProps)
       hint={form.sampleHint}
       error={errors.fileUrl}
       defaultValue={values.fileUrl}
-      placeholder={form.chooseSample}
+      placeholder={collections.create.fields.choose}
       groups={[{ values: [...names.keys()] }]}
       word={(path) => names.get(path) ?? path}
     />

@@ -18,7 +18,8 @@ export function Material({ material, lang }: { material: MaterialRow; lang?: str
 }
 
 function MaterialContent({ material, lang }: { material: MaterialRow; lang?: string | undefined }) {
-  const words = useMessages().roadshow.shown;
+  const { common, roadshow, samples } = useMessages();
+  const words = roadshow.shown;
   const { type, title, content, file_url: url } = material;
   switch (type) {
     case "text":
@@ -34,8 +35,11 @@ function MaterialContent({ material, lang }: { material: MaterialRow; lang?: str
             {content}
           </blockquote>
           {url && (
-            <DialogLink href={url} aria-label={words.sampleLabel({ title })}>
-              {words.sampleAnalysis}
+            <DialogLink
+              href={url}
+              aria-label={common.actionOn({ action: samples.preview.showAnalysis, title })}
+            >
+              {samples.preview.showAnalysis}
             </DialogLink>
           )}
         </>
@@ -64,7 +68,7 @@ function MaterialContent({ material, lang }: { material: MaterialRow; lang?: str
     case "pdf":
       return (
         <p>
-          <FileLink material={material} label={words.openPdf} />
+          <FileLink material={material} label={words.download} />
         </p>
       );
   }

@@ -8,8 +8,8 @@ import type { Roadshow } from "../../src/roadshow/roadshows";
 import { CertificationStatus } from "../certification/certification-status";
 import { useMessages } from "../messages/context";
 import { DialogLink, SubmitButton } from "../ui/buttons";
-import { FigureCards } from "../ui/figure-cards";
-import { Moment } from "../ui/moment";
+import { FigureCards, NO_FIGURE } from "../ui/figure-cards";
+import { RoadshowState } from "./roadshows-page";
 
 interface Props {
   lot: Package;
@@ -45,8 +45,8 @@ export function RoadshowOverview(props: Props) {
 }
 
 function Figures({ figures, roadshow, now }: Props) {
-  const { layout, roadshow: words, packages } = useMessages();
-  const { overview, integer, none } = words;
+  const { analytics, layout, packages, roadshow: words, samples } = useMessages();
+  const { overview, integer } = words;
   const { views, rating, invitations, answers, conversion, bidders, bids } = figures;
   const timeLeft = roadshow && (
     <time dateTime={isoTime(roadshow.ends_at)} data-countdown>
@@ -57,15 +57,14 @@ function Figures({ figures, roadshow, now }: Props) {
     <FigureCards
       label={overview.figures}
       cards={[
-        [words.analytics.viewCount, integer(views), overview.viewsNote],
-        [overview.rating, rating ?? none, overview.ratingNote],
+        [words.analytics.viewCount, integer(views)],
+        [overview.rating, rating ?? NO_FIGURE, samples.analysis.value],
         [overview.invitations, integer(invitations), overview.answers({ count: answers })],
         [
           overview.conversion,
-          conversion === null ? none : overview.percent({ value: conversion }),
-          overview.conversionNote,
+          conversion === null ? NO_FIGURE : analytics.percent({ percent: conversion }),
         ],
-        [overview.timeLeft, timeLeft ?? none, overview.timeLeftNote],
+        [overview.timeLeft, timeLeft ?? NO_FIGURE],
         [overview.bidders, integer(bidders), packages.card.bids({ count: bids })],
       ]}
     />
@@ -84,7 +83,7 @@ function About({ lot, roadshow, now }: Props) {
           <h3 lang={lang}>{roadshow.title}</h3>
           <p lang={lang}>{roadshow.description}</p>
           <p className="muted">
-            {running ? overview.runs : overview.ended} <Moment at={roadshow.ends_at} />
+            <RoadshowState endsAt={roadshow.ends_at} now={now} />
           </p>
         </>
       ) : (
@@ -99,7 +98,7 @@ function About({ lot, roadshow, now }: Props) {
       )}
       {running && (
         <form method="post" action={`/roadshow/${lot.id}/ending`} data-busy-form>
-          <SubmitButton label={overview.end} busyLabel={overview.ending} quiet />
+          <SubmitButton label={overview.end} quiet />
         </form>
       )}
       {!running && (

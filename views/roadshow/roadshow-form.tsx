@@ -11,8 +11,7 @@ export interface RoadshowFormProps extends FilledForm {
 }
 
 export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
-  const { common, roadshow } = useMessages();
-  const { create } = roadshow;
+  const { collections, common, roadshow } = useMessages();
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   return (
     <form
@@ -27,14 +26,14 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
       <SelectField
         {...field("packageId")}
         label={common.package}
-        placeholder={create.choose}
+        placeholder={collections.create.fields.choose}
         groups={[{ values: [...packages.keys()] }]}
         word={(id) => packages.get(id) ?? id}
       />
       <ShownFields values={values} errors={errors} />
       <div className="button-row">
         <LinkButton href="/roadshows" label={common.cancel} data-close-dialog />
-        <SubmitButton label={roadshow.create.title} busyLabel={create.submitting} />
+        <SubmitButton label={roadshow.create.title} />
       </div>
     </form>
   );
@@ -50,7 +49,6 @@ function ShownFields({ values, errors }: FilledForm) {
       <TextField
         {...field("description")}
         label={common.description}
-        hint={create.descriptionHint}
         maxLength={1000}
         rows={4}
         required

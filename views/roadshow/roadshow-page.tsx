@@ -3,6 +3,7 @@ import type { Package } from "../../src/packages/packages";
 import { roadshowEnd } from "../../src/roadshow/roadshows";
 import { ROADSHOW_TABS, type RoadshowTab } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
+import type { Messages } from "../messages/messages";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { PackageTitle } from "../ui/package-title";
 import { Tabs } from "../ui/tabs";
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function RoadshowPage({ lot, tab, now, children }: Props) {
-  const { packages, roadshow } = useMessages();
+  const { common, packages, roadshow } = useMessages();
   return (
     <div className="seller-page roadshow-page">
       <header>
@@ -30,7 +31,7 @@ export function RoadshowPage({ lot, tab, now, children }: Props) {
           <span>
             <RoadshowState endsAt={roadshowEnd(lot)} now={now} />
           </span>
-          <a href={`/package/${lot.id}`}>{roadshow.toPackage}</a>
+          <a href={`/package/${lot.id}`}>{common.viewPackage}</a>
         </p>
       </header>
       <RoadshowView {...{ lot, tab }}>{children}</RoadshowView>
@@ -38,8 +39,23 @@ export function RoadshowPage({ lot, tab, now, children }: Props) {
   );
 }
 
+/** The names of a package's tabs. */
+export function tabNames({
+  analytics,
+  dashboard,
+  roadshow,
+}: Messages): Record<RoadshowTab, string> {
+  return {
+    ...roadshow.tabs,
+    overview: analytics.tabs.overview,
+    analytics: dashboard.tabs.analytics,
+  };
+}
+
 export function RoadshowView({ lot, tab, children }: Omit<Props, "now">) {
-  const { roadshow } = useMessages();
+  const messages = useMessages();
+  const { roadshow } = messages;
+  const names = tabNames(messages);
   return (
     <div id="roadshow" className="roadshow">
       <Tabs
@@ -47,7 +63,7 @@ export function RoadshowView({ lot, tab, children }: Omit<Props, "now">) {
         target="roadshow"
         tabs={ROADSHOW_TABS.map((name) => ({
           href: tabPath(lot.id, name),
-          name: roadshow.tabs[name],
+          name: names[name],
           current: name === tab,
         }))}
       />

@@ -33,7 +33,6 @@ export function RoadshowsPage({ packages, now }: Props) {
       {packages.length === 0 ? (
         <div className="empty">
           <h2>{roadshow.empty}</h2>
-          <p>{roadshow.emptyHint}</p>
           <LinkButton href="/corpus-profile" label={roadshow.toCorpusProfile} kind="primary" />
         </div>
       ) : (
@@ -52,7 +51,7 @@ export function RoadshowsPage({ packages, now }: Props) {
 
 function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
   const { text: title } = useShownTitle(lot);
-  const { packages, roadshow } = useMessages();
+  const { common, packages, roadshow } = useMessages();
   return (
     <li className="own-package">
       <div>
@@ -72,7 +71,7 @@ function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
         href={`/roadshow/${lot.id}`}
         label={roadshow.manage}
         kind="small"
-        aria-label={roadshow.manageLabel({ title })}
+        aria-label={common.actionOn({ action: roadshow.manage, title })}
       />
     </li>
   );

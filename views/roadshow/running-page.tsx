@@ -20,10 +20,7 @@ export function RunningRoadshowsPage({ roadshows, nextCursor, isSeller, now }: P
   return (
     <div className="seller-page">
       <header className="seller-header">
-        <div>
-          <h1>{list.title}</h1>
-          <p className="muted page-lead">{list.lead}</p>
-        </div>
+        <h1>{list.title}</h1>
         {isSeller && <LinkButton href="/roadshows" label={list.manage} />}
       </header>
       {roadshows.length === 0 ? (
@@ -51,7 +48,7 @@ export function RunningRoadshowsPage({ roadshows, nextCursor, isSeller, now }: P
 }
 
 function RunningRow({ roadshow, now }: { roadshow: RunningRoadshow; now: number }) {
-  const { dashboard, packages, roadshow: words } = useMessages();
+  const { common, packages, roadshow: words } = useMessages();
   const { text: title } = useShownTitle(roadshow);
   const { id, highest_bid_cents: highest, starting_price_cents: starting } = roadshow;
   const count = roadshow.material_count;
@@ -74,7 +71,7 @@ function RunningRow({ roadshow, now }: { roadshow: RunningRoadshow; now: number 
           {count > 0 && (
             <a
               href={`/package/${id}#roadshow`}
-              aria-label={dashboard.bids.actionOn({ action: words.materials({ count }), title })}
+              aria-label={common.actionOn({ action: words.materials({ count }), title })}
             >
               {words.materials({ count })}
             </a>

@@ -22,20 +22,21 @@ const ACCEPTED = {
 } as const;
 
 export function UploadField({ type, file, maxBytes, error }: Props) {
-  const { form, shown } = useMessages().roadshow;
-  const { progress, cancel, ...upload } = form.upload;
+  const { common, handingIn, packages, roadshow } = useMessages();
+  const { form, shown } = roadshow;
+  const { cancel, ...upload } = form.upload;
   return (
     <div
       className="upload-field"
       data-upload-field
       data-max-bytes={maxBytes}
       data-kinds={form.hints[type]({ size: fileSize(maxBytes) })}
-      data-words={JSON.stringify(upload)}
+      data-words={JSON.stringify({ ...upload, checking: common.checking })}
     >
       <input type="hidden" name="fileUrl" value={file?.fileUrl ?? ""} />
       <Labelled
         name="file"
-        label={file ? form.newFile : form.file[type]}
+        label={file ? form.newFile : packages.detail.materialTypes[type]}
         hint={form.hints[type]({ size: fileSize(maxBytes) })}
         error={error}
       >
@@ -45,7 +46,7 @@ export function UploadField({ type, file, maxBytes, error }: Props) {
         <bdi>{file && shown.file({ name: file.name, size: fileSize(file.size) })}</bdi>
       </p>
       <div className="upload-progress" data-upload-progress hidden>
-        <progress max={100} value={0} aria-label={progress} />
+        <progress max={100} value={0} aria-label={handingIn.island.progress} />
         <span data-upload-sent />
         <button className="button small" type="button" data-upload-cancel>
           {cancel}

@@ -2,14 +2,15 @@ import { piiKinds } from "../../src/quality";
 import type { Histogram, Profile } from "../../src/samples/profile/profile";
 import type { Column } from "../../src/samples/profile/record-columns";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
-import { wordLanguage, wordLanguageCode, wordPii } from "../messages/analysis-words";
+import { wordLanguage, wordLanguageCode, wordPii, wordScript } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
 import { NoValue } from "../ui/no-value";
 import { type Fact, Facts } from "./facts";
 
 export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; profile: Profile }) {
-  const { packages, quality, samples } = useMessages();
+  const messages = useMessages();
+  const { packages, quality, samples } = messages;
   const words = samples.viewer;
   const { integer, list } = packages;
   const { percent } = quality.format;
@@ -23,7 +24,11 @@ export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; pr
     [words.copies, profile.copies === 0 ? words.none : integer(profile.copies)],
     [
       words.scripts,
-      list(profile.scripts.map(({ script, share }) => `${words.script[script]} ${percent(share)}`)),
+      list(
+        profile.scripts.map(
+          ({ script, share }) => `${wordScript(messages, script)} ${percent(share)}`,
+        ),
+      ),
     ],
     [
       words.languages[profile.languagesBy ?? "parts"],

@@ -8,7 +8,6 @@ export function SampleGuide() {
   return (
     <article className="guide">
       <h1>{guide.title}</h1>
-      <p className="muted">{guide.lead}</p>
       <section>
         <h2>{guide.formatsTitle}</h2>
         <Bullets items={guide.formats} />
@@ -21,11 +20,7 @@ export function SampleGuide() {
             {gateNames.map((name) => (
               <tr key={name}>
                 <th scope="row">{quality.gates[name].label}</th>
-                {[
-                  quality.gates[name].meaning,
-                  guide.checks[name].limit,
-                  guide.checks[name].advice,
-                ].map((text, column) => (
+                {[quality.gates[name].meaning, guide.checks[name]].map((text, column) => (
                   <td key={text} data-column={guide.columns[column + 1]}>
                     {text}
                   </td>

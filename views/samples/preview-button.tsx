@@ -8,15 +8,16 @@ interface Props {
 }
 
 export function PreviewButton({ packageId, title, quiet }: Props) {
-  const { preview } = useMessages().samples;
+  const { common, samples } = useMessages();
+  const { open } = samples.preview;
   const href = `/package/${packageId}/samples`;
   return (
     <DialogLink
       className={quiet ? undefined : "button"}
       href={href}
-      aria-label={preview.openLabel({ title })}
+      aria-label={common.actionOn({ action: open, title })}
     >
-      {preview.open}
+      {open}
     </DialogLink>
   );
 }

@@ -1,5 +1,6 @@
 import type { QualityMetrics } from "../../src/quality";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
+import { metricNames } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 import { QualityMeter } from "./quality-meter";
 
@@ -10,19 +11,16 @@ interface Props {
 
 export function Scores({ metrics, ranks = null }: Props) {
   const { comparison, quality, samples } = useMessages();
-  const earlier = Object.entries(quality.earlierMetrics).map(
-    ([name, label]) => [name, { label, meaning: "" }] as const,
-  );
-  const known = Object.entries({ ...quality.metrics, ...Object.fromEntries(earlier) });
+  const known = Object.entries({ ...metricNames(quality), ...quality.earlierMetrics });
   const stored: Readonly<Record<string, number | undefined>> = metrics;
   const below: Readonly<Record<string, number>> = ranks?.below ?? {};
   return (
     <details className="unfolds">
       <summary>{samples.analysis.metrics}</summary>
-      {known.map(([name, { label, meaning }]) => {
+      {known.map(([name, label]) => {
         const value = stored[name];
         const rank = below[name];
-        const note = rank === undefined ? meaning : comparison.ranks.metric({ percent: rank });
+        const note = rank === undefined ? undefined : comparison.ranks.metric({ percent: rank });
         return (
           value !== undefined && <QualityMeter key={name} label={label} value={value} note={note} />
         );

@@ -70,11 +70,9 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
       )}
       <h2>{text.effects}</h2>
       <ul className="review-effects">
-        <li>
-          {endsEarly === null
-            ? text.ended
-            : text.endsEarly({ left: coarseCountdown(endsEarly, now, layout.countdown) })}
-        </li>
+        {endsEarly !== null && (
+          <li>{text.endsEarly({ left: coarseCountdown(endsEarly, now, layout.countdown) })}</li>
+        )}
         {released > 0 && <li>{text.released({ count: released })}</li>}
         <li>{text.mailed}</li>
       </ul>
@@ -91,8 +89,8 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
         />
       )}
       <div className="button-row">
-        <LinkButton href="/trade?tab=accepted" label={text.cancel} />
-        <SubmitButton label={text.send} busyLabel={text.sending} />
+        <LinkButton href="/trade?tab=accepted" label={common.cancel} />
+        <SubmitButton label={text.send} busyLabel={common.sending} />
       </div>
     </form>
   );

@@ -53,7 +53,7 @@ export function ContractsPage({ contracts, deals, invoices, fees, next }: Props)
       )}
       {next && (
         <p>
-          <LinkButton href={`/contracts?before=${next}`} label={words.older} />
+          <LinkButton href={`/contracts?before=${next}`} label={messages.common.older} />
         </p>
       )}
     </div>

@@ -7,14 +7,15 @@ interface Props {
 }
 
 export function ReplacementPage({ bidId, tab }: Props) {
-  const { replace } = useMessages().trade.tables;
+  const { common, trade } = useMessages();
+  const { replace } = trade.tables;
   return (
     <form className="dialog-page confirmation" method="post" action={`/bid/${bidId}/acceptance`}>
       <h1>{replace.title}</h1>
       <p>{replace.plain}</p>
       <input type="hidden" name="tab" value={tab} />
       <div className="button-row">
-        <LinkButton href={`/trade?tab=${tab}`} label={replace.cancel} />
+        <LinkButton href={`/trade?tab=${tab}`} label={common.cancel} />
         <Submit label={replace.confirm} kind="primary" name="replace" value="true" />
       </div>
     </form>

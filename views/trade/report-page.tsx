@@ -37,7 +37,8 @@ export function ReportPage({ bid, values, errors }: Props) {
 }
 
 function ReportForm({ bid, values, errors }: Props) {
-  const words = useMessages().trade.report;
+  const { common, notices, trade } = useMessages();
+  const words = trade.report;
   return (
     <form
       className="stack"
@@ -47,7 +48,7 @@ function ReportForm({ bid, values, errors }: Props) {
       data-busy-form
     >
       <p>{words.lead}</p>
-      <Labelled name="reasons" label={words.reasons} hint={words.hint} error={errors.reasons}>
+      <Labelled name="reasons" label={words.reasons} error={errors.reasons}>
         {(control) => (
           <textarea
             {...control}
@@ -58,7 +59,7 @@ function ReportForm({ bid, values, errors }: Props) {
         )}
       </Labelled>
       <div className="button-row">
-        <SubmitButton label={words.send} busyLabel={words.sending} />
+        <SubmitButton label={notices.send} busyLabel={common.sending} />
       </div>
     </form>
   );

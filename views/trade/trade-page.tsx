@@ -13,7 +13,6 @@ export function TradePage({ toAward, deals, tables }: Props) {
     <div className="seller-page">
       <header>
         <h1>{trade.title}</h1>
-        <p className="muted trade-lead">{trade.lead}</p>
       </header>
       {toAward}
       {deals}

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import { useMessages } from "../messages/context";
 
 interface Labelled {
   label: string;
@@ -41,14 +42,15 @@ export function DialogLink({ href, children, ...attributes }: LinkProps) {
 
 interface BusyProps {
   label: string;
-  busyLabel: string;
+  busyLabel?: string;
   quiet?: boolean;
 }
 
 export function SubmitButton({ label, busyLabel, quiet = false }: BusyProps) {
+  const { busy } = useMessages().common;
   const className = quiet ? "button" : "button primary wide";
   return (
-    <button className={className} type="submit" data-busy-label={busyLabel}>
+    <button className={className} type="submit" data-busy-label={busyLabel ?? busy}>
       <span className="spinner" aria-hidden="true" />
       <span data-label>{label}</span>
     </button>

@@ -5,6 +5,8 @@ interface Props {
   cards: ReadonlyArray<readonly [label: string, figure: ReactNode, note?: string]>;
 }
 
+export const NO_FIGURE = "–";
+
 export function FigureCards({ label, cards }: Props) {
   return (
     <section aria-label={label}>

@@ -79,7 +79,7 @@ function LeastMaximum({ lot, leastCents, isExclusive }: LeastProps) {
       {isExclusive && <input type="hidden" name="exclusive" value="on" />}
       <input type="hidden" name="reviewedListing" value={lot.lastUpdated} />
       <button className="button primary" type="submit">
-        {lot.words.review.renew({ amount: formatDollars(leastCents) })}
+        {lot.words.bidStep({ amount: formatDollars(leastCents) })}
       </button>
     </form>
   );

@@ -25,6 +25,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
   const isOpen = status === "measuring" || (await opennessOf(db, delivery, handingIn)) !== null;
   if (!isOpen) return null;
   const { reference } = delivery;
+  const words = pages.messages(reader);
   const isHere = status === "open" || status === "measuring";
   const island = (
     <Island
@@ -37,8 +38,8 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
         library: assets.path("tus.js"),
         measuring: status === "measuring",
         postedBytes: MAX_POSTED_BYTES,
-        faults: pages.messages(reader).handingIn.faults,
-        words: pages.messages(reader).handingIn.island,
+        faults: words.handingIn.faults,
+        words: { ...words.handingIn.island, labelled: words.common.labelled },
         files: isHere
           ? files.map(({ id, ...file }) => ({ ...file, href: uploadPath(reference, id) }))
           : [],

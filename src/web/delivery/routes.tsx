@@ -67,7 +67,7 @@ export function deliveryRoutes(services: AppContext) {
         {...(refused ?? UNTOUCHED)}
       />
     );
-    const { title } = pages.messages(reader).delivery.actions[action];
+    const { button: title } = pages.messages(reader).delivery.actions[action];
     return pages.page(reader, { title, main, refused });
   }
 }

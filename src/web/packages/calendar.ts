@@ -57,8 +57,8 @@ export async function auctionCalendar({ lots, ...site }: CalendarAuctions): Prom
         sequence: lot.version,
         stamp: new Date(lot.updated_at),
         start: new Date(at),
-        summary: calendar[kind].summary({ title }),
-        description: calendar[kind].description({ url }),
+        summary: calendar[kind]({ title }),
+        description: url,
         url,
         alarms: [{ type: ICalAlarmType.display, trigger: HOUR / 1000 }],
       });

@@ -59,24 +59,24 @@ const formLabels = once((): Labels => {
   return new Map(all.map(([name, label]) => [headerKey(label), name]));
 });
 
-function labelsIn({ collections, listing, rights }: Messages): Record<string, string> {
+function labelsIn({ collections, common, listing, rights }: Messages): Record<string, string> {
   const { fields } = collections.create;
   const { fields: others } = listing;
   const { labels } = rights;
   return {
-    title: fields.title,
-    description: fields.description,
+    title: common.title,
+    description: common.description,
     englishTitle: others.englishTitle,
     englishAbstract: others.englishAbstract,
     category: fields.category,
-    language: fields.language,
+    language: common.language,
     contentType: fields.contentType,
     startingPrice: fields.startingPrice,
     reservePrice: others.reserve,
     collectionSize: fields.collectionSize,
     totalCharacters: fields.totalCharacters,
     publicationYear: fields.publicationYear,
-    publisher: fields.publisher,
+    publisher: common.publisher,
     auctionDurationHours: fields.auctionDurationHours,
     sale: others.sale.label,
     seats: others.licences.seats,

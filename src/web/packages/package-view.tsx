@@ -63,7 +63,6 @@ export function packageView(services: Deps) {
     const lot = await visiblePackage(services, viewer, id);
     const now = clock.now();
     const messages = pages.messages(reader);
-    const { invalid } = messages.auctions.toasts;
     const panel = await panelProps(services, lot, reader, now, refused);
     const seller = await findSeller(db, lot.seller_id);
     const roadshow = await runningRoadshow(db, lot, now);
@@ -130,7 +129,7 @@ export function packageView(services: Deps) {
         ? { found: { path: `/package/${lot.id}`, picture: `/package/${lot.id}/og.png` } }
         : { isSecret: true as const }),
       ...refusal(messages, refused, ({ title, text }) => ({
-        title: refused?.reason instanceof InvalidInput ? invalid.title : title,
+        title: refused?.reason instanceof InvalidInput ? messages.auctions.toasts.invalid : title,
         text,
       })),
     });

@@ -1,6 +1,11 @@
-import type { PanelProps, PanelWords } from "../../../islands/bidding/props";
+import type { PanelProps } from "../../../islands/bidding/props";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
-import type { RoundWords } from "../../../islands/rounds/props";
+import {
+  type PanelWords,
+  panelWords,
+  type RoundWords,
+  roundWords,
+} from "../../../views/messages/panel-words";
 import { chosenTerms, rightsLine } from "../../../views/messages/rights-facts";
 import { biddingFault } from "../../accounts/admission";
 import { stateOf } from "../../auctions/package-state";
@@ -60,11 +65,7 @@ export function inRound<Props extends { words: PanelWords }>(
   props: Props,
   reader: Reader,
 ): Omit<Props, "words"> & { words: RoundWords } {
-  const { rounds: round } = pages.messages(reader);
-  const { released, ...standing } = props.words.standing;
-  const sold = { ...released.sold, hint: round.standing.notWon };
-  const inRound = { ...standing, released: { ...released, sold } };
-  return { ...props, words: { ...props.words, standing: inRound, round } };
+  return { ...props, words: roundWords(pages.messages(reader)) };
 }
 
 export function reviewedLot(
@@ -90,6 +91,6 @@ export function reviewedLot(
     softCloseMinutes: moves ? config.softCloseMs / MINUTE : null,
     locale: reader.locale,
     timeZone: reader.timeZone,
-    words: { ...messages.auctions, countdown: messages.layout.countdown },
+    words: panelWords(messages),
   };
 }

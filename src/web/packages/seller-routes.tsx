@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { UploadDialog } from "../../../islands/samples/upload-dialog";
+import { uploadWords } from "../../../views/messages/upload-words";
 import { AccessDeniedPage, CorpusProfilePage } from "../../../views/packages/corpus-profile-page";
 import { CreatePackagePage } from "../../../views/packages/create-package-page";
 import { DeletionPage } from "../../../views/packages/deletion-page";
@@ -114,7 +115,7 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
         name="upload-dialog"
         component={UploadDialog}
         props={{
-          words: messages.collections.upload,
+          words: uploadWords(messages),
           tooLarge: errorText(messages, new TooLarge(MAX_TEXT_BYTES)).text,
         }}
         modules={assets.modulesOf("upload-dialog.js")}

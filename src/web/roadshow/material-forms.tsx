@@ -80,6 +80,7 @@ export function materialForms(services: Deps) {
     };
     return (
       <MaterialForm
+        title={titleOf(reader, place)}
         packageId={lot.id}
         type={type}
         materialId={material?.id}
@@ -93,8 +94,12 @@ export function materialForms(services: Deps) {
   }
 
   function titleOf(reader: Reader, { material, type }: Place): string {
-    const { addLabel, editTitle } = pages.messages(reader).roadshow.content;
-    return material ? editTitle : addLabel[type];
+    const { common, packages, roadshow } = pages.messages(reader);
+    if (material) return roadshow.content.editTitle;
+    return common.labelled({
+      label: roadshow.form.add,
+      value: packages.detail.materialTypes[type],
+    });
   }
 
   function fileFault(reader: Reader, reason: DomainError) {

@@ -101,7 +101,7 @@ export function materialRoutes(services: Deps) {
         sellersPage(viewer, "/", async (seller) => {
           const lot = await findOwnPackage(db, params.id, seller.id);
           const material = await findMaterial(db, lot.id, params.materialId);
-          const { title } = pages.messages(reader).roadshow.deletion;
+          const { confirm: title } = pages.messages(reader).roadshow.deletion;
           const content = <MaterialDeletionPage material={material} />;
           return dialogOrPage(pages, reader, request, { title, content, current: "roadshows" });
         }),

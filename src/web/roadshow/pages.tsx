@@ -4,7 +4,7 @@ import { ContentList } from "../../../views/roadshow/content-list";
 import { Interest } from "../../../views/roadshow/interest";
 import { RoadshowOverview } from "../../../views/roadshow/overview";
 import { RoadshowEditPage, RoadshowFormPage } from "../../../views/roadshow/roadshow-form";
-import { RoadshowPage, RoadshowView } from "../../../views/roadshow/roadshow-page";
+import { RoadshowPage, RoadshowView, tabNames } from "../../../views/roadshow/roadshow-page";
 import { RoadshowsPage } from "../../../views/roadshow/roadshows-page";
 import type { FilledForm } from "../../../views/ui/filled-form";
 import { certificationOf } from "../../certification/requests";
@@ -56,10 +56,13 @@ export function roadshowPages(services: Deps) {
       return pages.fragment(reader, pages.html(reader, view));
     }
     const { isPart: _, ...response } = answer;
-    const { common, roadshow: words } = pages.messages(reader);
+    const messages = pages.messages(reader);
     const page = <RoadshowPage {...{ lot, tab, now }}>{part}</RoadshowPage>;
     return pages.page(reader, {
-      title: common.labelled({ label: titleFor(lot, reader.locale).text, value: words.tabs[tab] }),
+      title: messages.common.labelled({
+        label: titleFor(lot, reader.locale).text,
+        value: tabNames(messages)[tab],
+      }),
       current: "roadshows",
       main: page,
       ...response,
@@ -140,11 +143,7 @@ async function tabPart(services: Deps, lot: Package, shown: Shown): Promise<Reac
     case "analytics": {
       await views.flush();
       return (
-        <Interest
-          packageId={lot.id}
-          figures={await roadshowFigures(db, lot)}
-          days={await dailyInterest(db, lot.id, shown.days, now)}
-        />
+        <Interest packageId={lot.id} days={await dailyInterest(db, lot.id, shown.days, now)} />
       );
     }
   }

@@ -111,10 +111,9 @@ function runningRoadshowRoutes(services: AppContext) {
       const request = { cursor: query.cursor || undefined, limit: A_PAGE };
       const found = await runningRoadshows(db, request, now);
       const isSeller = viewer?.role === "seller";
-      const { title, lead } = pages.messages(reader).roadshow.list;
+      const { title } = pages.messages(reader).roadshow.list;
       return pages.page(reader, {
         title,
-        description: lead,
         current: "roadshows",
         main: <RunningRoadshowsPage {...{ ...found, isSeller, now }} />,
       });

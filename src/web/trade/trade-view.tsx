@@ -3,6 +3,7 @@ import { bidsPath, PACKAGES_PATH, type TradeTab, WINDOW } from "../../../islands
 import { TradeTables } from "../../../islands/trade/trade-tables";
 import { WaitingDeals } from "../../../views/delivery/waiting-deals";
 import { RoundsToAward } from "../../../views/licences/rounds-to-award";
+import { tradeWords } from "../../../views/messages/trade-words";
 import { TradePage } from "../../../views/trade/trade-page";
 import { Island } from "../../../views/ui/island";
 import { waitingDeals } from "../../delivery/waiting";
@@ -79,7 +80,7 @@ async function tablesProps(
     },
     locale: reader.locale,
     timeZone: reader.timeZone,
-    words: pages.messages(reader).trade.tables,
+    words: tradeWords(pages.messages(reader)),
   };
 }
 

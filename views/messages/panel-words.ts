@@ -1,0 +1,124 @@
+import type { Release } from "../../src/lib/standing";
+import type { Messages } from "./messages";
+
+/** The words of the bidding panel, with those that it shares with other pages. */
+export function panelWords({
+  auctions,
+  common,
+  dashboard,
+  errors,
+  fees,
+  fields,
+  flash,
+  layout,
+  packages,
+}: Messages) {
+  const { price, review, standing, toasts } = auctions;
+  const { leading, outbid } = dashboard.bids.standings;
+  const { opensIn, opensCertified, soldFor } = packages.card;
+  const overtaken = layout.standings.outbid.title;
+  const { invalid } = toasts;
+  const tooLow = errors["bid-too-low"].title;
+  return {
+    ...auctions,
+    countdown: layout.countdown,
+    opensIn,
+    opensCertified,
+    bidCount: packages.card.bids,
+    reserveMissed: packages.reserveMissed,
+    price: { ...price, sold: soldFor },
+    standing: {
+      ...standing,
+      short: { leading, outbid },
+      acceptedEarly: { title: standing.accepted.title, hint: standing.acceptedEarly },
+      released: releaseWords(auctions),
+      seeOffer: common.viewOffer,
+      contract: common.viewContract,
+    },
+    review: {
+      ...review,
+      differs: fields["amount-differs"],
+      licence: fees.paper.license,
+      perMillionTokens: packages.table["per-tokens"],
+      close: layout.closeDialog,
+    },
+    toasts: {
+      ...toasts,
+      overtaken: { title: overtaken, text: toasts.overtaken },
+      outbid: { title: overtaken, text: toasts.outbid },
+      placed: flash["bid-placed"],
+      invalid: { title: invalid, text: fields["bid-invalid"] },
+      ambiguous: { title: invalid, text: fields["bid-ambiguous"] },
+      tooLow: { title: tooLow, text: toasts.tooLow },
+      leading: { title: standing.leading.title, text: toasts.leading },
+      maximumSet: { title: flash["maximum-set"], text: "" },
+      maximumTooLow: { title: tooLow, text: toasts.maximumTooLow },
+      tooHigh: { title: invalid, text: toasts.tooHigh },
+      loginRequired: { title: errors["not-signed-in"].title, text: toasts.loginRequired },
+      failed: { title: errors["own-package"].title, text: toasts.failed },
+    },
+    /** Of refusals, by code; others have that of `failed`. */
+    titles: {
+      "bid-too-low": tooLow,
+      "maximum-too-low": tooLow,
+      "auction-ended": errors["auction-ended"].title,
+      "invalid-input": invalid,
+    } as Record<string, string>,
+  };
+}
+
+export type PanelWords = ReturnType<typeof panelWords>;
+
+type Released = { title: string; hint: string };
+
+/** Why a bidder's bids are released, and what follows. */
+export function releaseWords({ standing }: Messages["auctions"]): Record<Release, Released> {
+  const { released, free, freeOffer } = standing;
+  const mayBeOffered = ["contract-void", "reserve-missed"];
+  const named = Object.entries(released).map(([reason, title]) => [
+    reason,
+    { title, hint: mayBeOffered.includes(reason) ? freeOffer : free },
+  ]);
+  return Object.fromEntries(named) as Record<Release, Released>;
+}
+
+/** The words of the panel of a round. */
+export function roundWords(messages: Messages) {
+  const { bidHistory, dashboard, flash, layout, packages, rounds } = messages;
+  const panel = panelWords(messages);
+  const { seat, unseated, outweighed } = dashboard.bids.standings;
+  const { price, review, standing, toasts } = rounds;
+  const { seated, behind, ahead } = standing;
+  const { released } = panel.standing;
+  const sold = { ...released.sold, title: standing.notWon };
+  const decides = { hint: dashboard.bids.hints.undecided };
+  return {
+    ...panel,
+    standing: { ...panel.standing, released: { ...released, sold } },
+    round: {
+      ...rounds,
+      seats: packages.card.seats,
+      price: { ...price, sold: packages.card.soldFor },
+      standing: {
+        ...standing,
+        short: { leading: seat, outbid: unseated, behind: outweighed },
+        undecided: { title: seated.title, ...decides },
+        undecidedBehind: { title: behind.title, ...decides },
+        undecidedExclusive: { title: ahead.title, ...decides },
+      },
+      review: { ...review, price: bidHistory.seatPrice },
+      toasts: {
+        ...toasts,
+        seat: flash["seat-taken"],
+        noSeat: flash["seat-missed"],
+        behind: flash["exclusive-behind"],
+        lost: { title: layout.standings.unseated.title, text: toasts.lost },
+        licensed: { title: layout.standings.licensed.title, text: toasts.licensed },
+        overtaken: { title: layout.standings.passed.title, text: toasts.overtaken },
+        outweighed: { title: layout.standings.outweighed.title, text: toasts.outweighed },
+      },
+    },
+  };
+}
+
+export type RoundWords = ReturnType<typeof roundWords>;
