@@ -28,12 +28,9 @@ function notifyOf(
   { bidder, words }: RoundPanelProps,
 ): void {
   if (!bid || (seatPrice === before.seatPrice && seated === before.seated)) return;
-  const isYours = bids.some(
-    (each) =>
-      bidder.kind === "member" &&
-      each.bidderId === bidder.bidderId &&
-      each.sequence > before.bidCount,
-  );
+  const isYours =
+    bidder.kind === "member" &&
+    bids.some((each) => each.bidderId === bidder.bidderId && each.sequence > before.bidCount);
   if (isYours) return;
   const text = words.round.toasts.newBid({ amount: dollars(seatPrice) });
   showToast({ title: words.toasts.newBid.title, text, tone: "news" });

@@ -1,3 +1,6 @@
+const LEAVE_AFTER_MS = 500;
+const LEAVE_ANYWAY_MS = 5_000;
+
 export interface Toast {
   title: string;
   text: string;
@@ -17,4 +20,15 @@ export function scriptWords(): Record<"unauthorized" | "failed", Toast> {
 
 export function showToast(toast: Toast): void {
   document.dispatchEvent(new CustomEvent<Toast>("toast", { detail: toast }));
+}
+
+/** Leads a visitor whose session has ended to the sign-in page, after a toast that says so. */
+export function signInAgain(words: Toast = scriptWords().unauthorized): void {
+  const next = encodeURIComponent(location.pathname + location.search);
+  const leave = () => location.assign(`/login?next=${next}`);
+  // Waits for the toast's script, so that a slow connection leaves time to read the toast.
+  const shown = () => setTimeout(leave, LEAVE_AFTER_MS);
+  document.addEventListener("toast:shown", shown, { once: true });
+  setTimeout(leave, LEAVE_ANYWAY_MS);
+  showToast({ ...words, tone: "destructive" });
 }

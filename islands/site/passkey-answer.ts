@@ -6,8 +6,7 @@ import {
   WebAuthnError,
 } from "@simplewebauthn/browser";
 import { postJson, Refused } from "../runtime/post-json";
-import { signInAgain } from "../runtime/sign-in-again";
-import { scriptWords, showToast, type Toast } from "../runtime/toast";
+import { scriptWords, showToast, signInAgain, type Toast } from "../runtime/toast";
 
 type Failure = "cancelled" | "known" | "elsewhere";
 

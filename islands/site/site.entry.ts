@@ -1,7 +1,7 @@
 import htmx from "htmx.org";
 import type { CountdownWords } from "../../src/lib/countdown";
 import { pageWords } from "../runtime/page-words";
-import { scriptWords, showToast, type Toast } from "../runtime/toast";
+import { scriptWords, showToast, signInAgain, type Toast } from "../runtime/toast";
 import { startCountdowns } from "./countdowns";
 import { startDialogs } from "./dialogs";
 import { startForms } from "./forms";
@@ -112,18 +112,9 @@ document.addEventListener("htmx:before:history:restore", () => {
 
 document.addEventListener("htmx:response:error", (event) => {
   const { ctx } = (event as CustomEvent<{ ctx: { response?: { status?: number } } }>).detail;
-  if (ctx.response?.status === 401) void leadToSignIn();
+  if (ctx.response?.status === 401) signInAgain();
   else showFailure(event);
 });
-
-/** If the toast's script cannot be fetched, the page itself says that the member is signed out. */
-async function leadToSignIn(): Promise<void> {
-  try {
-    (await import("../runtime/sign-in-again")).signInAgain();
-  } catch {
-    location.reload();
-  }
-}
 
 document.addEventListener("htmx:error", (event) => {
   const { ctx } = (event as CustomEvent<{ ctx?: { response?: unknown } }>).detail;

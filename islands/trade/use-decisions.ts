@@ -4,8 +4,7 @@ import { dollars } from "../../src/lib/money";
 import type { SellerBid } from "../../src/trade/answers";
 import { postJson, Refused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
-import { signInAgain } from "../runtime/sign-in-again";
-import { showToast, type Toast } from "../runtime/toast";
+import { showToast, signInAgain, type Toast } from "../runtime/toast";
 import type { TradeTablesProps } from "./props";
 import {
   DECISION,
