@@ -34,7 +34,7 @@ describe("the contract's page", () => {
   test("mentions no delivery for a contract from before deliveries", async () => {
     await world.db.deleteFrom("deliveries").execute();
     const html = await page(bo);
-    expect(html).toContain("This contract predates deliveries here");
+    expect(html).toContain("This contract was made before deliveries");
     expect((await bo.get(at("claim"))).status).toBe(404);
   });
 
