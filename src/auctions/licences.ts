@@ -131,3 +131,21 @@ export async function livingLicences(db: Db, packageId: string): Promise<number>
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** A package stays settled while any of its licenses is in force or awaits its contract. */
+export async function endUnsold(tx: Db, packageId: string): Promise<boolean> {
+  const inForce = await tx
+    .selectFrom("contracts")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .where("voided_at", "is", null)
+    .executeTakeFirst();
+  if (inForce || (await livingLicences(tx, packageId)) > 0) return false;
+  await tx
+    .updateTable("packages")
+    .set({ status: "ended", binds_until: null, shelf_price_cents: null, shelf_opened_at: null })
+    .where("id", "=", packageId)
+    .where("status", "=", "settled")
+    .execute();
+  return true;
+}

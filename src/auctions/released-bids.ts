@@ -4,6 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import { nextTurn } from "../lib/alarm";
 import { record } from "../transparency/recording";
 import { lotsBidOn } from "./bid";
+import { endUnsold } from "./licences";
 import { recomputeDecidedPositions } from "./positions";
 import { countDecided, recomputeBidTotals, recomputeLeader } from "./standing";
 
@@ -71,7 +72,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       if (!isBidding || status === "settled") continue;
       await record(tx, package_id, [{ type: "departure", bidderId }], now);
     }
-    await voidUnsent(tx, bidderId, now);
+    const unsold = await voidUnsent(tx, bidderId, now);
     await tx
       .deleteFrom("bids")
       .where("package_id", "in", lotsBidOn(bidderId))
@@ -81,6 +82,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
     await tx.deleteFrom("maximum_bids").where("bidder_id", "=", bidderId).execute();
     await tx.deleteFrom("exclusive_bids").where("bidder_id", "=", bidderId).execute();
     for (const { package_id } of bidOn) {
+      if (unsold.includes(package_id)) await endUnsold(tx, package_id);
       await recomputeBidTotals(tx, package_id);
       await recomputeLeader(tx, package_id, now);
     }
@@ -88,8 +90,8 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
 }
 
 /** A license without a contract lapses with its bid, but its number is not reused. */
-async function voidUnsent(tx: Db, bidderId: string, now: number): Promise<void> {
-  await tx
+async function voidUnsent(tx: Db, bidderId: string, now: number): Promise<string[]> {
+  const voided = await tx
     .updateTable("licences")
     .set({ voided_at: now })
     .where("contract_id", "is", null)
@@ -102,5 +104,7 @@ async function voidUnsent(tx: Db, bidderId: string, now: number): Promise<void> 
         .where("bidder_id", "=", bidderId)
         .where("status", "=", "accepted"),
     )
+    .returning("package_id")
     .execute();
+  return voided.map(({ package_id }) => package_id);
 }

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
-import { livingLicences, voidLicence } from "../auctions/licences";
+import { endUnsold, voidLicence } from "../auctions/licences";
 import { recomputePosition } from "../auctions/positions";
 import { recomputeBidTotals, recomputeLeader } from "../auctions/standing";
 import { creditFeeNotes } from "../fees/notes";
@@ -42,25 +42,8 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     await recomputeBidTotals(tx, package_id);
     await recomputePosition(tx, { package_id, ...released });
   }
-  if (await isStillSold(tx, package_id)) return noteChange(tx, package_id, now);
-  await tx
-    .updateTable("packages")
-    .set({ status: "ended", binds_until: null, shelf_price_cents: null, shelf_opened_at: null })
-    .where("id", "=", package_id)
-    .where("status", "=", "settled")
-    .execute();
+  if (!(await endUnsold(tx, package_id))) return noteChange(tx, package_id, now);
   await recomputeLeader(tx, package_id, now);
-}
-
-/** A package stays settled while any of its licenses is in force or awaits its contract. */
-async function isStillSold(tx: Db, packageId: string): Promise<boolean> {
-  const inForce = await tx
-    .selectFrom("contracts")
-    .select("id")
-    .where("package_id", "=", packageId)
-    .where("voided_at", "is", null)
-    .executeTakeFirst();
-  return inForce !== undefined || (await livingLicences(tx, packageId)) > 0;
 }
 
 async function noteChange(tx: Db, packageId: string, now: number): Promise<void> {

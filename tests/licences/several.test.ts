@@ -8,6 +8,7 @@ import { deleteAccount } from "../../src/leaving/deletion";
 import { CONTRACT_MS } from "../../src/lib/sale";
 import { DAY } from "../../src/lib/time";
 import { concludeDue } from "../../src/licences/concluding";
+import { buyLicence } from "../../src/licences/shelf";
 import { deletePackage, PackageSold } from "../../src/packages/own-packages";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { requireFreeRights, SoldExclusively } from "../../src/rights/conflicts";
@@ -71,6 +72,23 @@ describe("a package with several contracts", () => {
     });
     expect((await licencesOf(world.db, lot.id)).every(({ voided_at }) => voided_at)).toBe(true);
     await expectPositions(world.db);
+  });
+
+  test("is unsold once its last licensee, who never got a contract, has left", async () => {
+    const { db, people, clock } = world;
+    clock.advance(30 * DAY);
+    await leaveContract("bo");
+    const bought = { packageId: lot.id, buyerId: people.bo.id, priceCents: 10_500 };
+    await buyLicence(db, bought, clock.now());
+    await leaveContract("ada");
+    await leaveContract("kim");
+    expect((await findPackage(db, lot.id)).status).toBe("settled");
+    clock.advance(CONTRACT_MS + 1);
+    await deleteAccount(db, people.bo.id, clock.now());
+    expect(await findPackage(db, lot.id)).toMatchObject({
+      ...{ status: "ended", shelf_price_cents: null },
+    });
+    await expectPositions(db);
   });
 
   test("has one delivery per licensee", async () => {
