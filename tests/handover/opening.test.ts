@@ -132,6 +132,8 @@ describe("marketplace open", () => {
     expect(await told(opening(["3.age"]))).toContain("is there already");
     expect(await told(opening(["4.age"]))).toContain("There is no file");
     await Bun.write(join(folder, "none"), "nothing");
-    expect(await told(opening(["3.age"], { keyFile: join(folder, "none") }))).toContain("no key");
+    expect(await told(opening(["3.age"], { keyFile: join(folder, "none") }))).toContain(
+      "no line that begins with AGE-SECRET-KEY-1",
+    );
   });
 });

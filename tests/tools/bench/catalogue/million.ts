@@ -7,9 +7,7 @@ import { listMany } from "./seeding";
 
 const PREFIX = "marketplace-bench-catalogue-";
 const SOURCES = [
-  ...["document.ts", "names.ts", "starts.ts", "words.ts"].map(
-    (name) => `../../../../db/search/${name}`,
-  ),
+  ...["document.ts", "starts.ts", "words.ts"].map((name) => `../../../../db/search/${name}`),
   "../../../../src/lib/text.ts",
   "../../../../src/packages/listed-figures.ts",
   ...["listing.ts", "phrases.ts", "seeding.ts"],
