@@ -23,7 +23,7 @@ const LISTED = [
   ...["auction_end_time", "roadshow_end_time", "listed_price_cents", "total_words"],
 ];
 
-/** Indexes on the price would make a bid write 28 pages, not 11, so a column follows later. */
+/** With indexes on the price itself, a bid would write 28 pages, not 11, so a copy is updated later. */
 const STATEMENTS = [
   "alter table packages add column listed_price_cents integer not null default 0",
   "update packages set listed_price_cents = coalesce(highest_bid_cents, starting_price_cents)",

@@ -115,7 +115,7 @@ function countWords(text: string): number {
   return words;
 }
 
-/** Each call of the segmenter takes memory that is freed late, so short lines are read together. */
+/** Each call to the segmenter takes memory that is freed late, so short lines share one call. */
 const BLOCK_CHARACTERS = 1000;
 
 function* blocksOf(text: string): Generator<string> {

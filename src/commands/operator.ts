@@ -43,10 +43,10 @@ async function carriedOut(db: Db, config: Config, clock: Clock, order: OperatorO
       return `The package ${order.packageId} is now certified.`;
     case "decline":
       await declineCertification(db, { ...order, decidedBy: null }, clock.now());
-      return `The certification of the package ${order.packageId} was declined.`;
+      return `Certification for the package ${order.packageId} was declined.`;
     case "uncertify":
       await withdrawSeal(db, { ...order, decidedBy: null }, clock.now());
-      return `The seal of the package ${order.packageId} was withdrawn.`;
+      return `The seal for the package ${order.packageId} was withdrawn.`;
     case "verify":
       await confirmAddress(db, order.email, clock.now());
       return `The address ${order.email} is now verified.`;

@@ -25,7 +25,7 @@ const OF_VAT: Readonly<Record<string, string>> = {
 /** Northern Ireland and Sweden have VAT numbers but no such scheme. */
 const VAT_PREFIXES = new Set([...Object.keys(OF_VAT), "XI", "SE"]);
 
-/** Returns the VAT number without spaces and dots; null for other numbers, such as an ABN. */
+/** Returns the VAT number without spaces, dots or hyphens; null for other numbers, such as an ABN. */
 export function vatNumberIn(taxNumber: string): string | null {
   const number = taxNumber.toUpperCase().replaceAll(/[\s.-]/g, "");
   const isVat =

@@ -3,7 +3,7 @@ export const MAX_CENTS = 9_999_999_999;
 const PLAIN = /^\d{1,8}(\.\d{1,2})?$/;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
 
-/** Returns null for signs, exponents, a third decimal, or more than decimal(10,2) can store. */
+/** Returns null for a sign, an exponent, a third decimal, or more than decimal(10,2) can store. */
 export function parseCents(input: string | number): number | null {
   const text = String(input)
     .trim()

@@ -22,13 +22,13 @@ export interface ListedEmail {
   recipient: string;
   template: string;
   attempts: number;
-  /** Null if it was given up. */
+  /** Null once delivery was abandoned. */
   next: number | null;
   last_error: string | null;
   created_at: number;
 }
 
-/** Lists unsent and given-up emails without their values, which can contain secret links. */
+/** Lists unsent and abandoned emails without their values, which can contain secret links. */
 export async function listEmails(
   db: Db,
   { search, ...listing }: Listing<EmailSort>,

@@ -91,7 +91,7 @@ describe("GET /api/packages/{id}", () => {
     });
   });
 
-  test("reports the planned time as the end, whenever it was closed", async () => {
+  test("reports the scheduled end, even if the auction was closed later", async () => {
     world.clock.set(lot.auction_end_time + HOUR);
     await closeEndedAuctions(world.db, world.clock.now());
     const { endsAt, endedAt } = await read("");

@@ -219,7 +219,7 @@ describe("a bid in a round without JavaScript", () => {
     ]);
   });
 
-  test("is refused in the review above the member's own limit", async () => {
+  test("is refused at the review if it exceeds the member's own limit", async () => {
     const own = { memberId: world.people.ada.id, limitCents: 150_000 };
     await setLimit(world.db, own, world.clock.now());
     const form = { maximum: "2000.00", reviewedPrice: "1000.00", key: "form-1" };

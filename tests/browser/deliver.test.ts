@@ -75,7 +75,7 @@ test("uploads a folder over a broken connection and shows it to the buyer once s
   await mei
     .getByLabel("Add a folder")
     .setInputFiles(folderWith({ "south.txt": SOUTH, "far/north.txt": NORTH }));
-  await mei.getByText("The upload resumes automatically").waitFor();
+  await mei.getByText("The upload will resume automatically").waitFor();
   line.down = false;
   await allHere(mei);
   expect(line.offsets).toEqual([0, 0]);
@@ -140,7 +140,7 @@ test("lists an unreadable file beside the others, and replaces it", async () => 
   await mei
     .getByRole("listitem")
     .filter({ hasText: "north.zip" })
-    .getByText("cut off")
+    .getByText("damaged or incomplete")
     .last()
     .waitFor();
   expect(await mei.getByText("All files are here").count()).toBe(0);

@@ -145,7 +145,7 @@ test("takes seller and buyer from contract to reviews without a mouse", async ()
       await page.keyboard.type("As it should be.");
     });
   }
-  for (const stars of ["5", "4"]) await mei.getByText(`${stars} of 5 stars`).waitFor();
+  for (const stars of ["5", "4"]) await mei.getByText(`${stars} out of 5 stars`).waitFor();
 });
 
 test("offers a link past the navigation on the first Tab", async () => {

@@ -69,7 +69,9 @@ test("connects a buyer's window and a seller's page in one conversation", async 
   await ada.getByRole("link", { name: "Contact Seller" }).click();
   await dialog(ada).waitFor();
   expect(fetched?.[0]).toMatch(/chat-window\.entry-\w+\.js$/);
-  const notice = ada.getByText("If you write, the seller sees your name and organization");
+  const notice = ada.getByText(
+    "If you send a message, the seller will see your name and organization",
+  );
   await notice.waitFor();
 
   await field(ada).press("Enter");

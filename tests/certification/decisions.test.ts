@@ -49,7 +49,7 @@ test("certifies a package after a declined request, with both emails", async () 
   const [declined = "", approved = ""] = smtp.received.map(({ source }) =>
     source.replaceAll(/=\r\n/g, ""),
   );
-  expect(declined).toContain("The certification of &quot;Tide tables&quot; was declined</title>");
+  expect(declined).toContain("Certification for &quot;Tide tables&quot; was declined</title>");
   expect(declined).toContain("Add a sample.");
   expect(declined).toContain(
     `https://market.example/login?next=3D%2Fpackage%2F${lot.id}%2Fcertification`,

@@ -55,7 +55,7 @@ describe("the operator's commands", () => {
     );
     await operate(config, clock, { name: "certify", packageId: lotId, note: "" });
     expect(await operate(config, clock, order)).toBe(
-      `The seal of the package ${lotId} was withdrawn.`,
+      `The seal for the package ${lotId} was withdrawn.`,
     );
     const lots = await query((db) => db.selectFrom("packages").select("certified").execute());
     expect(lots).toEqual([{ certified: 0 }]);

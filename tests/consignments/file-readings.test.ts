@@ -40,7 +40,7 @@ test("shows intake's findings on the seller's page immediately", async () => {
   expect(html).toContain(
     "TXT \u00b7 Big5 \u00b7 1 document \u00b7 600 words \u00b7 3,000 characters",
   );
-  expect(html).toContain("It is cut off.");
+  expect(html).toContain("It is damaged or incomplete.");
   expect(failures).toEqual([]);
 });
 

@@ -230,7 +230,7 @@ test("writes nothing outside an archive's folder", async () => {
   expect(existsSync(join(world.dataDir, "../out.txt"))).toBe(false);
 });
 
-test("refuses a file that takes all memory while the server responds", async () => {
+test("refuses a file that exceeds the memory limit, while the server keeps responding", async () => {
   await handIn(mei, delivery, { "good.txt": "The tide rises.", "swollen.pdf": swollenPdf() });
   const failures: string[] = [];
   const done = runIntake(world, { failures, inWorker: true });

@@ -88,11 +88,11 @@ onBothEngines(({ make, open }) => {
       ["curly quotes", "“quoted”", [2]],
       ["an emoji", "📚", [4]],
       ["an emoji of several code points", "👩‍🏫", [4]],
-      ["a name with signs", "C++", [3]],
-      ["nothing for a name without its signs", "C", []],
+      ["a name with symbols", "C++", [3]],
+      ["nothing for a name without its symbols", "C", []],
       ["a hyphen as a space", '"e book"', [3]],
       ["words with surrounding spaces", "   statutes  ", [2]],
-      ["nothing for signs alone", "%", []],
+      ["nothing for symbols alone", "%", []],
       ["words after an unclosed quote", '"law', [2]],
     ])("finds %s", async (_, typed, found) => {
       expect(await find(typed)).toEqual(found);

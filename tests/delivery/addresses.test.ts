@@ -134,7 +134,7 @@ test("keeps tokens, uploads and signed links within their own contract", async (
   expect((await world.visitor.get(forged)).status).toBe(403);
 });
 
-test("answers no call of a delivery to a third party", async () => {
+test("answers no call to a delivery from a third party", async () => {
   const { paths } = await (await world.visitor.get("/api/openapi.json")).json();
   const ada = await world.as("ada");
   const before = await world.db.selectFrom("deliveries").selectAll().execute();

@@ -79,7 +79,7 @@ describe("the contract's page", () => {
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("Half is &lt;missing&gt;.");
     expect((await bo.post(at("dispute"), { reason: "rights", text: "No." })).status).toBe(303);
-    expect(await page(mei)).toContain("The buyer disputes the delivery.");
+    expect(await page(mei)).toContain("The buyer has disputed the delivery.");
     expect((await mei.post(at("statement"), { text: "They are ours." })).status).toBe(303);
     expect(await page(bo)).toContain("They are ours.");
   });

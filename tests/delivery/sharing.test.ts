@@ -225,7 +225,7 @@ test("continues for the others when the first license is voided before the uploa
   expect(await fetchedBy(kim)).toBeString();
 });
 
-test("drops the new upload of a withdrawn dispute only if nobody else waits for it", async () => {
+test("drops the new upload of a withdrawn dispute only if no other licensee is waiting for it", async () => {
   await sealed();
   for (const licence of [bo, ada]) await payFor(world, licence);
   for (const licence of [bo, ada]) await dispute(licence);

@@ -49,7 +49,7 @@ describe("POST /api/favorites", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("accepts the member's own and ended packages", async () => {
+  test("accepts the member's own packages and ended ones", async () => {
     world.clock.set(lot.auction_end_time);
     expect((await add(lot.id, await world.as("mei"))).status).toBe(201);
   });
@@ -111,7 +111,7 @@ describe("GET /api/favorites", () => {
   });
 });
 
-test("refuses every call of a visitor with 401", async () => {
+test("refuses every call by a visitor with a 401", async () => {
   const answers = [
     await world.visitor.get("/api/favorites"),
     await add(lot.id, world.visitor),

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const rows = () => world.db.selectFrom("favorites").selectAll().execute();
 
 describe("the heart without JavaScript", () => {
-  test("adds with a message on the same page", async () => {
+  test("adds a favorite and shows a message on the same page", async () => {
     const referer = "http://localhost/marketplace?search=law";
     const response = await ada.post(path, { favorite: "true" }, { referer });
     expect(response.status).toBe(303);
@@ -37,7 +37,7 @@ describe("the heart without JavaScript", () => {
     expect(await (await ada.get("/")).text()).toContain("Removed from favorites");
   });
 
-  test("asks a visitor to sign in, adds and returns", async () => {
+  test("asks a visitor to sign in, then adds the favorite and returns", async () => {
     const browser = world.visitor;
     const referer = "http://localhost/marketplace?search=law";
     const response = await browser.post(path, { favorite: "true" }, { referer });
@@ -62,7 +62,7 @@ describe("the heart without JavaScript", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("does not add by a link", async () => {
+  test("adds nothing when its address is opened as a link", async () => {
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
     await world.visitor.post(`/package/${other.id}/favorite`, {});
     for (const browser of [ada, world.visitor]) {
@@ -93,7 +93,7 @@ describe("the heart with htmx", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("answers a visitor 401", async () => {
+  test("gives a visitor a 401", async () => {
     const response = await press("true", world.visitor);
     expect(response.status).toBe(401);
     expect(await rows()).toEqual([]);

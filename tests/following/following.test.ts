@@ -54,7 +54,7 @@ describe("a member's followed auctions", () => {
     expect(await shown("/following?show=matches")).toEqual(ids(match, every));
     expect(await shown("/following?show=nonsense")).toHaveLength(4);
     const bo = await world.as("bo");
-    expect(await (await bo.get("/following")).text()).toContain("Nothing here is at auction");
+    expect(await (await bo.get("/following")).text()).toContain("Nothing here is up for auction");
   });
 
   test("leave out ended auctions and opened matches", async () => {

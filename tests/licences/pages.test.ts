@@ -72,7 +72,7 @@ describe("the shelf", () => {
     lot = await findPackage(world.db, round.id);
   });
 
-  test("sells a license once through its page and a review", async () => {
+  test("sells one license through its page and a review, even if the form is sent twice", async () => {
     const kim = await world.as("kim");
     expect(await html(kim, `/package/${lot.id}`)).toContain("Buy a License, $105.00");
     const review = await html(kim, `/package/${lot.id}/licence`);
@@ -92,7 +92,7 @@ describe("the shelf", () => {
     expect(visitor).not.toContain("Buy a License, $105.00");
   });
 
-  test("shows a changed price before selling at it", async () => {
+  test("shows a changed price before selling at that price", async () => {
     const [kim, mei] = [await world.as("kim"), await world.as("mei")];
     const shelf = `/package/${lot.id}/shelf`;
     expect(await html(mei, `/package/${lot.id}`)).toContain("Licenses are on sale at $105.00");

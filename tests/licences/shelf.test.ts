@@ -188,7 +188,7 @@ describe("the seller of a shelf", () => {
   });
 });
 
-describe("the calls of a shelf", () => {
+describe("the calls for a shelf", () => {
   beforeEach(() => sellTwo(2, "unlimited"));
 
   test("buy once per key, and change and close the shelf", async () => {

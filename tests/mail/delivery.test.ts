@@ -151,7 +151,7 @@ describe("delivery over SMTP", () => {
 });
 
 describe("a mail server", () => {
-  test("is tried at startup, without a message if it answers", async () => {
+  test("is contacted at startup, and nothing is logged if it answers", async () => {
     await delivery.checkServer();
     expect(delivery.failing).toBe(false);
     expect(logged).toEqual([]);
@@ -172,7 +172,7 @@ describe("a mail server", () => {
     expect(delivery.failing).toBe(false);
   });
 
-  test("causes a warning without the password if it refuses it", async () => {
+  test("causes a warning that omits the password if it refuses the login", async () => {
     await delivery.stop();
     delivery = start(smtp.url.replace("//", "//shop:s3cret@"));
     await delivery.checkServer();

@@ -45,7 +45,7 @@ describe("typed text", () => {
     ["a category", "leg", ["category Legal"]],
     ["a category by a synonym", "新聞", ["category News"]],
     ["nothing for spaces", "  ", []],
-    ["nothing for signs", "-*\"'%_\u202e", []],
+    ["nothing for punctuation", "-*\"'%_\u202e", []],
   ])("finds %s", async (_, typed, found) => {
     expect(await suggested(typed)).toEqual(found);
   });

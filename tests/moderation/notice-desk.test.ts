@@ -42,7 +42,7 @@ test("shows operators a waiting notice in the list, the menu and an email", asyn
   expect(mail?.values).toMatchObject({ notices: 1, complaints: 0 });
 });
 
-test("decides a notice once, by an operator who is no party", async () => {
+test("decides a notice once, by an operator who is not a party", async () => {
   expect((await decide("ada")).status).toBe(404);
   expect(await refusal(decide("mei"))).toEqual([403, "own-case"]);
   expect((await decide("kim", { decision: "none" })).status).toBe(400);

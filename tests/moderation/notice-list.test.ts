@@ -35,7 +35,7 @@ test("continues the pages of each order by key", async () => {
   expect(await numbersOf("latest")).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
-test("searches for signs literally", async () => {
+test("searches for special characters literally", async () => {
   for (const [search, found] of [
     ["%", [3]],
     ["_", [3]],

@@ -63,7 +63,7 @@ describe("the analyzer thread", () => {
     expect(codes(await analyzer.analyze(text, options))).not.toContain("not-utf8");
   });
 
-  test("stops at a file that takes all memory, and reads the next", async () => {
+  test("stops at a file that exceeds the memory limit, and reads the next one", async () => {
     analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const refusal = await refusalOf(analyzer.decode(swollenPdf(), "a.pdf"));
     expect([refusal instanceof UnreadableFile, refusal]).toMatchObject([

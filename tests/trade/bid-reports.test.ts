@@ -144,7 +144,7 @@ describe("a report", () => {
     expect(own.bidReports).toMatchObject([
       { bidId, reasons, answer: "We wrote to the bidder.", decidedBy: "another member" },
     ]);
-    expect(JSON.stringify(own.bidReports)).not.toMatch(/kim|ada/);
+    expect(JSON.stringify(own.bidReports)).not.toMatch(/\b(kim|ada)\b/);
     const seen = await Promise.all(
       ["/profile/data.json", "/notifications", "/api/notifications", `/package/${lot.id}`].map(
         async (path) => (await ada.get(path)).text(),

@@ -9,7 +9,7 @@ interface Identified {
 /** The trigrams take ten megabytes, so a server that detects no language does not load them. */
 const franc = once(() => require("franc-min") as typeof import("franc-min"));
 
-/** Windows are spread evenly, so that a foreign preface does not decide. */
+/** Windows are spread evenly, so that a preface in another language does not decide the result. */
 const WINDOWS = 20;
 const WINDOW = 8000;
 

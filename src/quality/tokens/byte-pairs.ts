@@ -84,7 +84,7 @@ export class BytePairs {
   }
 }
 
-/** Below this many numbers, a call of `copyWithin` takes longer than a loop. */
+/** Below this many numbers, a call to `copyWithin` takes longer than a loop. */
 const FEW = 48;
 
 function moveUp(numbers: Int32Array, place: number, end: number): void {

@@ -104,7 +104,7 @@ export function handoverApi(services: HandoverDeps) {
             },
           });
         },
-        call("Get the signed receipt of a released key or a completed download", {
+        call("Get the signed receipt for a released key or a completed download", {
           limit: "documents",
           by: "member",
           answers: { mediaType: "text/plain", schema: { type: "string" } },

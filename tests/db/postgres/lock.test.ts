@@ -25,7 +25,7 @@ onPostgres(() => {
   afterEach(() => db.destroy());
 
   describe("a database's lock", () => {
-    test("belongs to one process until it releases it", async () => {
+    test("belongs to one process until that process releases it", async () => {
       const lock = await lockDatabase(address, { patienceMs: 0 });
       await expect(lockDatabase(address, { patienceMs: 0 })).rejects.toThrow(
         /^A server already runs on the database t\d+_\d+ at localhost\. Stop it first/,
@@ -63,7 +63,7 @@ onPostgres(() => {
       line.stop();
     });
 
-    test("returns after its connection broke", async () => {
+    test("is taken again after its connection breaks", async () => {
       const lock = await lockDatabase(address, { patienceMs: 0 });
       const [first] = await holders();
       await sql`select pg_terminate_backend(${first})`.execute(db);
