@@ -43,8 +43,8 @@ const titles = (page: Page) => page.locator(".package-table tbody th a").allText
 async function sortByTokenPrice(page: Page, width: number): Promise<void> {
   const arrived = page.waitForURL(/sort=token-price-low/);
   if (width < 1000) {
-    await tabTo(page, /per 1M Tokens/);
-    await page.keyboard.type("$ per 1M Tokens: L");
+    await tabTo(page, /1M tokens \(est\.\): Low/);
+    await page.keyboard.type("$ / 1M tokens (est.): L");
   } else {
     await tabTo(page, "$ / 1M tokens (est.)");
     await page.keyboard.press("Enter");

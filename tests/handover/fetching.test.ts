@@ -226,7 +226,7 @@ test("lists 100 of many files on the page with a link to the archive", async () 
   const html = await (await (await world.as("bo")).get(`/contract/${contractId}`)).text();
   expect(html).toContain("Download All 112 Files");
   expect(html).toContain("And 12 more files");
-  expect(html.match(/aria-label="Download text-\d+\.txt\.age"/g)).toHaveLength(100);
+  expect(html.match(/aria-label="Download: text-\d+\.txt\.age"/g)).toHaveLength(100);
 });
 
 describe("a signed link", () => {
