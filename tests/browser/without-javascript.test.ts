@@ -229,7 +229,7 @@ test("uploads files and creates a token by forms", async () => {
     await mei.getByRole("button", { name: `Remove: ${name}` }).waitFor();
   };
   await send("wrong.txt");
-  await press(mei, "Remove wrong.txt");
+  await press(mei, "Remove: wrong.txt");
   await mei.getByRole("button", { name: "Send the file" }).waitFor();
   await send("south.txt");
   await mei.getByText("From a server or a large folder").click();
