@@ -259,7 +259,7 @@ describe("a restored database", () => {
     const tree = await signedTree(restored);
     expect(tree.size).toBe(6);
     expect(tree.origin).toMatch(/^marketplace\.example\/log\/[0-9a-f]{8}$/);
-    expect(warnings.join()).toContain("goes on under a new name and key");
+    expect(warnings.join()).toContain("continues under a new name and key");
     const again = over(older, folder);
     await again.publish();
     expect(await again.checkpoint()).toBe(await restored.checkpoint());

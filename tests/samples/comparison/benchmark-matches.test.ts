@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
-import { goodEndings, problemsOf, questionsIn } from "../../../src/samples/benchmarks/making/make";
+import { goodEndings, problemsOf, questionsIn } from "../../../src/samples/benchmarks/making/texts";
 import { shippedBenchmarks } from "../../../src/samples/benchmarks/shipped";
 import {
   BenchmarkTexts,
