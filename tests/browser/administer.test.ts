@@ -194,7 +194,7 @@ describe("an account", () => {
 
     const list = page.locator(".own-sessions");
     await list.getByText("This session").waitFor();
-    await list.getByRole("button", { name: /^End session/ }).click();
+    await list.getByRole("button", { name: /^End: / }).click();
     await toast(page, "Session ended");
     await list.locator("li").nth(1).waitFor({ state: "detached" });
     await other.goto("/profile");
