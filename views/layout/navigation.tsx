@@ -109,6 +109,7 @@ function WaitingWork() {
   const { layout } = useMessages();
   return (
     <a className="waiting-work" href="/operator" data-work={slot("work")}>
+      <Icon name="check" />
       <span className="visually-hidden">
         {layout.operatorDesk} {slot("work-note")}
       </span>
