@@ -47,7 +47,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
       .where("email", "=", email)
       .where("used_at", "is", null)
       .execute();
-    // Whoever gets the mailbox later must not become an operator by registering.
+    // A later owner of the mailbox must not become an operator by registering.
     await tx.deleteFrom("operator_roles").where("email", "=", email).execute();
     await tx.deleteFrom("mail_outbox").where("recipient", "=", email).execute();
     await tx.deleteFrom("idempotency_keys").where("member_id", "=", userId).execute();
