@@ -51,7 +51,7 @@ while (made < wanted) {
   if (isFailed) failed.push(seed);
   console.log(`seed ${seed} on ${values.engine}: ${made} calls made, ${failed.length} failed`);
   if (isFailed) console.log(out, err);
-  if (isFailed && made === 0 && turns > 1) break;
+  if (calls.length === 0) break;
 }
 for (const [outcome, count] of [...outcomes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   console.log(`${count} ${outcome}`);
