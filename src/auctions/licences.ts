@@ -110,16 +110,13 @@ export function dueLicences(db: Db, now: number) {
     .orderBy("licences.seat");
 }
 
-export async function voidLicence(tx: Db, bidId: string, now: number): Promise<number | null> {
-  const voided = await tx
+export async function voidLicence(tx: Db, bidId: string, now: number): Promise<void> {
+  await tx
     .updateTable("licences")
     .set({ voided_at: now })
     .where("bid_id", "=", bidId)
     .where("voided_at", "is", null)
-    .returning("package_id")
-    .executeTakeFirst();
-  if (!voided) return null;
-  return livingLicences(tx, voided.package_id);
+    .execute();
 }
 
 export async function livingLicences(db: Db, packageId: string): Promise<number> {

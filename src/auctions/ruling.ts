@@ -31,7 +31,7 @@ export type RuledEvent =
 
 const LONGEST_EXTENSION_MS = HOUR;
 
-/** Returns at most three bids, the last of which leads (docs/product.md#maximum-bids). */
+/** Returns at most three bids. The last one leads (docs/product.md#maximum-bids). */
 export function rule(before: Before, bid: AllowedBid, softCloseMs: number): RuledEvent[] {
   const { bidderId, maximumCents } = bid;
   const bids = ruledBids(before, bid).map((ruled) => ({ type: "bid", ...ruled }) as const);

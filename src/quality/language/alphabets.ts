@@ -52,7 +52,7 @@ function passagesOf(letters: string): string[] {
   );
 }
 
-/** FineWeb's English quality filter requires these words, most of which other languages lack. */
+/** FineWeb's English quality filter requires these words. Other languages lack most of them. */
 const ENGLISH = /\b(?:the|be|to|of|and|that|have|with)\b/gi;
 
 /** A language with ы uses some of these Cyrillic letters unless it is Russian. */
