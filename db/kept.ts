@@ -3,7 +3,7 @@ import type { Db } from "./client";
 import { changeMark } from "./data-version";
 import { SharedAnswers } from "./shared-answers";
 
-/** Time alone moves auctions from one list to another. */
+/** Auctions move from one list to another as time passes, without a write. */
 export const KEPT_MS = 100;
 
 /** Limits memory against a flood of invented keys. */

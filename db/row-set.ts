@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A `place` counts from the public log's last entry before these rows. */
+/** A `place` is relative to the public log's last entry before these rows. */
 export interface Columns {
   text: readonly string[];
   bigint: readonly string[];

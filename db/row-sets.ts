@@ -14,7 +14,7 @@ type RowsOf<Sets extends Record<string, RowSet>> = {
   [Name in keyof Sets]: RowOf<Sets[Name]>[];
 };
 
-/** SQLite takes a statement per row, since one for many rows takes it twice as long. */
+/** On SQLite each row is its own statement, since one for many rows takes twice as long. */
 export function rowSets<const Sets extends Readonly<Record<string, RowSet>>>(sets: Sets) {
   const oneByOne = Object.entries(sets).map(([name, set]) => ({
     name,

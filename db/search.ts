@@ -10,7 +10,7 @@ import { wordsIn } from "./search/words";
 import * as sqlite from "./sqlite/search";
 import { inLockingTransaction } from "./transaction";
 
-/** Searches look at no more than this many matches, the newest. */
+/** Searches look at only this many of the newest matches. */
 export const MOST_MATCHES = 10_000;
 
 export async function makeFindable(tx: Db, seq: number, lot: Findable): Promise<void> {
@@ -111,7 +111,7 @@ async function correct(db: Db, typed: string): Promise<SearchQuery | null> {
   return null;
 }
 
-/** Edits with one stem find the same packages, so this shows a spelling that a package uses. */
+/** Corrections with one stem find the same packages, so this picks a spelling that one uses. */
 async function asSpelled(
   db: Db,
   query: SearchQuery,

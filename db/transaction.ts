@@ -12,7 +12,7 @@ interface OpenTransaction {
 
 const openTransactions = new WeakMap<Db, OpenTransaction>();
 
-/** Inside, use only `tx`. On PostgreSQL `work` can run again, so it must change only rows. */
+/** Inside, use only `tx`. On PostgreSQL `work` can run again, so it must have no other effects. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return inOutermost(db, work, inSerializable);
 }
@@ -23,9 +23,8 @@ export function inLockingTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): P
 }
 
 /**
- * Repeats `batch`, each time in a transaction of its own, until it does fewer than `most` things;
- * requests are served in between.
- * @returns how many things were done
+ * Repeats `batch` in separate transactions until it handles fewer than `most`, so that requests are
+ * served in between. @returns how many it handled in total
  */
 export async function inBatches(db: Db, most: number, batch: (tx: Db) => Promise<number>) {
   for (let done = 0; ; await nextTurn()) {

@@ -81,7 +81,7 @@ const SAMPLE_PATHS =
 
 const PICTURE_PATH = /^\/profile\/picture$/;
 
-/** The file of these forms is streamed to disk (src/web/uploads/multipart.ts). */
+/** Files sent with these forms are streamed to disk (src/web/uploads/multipart.ts). */
 const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/;
 
 const FORM_BYTES = 50_000;

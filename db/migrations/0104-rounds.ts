@@ -12,7 +12,7 @@ const STATEMENTS = [
   "alter table maximum_bids add column precedence integer not null default 0",
   "alter table bids add column seat integer not null default 1",
   "alter table bids add column seat_price_cents integer",
-  // A package of one seat still has at most one accepted bid.
+  // A package with one seat still has at most one accepted bid.
   "drop index bids_one_accepted",
   "create unique index bids_one_accepted on bids (package_id, seat) where status = 'accepted'",
   `create table exclusive_bids (

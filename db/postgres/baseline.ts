@@ -77,7 +77,7 @@ const BEFORE = [
   "insert into log_place (last) values (0)",
   `create function next_log_place() returns bigint language sql as
     'update log_place set last = last + 1 returning last'`,
-  // Every listing would wait for a row; a sequence counts before the commit, so lists can lag.
+  // A row would make every listing wait; a sequence counts before the commit, so lists can lag.
   "create sequence catalogue_generation",
   "create view catalogue_state as select 1::bigint as id, last_value as generation from catalogue_generation",
   `create function count_catalogue_change() returns trigger language plpgsql as

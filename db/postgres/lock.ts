@@ -63,7 +63,7 @@ class Taken implements ServerLock {
       const { rows } = await client.query(`select ${call}(${KEY}) as taken`);
       return rows[0]?.taken === true;
     } catch (error) {
-      // A silent session would keep the lock from the next.
+      // A silent session would keep the lock from the next one.
       void client.end().catch(() => {});
       throw error;
     }

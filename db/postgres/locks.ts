@@ -9,7 +9,7 @@ export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void
     order by id for no key update`.execute(tx);
 }
 
-/** One statement shares the log before it waits for packages. */
+/** Shares the log and then waits for packages, all in one statement. */
 export async function lockForBids(tx: Db, ids: readonly string[]): Promise<void> {
   await lockAll.firstIn(tx, { ids: JSON.stringify(ids) });
 }

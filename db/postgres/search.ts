@@ -33,7 +33,7 @@ export function vectorOf(document: SearchDocument): string {
   ].join(" ");
 }
 
-/** Uses the index of 0083, as one of weighted words would recheck each package. */
+/** Uses the index of 0083; an index of weighted words would recheck each package. */
 const WITHIN = { title: sql`ts_filter(words, '{a}')`, about: sql`ts_filter(words, '{a,b}')` };
 
 export function matching({ wanted, unwanted, rank = {} }: SearchQuery): RawBuilder<unknown> {

@@ -27,7 +27,7 @@ export interface DeliveriesTable {
   accepted_at: Time | null;
   remove_at: Time | null;
   removed_at: Time | null;
-  /** When the timer looks at it next, also to send a reminder. */
+  /** When the timer next checks it, including for reminders. */
   wakes_at: Time | null;
   /** The delivery whose consignments it shares; null if it has its own. */
   shares_id: Generated<string | null>;
@@ -71,7 +71,7 @@ export interface DeliveryFilesTable {
   consignment_id: string;
   n: number;
   name: string;
-  /** In one case of letters, unique within the consignment. */
+  /** Folded to one case, and unique within the consignment. */
   folded: Generated<string | null>;
   bytes: number;
   received: Generated<number>;

@@ -14,7 +14,7 @@ export interface CatalogueStateTable {
   generation: number;
 }
 
-/** A folded title or publisher, from one of its words on. */
+/** A folded title or publisher, starting at one of its words. */
 export interface PackageStartsTable {
   kind: "title" | "publisher";
   text: string;

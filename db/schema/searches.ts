@@ -3,7 +3,7 @@ import type { Time } from "./columns";
 export interface SavedSearchesTable {
   id: string;
   user_id: string;
-  /** In the one canonical form of the search. */
+  /** The search in its canonical form. */
   address: string;
   /** Every match has it (src/searches/anchors.ts); empty if nothing is certain. */
   anchor: string;

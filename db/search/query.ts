@@ -16,7 +16,7 @@ export interface SearchQuery {
 
 export interface Rank {
   within?: readonly Field[];
-  /** Fields that rank a match higher but need not have all words. */
+  /** Fields that rank a match higher but need not contain all words. */
   beyond?: readonly Field[];
 }
 

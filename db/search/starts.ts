@@ -7,7 +7,7 @@ import { spelledIn, type Word, wordsIn } from "./words";
 const MOST = 16;
 const LONGEST = 48;
 
-/** Suggests from each of the first 16 words or characters on. */
+/** Suggestions can start at any of the first 16 words or characters. */
 export function startsOf(seq: number, lot: Findable): PackageStartsTable[] {
   const { title, english_title, publisher, status = "active" } = lot;
   if (status !== "active") return [];

@@ -35,7 +35,7 @@ export interface Connection extends SqliteDatabase {
 
 const connections = new WeakMap<Db, Connection>();
 
-/** Bypasses Kysely's queue: only inside a transaction, or while none is open. */
+/** Bypasses Kysely's queue: call it only inside a transaction or while none is open. */
 export function connectionOf(db: Db): Connection | undefined {
   return connections.get(db);
 }
@@ -63,7 +63,7 @@ export function writesHere(): number {
   return writes;
 }
 
-/** Evicts the oldest statement, since tracking each use would add 3 % to a bid's time. */
+/** Evicts the oldest statement, since tracking each use would add 3% to a bid's time. */
 function withStatementCache(database: Database): SqliteDatabase {
   const statements = new Map<string, CachedStatement>();
   const finalize = (sql: string) => {

@@ -18,7 +18,7 @@ const IDLE_MS = 60_000;
 
 const CLOSED = "The read-only connection was closed";
 
-/** Sees committed rows only, and starts with the first query. */
+/** Sees only committed rows, and opens with the first query. */
 export function openReadingThread(db: Db): Db {
   return new Kysely<Schema>({
     dialect: {

@@ -122,9 +122,9 @@ export function MemberBidding({
       },
     );
 
-  // The leader is not invited to outbid themselves.
+  // The form folds for the leader, who need not outbid themselves.
   const folds = standing === "leading" || standing === "accepted";
-  // The focused element disappears with the bid, so the focus moves to what replaces it.
+  // The focused element disappears with the bid, so focus moves to whatever replaces it.
   useEffect(() => {
     if (!placed || (!folds && standing !== "outbid")) return;
     (folds ? summary.current : answer.current?.querySelector("button"))?.focus();

@@ -23,7 +23,7 @@ function auctionOf(state: PackageState, accepted: Position["accepted"]) {
     status: state.status,
     endsAt: Date.parse(state.endsAt),
     saleRule: saleRuleOf(state),
-    // Another bidder's accepted bid binds longer than the reader's own.
+    // `bindsUntil` then applies to the accepted bidder, who is bound longer than the reader.
     offerBindsUntil: accepted === "other" ? null : Date.parse(state.bindsUntil),
   };
 }

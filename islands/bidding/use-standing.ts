@@ -14,7 +14,7 @@ interface Asked {
   now: number;
 }
 
-/** The state does not say whether older bids still bind, so other changes fetch that. */
+/** The state does not say whether older bids still bind, so changes other than bids fetch that. */
 export function useStanding({ state, yourBidderId, initial, now }: Asked) {
   // A bid raises both numbers by one, so the difference counts all other changes.
   const revision = state.stateSeq - state.bidCount;

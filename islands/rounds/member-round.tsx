@@ -102,7 +102,7 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
     );
   };
   const folds = standing === "leading";
-  // The focused element disappears with the bid, so the focus moves to what replaces it.
+  // The focused element disappears with the bid, so focus moves to whatever replaces it.
   useEffect(() => {
     if (!placed || (!folds && standing !== "outbid")) return;
     (folds ? summary.current : answer.current?.querySelector("button"))?.focus();

@@ -40,7 +40,7 @@ export function Dialog({ title, onLeave, close, children }: Props) {
             event.stopPropagation();
           }}
           onOpenAutoFocus={(event) => {
-            // The close button comes first in the document, but should not get the focus.
+            // The close button comes first in the document, but should not get focus.
             if (close === undefined) return;
             event.preventDefault();
             heading.current?.focus();
@@ -67,7 +67,7 @@ export function Dialog({ title, onLeave, close, children }: Props) {
   );
 }
 
-/** Radix would give Escape to a later toast; it belongs to the top dialog. */
+/** Radix would give Escape to a toast that opened later; it belongs to the top dialog. */
 function useEscape(content: RefObject<HTMLElement | null>, onLeave: () => void): void {
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ interface Shown {
 }
 
 let shown: Shown | null = null;
-/** Where the focus was before F8 moved it to the toast. */
+/** Where focus was before F8 moved it to the toast. */
 let before: Element | null = null;
 
 export function pushToast(toast: Toast): void {
@@ -104,7 +104,7 @@ function leaveInTime(element: HTMLElement, toast: Toast, leave: () => void): () 
     if (!action && (document.hidden || element.matches(":hover, :focus-within"))) return;
     timer = setTimeout(leave, stayMs);
   };
-  // The focus moves only after these events.
+  // Focus moves only after these events.
   const settleLater = () => setTimeout(settle);
   for (const name of ["pointerenter", "pointerleave", "focusin", "focusout"])
     element.addEventListener(name, settleLater);

@@ -43,7 +43,7 @@ export function autosave(form: HTMLFormElement, onSaved: () => void): void {
   form.addEventListener("reset", () => {
     isDirty = false;
   });
-  // Text typed before this script loaded is saved when its field loses the focus.
+  // Text typed before this script loaded is saved when its field loses focus.
   form.addEventListener("change", (event) => {
     noteChange(event);
     start();

@@ -4,7 +4,7 @@ function leave(dialog: HTMLDialogElement): void {
     dialog.close();
     return;
   }
-  // A late close event of an earlier question does not answer this one.
+  // A late close event from an earlier question does not answer this one.
   question.onclose = () => {
     if (question.returnValue !== "discard") return;
     delete dialog.dataset.typed;
@@ -47,7 +47,7 @@ export function startDialogs(): void {
     }
   });
 
-  // Islands ask by themselves.
+  // Islands ask for confirmation themselves.
   document.addEventListener("input", ({ target }) => {
     const field = (target as Element).closest<HTMLElement>("textarea, input:not([type=password])");
     const dialog = field?.closest("dialog");

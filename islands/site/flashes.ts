@@ -1,6 +1,6 @@
 const STAY_MS = 5000;
 
-/** Messages stay while they are hovered, focused (WCAG 2.2.1) or ask for a correction. */
+/** Messages stay while hovered or focused (WCAG 2.2.1), or if they ask for a correction. */
 export function startFlashes(): void {
   document.addEventListener("keydown", ({ key }) => {
     if (key === "F8") document.querySelector<HTMLElement>("[data-flash] [data-dismiss]")?.focus();
@@ -11,7 +11,7 @@ export function startFlashes(): void {
   const flash = document.querySelector<HTMLElement>(".toast.default[data-flash]");
   if (!flash) return;
   let leaving: ReturnType<typeof setTimeout> | undefined;
-  // Restarts the full time, so that nothing disappears right after it was read.
+  // Starts the full time again, so that no message disappears while it is being read.
   const settle = () => {
     clearTimeout(leaving);
     if (document.hidden || flash.matches(":hover, :focus-within")) return;

@@ -15,7 +15,7 @@ export interface OfferedAuthenticator {
   uri: string;
 }
 
-/** Sign-in asks for no code until the member has confirmed one from this secret. */
+/** Sign-in requires no code until the member has confirmed one generated from this secret. */
 export async function offerAuthenticator(db: Db, key: string, userId: string, now: number) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const values = { secret: seal(key, secret, userId), created_at: now };
@@ -63,7 +63,7 @@ export async function confirmAuthenticator(
 export async function spendAppCode(db: Db, key: string, userId: string, code: string, now: number) {
   const step = await stepOf(db, key, { userId, code, now, confirmed: true });
   if (step === null) return false;
-  // The condition accepts only one of two requests with the same code.
+  // This condition lets only one of two requests use the same code.
   const { numUpdatedRows } = await db
     .updateTable("authenticators")
     .set({ last_step: step })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** The order matters because some browsers include the names of others. */
+/** The order matters, because some browsers' user agents also name other browsers. */
 const BROWSERS: ReadonlyArray<readonly [name: string, mark: RegExp]> = [
   ["Edge", /\bEdgA?\//],
   ["Opera", /\bOPR\//],

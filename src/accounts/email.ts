@@ -50,7 +50,7 @@ export async function confirmEmail(db: Db, userId: string, now: number): Promise
       .updateTable("users")
       .set((eb) => ({
         ...{ is_email_verified: 1, membership_status: "active", updated_at: now },
-        // Operators only review members who have confirmed their address.
+        // Operators review only members who have confirmed their address.
         waiting_since: eb.case().when("waiting_since", "is not", null).then(now).end(),
       }))
       .where("id", "=", userId)

@@ -53,7 +53,7 @@ export async function removeFactor(
   });
 }
 
-/** The email is part of the transaction because a thief could have made the change. */
+/** Queued in the change's transaction, because the owner must learn of a thief's change. */
 export async function mailFactorChange(tx: Db, userId: string, change: FactorChange, now: number) {
   const { email, first_name: firstName, last_name: lastName } = await findUser(tx, userId);
   const values = { firstName, lastName, change };

@@ -13,7 +13,7 @@ const INVITED_MS = 14 * DAY;
 export class InvitationNeeded extends coded(Forbidden, "invitation-needed") {}
 export class AlreadyMember extends coded(Conflict, "already-member") {}
 
-/** Operators named in the settings can always join, or nobody could let anyone in. */
+/** Operators named in the settings can always join; otherwise nobody could let anyone in. */
 export function joiningOf(
   { joining, operatorEmails }: Pick<Config, "joining" | "operatorEmails">,
   email: string,

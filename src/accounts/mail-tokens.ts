@@ -62,7 +62,7 @@ export async function issueToken(tx: Db, token: NewToken, now: number, lifetimeM
   return secret;
 }
 
-/** A token is 32 bytes in base64url, but a visited address can contain anything. */
+/** A token is 32 bytes in base64url, but a requested path can contain anything. */
 const WELL_FORMED = /^[\w-]{43}$/;
 
 export async function findToken(

@@ -13,7 +13,7 @@ interface Area {
   height: number;
 }
 
-/** Reads only the PNGs that Bun.Image writes, because it cannot crop. @throws RangeError */
+/** Bun.Image cannot crop, so this does, but only PNGs that Bun.Image wrote. @throws RangeError */
 export async function cropPng(file: Uint8Array, area: Area): Promise<Uint8Array> {
   const source = chunksOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const rows = await promisify(zlib.inflate)(source.data);

@@ -26,7 +26,7 @@ export async function isFresh(db: Db, token: string, now: number): Promise<boole
   return session !== undefined && now - session.proved_at < FRESH_MS;
 }
 
-/** Without a second factor, members enter their password if required. @throws ProofRequired */
+/** Only for members with a second factor; others enter their password. @throws ProofRequired */
 export async function requireProof(db: Db, { userId, token }: Acting, now: number): Promise<void> {
   if (!(await hasSecondFactor(db, userId))) return;
   if (!(await isFresh(db, token, now))) throw new ProofRequired();

@@ -58,7 +58,7 @@ const MAX_USER_AGENT = 300;
 export class SecurityLog {
   constructor(private readonly given: { db: Db; clock: Clock; log: Logger }) {}
 
-  /** An unknown address is written too, so that both take the same time, and then rolled back. */
+  /** An unknown address is also written, then rolled back, so that both take the same time. */
   async note(event: SecurityEvent, userId: string | null, from: Whereabouts): Promise<void> {
     const { db, clock, log } = this.given;
     log.info({ event, userId, address: from.address }, "security");

@@ -105,7 +105,7 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
   return user;
 }
 
-/** Takes as long for an unknown address. @throws WrongCredentials */
+/** Takes just as long for an unknown address. @throws WrongCredentials */
 export async function checkCredentials(db: Db, { email, password }: Credentials): Promise<User> {
   const user = await db
     .selectFrom("users")

@@ -28,7 +28,7 @@ export function isOpenTo(memberId: string | RawBuilder<unknown>): RawBuilder<Sql
     or ${admitted})`;
 }
 
-/** Returns whether the member can still see the package, or it was deleted. */
+/** True if the member can still see the package, or if the package was deleted. */
 export function isAboutPresent(
   packageId: RawBuilder<unknown>,
   memberColumn: string,

@@ -5,7 +5,7 @@ import { type Clock, SECOND } from "../lib/time";
 import { countMarket, type MarketFigures } from "./figures";
 
 const FRESH_MS = 30 * SECOND;
-/** Change it with the shape of the figures, so that no version reads another's. */
+/** Change it when the shape of the figures changes, so that no version reads another's. */
 const STAT_TYPE = "market-figures-3";
 
 export interface KeptFigures {

@@ -9,7 +9,7 @@ type PlacedBid = Pick<
 >;
 
 export type Announcement =
-  /** `ledId` led before this bid, and `displaced` would have won the round. */
+  /** `ledId` led before this bid; `displaced` lost a seat or the exclusive lead in a round. */
   | {
       type: "bid-placed";
       bid: PlacedBid;

@@ -32,7 +32,7 @@ export interface AddedBids {
 
 const keyOf = (packageId: string, bidderId: string) => `${packageId} ${bidderId}`;
 
-/** Judges one commit's bids in memory between one read and one write of everything. */
+/** Judges one commit's bids in memory between a single read and a single write. */
 export class BidBatch {
   readonly #lots = new Map<string, BidLot>();
   readonly #bidders: Bidder[] = [];

@@ -13,7 +13,7 @@ const MORNING = 8;
 const BATCH = 20;
 const MOST_NAMED = 20;
 
-/** A bid does not wait for this email, which is scheduled instead. */
+/** Schedules the email, so that the bid does not wait for it. */
 export async function noteFirstBid(tx: Db, packageId: string, now: number): Promise<void> {
   await tx
     .insertInto("bid_news")

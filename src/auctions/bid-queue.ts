@@ -57,7 +57,7 @@ export class BidQueue {
     return { ...bid, idempotencyKey: newId(this.clock.now()) };
   }
 
-  /** On PostgreSQL, an equally large next batch is judged on another connection meanwhile. */
+  /** On PostgreSQL, another connection already judges the next batch if it is as large. */
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
       await this.#arrived();
@@ -99,7 +99,7 @@ export class BidQueue {
   async #commit(batch: Waiting[], judged?: () => void, isRepeated = false): Promise<void> {
     try {
       const bids = batch.map(({ bid }) => bid);
-      // This runs before the transaction because it can need its own transaction.
+      // Runs before the transaction, because it may need one of its own.
       const sign = await this.publicLog.receiptSigner();
       const judging = { clock: this.clock, softCloseMs: this.softCloseMs, sign };
       const answers = await withBidLocks(

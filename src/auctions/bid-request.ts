@@ -15,7 +15,7 @@ export interface NewBid {
   idempotencyKey: string | null;
   /** If the price has changed since, only a maximum that is still high enough is accepted. */
   reviewedPriceCents?: number | null;
-  /** `lastUpdated` when the bidder read the listing; a later change refuses the bid. */
+  /** `lastUpdated` when the bidder read the listing; the bid is refused if it has changed since. */
   reviewedListingAt?: number | null;
 }
 

@@ -58,7 +58,7 @@ const IS_UNPAID = sql<SqlBool>`(
     and contracts.voided_at is null limit 1
 ) in ('waiting', 'uploading', 'measuring', 'refused', 'sealed')`;
 
-/** A license bought at a fixed price has no contract for the first moments. */
+/** A license bought at a fixed price briefly has no contract. */
 const AWAITS_CONTRACT = sql<SqlBool>`(
   select bids.id from bids where bids.package_id = held.package_id
     and bids.bidder_id = held.bidder_id and bids.status = 'accepted'

@@ -37,7 +37,7 @@ export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm 
   return new Alarm({
     clock,
     async work() {
-      // Signing first puts a checkpoint with every bid into the closing emails.
+      // Signing first puts a checkpoint that covers every bid into the closing emails.
       await publicLog.publish().catch((error) => log.error({ err: error }, "log not signed"));
       const closed = await closeEndedAuctions(db, clock.now());
       if (closed.length > 0) log.info({ packages: closed.length }, "auctions closed");

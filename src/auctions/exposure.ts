@@ -51,7 +51,7 @@ export async function setLimit(
   });
 }
 
-/** Call it in the transaction that commits the member, afterwards. @throws OverOwnLimit */
+/** Call it last in a transaction that adds to the member's commitments. @throws OverOwnLimit */
 export async function requireWithinLimit(tx: Db, memberId: string, now: number): Promise<void> {
   await lockCommitments(tx, [memberId]);
   const { committedCents, limitCents } = await exposureOf(tx, memberId, now);

@@ -51,7 +51,7 @@ export function judgedAmount(
   return amountNow(bid, { minimumCents, leads: lot.leader_id === bidderId });
 }
 
-/** Returns why the bid is refused (docs/product.md#bids), except by unconfirmed members' limits. */
+/** Returns why the bid is refused (docs/product.md#bids), except for unconfirmed members' limits. */
 export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
   const unavailable = unavailability(lot, bid, now);
   if (unavailable) return unavailable;
@@ -74,7 +74,7 @@ export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | nu
     : null;
 }
 
-/** Returns why the package takes no bid of any amount from this member. */
+/** Returns why the package accepts no bid of any amount from this member. */
 export function unavailability(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
   if (lot.seller_id === bid.bidderId) return new OwnPackage();
   if (lot.hidden_at !== null) return new PackageHidden();
@@ -108,7 +108,7 @@ export function leastOf(
     : minimumBidCents(startingCents, priceCents);
 }
 
-/** Returns why a round refuses a maximum for its amount (docs/product.md#rounds), or null. */
+/** Returns why a round refuses a maximum of this amount (docs/product.md#rounds), or null. */
 export function faultInRound(round: RoundState & RoundTerms, bid: NamedBid): DomainError | null {
   const { maximumCents, isExclusive, bidderId } = bid;
   const leastCents = leastOf(round, bid);

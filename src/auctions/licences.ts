@@ -90,10 +90,7 @@ export async function dueWith(tx: Db, bidId: string, now: number): Promise<strin
   return due.map(({ bid_id }) => bid_id as string);
 }
 
-/**
- * A license without a contract lapses as an accepted bid does, 30 days after the auction; one from
- * the shelf, after its purchase.
- */
+/** A license without a contract lapses 30 days after the auction or the fixed-price purchase. */
 export function dueLicences(db: Db, now: number) {
   return db
     .selectFrom("licences")

@@ -61,7 +61,7 @@ export async function forgetMaximum(tx: Db, bid: RejectedBid): Promise<void> {
     .execute();
 }
 
-/** Suspended until the rejection is final. The first of several rejected bids keeps the maximum. */
+/** Suspends it until the rejection is final. Only the first of several rejections suspends it. */
 export async function suspendMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .updateTable("maximum_bids")

@@ -21,7 +21,7 @@ export interface Outbid {
   bidderId: string;
   amountCents: number;
   minimumCents: number;
-  /** Only emails of the first kind are limited to one in 10 minutes. */
+  /** Only emails of the first kind are limited to one every 10 minutes. */
   kind: "outbid" | "maximum-passed" | "seat-lost" | "exclusive-passed" | "exclusive-ahead";
 }
 
@@ -33,7 +33,7 @@ export interface OutbidNotice {
 
 type OwnAuctionOf = (outbid: Outbid, writtenCents: number | null) => OwnAuction;
 
-/** Emails previous leaders at most once in 10 minutes unless their maximum was passed. */
+/** Emails previous leaders at most once every 10 minutes unless their maximum was passed. */
 export async function mailOutbid(
   tx: Db,
   notices: readonly OutbidNotice[],

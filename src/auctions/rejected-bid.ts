@@ -160,7 +160,7 @@ function findRejected(tx: Db, bidId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A member's bids only increase, so a lower bid means they were told that they lead. */
+/** Such a bid was possible only after the rejection, and its bidder was told that they lead. */
 async function isLowerBidSince(
   tx: Db,
   bid: { package_id: string; sequence: number; amount_cents: number },

@@ -74,7 +74,7 @@ export function hashing(hash: Hash): Transform {
 export const MANIFEST = "manifest.json";
 
 export const manifestSchema = z.object({
-  /** An older program cannot read sealed files (2) or the secret of their keys (3). */
+  /** Older programs cannot read sealed files (format 2) or the secret of their keys (format 3). */
   format: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   version: z.string(),
   createdAt: z.iso.datetime(),

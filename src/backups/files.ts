@@ -13,7 +13,7 @@ export const SEALED = ".age";
 /** Delivery keys are derived from this secret. */
 export const SECRET_FILE = "delivery.key";
 
-/** Servers can encrypt a file differently, so in a bucket the name includes a hash. */
+/** Two servers may encrypt a file differently, so its name in a bucket includes a hash. */
 export function sealedNames({ id, sha256 }: { id: string; sha256: string | null }): string[] {
   return [...(sha256 ? [`${id}.${sha256}${SEALED}`] : []), id + SEALED];
 }

@@ -16,7 +16,7 @@ export class RedisBus implements Bus {
   readonly #subscriptions: TopicListeners;
   readonly #sending: Connection;
   readonly #subscribed: Connection;
-  /** This process's own topic shows that messages arrive. */
+  /** Messages to this process's own topic show that the bus works. */
   readonly #pulse = `pulse:${crypto.randomUUID()}`;
   readonly #beat: ReturnType<typeof setInterval>;
   readonly #prefix: string;

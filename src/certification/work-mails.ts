@@ -18,7 +18,7 @@ import {
   workOf,
 } from "./waiting-work";
 
-/** With immediate emails, an operator gets at most one in 10 minutes. */
+/** With immediate emails, an operator gets at most one every 10 minutes. */
 const BUNDLE_MS = 10 * MINUTE;
 /** Daily emails are sent at this hour of the operator's time zone. */
 const DAILY_HOUR = 8;

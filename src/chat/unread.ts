@@ -20,7 +20,7 @@ export async function unreadCount(db: Db, userId: string): Promise<number> {
   return rows.length;
 }
 
-/** Every page of a member runs this, so it stops at the limit. */
+/** Runs for every page that a member opens, so it stops counting at the limit. */
 const findUnread = prepared<{ user: string; most: number }, { conversation_id: string }>(
   (db, value) =>
     db

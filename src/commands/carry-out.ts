@@ -19,7 +19,7 @@ export async function runCommandLine(args: readonly string[], clock: Clock): Pro
   }
 }
 
-/** The first thing to write fails on a full disk: the lock, a migration or a key. */
+/** On a full disk, the first write fails: the lock, a migration or a key. */
 function notStored({ message }: Error): Obstacle {
   return new Obstacle(
     `Nothing can be stored (${message}). Check that the disk has space and is writable, then try again. What was stored before is intact.`,

@@ -115,7 +115,7 @@ async function sendAll(
   const others = there.filter(({ name }) => !files.some((file) => file.name === name));
   const strange = others.find((file) => !isFaulty(file));
   if (strange) throw new Obstacle(words.strange({ name: strange.name, folder }));
-  // Intake could not read these files, so the seller removed them from the folder.
+  // Intake could not read these files, and the seller has removed them from the folder.
   for (const { n } of others) await server.remove(n);
   const total = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0));
   let before = 0;

@@ -27,7 +27,7 @@ export function differencesOf({ declared, sampled, delivered, files }: Compared)
   return differs;
 }
 
-/** Unmeasured files could contain what is missing, but padding must not hide a gap. */
+/** Unmeasured files excuse a gap only if they are large enough to contain what is missing. */
 function differenceInSize(
   unit: "words" | "characters",
   declared: number | null,

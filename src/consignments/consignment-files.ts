@@ -30,7 +30,7 @@ export function isOf({ id }: Pick<ConsignmentFile, "id">, name: string): boolean
 }
 
 export interface ConsignmentFiles {
-  /** Keeps and flushes what arrived before a failure. @throws FileNotFound, and as `bytes` */
+  /** Keeps and flushes what arrived before a failure. @throws FileNotFound, errors of `bytes` */
   addPiece(
     file: ConsignmentFile,
     offset: number,

@@ -7,7 +7,7 @@ interface Streamed {
   file: Pick<SealedFile, "id" | "stored" | "own">;
 }
 
-/** Replaces the shared header by the licensee's. @throws FileMissing, StoreUnavailable */
+/** Replaces the shared header with the licensee's. @throws FileMissing, StoreUnavailable */
 export async function streamSealed(
   folder: Pick<ConsignmentFiles, "stream">,
   { consignment, file: { id, stored, own } }: Streamed,

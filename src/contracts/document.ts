@@ -21,7 +21,7 @@ interface Heading {
 
 export interface Paper {
   language: string;
-  /** Selects the forms of Han characters if they differ from the document's. */
+  /** Selects the forms of Han characters; absent if it is the document's language. */
   sellerLanguage?: string;
   title: string;
   notice?: string;

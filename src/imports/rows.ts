@@ -20,7 +20,7 @@ export function kindOfText(text: string): Kind {
 const BEGINNING_CHARACTERS = 8192;
 const PIECE_CHARACTERS = 16_384;
 const MOST_COLUMNS = 200;
-/** The response repeats a column's name, so it is cut. */
+/** The response repeats a column's name, so it is truncated. */
 const SHOWN_CHARACTERS = 80;
 const LINE_CHARACTERS = MAX_TEXT_BYTES + 500_000;
 
@@ -53,7 +53,7 @@ async function* csvRows(text: string, labels: Labels): AsyncGenerator<Row> {
         const unknown = cells.filter(
           (header, at) => header.trim() !== "" && (!known[at] || known.indexOf(known[at]) !== at),
         );
-        // An overlooked misspelled reserve would cost money, so nothing is imported.
+        // Overlooking a misspelled reserve column would cost money, so nothing is imported.
         for (const path of unknown)
           yield { row, fault: "import-column", path: path.slice(0, SHOWN_CHARACTERS) };
         if (unknown.length > 0) return;

@@ -16,7 +16,7 @@ const SECRETS = new Set([
     "secret_hash",
     "network_hash",
   ],
-  // An unsent email contains its link.
+  // Unsent emails contain secret links.
   "template_values",
 ]);
 const PEOPLE = new Set([

@@ -75,7 +75,7 @@ export const NOTE_KINDS = [
   "no-text",
   /** Detail `10/12/1850`: pages with text, all pages, and average characters per page with text. */
   "pages",
-  /** Detail `2/12 (3, 7)`: pages without text, all pages, and page numbers (if not older). */
+  /** Detail `2/12 (3, 7)`: pages without text, all pages and, in newer notes, page numbers. */
   "pages-without-text",
 ] as const;
 

@@ -10,7 +10,7 @@ export class Passage {
 
   constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}
 
-  /** Returns null at first, because compressing costs three times what it saves one page. */
+  /** Null for the first three pages: compressing costs three times what it saves on one. */
   deflated(): Uint8Array | null {
     if (++this.#asked <= 3) return null;
     this.#deflated ??= deflateRawSync(this.bytes, { finishFlush: zlib.Z_SYNC_FLUSH });

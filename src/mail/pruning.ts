@@ -27,7 +27,7 @@ function pruneOutbox(db: Db, now: number): Promise<number> {
   });
 }
 
-/** If none has been sent yet, none can be old enough before then. */
+/** Without a sent email, nothing can be old enough before a whole period has passed. */
 async function nextPruning(db: Db, now: number): Promise<number> {
   const oldest = await db
     .selectFrom("mail_outbox")

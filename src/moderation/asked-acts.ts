@@ -84,7 +84,7 @@ export function waitingSeconds(db: Db): Promise<Action[]> {
   return waiting(db).selectAll().orderBy("asked_at").orderBy("id").limit(SHOWN).execute();
 }
 
-/** Closes a request once the same was done or decided in another way. */
+/** Closes a request that another action or decision has made obsolete. */
 export async function dropAsked(tx: Db, which: Target | { notice: string }, now: number) {
   await tx
     .updateTable("operator_actions")

@@ -42,7 +42,7 @@ export async function packageStory(db: Db, id: string, now: number): Promise<Pac
     bidEvents(db, id),
     Promise.resolve([...ended, { at: created_at, kind: "listed" }]),
   ]);
-  // The clock of a hidden package stands.
+  // A hidden package's clock is stopped.
   const hiddenMs = lot.status === "active" && hidden_at !== null ? now - hidden_at : 0;
   return { ...lot, auction_end_time: lot.auction_end_time + hiddenMs, events };
 }

@@ -39,7 +39,7 @@ export function hasSameFacts(one: Sealed, other: Sealed): boolean {
   return SEALED.every((name) => one[name] === other[name]);
 }
 
-/** A listing that grants a use must keep one. */
+/** A listing that grants uses must keep at least one. */
 export function changedListing(lot: Package, currentYear: number): ReturnType<typeof newListing> {
   const grants = rightsOf(lot)?.uses.length ?? 0;
   return grants > 0 ? newListing(currentYear) : earlierListing(currentYear);

@@ -111,7 +111,7 @@ const reservePrice = z.preprocess(typed, line("price-invalid")).transform((text,
   return cents;
 });
 
-/** Whether the time is allowed is checked when it is listed. */
+/** Checks only the format; listing checks whether the time is allowed. */
 const startsAt = z.preprocess(typed, line("start-invalid")).transform((text, context) => {
   const start = readStart(text);
   if (start === undefined) context.addIssue("start-invalid");

@@ -115,7 +115,7 @@ const FAULTS = [
   { code: "markup", pattern: TAG, limit: 0.05 },
   { code: "filler-text", pattern: FILLER, limit: 0.002 },
 ] as const;
-/** C4 drops such lines, but RedPajama and we measure their share. */
+/** C4 drops such lines; like RedPajama, we measure their share. */
 const BOILERPLATE_LIMIT = 0.15;
 /** ROOTS allows special characters for three of ten non-space characters. */
 const SPECIAL_LIMIT = 0.3;

@@ -43,7 +43,7 @@ function cell(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The first attempts complete a truncated record, and only other text would need more. */
+/** The first attempts complete any truncated record; text that needs more is not one. */
 const ATTEMPTS = 8;
 
 function closed(json: string): unknown {

@@ -160,7 +160,7 @@ export async function deleteSearch(db: Db, userId: string, id: string): Promise<
     .execute();
 }
 
-/** Only marks matches that exist now. @throws SearchNotFound */
+/** Marks only the matches that exist now. @throws SearchNotFound */
 export async function openSearch(
   db: Db,
   userId: string,

@@ -107,7 +107,7 @@ interface GrownTile {
 
 type ReadHashes = (level: number, tile: number, width: number) => Promise<Uint8Array>;
 
-/** Only holds the tiles in memory that differ from the stored ones. */
+/** Holds in memory only the tiles that differ from the stored ones. */
 class GrowingTiles {
   readonly #grown = new Map<string, GrownTile>();
 

@@ -24,7 +24,7 @@ interface PublicLogDeps {
 class SignerChanged extends Error {}
 
 const GATHER_MS = 500;
-/** Pause between two pieces of hashing, so that bids wait for one at most. */
+/** Pause between two pieces of hashing, so that bids wait for at most one. */
 const PAUSE_MS = 5;
 const RETRY_MS = 5 * SECOND;
 const BATCHES_A_NOTE = 5;

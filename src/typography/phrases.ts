@@ -31,7 +31,7 @@ export function phrasesOf(text: string): string[] {
       TRAILING.test(segment) ||
       HIRAGANA.test(segment) ||
       (!WORD.test(segment) && !OPENING.test(segment)) ||
-      // Adjacent single characters are mostly a name or a term.
+      // Adjacent single characters are usually a name or a term.
       (single && !leading && singles);
     if (attached && phrases.length > 0) phrases[phrases.length - 1] += segment;
     else phrases.push(segment);

@@ -1,6 +1,6 @@
 import type { Worded } from "../messages/types";
 
-/** What a letter's button says, by the page that it opens; others open a package's. */
+/** Names of buttons by the page that they open; all other buttons open a package's page. */
 const BUTTONS: ReadonlyArray<[page: RegExp, name: keyof Worded["mail"]["actions"]]> = [
   [/^\/email-verification\//, "verify"],
   [/^\/password-reset\b/, "password"],

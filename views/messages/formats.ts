@@ -43,7 +43,7 @@ export function formatsIn(locale: string) {
       ...{ notation: "compact", maximumFractionDigits: 1, maximumSignificantDigits: 3 },
       ...{ roundingPriority: "lessPrecision", roundingMode: "trunc" },
     }),
-    /** A small share is not shown as zero. */
+    /** Never shows a small share as zero. */
     percent: (of: number) => (of > 0 && of < 0.01 ? `<${share(0.01)}` : share(of)),
     /** Shows cents only below ten dollars, because an estimate is not an invoice. */
     money: (cents: number) => (cents < 1000 ? exact : whole)(cents / 100),

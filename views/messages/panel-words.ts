@@ -57,7 +57,7 @@ export function panelWords({
       loginRequired: { title: errors["not-signed-in"].title, text: toasts.loginRequired },
       failed: { title: errors["own-package"].title, text: toasts.failed },
     },
-    /** Of refusals, by code; others have that of `failed`. */
+    /** Titles of refusals by code; other codes use the title of `failed`. */
     titles: {
       "bid-too-low": tooLow,
       "maximum-too-low": tooLow,
@@ -82,7 +82,7 @@ export function releaseWords({ standing }: Messages["auctions"]): Record<Release
   return Object.fromEntries(named) as Record<Release, Released>;
 }
 
-/** The words of the panel of a round. */
+/** The words of a round's panel. */
 export function roundWords(messages: Messages) {
   const { bidHistory, dashboard, flash, layout, packages, rounds } = messages;
   const panel = panelWords(messages);

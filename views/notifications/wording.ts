@@ -51,7 +51,7 @@ export function isWorded(kind: string): boolean {
   return Object.hasOwn(writers, kind) || Object.hasOwn(SUBSCRIPTIONS, kind);
 }
 
-/** Says only what the notification concerns, if its details name that. */
+/** Names only the subject of the notification, if its details contain it. */
 export function wordOther(
   { notifications }: Pick<Reader, "notifications">,
   details: unknown,

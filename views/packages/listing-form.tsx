@@ -25,7 +25,7 @@ export interface ListingFormProps extends FilledForm {
   target?: ListingTarget;
   saved?: ListingFields | null;
   suggestion?: Suggestion;
-  /** Null until enough requests were decided to tell. */
+  /** Null until enough requests have been decided. */
   certificationDays?: number | null;
   fees: FeeRates;
 }

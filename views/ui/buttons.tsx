@@ -3,7 +3,7 @@ import { useMessages } from "../messages/context";
 
 interface Labelled {
   label: string;
-  /** Classes beside `button`. */
+  /** Classes in addition to `button`. */
   kind?: string;
 }
 
@@ -31,7 +31,7 @@ export function LinkButton({ label, kind, ...attributes }: Labelled & LinkProps)
   );
 }
 
-/** A page that opens in the dialog where there is JavaScript. */
+/** With JavaScript, the page opens in the dialog. */
 export function DialogLink({ href, children, ...attributes }: LinkProps) {
   return (
     <a {...attributes} href={href} hx-get={href} hx-target="#dialog-content">

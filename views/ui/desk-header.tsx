@@ -4,11 +4,11 @@ import { useMessages } from "../messages/context";
 interface Props {
   title: string;
   lead?: string;
-  /** A link beside the one to the desk. */
+  /** A link next to the one to the desk. */
   children?: ReactNode;
 }
 
-/** Of a page of the operators' desk. */
+/** Heads a page of the operators' desk. */
 export function DeskHeader({ title, lead, children }: Props) {
   const { layout } = useMessages();
   return (

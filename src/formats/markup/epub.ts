@@ -35,7 +35,7 @@ export async function readEpub(blob: Blob, sink: Sink, reading: Reading, guard: 
   sink.end();
 }
 
-/** An unencrypted book can only have obfuscated fonts. @throws Unreadable */
+/** An open book can have obfuscated fonts, so this checks only the chapters. @throws Unreadable */
 async function requireOpen(
   index: ReadonlyMap<string, ArchiveEntry>,
   chapters: readonly string[],

@@ -28,7 +28,7 @@ export interface CsvRecords {
   isAll: boolean;
 }
 
-/** A file name can claim a table that the text is not. */
+/** A file named .csv need not contain a table. */
 const NO_TABLE: CsvRecords = { records: [], isAll: true };
 
 export function csvRecords(beginning: string, most: RowBounds): CsvRecords {

@@ -16,7 +16,7 @@ const compressors: Compressors = {
   BROTLI: (input, length) => brotliDecompressSync(input, within(length)),
 };
 
-/** Includes the bytes of pages, strings of two bytes per letter, and lists. */
+/** Counts pages by their bytes, strings at two bytes per character, and lists. */
 const MOST_HELD_BYTES = 80_000_000;
 const BYTES_A_VALUE = 96;
 const BYTES_AN_INDEX = 24;

@@ -81,7 +81,7 @@ function varietyOf({ words, seenIn }: Page, from: number, to: number): number {
   return ratio(different, parts * VARIETY_WORDS);
 }
 
-/** Real texts treat one subject after another, so their rare words cluster more than by chance. */
+/** Real texts cover one subject after another, so their rare words cluster more than by chance. */
 export function burstOf({ words, times }: Page): number {
   const last = new Int32Array(words.vocabulary.size).fill(-1);
   let [sum, gaps] = [0, 0];

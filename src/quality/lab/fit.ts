@@ -22,7 +22,7 @@ import { FIFTH, OTHERS, type Read } from "./reads";
 const SCALE = {
   /** At most this share of completely spoiled texts passes. */
   junk: 0.03,
-  /** A text this far from failing to the best scores 75. */
+  /** A text this share of the way from failing to the best scores 75. */
   fair: 0.1,
   /** This share of clean texts scores the maximum. */
   clean: 0.1,

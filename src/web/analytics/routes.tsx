@@ -18,7 +18,7 @@ export function analyticsRoutes(services: Deps) {
     async ({ reader, viewer, query, request }) => {
       const { tab } = analyticsQuery.parse(query);
       if (isFragmentWanted(request.headers)) {
-        // Redirects to sign-in if the session has ended while the page was open.
+        // Redirects to sign-in if the session ended while the page was open.
         signedIn(viewer);
         const view = <AnalyticsView {...(await statistics.read())} tab={tab} />;
         return pages.fragment(reader, pages.html(reader, view));

@@ -57,7 +57,7 @@ export function dashboardRoutes(services: Deps) {
       async ({ reader, viewer, query, request }) => {
         const requested = dashboardQuery.parse(query);
         if (isFragmentWanted(request.headers)) {
-          // Redirects to sign-in if the session has ended while the page was open.
+          // Redirects to sign-in if the session ended while the page was open.
           const props = await dashboardProps(services, signedIn(viewer), requested);
           return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
         }

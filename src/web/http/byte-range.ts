@@ -3,7 +3,7 @@ export interface ByteRange {
   last: number;
 }
 
-/** Adjacent runs of spaces would take cubic time, so none can meet. */
+/** Adjacent runs of spaces would backtrack in cubic time, so no two are adjacent here. */
 const RANGE = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
 /** Null sends the whole file, also for several ranges, which no player requests (RFC 9110, 14). */

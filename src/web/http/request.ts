@@ -25,7 +25,7 @@ export function valuesOf(query: URLSearchParams): Record<string, string | string
   );
 }
 
-/** Behind a trusted proxy, the last address of X-Forwarded-For. */
+/** Behind a trusted proxy, the last address in X-Forwarded-For. */
 export function clientAddress(
   request: Request,
   server: Server<unknown> | null,

@@ -58,7 +58,7 @@ export function overviewRoutes(services: OverviewDeps) {
 
 const PATH = "/operator/report";
 
-/** Regulation (EU) 2022/2065 applies since 2022. */
+/** Regulation (EU) 2022/2065 has been in force since 2022. */
 const FIRST_YEAR = 2022;
 
 function reportRoutes(services: AppContext) {

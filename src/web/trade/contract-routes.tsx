@@ -49,7 +49,7 @@ export function contractRoutes(services: Deps) {
       "/contract/:id",
       async ({ reader, viewer, params, query, request }) => {
         const isPart = isFragmentWanted(request.headers);
-        // Redirects to sign-in if the session has ended while the page was open.
+        // Redirects to sign-in if the session ended while the page was open.
         const { id: memberId } = isPart ? signedIn(viewer) : member(viewer);
         const contract = await readContract(db, params.id, memberId);
         const { package_id: packageId, voided_at: voidedAt, document, reference, id } = contract;
