@@ -119,7 +119,8 @@ describe("/dashboard", () => {
     const won = await rowOf("bo");
     expect(textOf(won)).toStartWith(`Won ${number}`);
     expect(textOf(won)).toContain("Sold for $1,200.00");
-    expect(won).toContain(`href="/contract/${contractId}"`);
+    const link = `href="/contract/${contractId}" aria-label="View Contract: ${lot.title}">View Contract`;
+    expect(won).toContain(link);
     expect(textOf(await rowOf("ada"))).toStartWith(`Released ${number}`);
   });
 

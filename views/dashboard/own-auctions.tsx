@@ -184,7 +184,12 @@ function Action({ own, running }: { own: OwnAuction; running: boolean }) {
   }
   if (own.contractId !== null) {
     return (
-      <LinkButton href={`/contract/${own.contractId}`} label={bids.contract} kind="primary small" />
+      <LinkButton
+        href={`/contract/${own.contractId}`}
+        label={common.viewContract}
+        kind="small"
+        aria-label={common.actionOn({ action: common.viewContract, title })}
+      />
     );
   }
   if (!running) return null;
