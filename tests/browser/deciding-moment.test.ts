@@ -67,6 +67,8 @@ test.each([360, 1440])(
     await tabTo(page, "search");
     await page.keyboard.type("chinese maths problems");
     await page.waitForURL(/search=chinese\+maths\+problems/);
+    // Without suggestions to close, Escape clears the field.
+    await page.getByRole("listbox", { name: "Suggestions" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByText("3 packages", { exact: true }).waitFor();
     await sortByTokenPrice(page, width);
