@@ -21,7 +21,7 @@ interface Moderation extends Decided {
   packageId: string;
 }
 
-/** Also pauses the package's auction (docs/product.md#absent-packages). */
+/** Also pauses the package's auction (docs/product.md#hidden-packages). */
 export function hidePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
   return moderated(db, decided, "hide", now, async (tx, lot) => {
     await change(tx, lot, { hidden_at: now, shown: 0 }, now);

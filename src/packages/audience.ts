@@ -14,7 +14,7 @@ interface Row {
   hidden_at?: number | null;
 }
 
-/** Returns 1 if everyone can see the package (docs/product.md#absent-packages). */
+/** Returns 1 if everyone can see the package (docs/product.md#hidden-packages). */
 export function shownFor({ audience, hidden_at = null }: Row): 0 | 1 {
   return audience === "invited" || hidden_at !== null ? 0 : 1;
 }

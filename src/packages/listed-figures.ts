@@ -23,7 +23,7 @@ const SOURCE_BIT = 1;
 const HIGHEST_BIT = 2 ** 30;
 const ABSENT_BIT = 2 ** 29;
 
-/** Queries for public packages need it to use their indexes (docs/product.md#absent-packages). */
+/** Queries for public packages need it to use their indexes (docs/product.md#hidden-packages). */
 export const IS_LISTED = sql<SqlBool>`(listed_traits & ${sql.lit(ABSENT_BIT)}) = 0`;
 
 interface NamedTraits {

@@ -5,7 +5,7 @@ import { findPackage, type Package, PackageNotFound } from "./packages";
 
 type Lot = Pick<Package, "id" | "seller_id" | "audience">;
 
-/** Checks packages that others cannot see (docs/product.md#absent-packages). */
+/** Checks packages that others cannot see (docs/product.md#hidden-packages). */
 export async function mayView(
   db: Db,
   lot: Lot & Pick<Package, "hidden_at">,
