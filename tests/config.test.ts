@@ -137,7 +137,7 @@ describe("the configuration", () => {
     ["TRUST_PROXY", "maybe"],
     ["LOG_LEVEL", "loud"],
     ["NODE_ENV", "staging"],
-  ])("stops the start and names %s if it is %s", (name, value) => {
+  ])("prevents startup and names %s if it is %s", (name, value) => {
     const load = () => loadConfig({ [name]: value });
     expect(load).toThrow(BadSetting);
     expect(load).toThrow(
@@ -164,7 +164,7 @@ describe("the database's address", () => {
     "postgres://shop:s3cret@db.example/",
     "postgres://shop:s3cret#1@db.example/market",
     "postgres://shop:s3cret%@db.example/market",
-  ])("stops the start if it is invalid, without repeating it: %s", (DATABASE_URL) => {
+  ])("prevents startup if it is invalid, without repeating it: %s", (DATABASE_URL) => {
     const load = () => loadConfig({ DATABASE_URL });
     expect(load).toThrow(/^The setting DATABASE_URL: must be as postgres:/);
     expect(load).not.toThrow(/s3cret/);

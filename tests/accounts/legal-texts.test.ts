@@ -104,7 +104,7 @@ test("informs all members in batches at startup", async () => {
   expect(await told()).toHaveLength(124);
 });
 
-testOnSqlite("finds the members to inform by an index", async () => {
+testOnSqlite("finds members to inform through an index", async () => {
   const [plan] = await queryPlans(world.db, async (db) => {
     await notifyOfLegalTexts(db, TEXTS_HOLD_FROM, 0);
   });

@@ -64,7 +64,7 @@ describe("PATCH /api/users/{id}", () => {
     expect({ ...(await stored()), updated_at: 0 }).toEqual({ ...before, updated_at: 0 });
   });
 
-  test("answers 404 for other members' profiles", async () => {
+  test("returns 404 for other members' profiles", async () => {
     const { mei } = world.people;
     for (const id of [mei.id, newId(0), "x"]) {
       expect((await patch({ firstName: "Eve" }, ada, id)).status).toBe(404);
@@ -140,7 +140,7 @@ describe("the Edit Profile form", () => {
 
 describe("/profile", () => {
   test.each(["/profile", "/profile/details", "/profile/password", "/profile/deletion"])(
-    "answers visitors 404 at %s",
+    "returns 404 to visitors at %s",
     async (path) => {
       expect((await world.visitor.get(path)).status).toBe(404);
       expect((await ada.get(path)).status).toBe(200);

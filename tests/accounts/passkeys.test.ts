@@ -443,7 +443,7 @@ describe("signing in by a passkey alone", () => {
     expect((await browser.get("/operator")).status).toBe(200);
   });
 
-  test("requires a fingerprint or PIN besides the passkey", async () => {
+  test("requires a fingerprint or PIN in addition to the passkey", async () => {
     const passkey = await signed(key, browser, ALONE, { userVerified: false });
     const refused = await browser.post(ALONE, { passkey });
     expect(refused.status).toBe(401);
@@ -500,7 +500,7 @@ describe("/proof", () => {
 });
 
 describe("replacing an account that has only a passkey", () => {
-  test("requires the passkey besides the mailbox", async () => {
+  test("requires the passkey in addition to the mailbox", async () => {
     const { key } = await add();
     const stranger = fresh();
     const claim = registrationForm("ada", chosen());

@@ -28,7 +28,7 @@ describe("GET /api/user-profile/{id}", () => {
     ]);
   });
 
-  test("answers 404 for members without listings, even to themselves", async () => {
+  test("returns 404 for members without listings, even to themselves", async () => {
     const ada = await world.as("ada");
     for (const browser of [world.visitor, ada, await world.as("mei")]) {
       expect(await answer(browser.get(`/api/user-profile/${world.people.ada.id}`))).toEqual([
@@ -50,13 +50,13 @@ describe("GET /api/user-profile/{id}", () => {
     expect((await profileOf(bids[0].bidderId)).status).toBe(404);
   });
 
-  test("answers 404 once a publisher's packages are deleted", async () => {
+  test("returns 404 once a publisher's packages are deleted", async () => {
     await world.db.deleteFrom("packages").execute();
     expect((await profileOf(world.people.mei.id)).status).toBe(404);
   });
 
   test.each([newId(0), "1", "%00", "mei@example.test", "' or 1=1 --"])(
-    "answers 404 for %s",
+    "returns 404 for %s",
     async (id) => {
       expect((await profileOf(id)).status).toBe(404);
     },

@@ -36,7 +36,7 @@ describe("GET /api/auth/user", () => {
     expect(await answer(response)).toMatchObject([200, { ...name, ...status }]);
   });
 
-  test("answers 401 Unauthorized to visitors", async () => {
+  test("returns 401 Unauthorized to visitors", async () => {
     const invented = holding("A".repeat(43));
     const [{ sid = "" } = {}] = await rows();
     for (const browser of [world.visitor, invented, holding(sid), holding(""), holding("%00;=")]) {
@@ -45,7 +45,7 @@ describe("GET /api/auth/user", () => {
     }
   });
 
-  test("answers 401 once the account is deleted", async () => {
+  test("returns 401 once the account is deleted", async () => {
     await world.db.deleteFrom("users").where("id", "=", world.people.ada.id).execute();
     world.clock.advance(MINUTE);
     expect(await isSignedIn(ada)).toBe(false);

@@ -58,7 +58,7 @@ describe("GET /api/marketplace/analytics", () => {
 });
 
 describe("/analytics", () => {
-  test("answers visitors 404, and sends an open page to sign-in", async () => {
+  test("returns 404 to visitors, and sends an open page to sign-in", async () => {
     const response = await world.visitor.get("/analytics");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Page Not Found");

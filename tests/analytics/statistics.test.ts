@@ -77,7 +77,7 @@ describe("the market's statistics", () => {
     ]);
   });
 
-  test("are not recounted by a server that starts meanwhile", async () => {
+  test("are not recounted by another server within that time", async () => {
     await list();
     const first = await statistics.read();
     statistics = newStatistics();

@@ -22,7 +22,7 @@ test.each<[string, number, { text?: string; headers?: Record<string, string> }]>
   ["an empty body", 400, { text: "" }],
   ["an invalid key", 400, { headers: { "idempotency-key": "two words" } }],
   ["too much", 413, { text: `{"amount":"${"1".repeat(1_000_000)}"}` }],
-])("answers a bid with %s by %d", async (_, status, { text, headers }) => {
+])("responds to a bid with %s with a %d", async (_, status, { text, headers }) => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const ada = await world.as("ada");
   const { status: answered } = await ada.send("POST", `/api/packages/${lot.id}/bids`, {

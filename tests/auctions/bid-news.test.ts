@@ -125,7 +125,7 @@ describe("emails to a seller", () => {
     expect(await nextBidNews(db)).toBeNull();
   });
 
-  test("stop when the seller switches them off", async () => {
+  test("stop when the seller turns them off", async () => {
     await settings({ bidAlerts: false });
     await bid(world, "ada", lot, 105_000);
     await told();

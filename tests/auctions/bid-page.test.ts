@@ -35,7 +35,7 @@ async function reviews(amount: string) {
   return (await world.as("ada")).get(path);
 }
 
-describe("the form of the package's page", () => {
+describe("the form on the package's page", () => {
   test("opens the review without placing a bid", async () => {
     const response = await sends({ amount: "1.050,00", key: "form-1" });
     expect([response.status, response.headers.get("location")]).toEqual([
@@ -193,7 +193,7 @@ describe("confirming a review", () => {
     expect(await bids()).toMatchObject([{ amount_cents: 600_000 }, { amount_cents: 630_000 }]);
   });
 
-  test("reports a fallen price as well", async () => {
+  test("also reports a fallen price", async () => {
     await addBid(world, "bo", lot, 110_000);
     const [{ id: bidId = "" } = {}] = await bids();
     await rejectBid(world.db, { bidId, sellerId: world.people.mei.id }, world.clock.now());
@@ -268,7 +268,7 @@ describe("the API call", () => {
     expect(await bids()).toHaveLength(4);
   });
 
-  test("keeps an amount above the minimum beside a maximum", async () => {
+  test("keeps an amount above the minimum that comes with a maximum", async () => {
     await addBid(world, "bo", lot, 110_000);
     const bid = { amount: "5000", maximum: "9000", reviewedPrice: "1000.00" };
     expect(await (await call(bid)).json()).toMatchObject({ amount: "5000.00" });
@@ -285,7 +285,7 @@ describe("the API call", () => {
     expect(await bids()).toHaveLength(1);
   });
 
-  test("answers 409 with the new figures when the reviewed price moved", async () => {
+  test("returns 409 with the new figures when the reviewed price has moved", async () => {
     await addBid(world, "bo", lot, 110_000);
     const refused = await call({ amount: "2000", reviewedPrice: "1000.00" });
     expect(refused.status).toBe(409);

@@ -97,7 +97,7 @@ describe("placing a bid", () => {
     await expectUntouched();
   });
 
-  test("answers 404 for an unknown package", async () => {
+  test("returns 404 for an unknown package", async () => {
     lot = { ...lot, id: newId(0) };
     await expect(bid("ada", 105_000)).rejects.toThrow(NotFound);
     expect(await storedBids()).toEqual([]);
@@ -110,7 +110,7 @@ describe("at the end of an auction", () => {
     expect((await bid("ada", 105_000)).created_at).toBe(lot.auction_end_time - 1);
   });
 
-  test("refuses bids from the end on", async () => {
+  test("refuses bids once it has ended", async () => {
     for (const late of [0, 1, DAY]) {
       world.clock.set(lot.auction_end_time + late);
       await expect(bid("ada", 105_000)).rejects.toThrow(AuctionEnded);
@@ -135,7 +135,7 @@ describe("a bid that is sent twice", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("gets its first response even after other bids and the end", async () => {
+  test("gets its first response even after other bids or the auction's end", async () => {
     const first = await bid("ada", 105_000, "key-1");
     await bid("bo", 120_000);
     world.clock.set(lot.auction_end_time + 1);

@@ -130,7 +130,7 @@ test("informs only the seller of an auction without bids", async () => {
   expect(await mails()).toEqual({ "mei@example.test": "auction-ended" });
 });
 
-test("emails nobody who switched these emails off", async () => {
+test("emails nobody who has turned off these emails", async () => {
   const lot = await list("Poems");
   await bid("ada", lot, "1050");
   await bid("bo", lot, "1200");

@@ -163,7 +163,7 @@ test("sets and removes the limit in settings, and explains an invalid one", asyn
   expect(await own()).toBeNull();
 });
 
-test("counts an accepted bid beyond the deciding time while its rejection can be undone", async () => {
+test("counts an accepted bid after the deadline for decisions while its rejection can be undone", async () => {
   const { db, clock, people } = world;
   const placed = await bid("ada", 0, 120_000);
   clock.advance(7 * DAY);

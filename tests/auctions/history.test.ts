@@ -170,7 +170,7 @@ describe("the page of all bids", () => {
     expect(html.match(/data-clock="second">[^<]*, 12:05:07 UTC</g)).toHaveLength(2);
   });
 
-  test("lists all bids by page, newest first", async () => {
+  test("paginates all bids, newest first", async () => {
     await addManyBids(world, lot, 120);
     const seen: Array<string | undefined> = [];
     let path = `/package/${lot.id}/bids`;

@@ -53,7 +53,7 @@ test("notifies nobody of a leader's raise or of a bid that is too low", async ()
   expect(await notices()).toEqual([]);
 });
 
-test("sends one email per bidder and package in ten minutes", async () => {
+test("sends at most one email per bidder and package every ten minutes", async () => {
   await bid("ada", "1050");
   await bid("bo", "1200");
   await bid("ada", "1400");
@@ -80,7 +80,7 @@ test("sends separate emails for each package", async () => {
   expect(await notices()).toHaveLength(2);
 });
 
-test("emails nobody who switched bid alerts off", async () => {
+test("emails nobody who has turned off bid alerts", async () => {
   const { id } = world.people.ada;
   const settings = { ...(await settingsOf(world.db, id)), bidAlerts: false };
   await saveSettings(world.db, id, settings, world.clock.now());

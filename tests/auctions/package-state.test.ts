@@ -101,7 +101,7 @@ describe("GET /api/packages/{id}", () => {
     ]);
   });
 
-  test("reports an earlier end by contract", async () => {
+  test("reports an earlier end caused by a contract", async () => {
     const { db, clock } = world;
     const sold = await bid("ada", 105_000);
     clock.advance(DAY);

@@ -237,7 +237,7 @@ test("keeps an exclusive bid that a reserve could let win within its member's li
   expect((await buyerLists(world.db, memberId, now())).packages.committed).toEqual([]);
 });
 
-test("treats an only exclusive bid as the leader, which binds its account", async () => {
+test("treats a sole exclusive bid as the leader, which binds its account", async () => {
   await list({ seats: 2, exclusiveFromCents: 300_000, sale: "highest" });
   await take("kim", 400_000, true);
   expect(await standingOn(world.db, who("kim"), now())).toMatchObject({

@@ -87,7 +87,7 @@ describe("sale to the highest bid", () => {
     await deletePackage(db, lot.id, people.mei.id, clock.now());
   });
 
-  test("binds the highest bidder beyond the end, and nobody else", async () => {
+  test("binds the highest bidder after the end, and nobody else", async () => {
     const { db, people, clock } = world;
     clock.set(lot.auction_end_time);
     // The close has not run yet.
@@ -164,7 +164,7 @@ describe("a sale by the seller's choice", () => {
     await sendContractOf(db, high, clock.now());
   });
 
-  test("releases alike by button and call, and answers strangers 404", async () => {
+  test("releases by button or through the API, and returns 404 to strangers", async () => {
     const stranger = await world.as("bo");
     expect((await stranger.json("POST", `/api/bids/${low}/release`, {})).status).toBe(404);
     const own = await world.as("ada");

@@ -54,7 +54,7 @@ async function price() {
 describe("maximums above the price after an undone rejection", () => {
   const TO_500 = { amountCents: 105_000, maximumCents: 500_000 };
 
-  test("end if another bid was placed meanwhile, so that the seller cannot probe them", async () => {
+  test("end if another bid was placed in the meantime, so that the seller cannot probe them", async () => {
     for (const amountCents of [140_000, 600_000]) {
       lot = await addLot(world.db, world.people.mei.id, world.clock.now());
       const bid = await take("ada", TO_500);

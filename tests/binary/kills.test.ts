@@ -8,7 +8,7 @@ import { judge } from "../tools/torture/verdict";
 
 setDefaultTimeout(PATIENCE_MS);
 
-test("loses and doubles nothing after kills during bids, contracts and emails", async () => {
+test("loses and duplicates nothing when killed during bids, contracts and emails", async () => {
   const dataDir = newFolder();
   const { verdict, ledger } = await torture({
     ...{ program: await binary(), dataDir },

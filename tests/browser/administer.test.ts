@@ -153,7 +153,7 @@ describe("an account", () => {
     expect(await page.getByText("Login Successful").count()).toBe(0);
   });
 
-  test("is edited in dialogs that keep entered values beside their errors", async () => {
+  test("is edited in dialogs that keep entered values next to their errors", async () => {
     site.allowComplaint(/status of 40[04]/);
     const [page, other] = [await site.as("ada"), await site.as("ada")];
     await page.goto("/profile");

@@ -310,7 +310,7 @@ test("reloads an edited listing before it places a bid", async () => {
   await placed(ada, "$1,200.00");
 });
 
-test("skips the review only for the minimum bid, by a setting", async () => {
+test("skips the review only for the minimum bid, if the member chose so", async () => {
   const { db, people, clock } = site.world;
   await changeSettings(db, people.ada.id, { skipMinimumReview: true }, clock.now());
   const ada = await live();

@@ -18,7 +18,7 @@ async function list(): Promise<void> {
 }
 
 test.each([360, 1440])(
-  "compares four packages of two searches by keyboard at %d px",
+  "compares four packages from two searches by keyboard at %d px",
   async (width) => {
     await list();
     const page = await site.visitor({ viewport: { width, height: 740 } });

@@ -127,7 +127,7 @@ test("uploads a folder of hundreds of files as one and reads all of it", async (
   expect(report?.delivered.documents).toBe(250);
 });
 
-test("lists an unreadable file beside the others, and replaces it", async () => {
+test("lists an unreadable file next to the others, and replaces it", async () => {
   const mei = await site.as("mei");
   await contract(mei);
   await mei.getByText("Drop files or a folder here").waitFor();

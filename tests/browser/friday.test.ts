@@ -32,7 +32,7 @@ async function mailAbout(to: string, said: RegExp): Promise<string> {
 
 const STATEMENT = /\/statements\/[\w-]+/;
 
-test("stops an auction from a report on Friday until Monday", async () => {
+test("pauses a reported auction from Friday until Monday", async () => {
   site.allowComplaint(/status of 404/);
   const { world, mailbox } = site;
   const { db, people, clock } = world;

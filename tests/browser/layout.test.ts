@@ -102,7 +102,7 @@ test("fits the top bar in one row on tablets and phones", async () => {
   }
 });
 
-test("fits the spinner beside the shortest label of Place Bid on a phone", async () => {
+test("fits the spinner next to the shortest label of Place Bid on a phone", async () => {
   const ada = await site.as("ada", { viewport: { width: 360, height: 640 }, locale: "zh-Hant" });
   await openLive(ada, lot);
   const room = await ada.locator(".bid-form > .button").evaluate((pressed) => {

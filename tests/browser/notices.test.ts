@@ -159,7 +159,7 @@ describe("an outbid member", () => {
     expect(await link.getAttribute("href")).toBe(`/contract/${id}`);
   });
 
-  test("gets a sound only if switched on, and never for their own bids", async () => {
+  test("gets a sound only if it is turned on, and never for their own bids", async () => {
     const { db, people, clock } = site.world;
     await changeSettings(db, people.ada.id, { outbidSound: true }, clock.now());
     await bid("kim", 120_000);

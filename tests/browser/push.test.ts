@@ -4,7 +4,7 @@ import { PushService } from "../support/push-service";
 
 const site = browsing();
 
-test("switches push on and off in a browser, whose worker shows a notification", async () => {
+test("turns push on and off in a browser, whose worker shows a notification", async () => {
   const { db, people } = site.world;
   const service = await PushService.start();
   const page = await site.as("ada");

@@ -120,7 +120,7 @@ test("connects a buyer's window and a seller's page in one conversation", async 
 });
 
 describe("a lost connection", () => {
-  test("loses, doubles and reorders nothing", async () => {
+  test("loses, duplicates and reorders nothing", async () => {
     await says(site.world, "ada", "mei", lot, "0");
     const [ada, mei] = [await site.as("ada"), await site.as("mei")];
     const line = await lineOf(mei);

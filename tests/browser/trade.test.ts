@@ -304,7 +304,7 @@ describe("a watching seller", () => {
   });
 });
 
-test("loads more bids even if a new one arrives meanwhile", async () => {
+test("loads more bids even if a new one arrives in the meantime", async () => {
   const { db, people, clock } = site.world;
   const large = await addLot(db, people.mei.id, clock.now(), { title: "Weather reports" });
   await addManyBids(site.world, large, 148);

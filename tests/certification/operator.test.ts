@@ -31,7 +31,7 @@ async function requested(packageId = lot.id): Promise<string> {
 }
 
 describe("/operator", () => {
-  test("answers anyone else 404", async () => {
+  test("returns 404 to anyone else", async () => {
     const decision = await requested();
     for (const browser of [world.visitor, await world.as("mei"), await world.as("ada")]) {
       expect((await browser.get("/operator")).status).toBe(404);
@@ -43,7 +43,7 @@ describe("/operator", () => {
     expect((await findPackage(world.db, lot.id)).certified).toBe(0);
   });
 
-  test("answers 404 to an operator's unconfirmed address", async () => {
+  test("returns 404 to an operator's unconfirmed address", async () => {
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     const bo = await world.as("bo");
     expect((await bo.get("/operator")).status).toBe(404);
@@ -154,7 +154,7 @@ describe("withdrawing a seal", () => {
     expect((await kim.post(withdrawal(), { note: "Again." })).status).toBe(409);
   });
 
-  test("answers anyone else 404", async () => {
+  test("returns 404 to anyone else", async () => {
     await kim.post(await requested(), { verdict: "approve" });
     for (const browser of [world.visitor, await world.as("mei")])
       expect((await browser.post(withdrawal(), { note: "No." })).status).toBe(404);
@@ -232,7 +232,7 @@ describe("two simultaneous operators", () => {
     expect(found.map(({ status }) => status).toSorted()).toEqual(["declined", "waiting"]);
   });
 
-  test("find no request of a package deleted meanwhile", async () => {
+  test("find no request for a package deleted in the meantime", async () => {
     const decision = await requested();
     await (await world.as("mei")).json("DELETE", `/api/packages/${lot.id}`);
     const gone = [decision, "/operator/certifications/nonsense"];

@@ -23,7 +23,7 @@ const form = async () => {
   return Promise.all((await Promise.all(pages)).map((page) => page.text()));
 };
 
-test("states the usual time once five requests were decided recently", async () => {
+test("states the usual time once five requests have been decided recently", async () => {
   for (const after of [DAY, 2 * DAY, 9 * DAY, 2.5 * DAY]) await decide(after);
   for (let i = 0; i < 3; i++) await decide(null);
   expect(await days()).toBeNull();

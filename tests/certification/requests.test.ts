@@ -54,7 +54,7 @@ describe("requesting certification", () => {
     expect(await requests()).toEqual([]);
   });
 
-  test("is allowed for its seller only", async () => {
+  test("is allowed only for its seller", async () => {
     const foreign = await addLot(world.db, world.people.ada.id, world.clock.now(), {
       certified: false,
     });

@@ -61,7 +61,7 @@ describe("the list of conversations", () => {
     expect((await world.visitor.get("/api/chat")).status).toBe(401);
   });
 
-  test("is read by page", async () => {
+  test("is paginated", async () => {
     const lots: string[] = [];
     for (let i = 0; i < 35; i++) {
       const next = await addLot(world.db, idOf("mei"), world.clock.now());
@@ -90,7 +90,7 @@ describe("reading a conversation", () => {
     expect((await conversations("ada"))[0]?.unread).toBe(0);
   });
 
-  test("is possible for the receiver only", async () => {
+  test("is possible only for the receiver", async () => {
     const { sent } = await says(world, "ada", "mei", lot, "one");
     expect((await reads("kim", "ada", sent.id)).status).toBe(404);
     await reads("kim", "mei", sent.id);

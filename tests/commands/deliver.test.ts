@@ -145,7 +145,7 @@ describe("marketplace deliver over a broken connection", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test("does not send a file that changed meanwhile", async () => {
+  test("does not send a file that changed in the meantime", async () => {
     const url = await lineTo(async (request, pass) => {
       if (request.method === "POST") writeFileSync(join(folder, "letters/1931.txt"), "Cut short");
       return pass();

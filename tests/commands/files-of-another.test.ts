@@ -50,7 +50,7 @@ describe("a start without its database", () => {
 });
 
 onPostgres(() => {
-  test("refuses an empty PostgreSQL beside the files of another database", async () => {
+  test("refuses an empty PostgreSQL next to another database's files", async () => {
     expect(await refusal(start(emptyDatabase()))).toStartWith(
       "The database is empty or missing, but another database's files are in ",
     );

@@ -41,7 +41,7 @@ const isFolder = (path: string) => `${path} is a folder, not a file.\n`;
 const isClosed = (path: string) => `This program's user doesn't have permission to read ${path}.\n`;
 const delivery = ["--to", "CT-1", "--url", "http://127.0.0.1:9"];
 
-describe("the problem of a path", () => {
+describe("a problem with a path", () => {
   test.each([
     ["benchmark", () => ["benchmark", "add"]],
     ["restore", () => ["restore"]],

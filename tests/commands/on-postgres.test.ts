@@ -50,7 +50,7 @@ onPostgres(() => {
       );
     });
 
-    test("run operator commands beside a server", async () => {
+    test("run operator commands alongside a server", async () => {
       const lot = await inDatabase(address, async (db) => {
         const people = await addPeople(db, clock.now());
         const { id } = await addLot(db, people.mei.id, clock.now());

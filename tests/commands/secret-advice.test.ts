@@ -31,7 +31,7 @@ test("reports a different delivery secret at startup", async () => {
   expect(another.join()).toContain("Set DELIVERY_KEY to it");
 });
 
-test("names the place of a missing secret", async () => {
+test("says where a missing secret belongs", async () => {
   await seal();
   const elsewhere = newFolder();
   const file = join(elsewhere, SECRET_FILE);

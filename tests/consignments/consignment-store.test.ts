@@ -105,7 +105,7 @@ describe("pieces", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("leave the bytes unchanged after a server died", async () => {
+  test("leave the bytes unchanged after a server dies", async () => {
     await files.addPiece(file, 0, sent("tide"));
     await files.addPiece(file, 0, sent("tides r"));
     await files.addPiece(file, 4, sent("s rise"));

@@ -342,7 +342,7 @@ describe("intake", () => {
     expect(JSON.parse(differs ?? "null")).toEqual(report?.differs);
   });
 
-  test("starts over after a server died in the middle of it", async () => {
+  test("starts over after a server dies in the middle of it", async () => {
     await handIn(site.mei, site.delivery, { "a.txt": PROSE });
     const [plain = ""] = storedFiles(world);
     const folder = join(world.dataDir, "deliveries");

@@ -263,7 +263,7 @@ describe("an uploaded piece", () => {
 describe("handing in", () => {
   const complete = (by: Browser) => by.json("POST", `${delivery.path}/complete`);
 
-  test("is allowed for the seller only", async () => {
+  test("is allowed only for the seller", async () => {
     const [bo, ada] = [await world.as("bo"), await world.as("ada")];
     expect((await begin(world.visitor, delivery, "a.txt", 3)).status).toBe(401);
     expect(await codeOf(await begin(ada, delivery, "a.txt", 3))).toEqual([

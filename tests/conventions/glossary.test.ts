@@ -36,7 +36,7 @@ describe.each(LANGUAGES)("the messages in %s", (locale, name) => {
   });
 });
 
-test("puts no space beside full-width marks in Chinese and Japanese", () => {
+test("puts no space next to full-width marks in Chinese and Japanese", () => {
   const spaced = / [，。、：；？！（）「」《》]|[，。、：；？！（）「」《》] (?!\{|other|=\d)/;
   const odd = [...found("zh-Hant", spaced), ...found("ja", spaced)];
   expect(odd).toEqual([]);

@@ -88,7 +88,7 @@ describe("recent activity", () => {
     expect(await events("mei")).toContain("auction-ended Tide tables 105000");
   });
 
-  test("shows a void contract beside the won auction", async () => {
+  test("shows a void contract next to the won auction", async () => {
     const deal = await addSoldDeal(world);
     world.clock.advance(HOUR);
     await withdrawSale(world, deal.packageId);

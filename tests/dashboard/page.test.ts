@@ -33,7 +33,7 @@ const textOf = (markup: string) =>
 const cards = (page: string) => textOf(/<dl class="summary-cards".*?<\/dl>/s.exec(page)?.[0] ?? "");
 
 describe("/dashboard", () => {
-  test("answers visitors 404, and sends an open page to sign-in", async () => {
+  test("returns 404 to visitors, and sends an open page to sign-in", async () => {
     const response = await world.visitor.get("/dashboard");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Page Not Found");

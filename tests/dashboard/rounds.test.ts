@@ -85,7 +85,7 @@ test("shows the contract of each license in My Bids, even from the shelf", async
   }
 });
 
-test("tells bidders without a license so, of no other bidder", async () => {
+test("tells bidders that they have no license, without naming other bidders", async () => {
   const lot = await playRound(world, {
     maxima: { kim: 10_500, ada: 30_000, bo: 21_000 },
     seats: 2,

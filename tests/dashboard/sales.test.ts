@@ -85,7 +85,7 @@ describe("a seller's sales", () => {
     expect(salesCsv([])).toStartWith("\ufeff");
   });
 
-  test("are visible to the seller only", async () => {
+  test("are visible only to the seller", async () => {
     await sale("Poems", "paid", Date.UTC(2026, 10, 22));
     expect(await salesOf(world.db, world.people.bo.id)).toEqual([]);
     expect((await (await world.as("bo")).get("/dashboard/sales.csv")).status).toBe(403);

@@ -58,7 +58,7 @@ describe.each([
     expect(() => look(file)).toThrow("is damaged");
   });
 
-  test("refuses a database of a newer version of the program", () => {
+  test("refuses a database from a newer version of the program", () => {
     change("insert into kysely_migration values ('0999-from-the-future', '')");
     expect(() => look(file)).toThrow(
       /made by a newer version of this program \(it has been through 0999-from-the-future\)/,

@@ -42,7 +42,7 @@ async function sellAgain(): Promise<string> {
   return (await sendContractOf(db, bidId, clock.now())).id;
 }
 
-test("documents every call at the package's and the contract's address alike", async () => {
+test("documents every call at both the package's and the contract's address", async () => {
   const { paths } = await (await world.visitor.get("/api/openapi.json")).json();
   const callsAt = (address: string) =>
     Object.entries<Record<string, { parameters: Array<{ in: string }> }>>(paths)
@@ -134,7 +134,7 @@ test("keeps tokens, uploads and signed links within their own contract", async (
   expect((await world.visitor.get(forged)).status).toBe(403);
 });
 
-test("answers no call to a delivery from a third party", async () => {
+test("refuses every call to a delivery from a third party", async () => {
   const { paths } = await (await world.visitor.get("/api/openapi.json")).json();
   const ada = await world.as("ada");
   const before = await world.db.selectFrom("deliveries").selectAll().execute();

@@ -36,7 +36,7 @@ test("shows a deal's state to both parties only", async () => {
   expect(await statuses(call(ada, "GET"), call(world.visitor, "GET"))).toEqual([404, 401]);
 });
 
-test("takes a deal from the sealed collection to acceptance by calls", async () => {
+test("takes a deal from the sealed collection to acceptance through API calls", async () => {
   await bring("sealed");
   expect(await answer(call(bo, "POST", "/claim"))).toMatchObject([200, { turn: "confirm" }]);
   expect(await refusal(call(bo, "POST", "/claim"))).toEqual([409, "delivery-step"]);
@@ -47,7 +47,7 @@ test("takes a deal from the sealed collection to acceptance by calls", async () 
   expect(await answer(call(bo, "POST", "/accept"))).toMatchObject([200, { state: "accepted" }]);
 });
 
-test("opens and withdraws a dispute by calls", async () => {
+test("opens and withdraws a dispute through API calls", async () => {
   await bring("paid");
   for (const wrong of [{}, { reason: "rights" }, { reason: "unconfirmed", text: "x" }]) {
     expect(await statuses(call(bo, "POST", "/dispute", wrong))).toEqual([400]);

@@ -41,7 +41,7 @@ test("prevents a seller from replacing files without a dispute", async () => {
   expect(await consignments.execute()).toEqual([{ status: "sealed" }, { status: "gone" }]);
 });
 
-test("prevents a seller who has left from delivering by token", async () => {
+test("prevents a seller who has left from delivering with a token", async () => {
   const { db, clock, people } = world;
   await bring("disputed");
   const token = await createToken(db, site.deal.deliveryId, clock.now());
@@ -132,7 +132,7 @@ describe("a buyer", () => {
     await expectNoDispute();
   });
 
-  test("can dispute again after new files arrived", async () => {
+  test("can dispute again after new files arrive", async () => {
     await bring("sealed", ["language"]);
     await act.dispute();
     world.clock.advance(DAY);
@@ -141,7 +141,7 @@ describe("a buyer", () => {
     expect((await state()).state).toBe("disputed");
   });
 
-  test("cannot dispute after acceptance by silence, even before the timer ran", async () => {
+  test("cannot dispute once silence counts as acceptance, even before the timer runs", async () => {
     await bring("paid");
     await site.due();
     await expectNoDispute();

@@ -90,7 +90,7 @@ describe("an operator's decision", () => {
   });
 });
 
-test("ends the dispute and restarts the time when the collection is delivered again", async () => {
+test("ends the dispute and restarts the clock when the collection is delivered again", async () => {
   const { db, clock } = world;
   await bring("disputed");
   clock.advance(20 * DAY);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const disputeId = async () =>
   (await world.db.selectFrom("disputes").select("id").executeTakeFirstOrThrow()).id;
 
-describe("the desk of disputes", () => {
+describe("the dispute desk", () => {
   test("shows both parties' statements, the report and the timeline", async () => {
     expect(await site.page(kim, "/operator/disputes")).toContain("No disputes waiting");
     await bring("disputed");
@@ -55,7 +55,7 @@ describe("the desk of disputes", () => {
     expect(page).toContain("It opens with the key.");
   });
 
-  test("accepts the same decision once by call", async () => {
+  test("accepts the same decision only once through the API", async () => {
     await bring("disputed");
     const path = `/api/operator/disputes/${await disputeId()}`;
     const decision = { decision: "buyer", note: "Nothing opens indeed." };
@@ -66,7 +66,7 @@ describe("the desk of disputes", () => {
     expect((await state()).state).toBe("resolved");
   });
 
-  test("shows all waiting disputes by page", async () => {
+  test("paginates all waiting disputes", async () => {
     const { db, clock } = world;
     const ids: string[] = [];
     for (let n = 0; n < 22; n++) {
@@ -111,7 +111,7 @@ describe("the desk of disputes", () => {
       expect((await kim.get(`/operator/disputes${nonsense}`)).status).toBe(200);
   });
 
-  test("admits only operators who are not a party of the dispute", async () => {
+  test("admits only operators who are not a party to the dispute", async () => {
     await bring("disputed");
     const path = `/api/operator/disputes/${await disputeId()}`;
     const decision = { decision: "buyer", note: "Mine." };

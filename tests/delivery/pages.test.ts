@@ -31,7 +31,7 @@ describe("the contract's page", () => {
     expect(await page(mei)).toContain(`href="${at("paid")}"`);
   });
 
-  test("mentions no delivery for a contract from before deliveries", async () => {
+  test("mentions no delivery for a contract from before deliveries existed", async () => {
     await world.db.deleteFrom("deliveries").execute();
     const html = await page(bo);
     expect(html).toContain("This contract was made before deliveries");
@@ -57,7 +57,7 @@ describe("the contract's page", () => {
     expect((await poll(world.visitor, seen)).status).toBe(401);
   });
 
-  test("takes a deal from sealing to acceptance by forms alone", async () => {
+  test("takes a deal from sealing to acceptance with forms alone", async () => {
     await bring("sealed");
     expect(await page(bo, "claim")).toContain("<h1>I Have Paid</h1>");
     expect((await bo.post(at("claim"), {})).headers.get("location")).toBe(at());
@@ -100,7 +100,7 @@ describe("the contract's page", () => {
     expect((await site.state()).voided_at).toBe(world.clock.now());
   });
 
-  test("is hidden from others in every step", async () => {
+  test("is hidden from others at every step", async () => {
     const ada = await world.as("ada");
     for (const action of ["claim", "paid", "accept", "dispute", "withdraw", "none"]) {
       const read = [ada.get(at(action)), world.visitor.get(at(action))];

@@ -60,7 +60,7 @@ describe("a review", () => {
 describe("a deal's reviews", () => {
   const path = () => site.path("/reviews");
 
-  test("can be written and read by calls as on the page", async () => {
+  test("can be written and read through the API as on the page", async () => {
     await bring("accepted");
     const [mei, bo] = [await world.as("mei"), await world.as("bo")];
     const own = { side: "buyer", stars: 4, text: "As declared." };
@@ -77,7 +77,7 @@ describe("a deal's reviews", () => {
     expect(await page()).toContain("As declared.");
   });
 
-  test("are refused if invalid, too early, repeated, or by a third party", async () => {
+  test("are refused if invalid, too early, repeated, or from a third party", async () => {
     const bo = await world.as("bo");
     const good = { stars: 5, text: "Fine." };
     const post = (body: object, by = bo) => by.json("POST", path(), body);
@@ -91,7 +91,7 @@ describe("a deal's reviews", () => {
     expect(await statuses(...others)).toEqual([404, 404, 401]);
   });
 
-  test("appear by page on the publisher's page, without gaps or repeats", async () => {
+  test("are paginated on the publisher's page without gaps or repeats", async () => {
     await bring("accepted");
     const now = world.clock.now();
     for (let n = 1; n <= 23; n++) {

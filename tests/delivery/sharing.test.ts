@@ -289,7 +289,7 @@ test("names the license in the public log even after its buyer has left", async 
   ]);
 });
 
-test("uploads for all contracts with the token of one", async () => {
+test("uploads for all contracts with the token of one of them", async () => {
   const mei = await world.as("mei");
   const { token } = await (await mei.json("POST", `${kim.path}/token`)).json();
   const headers = {

@@ -48,7 +48,7 @@ describe.each(Object.keys(OPEN) as DeliveryState[])("a delivery in the state %s"
     if (first) await act[first](party(side));
   });
 
-  test("answers 404 to anyone else", async () => {
+  test("returns 404 to anyone else", async () => {
     await reach(wanted);
     const ada = { contractId: site.deal.contractId, memberId: world.people.ada.id };
     for (const verb of Object.values(act)) {
@@ -94,14 +94,14 @@ describe("a step", () => {
   const succeeding = async (...tries: Promise<unknown>[]) =>
     (await Promise.all(tries.map(thrown))).filter((refusal) => refusal === null).length;
 
-  test("counts once when two come simultaneously", async () => {
+  test("counts once if two come simultaneously", async () => {
     await bring("sealed");
     expect(await succeeding(act.claim(), act.claim())).toBe(1);
     expect(await succeeding(act.paid(), act.paid())).toBe(1);
     expect(await succeeding(act.accept(), act.dispute())).toBe(1);
   });
 
-  test("counts once when a withdrawal meets the end of the upload", async () => {
+  test("counts once if a withdrawal coincides with the end of the upload", async () => {
     await bring("uploading");
     await site.due();
     const read = await state();
@@ -147,7 +147,7 @@ describe("a step", () => {
     expect(await thrown(act.prolong())).toMatchObject(OUT_OF_ORDER);
   });
 
-  test("extends from now if the time was over", async () => {
+  test("extends from now if the deadline has passed", async () => {
     world.clock.advance(30 * DAY);
     await act.prolong();
     expect((await state()).due_at).toBe(world.clock.now() + 7 * DAY);

@@ -64,7 +64,7 @@ test("passes an unconfirmed payment to an operator after seven days", async () =
   expect((await state()).state).toBe("disputed");
 });
 
-test("reminds of acceptance on days 7 and 12, and accepts by silence on day 14", async () => {
+test("reminds the buyer to accept on days 7 and 12, and counts silence as acceptance on day 14", async () => {
   await bring("paid");
   await expectMails([6, ""], [1, "bo accept"], [4, ""], [1, "bo accept"]);
   await expectMails([2, "bo accepted, mei accepted"]);

@@ -52,7 +52,7 @@ describe("a member's waiting deals", () => {
     await expectAgreement();
   });
 
-  test("appear by page without gaps", async () => {
+  test("are paginated without gaps", async () => {
     const { db, clock, people } = world;
     const sales: string[] = [];
     for (let n = 0; n < 43; n++) {
@@ -81,7 +81,7 @@ describe("a member's waiting deals", () => {
   });
 });
 
-test("asks for one upload once for all waiting licenses", async () => {
+test("asks only once for the upload that serves all waiting licenses", async () => {
   const { db, clock, people } = world;
   const maxima = { ada: 30_000, bo: 21_000, kim: 50_000 };
   await closeRound(world, await playRound(world, { maxima, title: "Tides" }));

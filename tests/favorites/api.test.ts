@@ -54,7 +54,7 @@ describe("POST /api/favorites", () => {
     expect((await add(lot.id, await world.as("mei"))).status).toBe(201);
   });
 
-  test.each([newId(0), "1", "", "' or 1=1"])("answers 404 for the package %p", async (id) => {
+  test.each([newId(0), "1", "", "' or 1=1"])("returns 404 for the package %p", async (id) => {
     const response = await add(id);
     expect(response.status).toBe(404);
     expect((await response.json()).code).toBe("package-not-found");

@@ -35,7 +35,7 @@ const cancel = (at = world.clock.now() + 8 * DAY) => {
 };
 
 describe("the party who owes the fee", () => {
-  test("can read the note by calls, on the contract's page and in the list", async () => {
+  test("can read the note through the API, on the contract's page and in the list", async () => {
     let bo = await world.as("bo");
     const note = {
       ...{ number: "F-2026-000001", kind: "fee-note", contract: reference, contractId },

@@ -65,7 +65,7 @@ describe("a member's followed auctions", () => {
     expect(await shown()).toEqual(ids(every));
   });
 
-  test("appear by page", async () => {
+  test("are paginated", async () => {
     const lots: Package[] = [];
     for (let n = 0; n < 26; n++) {
       const lot = await list(`Lot ${n}`, 24 + (n % 3));

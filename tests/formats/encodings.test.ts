@@ -75,7 +75,7 @@ describe("a file's detected encoding", () => {
     expect([documents[0]?.trim(), ...reading.encodings]).toEqual(["Żółw", "iso-8859-2"]);
   });
 
-  test("is correct for UTF-16 with and without a mark", async () => {
+  test("is correct for UTF-16 with and without a byte order mark", async () => {
     const text = "The tide rises twice a day.";
     const little = Buffer.from(`\uFEFF${text}`, "utf16le");
     for (const [bytes, encoding] of [

@@ -104,7 +104,7 @@ describe("a sealed file", () => {
     await other.body?.cancel();
   });
 
-  test("answers HEAD requests, and answers others 404", async () => {
+  test("answers HEAD requests, and returns 404 to others", async () => {
     const address = await listen(world.app);
     const head = await fetch(`${address}${files}/2?${await linkFor(2)}`, { method: "HEAD" });
     expect([head.status, head.headers.get("content-length")]).toEqual([

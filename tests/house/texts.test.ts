@@ -112,7 +112,7 @@ describe("the house's own legal texts", () => {
       "is not text in UTF-8",
     ],
     ["is too long", written("long.txt", "a".repeat(500_001)), "has more than 500 KB"],
-  ])("stop the start if a file %s", async (_, TERMS_FILE, fault) => {
+  ])("prevent startup if a file %s", async (_, TERMS_FILE, fault) => {
     const world = await worldWith({});
     const opened = HouseTexts.open(world.db, loadConfig({ TERMS_FILE }), 0);
     await expect(opened).rejects.toThrow(

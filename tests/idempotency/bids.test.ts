@@ -29,7 +29,7 @@ const bids = () => world.db.selectFrom("bids").select(["amount_cents", "status"]
 const kept = () => world.db.selectFrom("idempotency_keys").selectAll().execute();
 const codeOf = ({ text }: { text: string }) => JSON.parse(text).code;
 
-describe("the first response of a used key", () => {
+describe("the first response for a used key", () => {
   test("returns for a maximum without undoing a later one", async () => {
     await send(ada, { amount: "1050" }, "bid");
     const first = await send(ada, { maximum: "3000" }, "K1");

@@ -167,7 +167,7 @@ describe("a file", () => {
     expect(huge.errors).toEqual([{ row: 1, path: "", message: expect.any(String) }]);
   });
 
-  test("is answered quickly despite a column name with a million parentheses", async () => {
+  test("gets a quick response despite a column name with a million parentheses", async () => {
     const name = "(".repeat(1_000_000);
     expect(await send(csv([cellsOf("One")], ",", [name, ...NAMES.slice(1)]))).toMatchObject({
       created: [],

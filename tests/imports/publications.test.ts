@@ -40,7 +40,7 @@ const volume = (title: string, changes = {}) =>
   cellsOf(title, { description: `The ledgers of ${title}, a line an entry.`, ...changes });
 
 describe("a file chosen on the import page", () => {
-  test("imports 500 rows in Big5 with 30 invalid ones once", async () => {
+  test("imports 500 rows in Big5, 30 of them invalid, only once", async () => {
     const rows = Array.from({ length: 500 }, (_, at) =>
       volume(
         at === 1 ? "=1+1" : `香港中學數學題庫第${at}冊`,
@@ -131,7 +131,7 @@ describe("publishing an import", () => {
     expect(await drafts()).toHaveLength(1);
   });
 
-  test("is allowed for sellers only", async () => {
+  test("is allowed only for sellers", async () => {
     const ada = await world.as("ada");
     const refused = await ada.post("/packages/publications", { rows: "" });
     expect(refused.status).toBe(403);

@@ -95,7 +95,7 @@ describe("inviting by address", () => {
     expect((await outbox(world, "invited-to-join")).length).toBe(1);
   });
 
-  test("names invalid addresses and invites nobody then", async () => {
+  test("names invalid addresses and then invites nobody", async () => {
     const invitees = "ada@example.test\nbo@\nNobody Press";
     const answer = await as(mei).post(`/package/${lot.id}/invitations`, { invitees });
     const page = await answer.text();
@@ -126,7 +126,7 @@ describe("inviting by address", () => {
     expect((await invite({ emails: some(400, 101) })).status).toBe(201);
   });
 
-  test("is allowed for the seller of a private package only", async () => {
+  test("is allowed only for the seller of a private package", async () => {
     expect((await invite({ emails: ["bo@example.test"] }, bo)).status).toBe(403);
     expect((await as(bo).get(path())).status).toBe(403);
     const other = await addLot(world.db, world.people.mei.id, world.clock.now());
@@ -174,7 +174,7 @@ describe("withdrawing an invitation", () => {
     expect((await as(bo).get(`/messages/${lot.id}/${lot.seller_id}`)).status).toBe(404);
   });
 
-  test("is refused twice and to others", async () => {
+  test("is refused the second time and to others", async () => {
     expect(await withdraw("bo@example.test", bo)).toBe(403);
     expect(await statusOf(bo)).toBe(200);
     expect(await withdraw("bo@example.test")).toBe(204);

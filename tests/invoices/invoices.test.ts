@@ -69,7 +69,7 @@ test("hides invoices from strangers and visitors", async () => {
   );
 });
 
-test("lets the seller issue it by call or button without details", async () => {
+test("lets the seller issue it by API or button without details", async () => {
   await stateDetails(world, "mei", { legalName: "Harbour" });
   expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-not-due"]);
   await bring("sealed");

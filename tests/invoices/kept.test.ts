@@ -27,7 +27,7 @@ const site = dealForEach();
 const { world, bring } = site;
 const path = "/api/contracts/AIM-2026-000001/invoice";
 
-test("explains the payment in the buyer's email and language", async () => {
+test("explains the payment by email in the buyer's language", async () => {
   const { db, people, clock } = world;
   await bring("sealed");
   const chosen = { ...(await settingsOf(db, people.bo.id)), language: "zh" as const };

@@ -140,7 +140,7 @@ describe("deleting an account", () => {
     onlooker.close();
   });
 
-  test("emails the bidders on its packages and removes these from searches", async () => {
+  test("emails the bidders on its packages and removes the packages from searches", async () => {
     await remove();
     const mails = await world.db.selectFrom("mail_outbox").selectAll().execute();
     expect(mails).toMatchObject([{ recipient: "bo@example.test", template: "package-deleted" }]);
@@ -206,7 +206,7 @@ describe("deleting an account", () => {
 });
 
 describe("deleting and exporting", () => {
-  test("is allowed for the member only", async () => {
+  test("is allowed only for the member", async () => {
     const { people } = world;
     const bo = await world.as("bo");
     for (const id of [people.ada.id, newId(0), "x", "%00"]) {

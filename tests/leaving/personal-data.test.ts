@@ -57,7 +57,7 @@ describe("Download my data", () => {
     ["first", 0],
     ["second", 1],
     ["last", 2],
-  ])("is complete if the %s of three rows is deleted meanwhile", async (_, deleted) => {
+  ])("is complete if the %s of three rows is deleted in the meantime", async (_, deleted) => {
     const { db, people, clock } = world;
     const titles = ["one", "two", "three"];
     for (const title of titles) await addLot(db, people.ada.id, clock.now(), { title });

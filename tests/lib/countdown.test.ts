@@ -31,7 +31,7 @@ describe("a countdown", () => {
     expect(fine(left)).toBe(text);
   });
 
-  test("reports the end from the end on", () => {
+  test("reports the end once it is reached", () => {
     for (const late of [0, -1, -DAY]) {
       expect(coarse(late)).toBe("Ended");
       expect(fine(late)).toBe("Ended");

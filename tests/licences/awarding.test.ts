@@ -184,7 +184,7 @@ describe("a seller who decides", () => {
     expect(await sold(lot)).toEqual([]);
   });
 
-  test("reads the licenses by a call that refuses others", async () => {
+  test("awards once through the API, which returns the licenses", async () => {
     const lot = await playRound(world, { sale: "seller", maxima: MAXIMA });
     await close(lot);
     const post = async (who: "mei" | "ada") =>

@@ -107,7 +107,7 @@ describe("an awarded round", () => {
     expect((await contracts()).length).toBe(3);
   });
 
-  test("goes to the remaining licensees if one leaves meanwhile", async () => {
+  test("goes to the remaining licensees if one leaves in the meantime", async () => {
     const gone: ContractPrinter = {
       ...quickPrinter,
       async print(terms) {

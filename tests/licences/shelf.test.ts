@@ -107,7 +107,7 @@ describe("a license from the shelf", () => {
     expect(await thrown(buy("kim", 60_000))).toBeInstanceOf(AddressUnconfirmed);
   });
 
-  test("gets a new number after a void one", async () => {
+  test("gets a new number after a void license", async () => {
     await buy("kim");
     await conclude();
     world.clock.advance(30 * DAY);
@@ -188,7 +188,7 @@ describe("the seller of a shelf", () => {
   });
 });
 
-describe("the calls for a shelf", () => {
+describe("the API calls for a shelf", () => {
   beforeEach(() => sellTwo(2, "unlimited"));
 
   test("buy once per key, and change and close the shelf", async () => {

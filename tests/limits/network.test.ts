@@ -21,7 +21,7 @@ describe("the network of an address", () => {
     expect(networkOf("::1")).toBe("0:0:0:0::/64");
   });
 
-  test("is an unparsable text itself", () => {
+  test("is the text itself if it cannot be parsed", () => {
     expect(["unknown", "", "not::an::address"].map(networkOf)).toEqual([
       "unknown",
       "",

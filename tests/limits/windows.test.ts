@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Windows } from "../../src/limits/counts";
 
-test("allows a number of uses per window from the first use on", () => {
+test("allows a number of uses per window, starting with the first use", () => {
   const windows = new Windows(2, 1000);
   expect(windows.use("ada", 100)).toBe(0);
   expect(windows.use("ada", 900)).toBe(0);

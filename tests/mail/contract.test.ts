@@ -100,7 +100,7 @@ test("sends the same contract once after a refusal", async () => {
   }
 });
 
-test("sends a complete text for a contract that was deleted meanwhile", async () => {
+test("sends a complete text for a contract that was deleted in the meantime", async () => {
   smtp.mood = "refuse";
   await send();
   await delivery.check();

@@ -131,7 +131,7 @@ describe("a card", () => {
     expect(html).not.toContain("First title");
   });
 
-  test("shows the remaining time of each request", async () => {
+  test("shows the time remaining at each request", async () => {
     expect(await cardsFor(world.visitor)).toContain("7 d 00 h");
     world.clock.advance(5 * DAY + 90 * MINUTE);
     const html = await cardsFor(world.visitor);

@@ -96,7 +96,7 @@ describe("paging", () => {
     expect(second.titles).toEqual(["c", "d"]);
   });
 
-  test("is stable when packages are listed or removed meanwhile", async () => {
+  test("is stable when packages are listed or removed in the meantime", async () => {
     for (const title of ["a", "b", "c", "d", "e"]) await list(title);
     const first = await browse();
     expect(first.titles).toEqual(["e", "d"]);

@@ -190,7 +190,7 @@ describe("a request to a domain", () => {
   });
 
   test.each(["127.0.0.1", "10.1.2.3", "::1", "169.254.169.254", "fd00::1"])(
-    "does not reach %s, even beside a public address",
+    "does not reach %s, even if there is also a public address",
     async (address) => {
       let fetched = 0;
       const probe = domainProbe({

@@ -29,7 +29,7 @@ const numbersOf = async (sort: NoticeSort, search = "") => {
   return found;
 };
 
-test("continues the pages of each order by key", async () => {
+test("paginates each order by keyset", async () => {
   expect(await numbersOf("waiting")).toEqual([1, 3, 5, 7, 9, 10, 6, 2, 8, 4]);
   expect(await numbersOf("oldest")).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(await numbersOf("latest")).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);

@@ -129,7 +129,7 @@ describe("hiding a package", () => {
     expect(paused.sort()).toEqual(["ada auction-paused", "bo auction-paused"]);
   });
 
-  test("is refused to others, without reasons, twice, and for own packages", async () => {
+  test("is refused to others, without reasons, the second time, and for one's own packages", async () => {
     for (const by of [ada, mei, world.visitor])
       expect((await act("hide", as(by))).status).toBeOneOf([401, 404]);
     expect((await act("hide", as(kim), { ...REASONS, facts: " " })).status).toBe(400);

@@ -49,7 +49,7 @@ test("emails each of many members once, in batches", async () => {
   expect(await queued()).toBe(MEMBERS);
 });
 
-test("skips members who left or switched it off meanwhile", async () => {
+test("skips members who left or turned it off in the meantime", async () => {
   const { db, clock } = world;
   await queue();
   const [silent, gone] = members.slice(-2) as [string, string];

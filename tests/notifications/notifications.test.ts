@@ -67,7 +67,7 @@ describe("being outbid", () => {
     expect(await unreadKinds(world, "ada")).toEqual(["outbid"]);
   });
 
-  test("reaches members who switched emails off", async () => {
+  test("reaches members who have turned off emails", async () => {
     await chooses(world, "ada", { emailNotifications: false });
     await bid("ada", "1050");
     await bid("bo", "1200");
@@ -100,7 +100,7 @@ test("removes the notifications about a deleted account's messages", async () =>
 });
 
 describe("the list", () => {
-  test("shows the member's own notifications by page, latest first", async () => {
+  test("paginates the member's own notifications, latest first", async () => {
     const all = NOTIFICATIONS_A_PAGE + 5;
     for (let count = 1; count <= all; count++) await add(matches(count));
     const { ada, bo } = world.people;

@@ -123,7 +123,7 @@ describe("waiting objections", () => {
     expect(await html("/operator/objections")).not.toContain("We have the rights.");
   });
 
-  test("are read by page, even if some have the same time", async () => {
+  test("are paginated, even if some have the same time", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     const said = { ground: "law", rule: "Cap. 528", facts: "Three novels." };

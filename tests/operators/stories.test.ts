@@ -54,7 +54,7 @@ test("shows a package's whole history in order, without secrets", async () => {
     expect(page).not.toContain(secret);
 });
 
-test("shows when a hidden package would end, since its clock stands", async () => {
+test("shows when a hidden package would end, since its clock is stopped", async () => {
   const { db, clock, people } = world;
   const { auction_end_time: before } = await findPackage(db, running);
   clock.advance(5 * HOUR);

@@ -59,7 +59,7 @@ describe("listings within 24 hours", () => {
     expect(await count()).toBe(3);
   });
 
-  test("stop at the limit for simultaneous calls too", async () => {
+  test("stop at the limit even for simultaneous calls", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => list()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(await count()).toBe(5);

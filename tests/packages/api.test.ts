@@ -193,7 +193,7 @@ describe("GET /api/packages/{id}", () => {
     "' or 1=1",
     "%F0%9F%92%A3",
     "x".repeat(5000),
-  ])("answers 404 for the package %s", async (id) => {
+  ])("returns 404 for the package %s", async (id) => {
     const { response, body } = await read(`/api/packages/${id}`);
     expect(response.status).toBe(404);
     expect(body).toEqual({
@@ -202,7 +202,7 @@ describe("GET /api/packages/{id}", () => {
     });
   });
 
-  test("answers 404 once the package is deleted", async () => {
+  test("returns 404 once the package is deleted", async () => {
     const lot = await list();
     await world.db.deleteFrom("packages").execute();
     expect((await read(`/api/packages/${lot.id}`)).response.status).toBe(404);

@@ -56,7 +56,7 @@ test("opens a listing to everyone by default", async () => {
 });
 
 describe("a package for verified organizations", () => {
-  test("is visible to all, but accepts bids of verified members only", async () => {
+  test("is visible to all, but accepts bids only from verified members", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
       audience: "verified",
     });

@@ -40,7 +40,7 @@ test("saves a form as typed, valid or not, once per revision", async () => {
   expect(await world.db.selectFrom("packages").select("id").execute()).toEqual([]);
 });
 
-test("refuses to change another member's, a stale or an oversized draft", async () => {
+test("refuses a draft that is another member's, stale or oversized", async () => {
   const id = await begin();
   await world.db.updateTable("users").set({ role: "seller" }).execute();
   const before = await drafts();

@@ -52,7 +52,7 @@ describe("a draft", () => {
     expect(drafts.map(({ id }) => id)).toEqual([created.id]);
   });
 
-  test("answers other members 404 in every call", async () => {
+  test("returns 404 to other members in every call", async () => {
     await world.db.updateTable("users").set({ role: "seller" }).execute();
     const seller = await world.as("ada");
     const { id } = await draft();
@@ -114,7 +114,7 @@ describe("a draft", () => {
     expect(JSON.stringify(refused).length).toBeLessThan(6000);
   });
 
-  test("is not silently overwritten if it was saved elsewhere meanwhile", async () => {
+  test("is not silently overwritten if it was saved elsewhere in the meantime", async () => {
     const { id, revision } = await draft();
     await edit(id, { title: "First window", revision });
     const second = await edit(id, { title: "Second", revision });
@@ -171,7 +171,7 @@ describe("publishing a draft", () => {
     expect((await mei.get(`/api/packages/${id}`)).status).toBe(200);
   });
 
-  test("follows the limits of every listing", async () => {
+  test("is subject to the same limits as any listing", async () => {
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     const answers: number[] = [];
     for (let i = 0; i < 4; i++) {

@@ -35,7 +35,7 @@ async function list(body: object): Promise<{ id: string } & Record<string, unkno
 }
 
 describe("English texts of a listing", () => {
-  test("are stored beside the original, and change only by a PATCH that names them", async () => {
+  test("are stored next to the original, and change only by a PATCH that names them", async () => {
     const { id } = await list({ ...POEMS, ...IN_ENGLISH });
     const path = `/api/packages/${id}`;
     expect(await answer(world.visitor.get(path))).toMatchObject([200, IN_ENGLISH]);

@@ -48,7 +48,7 @@ test.each([
   [{ opens: "time", opensAt: "" }, 400],
   [{ opens: "time", opensAt: "2020-01-01T00:00" }, 400],
   [{ opens: "never" }, 400],
-])("for the form with %j answers %d", async (start, status) => {
+])("for the form with %j returns %d", async (start, status) => {
   const answer = await mei.post("/create-package", { ...FORM, ...start });
   expect(answer.status).toBe(status);
   const opens_on = status === 400 ? undefined : start.opens === "certified" ? "certified" : null;

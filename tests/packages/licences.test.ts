@@ -24,7 +24,7 @@ const list = async (changes: object) => {
 };
 const read = async (id: string) => (await mei.get(`/api/packages/${id}`)).json();
 
-test("lists a round by call, and shows its licenses on page and feed", async () => {
+test("lists a round through the API, and shows its licenses on page and feed", async () => {
   const { status, body } = await list(ROUND);
   expect([status, body]).toEqual([201, expect.objectContaining({ seats: 3 })]);
   const shelf = { price: null, unlimited: false, open: false };
@@ -125,7 +125,7 @@ test("keeps licenses in drafts, autosaves and relistings", async () => {
   expect(await again.json()).toMatchObject({ seats: 4, exclusiveFrom: "2000.00" });
 });
 
-test("imports licenses from columns named as in calls or in the form", async () => {
+test("imports licenses from columns named as in the API or the form", async () => {
   const { rights: _, ...facts } = LISTING;
   const row = { ...facts, "rights.uses": "pretraining" };
   const names = [...Object.keys(row), "seats", "Exclusive price (USD, optional)", "shelf"];

@@ -60,7 +60,7 @@ describe("a package's page", () => {
     );
   });
 
-  test("shows general text if the seller says nothing", async () => {
+  test("shows general text if the seller wrote none", async () => {
     const { mei } = world.people;
     await world.db
       .updateTable("users")

@@ -139,7 +139,7 @@ describe("listing a collection", () => {
     expect(given.headers.get("hx-redirect")).toBe("/corpus-profile");
   });
 
-  test("is possible for sellers only", async () => {
+  test("is possible only for sellers", async () => {
     const ada = await world.as("ada");
     expect((await ada.json("POST", "/api/packages", FORM)).status).toBe(403);
     expect((await world.visitor.json("POST", "/api/packages", FORM)).status).toBe(401);
@@ -179,7 +179,7 @@ describe("deleting a collection", () => {
     for (const { values } of queued) expect(values).toEqual({ title: "Poems" });
   });
 
-  test("emails nobody who switched notifications off", async () => {
+  test("emails nobody who has turned off notifications", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
     for (const [person, amount] of [

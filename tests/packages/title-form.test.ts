@@ -64,7 +64,7 @@ describe("a suggested English title", () => {
   });
 });
 
-test("stores both English texts by the form, and changes them by the edit page", async () => {
+test("stores both English texts from the form, and changes them on the edit page", async () => {
   const mei = await world.as("mei");
   const texts = { englishTitle: "Tang Poems", englishAbstract: "Forty thousand poems." };
   const listed = await mei.post("/create-package", { ...POEMS, ...texts });

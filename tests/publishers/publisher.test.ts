@@ -40,7 +40,7 @@ describe("a publisher's page", () => {
     expect(await read(`/publisher/${people.mei.id}`)).toContain("Average response time 2h");
   });
 
-  test("answers 404 for members without listings", async () => {
+  test("returns 404 for members without listings", async () => {
     for (const id of [world.people.ada.id, "no-id", crypto.randomUUID()])
       expect((await world.visitor.get(`/publisher/${id}`)).status).toBe(404);
   });

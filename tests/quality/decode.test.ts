@@ -19,7 +19,7 @@ describe("the detected encoding", () => {
     expect(decodeText(new Uint8Array([...bytes, 0xa4]))).toEqual({ text: kept, encoding: "big5" });
   });
 
-  test("covers UTF-8 and UTF-16, with and without a mark", () => {
+  test("covers UTF-8 and UTF-16, with and without a byte order mark", () => {
     expect(decodeText(utf8("世界人權宣言"))).toEqual({ text: "世界人權宣言", encoding: "utf-8" });
     expect(decodeText(utf8("\uFEFF世界"))).toEqual({ text: "世界", encoding: "utf-8-bom" });
     const little = Buffer.from("\uFEFF世界 peace", "utf16le");

@@ -139,7 +139,7 @@ describe("unusual input", () => {
     expectSound(analyze(`${"\0".repeat(1000)}${moby.slice(0, 99)}`));
   });
 
-  test("is the same text with line ends of any system", () => {
+  test("is the same text with any system's line endings", () => {
     const analysis = analyze(moby.replaceAll("\n", "\r\n"));
     expect(analysis.qualityMetrics).toEqual(analyze(moby).qualityMetrics);
   });

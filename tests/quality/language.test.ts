@@ -34,7 +34,7 @@ describe("the detected language", () => {
     expect(language).toMatchObject({ code: "zh-traditional", iso: "yue", variety: "cantonese" });
   });
 
-  test("is bilingual for Chinese beside English, but not with a few names", () => {
+  test("is bilingual for Chinese with English, but not with a few names", () => {
     const both = `${fixture("textbook-zh")}\n${fixture("textbook-en")}`;
     expect(factsOf(both).language).toMatchObject({ code: "bilingual-zh-en", script: "Hant" });
     const named = `${fixture("udhr-zh-hant")}\nUnited Nations, Eleanor Roosevelt`;

@@ -117,7 +117,7 @@ test("lets a buyer join before the first message, and a seller by pseudonym", as
   for (const client of [ada, mei]) expect(await client.next()).toEqual(notice());
 });
 
-test("sends nobody another member's chat, nor any after leaving", async () => {
+test("sends nobody another member's chat, or any chat after leaving", async () => {
   await says(world, "ada", "mei", lot, "Hello");
   const bo = await joined("bo", idOf("mei"));
   const left = await joined("mei", idOf("ada"));

@@ -27,7 +27,7 @@ async function bid(packageId: string, amount: string) {
   expect(answer.status).toBe(201);
 }
 
-test("subscribes a list to all of its bids by one message", async () => {
+test("subscribes a list to all of its bids with one message", async () => {
   const [first, second] = ids() as [string, string];
   await bid(second, "1050.00");
   client.say({ type: "JOIN_PACKAGES", packageIds: [...ids(), crypto.randomUUID()] });

@@ -57,7 +57,7 @@ async function quiet(client: SocketClient): Promise<void> {
 
 const decision = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
 
-test("disconnects a member whose sessions an operator's command ends", async () => {
+test("disconnects a member whose sessions are ended by an operator's command", async () => {
   const [ada] = await join("ada");
   const [bo] = await join("bo");
   const browser = await world.as("ada");

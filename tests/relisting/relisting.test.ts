@@ -53,7 +53,7 @@ async function addSampleOf(id: string): Promise<void> {
 }
 
 describe("a package that ended without a bid", () => {
-  test("can be listed again by one call with rights and samples", async () => {
+  test("can be listed again in one API call with rights and samples", async () => {
     await addSampleOf(lot.id);
     await end();
     const again = await relist({ auctionDurationHours: 48 });
@@ -81,7 +81,7 @@ describe("a package that ended without a bid", () => {
     expect(((await found.json()) as Array<{ id: string }>).map(({ id }) => id)).toEqual([again.id]);
   });
 
-  test("can be listed again by one form without JavaScript", async () => {
+  test("can be listed again with one form without JavaScript", async () => {
     await end();
     const html = await page(`/package/${lot.id}/relisting`);
     expect(html).toContain("List Again");

@@ -78,7 +78,7 @@ describe("a view of a package", () => {
     expect(await views()).toEqual([]);
   });
 
-  test("does not get lost when another package is deleted meanwhile", async () => {
+  test("does not get lost when another package is deleted in the meantime", async () => {
     const { db, clock, people } = world;
     const gone = await addLot(db, people.mei.id, clock.now());
     const counted = new PackageViews({

@@ -68,7 +68,7 @@ describe("the running roadshows", () => {
     expect(await (await world.visitor.get(`/package/${lot.id}`)).text()).toContain('id="roadshow"');
   });
 
-  test("appear by page, and refuse another list's cursor", async () => {
+  test("are paginated, and refuse another list's cursor", async () => {
     const lots: Package[] = [];
     for (let n = 0; n < 26; n++) lots.push(await presented(`Lot ${n}`, 1 + (n % 3)));
     const first = await (await world.visitor.get("/roadshows/running")).text();

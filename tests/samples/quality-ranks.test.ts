@@ -30,7 +30,7 @@ async function measuredLot(value: number, changes: object = {}): Promise<Package
 }
 
 describe("quality ranks", () => {
-  test("appear on a package's page from twenty packages of its kind on", async () => {
+  test("appear on a package's page once there are twenty packages of its kind", async () => {
     let lot = await measuredLot(50);
     for (let value = 51; value < 69; value++) lot = await measuredLot(value);
     for (let value = 80; value < 95; value++)

@@ -100,7 +100,7 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
     expect(world.log.join()).toContain(id);
   });
 
-  test("comes in order of age, each once", async () => {
+  test("is handled oldest first, and only once", async () => {
     for (const content of ["one", "two", "three"]) await addEarlier(content);
     await reanalyseAll();
     await reanalyseAll();
@@ -202,7 +202,7 @@ describe("samples that are not analyzed again", () => {
   });
 });
 
-test("runs the background task after the start, one sample at a time", async () => {
+test("runs the background task after startup, one sample at a time", async () => {
   for (const content of ["one", "two"]) await addEarlier(content);
   const { promise, resolve } = Promise.withResolvers<void>();
   const alarm = reanalysisAlarm({

@@ -93,7 +93,7 @@ describe("a sample added after the seal", () => {
 });
 
 describe("deleting through the API", () => {
-  test("is allowed for the seller only, and recorded on the seal", async () => {
+  test("is allowed only for the seller, and recorded on the seal", async () => {
     const { first } = await certified();
     const path = `/api/packages/${lot.id}/samples/${first}`;
     expect((await world.visitor.json("DELETE", path)).status).toBe(401);
@@ -140,7 +140,7 @@ describe("replacing through the API", () => {
     expect(await compareAll(world.db, world.clock.now())).toBe(1);
   });
 
-  test("is allowed for the seller only, with the checks of an upload", async () => {
+  test("is allowed only for the seller, with the checks of an upload", async () => {
     const { first } = await certified();
     const path = `/api/packages/${lot.id}/samples/${first}`;
     expect((await (await world.as("ada")).json("PUT", path, body("x"))).status).toBe(403);

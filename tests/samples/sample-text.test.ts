@@ -33,7 +33,7 @@ beforeAll(async () => {
 const html = async (by: Browser, address: string) => (await by.get(address)).text();
 
 describe("a sample's full text", () => {
-  test("is visible to its seller and operators only", async () => {
+  test("is visible only to its seller and operators", async () => {
     for (const other of [world.visitor, await world.as("ada"), await world.as("bo")]) {
       expect((await other.get(`${path}/text`)).status).toBe(404);
       expect(await html(other, path)).not.toContain(`${path}/text`);
@@ -63,7 +63,7 @@ describe("a sample's full text", () => {
     expect((await parts(5)).text).toBe("b".repeat(700));
   });
 
-  test("appears beside a strip whose bars link to its parts", async () => {
+  test("appears next to a strip whose bars link to its parts", async () => {
     const page = await html(mei, `${path}/text`);
     expect(page).toContain("Quality throughout the text");
     expect(page).toContain(`href="${path}/text?part=2"`);

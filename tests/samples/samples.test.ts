@@ -111,7 +111,7 @@ describe("reading a file's bytes", () => {
     expect(body.message as string).toContain("is not text");
   });
 
-  test("is allowed for sellers only", async () => {
+  test("is allowed only for sellers", async () => {
     const ada = await world.as("ada");
     const response = await ada.send("POST", "/corpus-profile/text", {
       body: "text",
@@ -195,7 +195,7 @@ describe("uploading a sample", () => {
     expect(samples.map(({ fileContent }) => fileContent).toSorted()).toEqual(texts.toSorted());
   });
 
-  test("answers 404 on another seller's package, and refuses buyers", async () => {
+  test("returns 404 on another seller's package, and refuses buyers", async () => {
     const before = await world.db.selectFrom("sample_files").select("id").execute();
     await world.db
       .updateTable("users")

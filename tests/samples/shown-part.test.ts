@@ -152,7 +152,7 @@ describe("the public part as files and in searches", () => {
     expect(foundIn(pile, "FIRST")).toEqual([0]);
   });
 
-  test("is searched by rows and passages, in any case and width", () => {
+  test("can be searched by row and passage, in any case and width", () => {
     expect(foundIn(text, " second ")).toEqual([1]);
     expect(foundIn(rows, "ODD")).toEqual([1]);
     expect(foundIn(rows, "even")).toEqual([]);

@@ -219,7 +219,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
     }
   });
 
-  test("answers 503 if the bucket cannot be reached", async () => {
+  test("returns 503 if the bucket cannot be reached", async () => {
     const { id, fileUrl } = await upload(mei, wav(), "bells.wav");
     const away = await createWorld({ env: { S3_URL: urlOf({ ...bucket, bucket: "not-there" }) } });
     const other = await away.as("mei");

@@ -171,7 +171,7 @@ describe("a report", () => {
     expect(await desk("?answered=1")).not.toMatch(/The bidder will pay|mei@example/);
   });
 
-  test("appears once in the list of 20 per page", async () => {
+  test("appears once in a list of 20 per page", async () => {
     const { db, clock, people } = world;
     for (let n = 0; n < 21; n++) {
       const other = await addLot(db, people.mei.id, clock.now(), { sale: "highest" });

@@ -37,7 +37,7 @@ describe("POST /api/bids/{id}/send-contract", () => {
     expect((await findPackage(world.db, deal.lot.id)).status).toBe("settled");
   });
 
-  test("answers 409 with unprintable characters until code points are accepted", async () => {
+  test("returns 409 with unprintable characters until code points are accepted", async () => {
     const mei = await world.as("mei");
     await world.db.updateTable("packages").set({ title: "𪚥 (rare) ☎" }).execute();
     expect(await answer(send(mei))).toEqual([
@@ -92,7 +92,7 @@ describe("a contract's page", () => {
     }
   });
 
-  test("answers anyone else 404, as its PDF does", async () => {
+  test("returns 404 to anyone else, as its PDF does", async () => {
     const { id } = await sentContract();
     for (const browser of [world.visitor, await world.as("ada")]) {
       for (const path of [`/contract/${id}`, `/contract/${id}/pdf`]) {

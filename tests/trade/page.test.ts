@@ -20,7 +20,7 @@ const page = async (path = "/trade", by = mei) => (await by.get(path)).text();
 const KB = 1000;
 
 describe("/trade", () => {
-  test("answers visitors 404, and explains to buyers that it is for sellers", async () => {
+  test("returns 404 to visitors, and explains to buyers that it is for sellers", async () => {
     const visitor = await world.visitor.get("/trade");
     expect(visitor.status).toBe(404);
     expect(await visitor.text()).toContain("Page Not Found");

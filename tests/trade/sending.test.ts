@@ -124,7 +124,7 @@ describe("sending a contract", () => {
     expect(JSON.stringify(terms)).not.toContain(people.ada.email);
   });
 
-  test("is visible to both parties only", async () => {
+  test("is visible only to both parties", async () => {
     const { db, people } = world;
     const { id } = await send(deal.accepted);
     for (const { id: party } of [people.mei, people.bo]) {
@@ -136,7 +136,7 @@ describe("sending a contract", () => {
     }
   });
 
-  test("emails even those who switched all other emails off", async () => {
+  test("emails even members who have turned off all other emails", async () => {
     for (const person of ["mei", "bo", "ada"] as const) {
       await chooses(world, person, { emailNotifications: false });
     }

@@ -94,7 +94,7 @@ describe("an auction's proof", () => {
     expect(verifyBundle(await proof(ada), await key()).at(-1)).toContain("leads");
   });
 
-  test("answers 404 for an unknown package", async () => {
+  test("returns 404 for an unknown package", async () => {
     expect((await ada.get("/api/packages/nothing/proof")).status).toBe(404);
   });
 });
@@ -130,7 +130,7 @@ describe("the log's endpoints", () => {
     expect((await world.visitor.get("/log/tile/0/000.p/1")).status).toBe(404);
   });
 
-  test("answer 400 for an invalid tile and 404 for a missing one", async () => {
+  test("return 400 for an invalid tile and 404 for a missing one", async () => {
     await bid(ada, "1050");
     await proof(ada);
     const status = async (path: string) => (await world.visitor.get(path)).status;

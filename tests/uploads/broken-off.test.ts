@@ -104,7 +104,7 @@ test("refuses a length over the limit before any byte arrives", async () => {
   expect(await stored(world)).toEqual([]);
 });
 
-test("answers no 201 when the disk accepts nothing", async () => {
+test("returns no 201 when the disk accepts nothing", async () => {
   await Bun.write(folder, "a file where the folder should be");
   const response = await sentUpload(mei, wav(), "a.wav");
   expect(response.status).toBe(500);

@@ -115,7 +115,7 @@ test.each(["prose", "bank", "records"])(
   },
 );
 
-test("counts a bank's questions beside the value", () => {
+test("shows a bank's number of questions next to the value", () => {
   const html = panel(readAnalysis(stored("bank")));
   expect(html).toContain("<dt>With an answer</dt><dd>4</dd>");
   expect(html).toContain("<dt>Arithmetic errors</dt><dd>1 of 4 checked</dd>");

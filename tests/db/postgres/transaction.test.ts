@@ -58,7 +58,7 @@ onPostgres(() => {
       expect(await valueNow(here, "count")).toBe("20");
     });
 
-    test("can find its row existing on the second run", async () => {
+    test("may find that its row exists on the second run", async () => {
       const make = (db: Db, between: () => Promise<unknown>) =>
         inTransaction(db, async (tx) => {
           const known = await valueNow(tx, "once");
@@ -138,7 +138,7 @@ onPostgres(() => {
   });
 });
 
-test("answers 503 only for an unreachable server", async () => {
+test("returns 503 only for an unreachable server", async () => {
   const nowhere = openPostgres("postgres://postgres@127.0.0.1:1/none");
   const error = await keep(nowhere, "a").catch((error) => error);
   await nowhere.destroy();

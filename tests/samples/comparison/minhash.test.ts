@@ -113,14 +113,14 @@ describe("a near-copy", () => {
     expect(isFound(simplified, chinese)).toBe(true);
   });
 
-  test("is found for half a text beside as much new text", async () => {
+  test("is found in half a text followed by as much new text", async () => {
     const other = await Bun.file(join(texts, "moby-dick-chase.en.txt")).text();
     const half = english.slice(0, english.length / 2) + other.slice(0, other.length / 2);
     expect(isFound(half, english)).toBe(true);
   });
 });
 
-describe("texts that are no copies", () => {
+describe("texts that are not copies", () => {
   test("include unrelated texts under the same license", async () => {
     const one = (await Bun.file(join(fixtures, "moby-dick-10.txt")).text()).slice(0, 8000);
     const other = (await Bun.file(join(texts, "devils-dictionary.en.txt")).text()).slice(0, 8000);

@@ -68,7 +68,7 @@ async function copying(): Promise<string> {
 }
 
 describe("a near-copy of another seller's sample", () => {
-  test("appears at the operators' desk only", async () => {
+  test("appears only at the operators' desk", async () => {
     const finding = await copying();
     expect(await found()).toMatchObject([
       { package_id: copied.id, other_package_id: original.id, status: "waiting" },
@@ -270,7 +270,7 @@ describe("comparing", () => {
     expect(await found()).toEqual([]);
   });
 
-  test("treats a text and its lines as JSON alike", async () => {
+  test("treats a text the same as its lines in JSON", async () => {
     const lines = text.split("\n").filter((line) => line !== "");
     await upload(original, "whales.txt", text);
     await upload(

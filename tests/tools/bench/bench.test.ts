@@ -14,7 +14,7 @@ import { formatTable } from "./table";
 import { TINY } from "./tiny";
 
 test(
-  "measures sockets, and bids beside another checkout",
+  "measures sockets, and bids compared with another checkout",
   async () => {
     const bench = await startBench(ROOT, TINY);
     try {
@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  "measures searches and suggestions beside a list",
+  "measures searches and suggestions along with a list",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "finding-"));
     const { file } = await catalogueOf(folder, TINY.packages);

@@ -199,7 +199,7 @@ describe("the end of an auction", () => {
     expect((await read(`/package/${id}.ics`)).text).not.toContain("BEGIN:VEVENT");
   });
 
-  test("answers 404 for an unknown package", async () => {
+  test("returns 404 for an unknown package", async () => {
     expect((await read("/package/nothing.ics")).response.status).toBe(404);
   });
 });

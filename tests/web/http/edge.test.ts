@@ -129,7 +129,7 @@ describe("an error thrown by a route", () => {
   };
 
   test.each(Object.keys(THROWING))(
-    "answers our own 500 for %s, with headers and a log line",
+    "returns our own 500 for %s, with headers and a log line",
     async (path) => {
       world.app.get(path, THROWING[path] as () => string);
       world.app.get(`/api${path}`, THROWING[path] as () => string);
@@ -149,7 +149,7 @@ describe("an error thrown by a route", () => {
     },
   );
 
-  test("answers 503 with Retry-After when a worker takes too long", async () => {
+  test("returns 503 with Retry-After when a worker takes too long", async () => {
     world.app.get("/throws/slowly", () => {
       throw new TookTooLong();
     });

@@ -41,7 +41,7 @@ describe("an unknown address", () => {
   });
 
   test.each(["/api/nothing", "/api/", "/api/packages/1/2/3", "/api/<script>"])(
-    "answers JSON under /api for %s",
+    "returns JSON under /api for %s",
     async (path) => {
       const response = await world.visitor.get(path);
       expect(response.status).toBe(404);
@@ -53,7 +53,7 @@ describe("an unknown address", () => {
     },
   );
 
-  test.each(["PUT", "PATCH", "DELETE", "POST"])("answers 404 to %s as well", async (method) => {
+  test.each(["PUT", "PATCH", "DELETE", "POST"])("also returns 404 to %s", async (method) => {
     expect((await world.visitor.json(method, "/terms", {})).status).toBe(404);
     expect((await world.visitor.json(method, "/api/nothing", {})).status).toBe(404);
   });
@@ -88,7 +88,7 @@ describe("an error page", () => {
 });
 
 describe("an unexpected error", () => {
-  test("answers 500 without the cause, which is logged", async () => {
+  test("returns 500 without the cause, which is logged", async () => {
     await world.db.destroy();
     const json = await world.visitor.get("/api/packages");
     expect(json.status).toBe(500);

@@ -65,11 +65,11 @@ describe("a logo", () => {
     ['<svg><rect fill="url(https://elsewhere.example)"/></svg>', "loads something"],
     ["<svg><style>@import 'https://elsewhere.example';</style></svg>", "loads something"],
     [`<svg>${" ".repeat(200_000)}</svg>`, "has more than 200 KB"],
-  ])("stops the start if it is %p", async (contents, fault) => {
+  ])("prevents startup if it is %p", async (contents, fault) => {
     await expect(filesOf({ SITE_LOGO: logo(contents) })).rejects.toThrow(fault);
   });
 
-  test("stops the start if it is missing", async () => {
+  test("prevents startup if it is missing", async () => {
     await expect(filesOf({ SITE_LOGO: "/nowhere.svg" })).rejects.toThrow("there is no file");
   });
 });

@@ -29,7 +29,7 @@ describe("the language of pages", () => {
     expect(await langOf(world.visitor, "fr-FR,de;q=0.5")).toBe("en");
   });
 
-  test.each(languages)("is %s once a visitor chose it in the footer", async (language) => {
+  test.each(languages)("is %s once a visitor has chosen it in the footer", async (language) => {
     const referer = "http://localhost/privacy";
     const answer = await world.visitor.post("/language", { language }, { referer });
     expect(answer.status).toBe(303);

@@ -102,7 +102,7 @@ describe("GET /metrics", () => {
     expect((await read())[3]).toBe(1);
   });
 
-  test("answers strangers 404", async () => {
+  test("returns 404 to strangers", async () => {
     world = await createWorld({ env: { METRICS_TOKEN: TOKEN } });
     for (const authorization of ["", "Bearer", `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`]) {
       const answer = await world.visitor.get("/metrics", { authorization });
@@ -111,7 +111,7 @@ describe("GET /metrics", () => {
     }
   });
 
-  test("answers 404 through a local proxy, and to false claims of being local", async () => {
+  test("returns 404 through a local proxy, and to false claims of being local", async () => {
     world = await createWorld();
     const address = await listen(world.app);
     for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"]) {

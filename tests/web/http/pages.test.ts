@@ -90,7 +90,7 @@ describe("a page", () => {
   });
 });
 
-describe("a message left by a redirect", () => {
+describe("a message set by a redirect", () => {
   test("appears once, on the next page", async () => {
     const ada = await world.as("ada");
     await ada.get("/api/logout", { accept: "text/html" });
