@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder, StringReference } from "kysely";
 
-/** The least value of a column of numbers; null where there is none. */
+/** The smallest value of a numeric column; null if there is none. */
 export async function least<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,
   column: StringReference<DB, TB>,

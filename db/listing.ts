@@ -16,7 +16,7 @@ export interface Order {
 
 export type Orders<Sort extends string> = Readonly<Record<Sort, Order>>;
 
-/** By arrival: ids and references grow with it. */
+/** In order of arrival, because ids and references increase. */
 export const byArrival = <Key extends string>(key: Key) =>
   ({
     latest: { by: key, key, type: "string", direction: "desc" },

@@ -4,7 +4,7 @@ import { compilable } from "./indexed";
 import { bothAtOnce } from "./postgres/read-both";
 import { prepared, type Query, type Values } from "./prepared";
 
-/** PostgreSQL answers both in one query, whose rows come as JSON. */
+/** PostgreSQL answers both in one query, which returns the rows as JSON. */
 export function readBoth<Bound extends Values, First, Second>(
   first: Query<Bound, First>,
   second: Query<Bound, Second>,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A seal states how many samples were reviewed, even after some were deleted. */
+/** A seal states how many samples were reviewed, even if some are deleted later. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table sample_files add column reviewed_at integer",

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Case does not distinguish file names, as on many buyers' file systems. */
+/** File names must differ in more than case, as on many buyers' file systems. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table delivery_files add column folded text",

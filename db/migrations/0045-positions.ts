@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Bids change one row in place, where an index of all bids grew with every bid. */
+/** A bid changes one row in place, whereas an index of all bids grew with every bid. */
 const STATEMENTS = [
   `create table positions (
     bidder_id text not null references users (id) on delete cascade,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // A repeat about one topic gets a new id, so that ids are in the order of time.
+  // A repeat about one topic gets a new id, so that ids are in chronological order.
   `create table notifications (
     member_id text not null references users (id) on delete cascade,
     topic text not null,

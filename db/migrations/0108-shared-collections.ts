@@ -4,7 +4,7 @@ const STATEMENTS = [
   "alter table consignments add column shared integer not null default 0",
   "alter table consignments add column awaited integer not null default 0",
   "create index consignments_awaited on consignments (progressed_at) where awaited = 1",
-  // Licensees who have accepted keep an earlier consignment beside the latest.
+  // Licensees who have accepted keep an earlier consignment in addition to the latest.
   "drop index consignments_one_sealed",
   "alter table delivery_files add column payload_at integer",
   `create table delivery_reports (

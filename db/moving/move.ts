@@ -64,7 +64,7 @@ function withoutNul(value: Value, moved: Moved): Value {
   return value.replaceAll("\0", "\u{fffd}");
 }
 
-/** Replacing U+0000 makes a text longer by two bytes each time. */
+/** Each replaced U+0000 makes a text two bytes longer. */
 async function compare(source: Source, tx: Db, { name, columns }: Table, moved: Moved) {
   const before = source.figures(sumsOf("sqlite", name, columns));
   const after = await figures(tx, sumsOf("postgres", name, columns));

@@ -72,7 +72,7 @@ const TRIGGERED: Record<string, string> = {
 };
 
 const BEFORE = [
-  // A transaction holds this row until its commit, so places have no gaps and follow commits.
+  // A transaction holds this row until its commit, so places have no gaps and are in commit order.
   "create table log_place (last bigint not null)",
   "insert into log_place (last) values (0)",
   `create function next_log_place() returns bigint language sql as

@@ -141,7 +141,7 @@ function adapted(client: PoolClient, patience: () => number) {
 
   return {
     async query(text: string, values: unknown[]) {
-      // A rollback would wait as long again; the transaction ends with its connection.
+      // A rollback would wait just as long again; the transaction ends with its connection.
       if (broken !== null) throw broken;
       try {
         return await answered(text, values);

@@ -11,7 +11,7 @@ export async function dataVersion(db: Db): Promise<number> {
 
 const asking = new WeakMap<Db, SharedAnswers<string>>();
 
-/** Includes the server's identity, since a standby that takes over may count the same. */
+/** Includes the server's identity, since a standby that takes over may have the same count. */
 export function changeMark(db: Db): Promise<string> {
   let answers = asking.get(db);
   if (!answers) {

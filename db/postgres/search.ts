@@ -19,7 +19,7 @@ export async function write(tx: Db, documents: readonly Written[]): Promise<void
   );
 }
 
-/** No field has this weight; a lexeme without one would be in every field. */
+/** No field has this weight; a lexeme without a weight would match every field. */
 const OF_NO_FIELD = "16383C";
 
 export function vectorOf(document: SearchDocument): string {

@@ -75,7 +75,7 @@ export interface PasskeysTable {
 export interface PasskeyChallengesTable {
   challenge: string;
   purpose: string;
-  /** SHA-256 of the session's, attempt's or link's key in hex; empty if there is none. */
+  /** Hex SHA-256 of the key of the session, attempt or link; empty if there is none. */
   bound_to: string;
   expires_at: Time;
 }

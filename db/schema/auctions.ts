@@ -47,7 +47,7 @@ export interface MaximumBidsTable {
   set_at: Time;
   /** The rejected bid that it was removed with, while that can be undone. */
   gone_with: Generated<string | null>;
-  /** In a round: the `state_seq` of its bid; of equal maxima the lower wins the seat. */
+  /** In a round: the `state_seq` of its bid; among equal maxima, the lower wins the seat. */
   precedence: Generated<number>;
 }
 

@@ -9,7 +9,7 @@ export interface HouseTextsTable {
 
 export interface AnnouncementsTable {
   id: string;
-  /** By language; always has English. */
+  /** Keyed by language; always includes English. */
   texts: Json;
   ends_at: Time;
   created_by: string | null;

@@ -10,7 +10,7 @@ export interface StatisticsCacheTable {
 
 export interface CatalogueStateTable {
   id: number;
-  /** Grows whenever anything that lists show or filter by changes. */
+  /** Increases whenever anything that lists show or filter by changes. */
   generation: number;
 }
 

@@ -5,7 +5,7 @@ export interface NotificationsTable {
   member_id: string;
   /** A repeat about the same topic replaces the row. */
   topic: string;
-  /** Changes with each repeat, so ids are in the order of time. */
+  /** Changes with each repeat, so that ids are in chronological order. */
   id: string;
   kind: string;
   details: Json;

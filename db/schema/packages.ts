@@ -66,7 +66,7 @@ export interface PackagesTable {
   bids_top_cents: Generated<Cents>;
   rejected_bids: Generated<number>;
   released_bids: Generated<number>;
-  /** Grows with every change that bidders can see. */
+  /** Increases with every change that bidders can see. */
   state_seq: Generated<number>;
   /** When the auction really ended, even if settled early; null while it runs. */
   ended_at: Time | null;

@@ -24,7 +24,7 @@ export interface Written {
 /** Every document has it and no text does, so searches that only exclude begin with it. */
 export const BOUNDARY = ".";
 
-/** Prefers one of `preferred`. */
+/** Prefers a spelling in `preferred`. */
 export function spellingIn(lot: Findable, stem: string, preferred: ReadonlySet<string>) {
   const spelled = Object.values(textsOf(lot))
     .flat()

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { isDamage } from "./errors";
 import { damaged, verifyDatabase } from "./inspection";
 
-/** One read transaction blocks its thread, but no writer. @throws Obstacle */
+/** Uses one read transaction, which blocks its thread but no writer. @throws Obstacle */
 export function snapshotDatabase(file: string, into: string): void {
   const database = new Database(file, { readonly: true });
   try {

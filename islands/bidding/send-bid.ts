@@ -25,7 +25,7 @@ interface Sending {
   onUnanswered(): void;
 }
 
-/** Never retries offline, or a bid would arrive late. @throws Refused, OutcomeUnknown */
+/** Never retries offline, because the bid would arrive late. @throws Refused, OutcomeUnknown */
 export async function sendBid(sending: Sending): Promise<Answer> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     try {

@@ -32,7 +32,7 @@ export async function triage(
   return found;
 }
 
-/** The same files always make the same bytes, so that an interrupted upload can resume. */
+/** The same files always produce the same bytes, so that an interrupted upload can resume. */
 function archiveOf(files: readonly ChosenFile[]): ChosenFile {
   const entries = byName(files).map(({ name, file }) => ({ name, bytes: file.size, file }));
   const written = files.map(({ file }) => (file instanceof File ? file.lastModified : 0));

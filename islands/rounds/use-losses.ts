@@ -31,7 +31,7 @@ export function useLosses(
   useLost(isUnlicensed, false, () => ({ ...licensed, tone: "default" }));
 }
 
-/** Warns once each time that `isHeld` ends, until it holds again. */
+/** Warns each time `isHeld` becomes false; the toast disappears once it is true again. */
 function useLost(isHeld: boolean, ended: boolean, news: () => Toast) {
   const held = useRef<AbortController>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is won or lost

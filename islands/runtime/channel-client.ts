@@ -127,7 +127,7 @@ function connect(): void {
   socket = opened;
   const line = startHeartbeat({
     ping: () => say({ type: "PING" }),
-    // Closing a frozen connection takes long, so nothing waits for it.
+    // Closing a frozen connection takes a long time, so nothing waits for it.
     dead() {
       opened.onclose = null;
       opened.close();

@@ -51,7 +51,7 @@ export function autosave(form: HTMLFormElement, onSaved: () => void): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") start();
   });
-  // A button pressed meanwhile would send the previous revision.
+  // A button pressed in the meantime would send the previous revision.
   form.addEventListener(
     "submit",
     (event) => {

@@ -52,7 +52,7 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
       ) : bid.status === "pending" ? (
         decides && button("acceptance", words.accept, "accept")
       ) : (
-        // No button replaces Accept, or a second click would hit it.
+        // No button takes the place of Accept, because a second click would hit it.
         <span className="button small accepted-mark">{words.statuses.accepted}</span>
       )}
       {decides && button("rejection", words.reject, "")}

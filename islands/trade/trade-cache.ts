@@ -23,7 +23,7 @@ export const bidsOf = (list: string) => [...BIDS, list];
 
 export type KnownBid = Pick<SellerBid, "id" | "packageId" | "amount">;
 
-/** Changes every list and count before the server answers; the old status undoes it. */
+/** Changes every list and count before the server answers; showing the old status undoes it. */
 export function showStatus(client: QueryClient, known: KnownBid, status: BidStatus): void {
   const bid = findBid(client, known.id);
   const change = (other: SellerBid) => changed(other, known, status);

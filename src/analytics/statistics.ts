@@ -21,7 +21,7 @@ interface StatisticsDeps {
   log: Logger;
 }
 
-/** Counts the market at most every 30 seconds and serves the previous figures meanwhile. */
+/** Counts the market at most every 30 seconds and serves the previous figures in between. */
 export class MarketStatistics {
   #kept: KeptFigures | undefined;
   #renewal: Promise<KeptFigures> | undefined;

@@ -19,7 +19,7 @@ const BATCH = 128;
 /** A bid waits this long for others, about as long as a commit takes. */
 const GATHER_MS = 4;
 
-/** A slower commit may never finish, so the next batch waits for it. */
+/** The next batch waits for a commit that takes longer than this, because it may never finish. */
 const LATE_MS = 500;
 
 /** Bids that arrive together share one commit, because flushing to disk is most of their cost. */

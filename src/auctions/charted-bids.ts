@@ -68,7 +68,7 @@ function oneADot(rows: readonly Row[], { lot, viewerId, until }: Chart): Charted
     const kind = kindOf(row, viewerId);
     const column = Math.floor(((at - lot.created_at) * COLUMNS) / span);
     const dot = `${kind} ${column} ${Math.floor(((amountCents - low) * ROWS) / range)}`;
-    // Deleting it first moves the dot to the place of its last bid.
+    // Deleting it first moves the dot to the position of its last bid.
     dots.delete(dot);
     dots.set(dot, { at, amountCents, kind });
   }

@@ -79,7 +79,7 @@ function meaningIn(row: PositionRow, now: number): Meaning {
     givenUp: row.given_up === 1,
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
   } as const;
-  // Other members keep their licenses.
+  // Only the member's own void contract counts, because other members keep their licenses.
   const isOwnVoid = status === "settled" && row.void_contract_id !== null;
   const meant = {
     status,

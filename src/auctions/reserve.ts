@@ -58,7 +58,7 @@ export async function releaseBelowReserve(tx: Db, lot: Package, signed: Ended, n
   await informMembers(tx, [{ memberId: lot.seller_id, template, values, uniqueKey }], now);
 }
 
-/** Hides a missed reserve once a second chance was accepted (docs/product.md#second-chance). */
+/** Hides a missed reserve once a second chance is accepted (docs/product.md#second-chance). */
 export async function withPublicReserves<
   Lot extends Pick<Package, "id" | "status" | "reserve_missed">,
 >(db: Db, lots: readonly Lot[]): Promise<Lot[]> {

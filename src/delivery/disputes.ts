@@ -83,7 +83,7 @@ async function dispute(
   await takeStep(tx, delivery, { step: "disputed", actor, details: { reason } }, now);
 }
 
-/** The remaining time continues. @throws DeliveryNotFound, StepOutOfOrder */
+/** The deadline resumes with its remaining time. @throws DeliveryNotFound, StepOutOfOrder */
 export async function takeBackDispute(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "buyer", party);

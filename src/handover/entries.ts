@@ -71,7 +71,7 @@ interface HandedOver {
 async function logHandover(tx: Db, { deliveryId, line, step, of }: HandedOver, now: number) {
   const delivery = await readDelivery(tx, { deliveryId });
   const { buyer_id: bidderId, package_id, state } = delivery;
-  // A download can outlast the contract, which closes its log.
+  // A download can outlast the contract, whose end closes the log.
   if (bidderId === null || isOver(delivery)) return;
   const licence = await loggedLicence(tx, delivery);
   const happening = { type: "handover", step, bidderId, state, sha256: of, ...licence } as const;

@@ -86,5 +86,5 @@ export type FaultCode =
   | "text-nul"
   | "too-many-invitees";
 
-/** Only programs can cause the faults that are English sentences. */
+/** Faults that only programs can cause are English sentences instead of codes. */
 export type Fault = FaultCode | `${string} ${string}`;

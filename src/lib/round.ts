@@ -40,7 +40,7 @@ export function isRound(lot: { seats: number; exclusive_from_cents: number | nul
   return lot.seats > 1 || lot.exclusive_from_cents !== null;
 }
 
-/** How many days a fixed price must not be below the previous sale. */
+/** For this many days, a fixed price must not be below the price of the previous sale. */
 export const FLOOR_DAYS = 90;
 
 export function sellsLicences(lot: Parameters<typeof isRound>[0] & { shelf: string | null }) {

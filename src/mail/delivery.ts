@@ -119,7 +119,7 @@ export class MailDelivery {
       this.#failing = false;
       // Links in an email let anyone act for the member, so its values are deleted once it is sent.
       await this.#note(row, { sent_at: clock.now(), last_error: null, template_values: "{}" });
-      // Only without SMTP_URL are links logged, for the operator.
+      // Without SMTP_URL, links are logged for the operator.
       const followed = transport.local && link !== null ? { link } : {};
       log.info({ ...named(row), ...followed }, "mail sent");
     } catch (error) {

@@ -22,7 +22,7 @@ export async function suggestPrice(
   return { basis: "few", count: sold.length + askingPrices.length };
 }
 
-/** In cents per thousand words, without the seller's trading partners, who could inflate it. */
+/** In cents per thousand words, excluding trading partners, who could inflate the estimate. */
 export async function soldHere(
   db: Db,
   { category, language }: { category: string; language: string },

@@ -4,7 +4,7 @@ import { between, ramp } from "./score";
 
 const BASIC = 59;
 
-/** Just missing a published limit costs nothing, because laws, verse and manuals often do. */
+/** Narrowly missing a published limit costs nothing, because laws, verse and manuals often do. */
 function limitOf(gate: GateName, value: number): number {
   if (gate === "natural")
     return between(value, [

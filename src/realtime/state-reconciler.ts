@@ -23,7 +23,7 @@ interface StateReconcilerDeps {
   failed(error: unknown): void;
 }
 
-/** Watchers see a stale state for at most this long after a message was lost. */
+/** Watchers see a stale state for at most this long after a message is lost. */
 const LOOK_EVERY_MS = 2 * SECOND;
 
 /** Pages count as stale if the database has not responded for this long. */

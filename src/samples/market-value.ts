@@ -34,7 +34,7 @@ const CHARACTERS_PER_WORD = 1.6;
 
 const LEAST_CHARACTERS_PER_WORD = 3;
 
-/** In US cents, from Defined.ai ($.001) and HarperCollins ($.031 per word), both in 2024. */
+/** In US cents, from Defined.ai ($0.001) and HarperCollins ($0.031 per word), both in 2024. */
 const CENTS_PER_THOUSAND: Readonly<Record<Band, WordPrice>> = {
   basic: { low: 20, high: 100 },
   medium: { low: 100, high: 500 },

@@ -22,7 +22,7 @@ import type { SavedSearch } from "./searches";
 const MOST_NAMED = 10;
 const MOST_MATCHES = 500;
 
-/** Another server is processing saved searches. */
+/** Retries after this long if another server is processing saved searches. */
 const LOOK_AGAIN_MS = 10 * SECOND;
 
 export function searchAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {

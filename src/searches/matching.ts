@@ -21,7 +21,7 @@ const A_TURN = 5;
 /** Matches are kept for 30 days after the auction. */
 const KEPT_MS = 30 * DAY;
 
-/** An arrival is deleted after every search was compared, so a crash only repeats work. */
+/** An arrival is deleted after every search has been compared, so a crash only repeats work. */
 export async function matchArrivals(db: Db, now: number): Promise<void> {
   for (;;) {
     const due = await dueArrivals(db, now);

@@ -42,7 +42,7 @@ export class S3Store implements Store {
       await this.#answered(writer.end());
     } catch (error) {
       const givenUp = this.#giveUp(name, writer);
-      // A server that did not respond is not given a second chance.
+      // Does not wait for a server that has already failed to respond.
       if (!(error instanceof StoreUnavailable)) await givenUp;
       throw error;
     }

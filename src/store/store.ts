@@ -13,7 +13,7 @@ export interface StoredFile {
 
 /** A name consists of ids, `.` and `/`, and a stored file never changes. */
 export interface Store {
-  /** Flushes before resolving, and leaves nothing if it rejects. */
+  /** Flushes before resolving, and leaves nothing behind if it rejects. */
   write(name: string, bytes: AsyncIterable<Uint8Array>, size?: number): Promise<void>;
   /** Excludes the byte at `to`, and fails rather than ending early. @throws FileMissing */
   stream(name: string, from: number, to: number): Promise<Bytes>;

@@ -17,7 +17,7 @@ interface Swept {
   uploads: Store;
 }
 
-/** The row's deletion is durable before the file is deleted, and forgotten afterwards. */
+/** A deletion stays recorded until the file is gone, so that a crash leaves no file behind. */
 export async function sweepUploads({ db, uploads }: Swept, now: number): Promise<void> {
   await db
     .deleteFrom("uploads")

@@ -82,7 +82,7 @@ export function wordScript(
   return script === "kana" ? samples.viewer.script.kana : samples.viewer.script.letter;
 }
 
-/** A metric that is a check's value has its name. */
+/** A metric that a check is based on has the name of the check. */
 export function metricNames({ gates, metrics }: Pick<QualityMessages, "gates" | "metrics">) {
   return {
     languageFluency: gates.natural.label,

@@ -3,7 +3,7 @@ import { parse, type Token } from "@messageformat/parser";
 import { formatDollars } from "../../src/lib/money";
 import type { Forms } from "../../src/lib/wording";
 
-/** Formatters besides `number`, as in `{amountCents, money}`. */
+/** Formatters other than `number`, as in `{amountCents, money}`. */
 const formatters = {
   money: (cents: unknown) => formatDollars(Number(cents)),
   megabytes: (bytes: unknown) => String(Math.floor(Number(bytes) / 1_000_000)),

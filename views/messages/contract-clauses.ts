@@ -10,7 +10,7 @@ type Lot = ContractTerms["lot"];
 const sameWords = (facts: readonly RightsFact[]): Fact[] =>
   facts.map(({ label, value }) => ({ label, value }));
 
-/** Section 4 decides what was bought: it says exactly what the package's page says. */
+/** Section 4 defines what was bought, exactly as the package's page states it. */
 export function rightsOfUse(words: ContractWords, lot: Lot): Array<string | Clause> {
   const { rights } = words.texts;
   const inWords = lot.usageRights?.trim() ?? "";

@@ -9,7 +9,7 @@ type Named =
   | "operators"
   | "overview";
 
-/** What the desks of the operators' page are called. */
+/** The names of the desks on the operators' page. */
 export function deskNames({
   certification,
   comparison,

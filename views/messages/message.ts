@@ -1,13 +1,13 @@
 import { once } from "../../src/lib/memo";
 import type { Forms } from "../../src/lib/wording";
 
-/** Browsers get it as a text with `{places}`, or a text for each plural form. */
+/** Browsers get it as a text with `{placeholders}`, or a text for each plural form. */
 export interface Message<Values> {
   (values: Values): string;
   toJSON(): string | Forms;
 }
 
-/** Braces also quote text that looks like a value. */
+/** Also true for quoted braces, which are not values. */
 export const hasValues = (text: string) => text.includes("{");
 
 /** Takes 50 ms to load, so it loads on first use. */

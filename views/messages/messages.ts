@@ -141,7 +141,7 @@ export function complete(words: Worded, locale: string) {
 
 const toBoth = (text: string) => ({ seller: text, buyer: text });
 
-/** The two ways of writing Chinese, and English, are named as their readers name them. */
+/** Names English and both forms of Chinese in those languages themselves. */
 function listedLanguage(locale: string, code: string): string {
   const tag = languageTag(code);
   return tag === undefined ? code : languageName(languageNameTag(code) ?? locale, tag);

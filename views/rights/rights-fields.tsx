@@ -64,7 +64,7 @@ export function RightsFields({ values, errors }: FilledForm) {
   );
 }
 
-/** Only an empty form preselects the usual terms; in others, open terms stay open. */
+/** Only an empty form preselects the usual terms; in others, unstated terms stay unstated. */
 const isNew = (values: FilledForm["values"]) => Object.keys(values).length === 0;
 
 function TermFields({ values, errors }: FilledForm) {

@@ -7,7 +7,7 @@ interface Props {
   current?: number;
 }
 
-/** With fewer parts, the value beside the strip says the same. */
+/** With fewer parts, the value next to the strip says the same. */
 const FEWEST = 3;
 
 export function QualityStrip({ windows, href, current }: Props) {

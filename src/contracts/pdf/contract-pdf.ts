@@ -83,7 +83,7 @@ function writeClause(
 ): void {
   const { x, width } = sheet.column;
   const place = { x: x + INDENT, width: width - INDENT };
-  // Keeps a clause on one page.
+  // Keeps a clause on one page, or at least its first 120 points.
   sheet.keep(Math.min(sheet.heightOf(text, BODY, place), 120));
   sheet.row([
     () => sheet.write({ type: "P", text: number, style: NUMBER, place: { x, width: INDENT } }),

@@ -78,7 +78,7 @@ export class Sheet {
     const lines = this.#lettering.lines(text, style, place.width);
     for (const [i, line] of lines.entries()) {
       const left = lines.length - i;
-      // A page never gets a single line of a paragraph.
+      // Prevents widows and orphans.
       const together = i === 0 ? (left > 3 ? 2 : left) : left === 2 ? 2 : 1;
       this.keep(style.line * together);
       block.add(this.#pdf.markStructureContent(type));

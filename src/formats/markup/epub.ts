@@ -35,7 +35,7 @@ export async function readEpub(blob: Blob, sink: Sink, reading: Reading, guard: 
   sink.end();
 }
 
-/** An open book can have obfuscated fonts, so this checks only the chapters. @throws Unreadable */
+/** Books without DRM can have obfuscated fonts, so only chapters count. @throws Unreadable */
 async function requireOpen(
   index: ReadonlyMap<string, ArchiveEntry>,
   chapters: readonly string[],

@@ -32,7 +32,7 @@ import {
 import { type Reader, readerOf } from "./reader";
 import { isCall, pathOf, whereabouts } from "./request";
 
-/** A guess, because nobody knows when it will be over. */
+/** A guess, because nobody knows how long the outage will last. */
 const UNAVAILABLE_SECONDS = "30";
 
 export function errorMapping(services: AppContext) {

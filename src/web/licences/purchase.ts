@@ -11,7 +11,7 @@ export interface LicenceDeps extends AppContext {
   contractPrinter: ContractPrinter;
 }
 
-/** If making the contract fails, it follows in the background. */
+/** If making the contract fails, it is retried in the background. */
 export async function purchaseOnce(
   { db, clock, log, contractPrinter }: LicenceDeps,
   purchase: Parameters<typeof buyLicence>[1],

@@ -45,7 +45,7 @@ const MAX_FRAME_BYTES = 4096;
 
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
-/** A guess, because nobody knows when other pages close. */
+/** A guess, because nobody knows when other pages will close. */
 const LATER_SECONDS = 30;
 
 /** The channel only notifies; bids and messages are sent over HTTP. */
