@@ -95,7 +95,7 @@ describe("JOINING=approval", () => {
     expect(await accounts("eve")).toHaveLength(1);
   });
 
-  test("deletes a declined account with an email, and lets only operators decide", async () => {
+  test("deletes a declined account, emails its owner, and lets only operators decide", async () => {
     await register("eve");
     const [eve] = await accounts("eve");
     expect(await decide(eve?.id ?? "", "decline")).toBe(409);

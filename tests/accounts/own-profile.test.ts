@@ -180,7 +180,7 @@ describe("sessions", () => {
     const other = await signInWith(FIREFOX);
     const html = await (await ada.get("/profile")).text();
     expect(html).toContain("Firefox on Linux");
-    // Sessions of the same browser differ only by their times.
+    // Sessions of the same browser differ only in their times.
     for (const sid of await buttonsOf(ada))
       expect(html).toContain(`<p class="muted" id="session-${sid}">`);
     expect(html).toContain("This session");
@@ -191,7 +191,7 @@ describe("sessions", () => {
     expect(await who(ada)).toBe(200);
   });
 
-  test("can be ended all together, except the current one", async () => {
+  test("can all be ended at once, except the current one", async () => {
     const others = [await signInWith(FIREFOX), await signInWith("curl/8")];
     await ada.post("/profile/ended-sessions", { session: "others" });
     for (const other of others) expect(await who(other)).toBe(401);

@@ -199,7 +199,7 @@ describe("adding a passkey", () => {
 });
 
 describe("a member's passkeys", () => {
-  test("can be renamed and removed by their owner only", async () => {
+  test("can be renamed and removed only by their owner", async () => {
     const { key } = await add();
     const [{ id = "" } = {}] = await stored();
     const bo = await world.as("bo");
@@ -518,7 +518,7 @@ describe("replacing an account that has only a passkey", () => {
   });
 });
 
-test("a challenge works once, for its own purpose only", async () => {
+test("a challenge works once, and only for its own purpose", async () => {
   const now = world.clock.now();
   const proof = { purpose: "proof", key: "a session" } as const;
   await keepChallenge(world.db, "challenge", proof, now);

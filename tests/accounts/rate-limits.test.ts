@@ -118,7 +118,7 @@ describe("a browser that has signed in before", () => {
     expect(await statuses(page, signInAs(world, ADA))).toEqual([303, 429]);
   });
 
-  test("is recognized for that account only, and not by an invented cookie", async () => {
+  test("is recognized only for that account, and not by an invented cookie", async () => {
     expect((await signIn(PASSWORD, { email: "bo@example.test" })).status).toBe(200);
     await strangers();
     expect((await signIn(PASSWORD, { from: ELSEWHERE })).status).toBe(429);

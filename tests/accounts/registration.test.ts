@@ -154,7 +154,7 @@ describe("errors in the form", () => {
     expect(await newUsers()).toEqual([]);
   });
 
-  test("are reported all together", async () => {
+  test("are all reported together", async () => {
     const response = await world.visitor.json("POST", "/api/auth/register", {
       password: "short",
       confirmPassword: "other",

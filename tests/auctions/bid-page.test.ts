@@ -180,7 +180,7 @@ describe("confirming a review", () => {
     expect(await bids()).toHaveLength(1);
   });
 
-  test("places a maximum that still suffices, at the minimum", async () => {
+  test("bids the minimum for a maximum that still suffices", async () => {
     await addBid(world, "bo", lot, 600_000);
     const form = { amount: "1050", maximum: "9000", reviewedPrice: "1000.00", again: "9000" };
     for (let sent = 0; sent < 2; sent++) {
@@ -203,7 +203,7 @@ describe("confirming a review", () => {
     expect(await bids()).toMatchObject([{ status: "rejected" }]);
   });
 
-  test("asks for an amount above twice the minimum again", async () => {
+  test("asks again for an amount above twice the minimum", async () => {
     expect(await (await reviews("2100")).text()).not.toContain("Enter the amount again");
     expect(await (await reviews("2100.01")).text()).toContain("Enter the amount again");
     for (const again of ["", "210", "2100.00"]) {

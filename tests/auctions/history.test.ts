@@ -23,7 +23,7 @@ async function reject(bidId: string): Promise<void> {
 }
 
 describe("the history of bids", () => {
-  test("shows each bid's increase, also across pages", async () => {
+  test("shows each bid's increase, even across pages", async () => {
     for (const [person, cents] of [
       ["ada", 105_000],
       ["bo", 120_000],

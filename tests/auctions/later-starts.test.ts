@@ -133,7 +133,7 @@ describe("an auction with a start time", () => {
   });
 });
 
-test("applies either an edit or the opening when both come together", async () => {
+test("applies either an edit or the opening when the two coincide", async () => {
   const lot = await list(inDays(1));
   const { version } = await shown(lot);
   world.clock.advance(DAY);
@@ -235,7 +235,7 @@ describe("an auction that opens when certified", () => {
     expect(await mails()).toContain("mei auction-opened");
   });
 
-  test("opens by the alarm if a server of the previous version certified it", async () => {
+  test("is opened by the alarm if a server of the previous version certified it", async () => {
     const lot = await list("certified", true);
     await openDueAuctions(world.db, world.clock.now());
     expect(await shown(lot)).toMatchObject({ opens_on: null, opens_at: world.clock.now() });

@@ -151,7 +151,7 @@ describe("restoring", () => {
     expect(existsSync(join(dataDir, "../outside"))).toBe(false);
   });
 
-  test("refuses an archive with a missing or foreign list", async () => {
+  test("refuses an archive whose manifest is missing or invalid", async () => {
     await writeArchive(archive, { "uploads/one": "1" });
     expect(String(await refusal(restoreBackup(dataDir, archive, NOW)))).toContain("end is missing");
     await writeArchive(archive, { "uploads/one": "1", "manifest.json": "{}" });

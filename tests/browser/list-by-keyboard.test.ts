@@ -18,7 +18,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Each step moves the focus to its heading. */
+/** Each step moves focus to its heading. */
 async function goOn(page: Page, heading: string): Promise<void> {
   await tabTo(page, page.getByRole("button", { name: "Next", exact: true }));
   await page.keyboard.press("Enter");

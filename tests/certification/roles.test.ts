@@ -83,7 +83,7 @@ const everything = () => [...CERTIFYING, ...reading()];
 const decisionForms = /method="post"[^>]*action="\/operator|action="\/operator[^"]*" method="post"/;
 
 describe("a reviewer", () => {
-  test("sees and decides certifications only", async () => {
+  test("sees and decides only certifications", async () => {
     const bo = await world.as("bo");
     expect(await opened(bo, everything())).toEqual([]);
     await grant("bo", "reviewer");

@@ -134,7 +134,7 @@ describe("emails to operators", () => {
 });
 
 describe("the navigation bar", () => {
-  test("counts waiting work for operators only", async () => {
+  test("counts waiting work only for operators", async () => {
     const kim = await world.as("kim");
     expect(await (await kim.get("/terms")).text()).toContain('data-work=""');
     await request();
@@ -146,7 +146,7 @@ describe("the navigation bar", () => {
   });
 });
 
-test("offers the setting to operators only", async () => {
+test("offers the setting only to operators", async () => {
   const form = {
     ...{ firstName: "kim", lastName: "Park", organization: "", country: "", theme: "dark" },
     ...{ language: "en", timezone: "", emailNotifications: "on" },

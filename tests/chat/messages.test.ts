@@ -122,7 +122,7 @@ describe("a message that is sent again", () => {
 });
 
 describe("permissions to write", () => {
-  test("let buyers write to the seller only", async () => {
+  test("let buyers write only to the seller", async () => {
     await bids("bo");
     for (const receiverId of [idOf("bo"), idOf("ada"), await pseudonymOf(world, "bo", lot), "x"]) {
       expect((await send("ada", { receiverId, message: "Hello" })).status).toBe(404);

@@ -72,7 +72,7 @@ test("keeps other members and visitors out of a chat", async () => {
   expect(await sent()).toHaveLength(1);
 });
 
-test("shows a seller a silent buyer by pseudonym only", async () => {
+test("shows a seller a silent buyer only by pseudonym", async () => {
   await favors(world, "ada", lot);
   const pseudonym = await pseudonymOf(world, "ada", lot);
   await says(world, "mei", { pseudonym }, lot, "Are you interested?");

@@ -243,7 +243,7 @@ describe("marketplace deliver", () => {
     expect(await run({ encoding: "windows-1252" })).toStartWith("Sealed.");
   });
 
-  test("reports skipped files of systems and repositories", async () => {
+  test("reports skipped system and repository files", async () => {
     for (const name of [".DS_Store", "letters/Thumbs.db", "README.md"])
       writeFileSync(join(folder, name), "not text");
     expect(await run()).toStartWith("Sealed.");

@@ -12,7 +12,7 @@ import given from "./report.json";
 const report = given as DeliveryReport;
 const signer = noteSigner("market.example/log", new Uint8Array(32).fill(3));
 
-test("verifies a signed report by the log's key only", async () => {
+test("verifies a signed report only with the log's key", async () => {
   const signed = await signReport(report, async (text) => signer.sign(text));
   expect(readReport(signed.report)).toEqual(report);
   const note = reportNote(signed);

@@ -50,7 +50,7 @@ describe("a delivery's key", () => {
     for (const identity of identities) expect(identity).toMatch(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/);
   });
 
-  test("comes from a secret created once, readable by its user only", () => {
+  test("comes from a secret created once, readable only by its user", () => {
     const folder = newFolder();
     const identity = new DeliveryKeys(folder).identityOf(contract);
     const file = join(folder, "delivery.key");

@@ -332,7 +332,7 @@ describe("a delivery's token", () => {
   const create = async (by: Browser) => by.json("POST", `${delivery.path}/token`);
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  test("allows uploads to its delivery only", async () => {
+  test("allows uploads only to its delivery", async () => {
     const { token } = await (await create(mei)).json();
     const script = world.visitor;
     const response = await begin(script, delivery, "a.txt", 3, bearer(token));
@@ -369,7 +369,7 @@ describe("a delivery's token", () => {
     expect(await tried("aim-deliver-made-up", "d.txt")).toBe(401);
   });
 
-  test("can be created by the seller only", async () => {
+  test("can be created only by the seller", async () => {
     expect((await create(await world.as("bo"))).status).toBe(409);
     expect((await create(await world.as("ada"))).status).toBe(404);
     expect((await create(world.visitor)).status).toBe(401);

@@ -14,7 +14,7 @@ const HOMES: ReadonlyArray<readonly [header: RegExp, home: string]> = [
   ],
 ];
 
-test.each(HOMES)("uses %s in one place only", async (header, home) => {
+test.each(HOMES)("uses %s in only one place", async (header, home) => {
   const sources = await sourcesIn("src");
   const lines = (isHome: boolean) =>
     linesMatching(

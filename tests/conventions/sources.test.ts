@@ -86,7 +86,7 @@ describe("the style sheets", () => {
       expect([line, layers]).toEqual([line, expect.arrayContaining([layer])]);
   });
 
-  test("differ between themes in colors only", async () => {
+  test("differ between themes only in colors", async () => {
     const themed = /data-theme|color-scheme|light-dark\(/;
     const sheets = files().filter((name) => name !== "tokens.css");
     for (const file of sheets) {
@@ -106,8 +106,8 @@ describe("the style sheets", () => {
     expect(linesMatching(all, /prefers-color-scheme/)).toEqual([]);
   });
 
-  test("define colors in the tokens only", async () => {
-    // A shadow's black is no color of the palette.
+  test("define colors only in the tokens", async () => {
+    // The black of shadows is not in the palette.
     const colour = /#[0-9a-f]{3,8}\b(?=[^{]*[;}])|\b(rgb|hsl|oklch)a?\((?!0 0 0 \/)/gi;
     for (const file of files().filter((name) => name !== "tokens.css")) {
       const css = (await Bun.file(`${ROOT}/public/css/${file}`).text()).replaceAll(

@@ -199,7 +199,7 @@ describe("/dashboard", () => {
     expect(await (await mei.get("/dashboard", restored)).text()).toStartWith("<!doctype html>");
   });
 
-  test("appears in the navigation of members only", async () => {
+  test("appears only in the navigation of members", async () => {
     expect(await html("ada", "/terms")).toContain('<a href="/dashboard">Dashboard</a>');
     expect(await html("ada")).toContain('<a href="/dashboard" aria-current="page">Dashboard</a>');
     expect(await (await world.visitor.get("/terms")).text()).not.toContain('"/dashboard"');

@@ -48,7 +48,7 @@ describe("a prepared query", () => {
     expect(built).toBe(1);
   });
 
-  test("sees the open transaction's writes in its own database only", async () => {
+  test("sees the open transaction's writes only in its own database", async () => {
     const query = between();
     const seen = await inTransaction(db, async (tx) => {
       await tx.insertInto("secrets").values({ name: "d", value: "" }).execute();

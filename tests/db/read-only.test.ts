@@ -47,7 +47,7 @@ function refusal(promise: Promise<unknown>): Promise<string> {
 }
 
 describe("a read-only connection", () => {
-  test("reads committed data only", async () => {
+  test("reads only committed data", async () => {
     await addSecret(db, "first");
     expect(await names(readOnlyDb)).toEqual(["first"]);
     await inTransaction(db, async (tx) => {

@@ -180,7 +180,7 @@ onBothEngines(({ make, open }) => {
     expect(await rows).toHaveLength(1);
   });
 
-  test("finds a package by its latest texts only, until it is removed", async () => {
+  test("finds a package only by its latest texts, until it is removed", async () => {
     await stock(SHELF);
     await makeFindable(db, 1, { title: "Renamed", description: "全部換新" });
     for (const typed of ["數學", "problem sets"]) expect(await find(typed)).toEqual([]);

@@ -16,7 +16,7 @@ function questions() {
   };
 }
 
-test("shares the next query between callers during one", async () => {
+test("shares the next query between callers that arrive during one", async () => {
   const answers = new SharedAnswers<number>();
   const { asked, ask, next } = questions();
   let begins = next();

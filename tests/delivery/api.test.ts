@@ -18,7 +18,7 @@ beforeEach(async () => {
 const call = (browser: Browser, method: string, rest = "", body?: unknown) =>
   browser.json(method, path(rest), body);
 
-test("shows a deal's state to both parties only", async () => {
+test("shows a deal's state only to both parties", async () => {
   await bring("sealed", ["words"]);
   for (const browser of [mei, bo]) {
     const [status, deal] = await answer(call(browser, "GET"));

@@ -27,7 +27,7 @@ const listOf = async (browser: Browser) =>
 const rows = () => world.db.selectFrom("favorites").selectAll().execute();
 
 describe("POST /api/favorites", () => {
-  test("adds a package to the member's favorites only", async () => {
+  test("adds a package only to the member's favorites", async () => {
     const response = await add(lot.id);
     expect(response.status).toBe(201);
     const [row, ...others] = await rows();

@@ -80,7 +80,7 @@ describe("a member's followed auctions", () => {
     expect((await ada.get("/following?cursor=x")).status).toBe(400);
   });
 
-  test("download as a calendar for members only", async () => {
+  test("download as a calendar only for members", async () => {
     const { match } = await follow();
     const answer = await ada.get("/following.ics");
     expect(answer.headers.get("content-type")).toStartWith("text/calendar");

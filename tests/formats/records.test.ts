@@ -87,7 +87,7 @@ describe("text fields of records", () => {
     expect(documents[0]).toBe(`${SENTENCES[0]}\n${SENTENCES[1]}`);
   });
 
-  test("are found by content even in later records only", async () => {
+  test("are found by content even if they are only in later records", async () => {
     const records = [...rows((at) => ({ text: sentence(at) }), 1500), { note: sentence(3) }];
     const { documents } = await readIn("a.jsonl", jsonl(records));
     expect(documents.at(-1)).toBe(sentence(3));

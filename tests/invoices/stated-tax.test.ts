@@ -51,7 +51,7 @@ test("states the total in pages and emails of a sale", async () => {
   expect(await text(mei, "/dashboard/sales.csv")).toMatch(/,1500\.00,.*,300\.00\r?\n/);
 });
 
-test("states the total in emails to the winner only", async () => {
+test("states the total only in emails to the winner", async () => {
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), { sale: "highest" });
   await addBid(world, "ada", lot, 120_000);

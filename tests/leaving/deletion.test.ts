@@ -159,7 +159,7 @@ describe("deleting an account", () => {
     }
   });
 
-  test("leaves a contract with its other party until that one leaves too", async () => {
+  test("leaves a contract with its other party until they leave too", async () => {
     const { db, people, clock } = world;
     await db
       .insertInto("contracts")

@@ -79,7 +79,7 @@ describe("the marketplace", () => {
     expect(html).toMatch(/<dt>Data packages<\/dt>\s*<dd>32<\/dd>/);
   });
 
-  test("offers listing to sellers only", async () => {
+  test("offers listing only to sellers", async () => {
     expect((await show("/marketplace")).html).not.toContain("List New Package");
     expect((await show("/", await world.as("ada"))).html).not.toContain("List New Package");
     expect((await show("/", await world.as("mei"))).html).toContain("List New Package");

@@ -148,7 +148,7 @@ describe("a cursor", () => {
     "bmV3ZXN0",
     "👩‍🏫",
     ...encoded.map((text) => Buffer.from(text).toString("base64url")),
-  ])("is refused if invented as %p", async (cursor) => {
+  ])("is refused if made up: %p", async (cursor) => {
     await expect(browse({ cursor })).rejects.toThrow(BadCursor);
   });
 });

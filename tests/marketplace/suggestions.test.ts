@@ -78,7 +78,7 @@ describe("synonyms in four languages", () => {
     expect(await suggested(typed)).toEqual(found as string[]);
   });
 
-  test("match whole words only", async () => {
+  test("match only whole words", async () => {
     await list({ title: "Lawn care" });
     expect(await suggested("法律")).toEqual(["category Legal"]);
   });

@@ -63,7 +63,7 @@ describe("a suspended member", () => {
     expect(actions).toEqual([{ member_id: people.bo.id }]);
   });
 
-  test("can be suspended once, by operators only", async () => {
+  test("can be suspended once, and only by operators", async () => {
     const { people } = world;
     expect((await act("suspend", people.kim.id)).code).toBe("own-case");
     expect((await act("suspend", people.ada.id, await world.as("bo"))).status).toBe(404);

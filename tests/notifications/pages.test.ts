@@ -87,7 +87,7 @@ describe("the page", () => {
     expect(await unreadNotifications(db, people.ada.id)).toBe(0);
   });
 
-  test("shows members their own notifications only", async () => {
+  test("shows members only their own notifications", async () => {
     expect((await world.visitor.get("/notifications")).status).toBe(404);
     expect((await world.visitor.get("/api/notifications")).status).toBe(401);
     expect(await page("kim")).toContain("No notifications yet");

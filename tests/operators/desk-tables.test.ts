@@ -81,7 +81,7 @@ describe.each(TABLES)("the table of $name", ({ name, sorts, list, shown }) => {
     }
   });
 
-  test("comes as a page and a file for operators only", async () => {
+  test("comes as a page and a file only for operators", async () => {
     const kim = await world.as("kim");
     for (const address of [`${path}?sort=latest`, `${path}.csv`]) {
       for (const browser of [world.visitor, await world.as("ada")])

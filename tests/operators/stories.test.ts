@@ -119,7 +119,7 @@ test("limits each list and links to a table with the rest", async () => {
   expect(page).toContain("/operator/packages?search=mei%40example.test");
 });
 
-test("shows histories to operators only", async () => {
+test("shows histories only to operators", async () => {
   for (const path of [`packages/${running}`, `members/${world.people.ada.id}`]) {
     for (const browser of [world.visitor, await world.as("ada"), await world.as("mei")])
       expect((await browser.get(`/operator/${path}`)).status).toBe(404);

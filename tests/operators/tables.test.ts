@@ -70,7 +70,7 @@ describe.each(TABLES)("the table of $name", ({ name, sorts, list }) => {
     }
   });
 
-  test("comes as a page and a file for operators only, without secrets", async () => {
+  test("comes as a page and a file only for operators, without secrets", async () => {
     const secrets = await sql<{ hash: string }>`select password_hash as hash from users`.execute(
       world.db,
     );

@@ -114,7 +114,7 @@ describe("the first sample in the listing form", () => {
     expect(await samples()).toMatchObject([{ filename: "ledger.json", file_content: TEXT }]);
   });
 
-  test("is limited to 20 MB in all drafts together", async () => {
+  test("is limited to 20 MB across all drafts", async () => {
     const sampleText = "潮".repeat(MAX_TEXT_BYTES / 4);
     const saves = [];
     for (let i = 0; i < 13; i++) {

@@ -89,7 +89,7 @@ describe("an edit of licenses", () => {
     expect((await mei.json("PATCH", path, single)).status).toBe(200);
   });
 
-  test("is refused even after an exclusive bid alone", async () => {
+  test("is refused even after only an exclusive bid", async () => {
     const { body } = await list(ROUND);
     await world.db
       .insertInto("exclusive_bids")

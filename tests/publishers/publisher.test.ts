@@ -65,7 +65,7 @@ describe("a publisher's page", () => {
 });
 
 describe("a seller's checklist", () => {
-  test("appears to the seller only, with completed steps ticked", async () => {
+  test("appears only to the seller, with completed steps ticked", async () => {
     const { db, people, clock } = world;
     const rights = { ...NO_RIGHTS, exclusive: true };
     const lot = await addLot(db, people.mei.id, clock.now(), { rights, certified: false });

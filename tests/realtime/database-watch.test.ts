@@ -6,7 +6,7 @@ import { migrate } from "../../db/migrate";
 import { DatabaseWatch } from "../../src/realtime/database-watch";
 import { newFolder } from "../support/folder";
 
-test("wakes waiting work by another process's writes only", async () => {
+test("wakes waiting work only after another process's writes", async () => {
   const file = join(newFolder(), "shared.sqlite");
   const [own, other] = [openDatabase(file), openDatabase(file)];
   await migrate(own);

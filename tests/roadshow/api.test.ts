@@ -101,7 +101,7 @@ describe("POST /api/roadshow", () => {
     expect(Date.parse(old.endsAt)).toBe(short.auction_end_time);
   });
 
-  test("ends once by its seller only, after which another can follow", async () => {
+  test("is ended once, only by its seller, after which another can follow", async () => {
     await mei.json("POST", "/api/roadshow", show());
     const ending = `/roadshow/${lot.id}/ending`;
     expect((await (await rival()).post(ending, {})).status).toBe(404);

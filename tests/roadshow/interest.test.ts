@@ -228,7 +228,7 @@ describe("GET /api/packages/{id}/interested-buyers", () => {
     expect(theirs).toMatchObject([{ firstName: null, organization: null }]);
   });
 
-  test("responds to the publisher only", async () => {
+  test("responds only to the publisher", async () => {
     const path = `/api/packages/${lot.id}/interested-buyers`;
     const ada = await world.as("ada");
     const none = mei.get("/api/packages/no-such/interested-buyers");

@@ -179,7 +179,7 @@ test("recognizes a table stored as text by its file name", async () => {
   expect(await shown("poems.txt", "title,line\nTide,The tide.")).toBeUndefined();
 });
 
-test("offers vertical text for Chinese and Japanese only", async () => {
+test("offers vertical text only for Chinese and Japanese", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const owner = { packageId: lot.id, sellerId: lot.seller_id };
   const page = async (fileContent: string, code: "zh-traditional" | "en") => {

@@ -71,7 +71,7 @@ describe("saving a search", () => {
 });
 
 describe("a saved search", () => {
-  test("can be listed, changed and deleted by its member only", async () => {
+  test("can be listed, changed and deleted only by its member", async () => {
     const { id } = await (await save("/marketplace?search=law")).json();
     const bo = await world.as("bo");
     const path = `/api/saved-searches/${id}`;

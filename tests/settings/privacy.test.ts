@@ -57,7 +57,7 @@ test("shows an Anonymous Publisher without showProfile", async () => {
   expect(await croissant.text()).not.toContain("mei@example.test");
 });
 
-test("applies each publisher's choice to them only", async () => {
+test("applies each publisher's choice only to them", async () => {
   await choose({ showProfile: false });
   lot = await addLot(world.db, world.people.ada.id, world.clock.now());
   expect(await page()).toContain("ada Lim");

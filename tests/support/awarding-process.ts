@@ -5,7 +5,7 @@ import { closeEndedAuctions } from "../../src/auctions/closing";
 import { concludeDue } from "../../src/licences/concluding";
 import { quickPrinter } from "./contracts";
 
-/** Dies by kill -9 at the n-th moment of a kind: `awarded`, `print`, or before a row of a table. */
+/** Killed at the n-th moment of a kind: `awarded`, `print`, or before a row of a table. */
 const [place = "", now = "", kind = "never", nth = "1"] = process.argv.slice(2);
 let left = Number(nth);
 

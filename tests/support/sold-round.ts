@@ -112,7 +112,7 @@ export class SoldRound {
     this.shelf = null;
   }
 
-  /** Until when a licensee cannot leave. */
+  /** A licensee cannot leave before this time. */
   boundUntil(who: string, endsAt: number): number {
     const own = this.living.filter((license) => license.who === who);
     const untils = own.map((license) =>

@@ -163,7 +163,7 @@ describe("the trade page without JavaScript", () => {
   });
 
   test.each(["acceptance", "rejection", "reinstatement", "contract"])(
-    "accepts %s from the seller only",
+    "accepts %s only from the seller",
     async (act) => {
       const others = [world.visitor, await world.as("ada"), await world.as("kim")];
       const answers = others.map((browser) => browser.post(`/bid/${low}/${act}`, {}));

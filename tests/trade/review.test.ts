@@ -43,7 +43,7 @@ describe("the review of a contract", () => {
     expect(await contracts()).toEqual([]);
   });
 
-  test("opens for the package's seller only", async () => {
+  test("opens only for the package's seller", async () => {
     for (const path of [`/bid/${high}/contract`, `/bid/${high}/contract/preview.pdf`]) {
       const browsers = [world.visitor, await world.as("bo"), mei];
       const answers = browsers.map((browser) => browser.get(path));

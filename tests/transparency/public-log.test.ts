@@ -170,7 +170,7 @@ describe("the log", () => {
     expect(await log.checkpoint()).toBe(before);
   });
 
-  test("keeps its key outside the database, readable by its user only", async () => {
+  test("keeps its key outside the database, readable only by its user", async () => {
     const folder = newFolder();
     const log = logOf(world, folder);
     await log.publish();

@@ -359,7 +359,7 @@ onPostgres(() => {
     const end = Math.max(...lots.map((lot) => lot.auction_end_time));
     const [, held = "", ...later] = lots.map(({ id }) => id);
     const behind = { listed_price_cents: 1, auction_end_time: end };
-    // Whoever locks by table order or by time waits for the last package.
+    // Work that locks by table order or by time waits for the last package.
     await here.updateTable("packages").set(behind).where("id", "<>", held).execute();
     const last = { ...behind, auction_end_time: end + 1 };
     await here.updateTable("packages").set(last).where("id", "=", held).execute();

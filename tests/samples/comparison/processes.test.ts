@@ -24,7 +24,7 @@ onPostgres(() => {
   });
   afterEach(() => Promise.all(pools.map((pool) => pool.destroy())));
 
-  test("compares each sample on one server only", async () => {
+  test("compares each sample on only one server", async () => {
     const [here, there] = pools;
     const { mei } = await addPeople(here, clock.now());
     const lot = await addLot(here, mei.id, clock.now());

@@ -20,7 +20,7 @@ const PAGE_EVERY_MS = 5;
 
 type Prober = { ask(load: Load): Promise<LoadResult> };
 
-/** Measures until the last watcher knows a bid, beside a server that only publishes. */
+/** Measures until the last watcher knows a bid, and compares a server that only publishes. */
 export async function measureSockets(bench: Bench): Promise<Table> {
   const { sockets, rounds: count, seconds } = bench.scale;
   const file = join(bench.folder, "sockets.sqlite");

@@ -62,7 +62,7 @@ answer(async (): Promise<LoopDelay[]> => {
   return delays;
 });
 
-/** Counts processor time of the thread, since other programs may run meanwhile. */
+/** Counts processor time of the thread, since other programs may run in the meantime. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number[]> {
   const turns: number[] = [];
   let working = true;
