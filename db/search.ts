@@ -149,7 +149,7 @@ async function commonFirst(db: Db, words: readonly string[]): Promise<string[]> 
   return rows.map(({ word }) => word);
 }
 
-/** With a limit, PostgreSQL would walk all packages for a word that none has. */
+/** With a limit, PostgreSQL would walk all packages for a word that no package contains. */
 async function hasMatches(db: Db, query: SearchQuery): Promise<boolean> {
   const { rows } = await perEngine({
     sqlite: sql`select 1 from package_words where ${matching(query)} limit 1`,

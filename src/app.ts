@@ -86,9 +86,7 @@ const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/
 
 const FORM_BYTES = 50_000;
 
-/**
- * Disconnects slow clients, which then reconnect, so that their messages do not fill the memory.
- */
+/** Disconnects slow clients, which then reconnect, so that messages do not fill up memory. */
 const socketsOf = ({ idleSeconds = 30 }: Outside) => ({
   maxPayloadLength: 64 * 1024,
   backpressureLimit: 64 * 1024,

@@ -46,7 +46,7 @@ export const BACKGROUND: BackgroundList = {
     { make: ({ mail }) => mail, on: ["mail-queued"], last: true },
     { make: ({ views }) => ({ stop: () => views.flush() }), last: true },
     { make: ({ publicLog }) => publicLog, last: true },
-    // A backup runs in its own process and does not delay the stop.
+    // A backup runs in its own process and does not delay shutdown.
     {
       make: ({ backups }) => ({
         start: () => backups?.start(),

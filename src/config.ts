@@ -19,7 +19,7 @@ export type Config = Readonly<{
   smtpUrl: string | null;
   siteName: string;
   siteLogo: string | null;
-  /** Markdown files of the operator. */
+  /** The operator's Markdown files. */
   houseTexts: Readonly<Record<"terms" | "privacy" | "imprint", string | undefined>>;
   /** `#rrggbb`, for buttons and links. */
   siteColor: string | null;

@@ -21,7 +21,7 @@ export interface Written {
   document: SearchDocument;
 }
 
-/** Every document has it and no text does, so searches that only exclude begin with it. */
+/** Every document contains it but no text does, so searches that only exclude begin with it. */
 export const BOUNDARY = ".";
 
 /** Prefers a spelling in `preferred`. */

@@ -5,7 +5,7 @@ import { migrations } from "../migrations";
 
 const MAGIC = "SQLite format 3\0";
 
-/** Checking a larger file would delay the start; each backup checks all of it instead. */
+/** Checking a larger file would delay startup; each backup checks all of it instead. */
 const CHECKED_AT_START_BYTES = 256 * 1024 * 1024;
 
 export function inspectDatabase(file: string): void {

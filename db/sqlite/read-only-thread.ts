@@ -15,7 +15,7 @@ export type ThreadMessage = Question | Further | null;
 
 export type Reply = { id: number } & ({ rows: unknown[]; isLast: boolean } | { failure: string });
 
-/** Rows are sent in pieces, since the main thread serves nobody while it receives them. */
+/** Rows are sent in pieces, since the main thread is blocked while it receives them. */
 const PIECE = 1000;
 
 declare const self: Worker;

@@ -15,7 +15,7 @@ export function historyOf(messages: ChatMessage[]): History {
   return { messages, complete: messages.length < MESSAGES_A_PAGE };
 }
 
-/** Answers can arrive out of order; one that does not overlap the known messages replaces them. */
+/** Responses can arrive out of order; one without any known message replaces them all. */
 export function joined(known: History | undefined, fresh: History): History {
   if (!known) return fresh;
   const ids = new Set(known.messages.map(({ id }) => id));

@@ -39,7 +39,7 @@ export function useChat(chat: WatchedChat, initial: History | null) {
           clearTimeout(again);
           if (!up) return;
           refetch();
-          // Messages sent between this answer and our subscription are never pushed to us.
+          // Messages sent between this response and our subscription are never pushed to us.
           again = setTimeout(refetch, POLL_MS);
         },
       },

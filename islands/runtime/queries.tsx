@@ -1,7 +1,7 @@
 import { type DefaultOptions, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-/** Offline requests fail immediately; queued, they would be sent when nobody expects it. */
+/** Offline requests fail immediately; if queued, they would be sent when nobody expects them. */
 const OPTIONS: DefaultOptions = {
   queries: { retry: false },
   mutations: { networkMode: "always" },

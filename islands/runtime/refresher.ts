@@ -28,7 +28,7 @@ const TIMING: Timing = {
   random: Math.random,
 };
 
-/** Makes one request at a time, pauses after each answer and backs off after each failure. */
+/** Makes one request at a time, pauses after each response and backs off after each failure. */
 export function createRefresher(
   { ask, pauseMs, pollMs = () => null, isSeen = () => true }: Refreshed,
   { after, random }: Timing = TIMING,

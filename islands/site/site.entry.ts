@@ -104,7 +104,7 @@ document.addEventListener("htmx:after:swap", () => {
   void startRareParts();
 });
 
-// Otherwise a late answer would be swapped into the page that Back has restored.
+// Otherwise a late response would be swapped into the page that Back has restored.
 document.addEventListener("htmx:before:history:restore", () => {
   for (const element of document.querySelectorAll("main [hx-get]"))
     htmx.trigger(element, "htmx:abort");

@@ -68,7 +68,7 @@ export function startSuggestions(field: HTMLInputElement): void {
   // The visitor may have typed before this script loaded.
   if (field.value !== field.defaultValue) ask();
 
-  /** Also drops a pending answer. */
+  /** Also drops a pending response. */
   function stop(): void {
     clearTimeout(timer);
     asking.abort();

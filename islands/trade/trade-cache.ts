@@ -23,7 +23,7 @@ export const bidsOf = (list: string) => [...BIDS, list];
 
 export type KnownBid = Pick<SellerBid, "id" | "packageId" | "amount">;
 
-/** Changes every list and count before the server answers; showing the old status undoes it. */
+/** Changes every list and count before the server responds; showing the old status undoes it. */
 export function showStatus(client: QueryClient, known: KnownBid, status: BidStatus): void {
   const bid = findBid(client, known.id);
   const change = (other: SellerBid) => changed(other, known, status);
@@ -71,7 +71,7 @@ function withBid(bids: Bids, bid: SellerBid): Bids {
   return { ...bids, pages: [{ ...first, items: [bid, ...first.items] }, ...rest] };
 }
 
-/** Also cancels requests whose answers would show the old state. */
+/** Also cancels requests whose responses would show the old state. */
 export async function showAtOnce(
   client: QueryClient,
   bid: KnownBid,

@@ -82,7 +82,7 @@ function useDecision(
 
 const STEP_MS = 500;
 
-/** The second step follows after half a second, but never before the server's answer. */
+/** The second step follows after half a second, but never before the server's response. */
 function useReplacement({ words }: TradeTablesProps) {
   const client = useQueryClient();
   const [step, setStep] = useState("");

@@ -9,7 +9,7 @@ export const MAX_PICTURE_BYTES = 5_000_000;
 
 export class AvatarNotFound extends coded(NotFound, "avatar-not-found") {}
 
-/** Gives each picture its own address, so that browsers can cache it forever. @throws NoPicture */
+/** Gives each picture its own URL, so that browsers can cache it forever. @throws NoPicture */
 export async function setAvatar(db: Db, userId: string, file: Uint8Array, now: number) {
   const image = await squarePicture(file);
   await inTransaction(db, async (tx) => {

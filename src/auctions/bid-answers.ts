@@ -101,7 +101,7 @@ async function judge(
   }
 }
 
-/** Returns null for a repeated answer and for a refusal that can change on retry. */
+/** Returns null for a repeated response and for a refusal that can change on retry. */
 function storedAnswer(judged: Judged, entries: readonly string[]) {
   if ("earlier" in judged) return null;
   if ("taken" in judged) return storedBid(judged.taken, entries.length);
@@ -123,7 +123,7 @@ interface StoredBid {
   bid: string | null;
   leading: boolean;
   highestCents: number;
-  /** Answers stored before rounds existed lack it. */
+  /** Responses stored before rounds existed lack it. */
   minimumCents?: number;
   endsAt: number;
   isExclusive?: boolean;

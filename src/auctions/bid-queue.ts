@@ -51,7 +51,7 @@ export class BidQueue {
     });
   }
 
-  /** PostgreSQL can lose the answer to a commit, so every bid gets a key to find it by. */
+  /** On PostgreSQL the response to a commit can be lost, so every bid gets a key to find it by. */
   #keyed(bid: NewBid): NewBid {
     if (bid.idempotencyKey !== null || engineOf(this.db) === "sqlite") return bid;
     return { ...bid, idempotencyKey: newId(this.clock.now()) };
@@ -115,7 +115,7 @@ export class BidQueue {
         else resolve(answer);
       }
     } catch (error) {
-      // The commit may have succeeded without an answer, so the bids are repeated with their keys.
+      // The commit may have succeeded without a response, so the bids are repeated with their keys.
       if (isCutOff(error) && !isRepeated) return this.#commit(batch, judged, true);
       // Retrying each bid by itself would take just as long to fail.
       if (batch.length === 1 || isUnreachable(error)) {

@@ -11,7 +11,7 @@ export interface NewBid {
   maximumCents?: number | null;
   /** In a round: true bids on the whole package, not on a seat. */
   isExclusive?: boolean;
-  /** A repeated key gets the first answer (docs/product.md#idempotency). */
+  /** A repeated key gets the first response (docs/product.md#idempotency). */
   idempotencyKey: string | null;
   /** If the price has changed since, only a maximum that is still high enough is accepted. */
   reviewedPriceCents?: number | null;

@@ -84,7 +84,7 @@ interface Taken {
   request: string | undefined;
 }
 
-/** A bidder who is outbid immediately sees it in the answer and gets no email. */
+/** A bidder who is outbid immediately sees it in the response and gets no email. */
 async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request }: Taken) {
   const placed = bids[0] as BidRow;
   const { package_id: packageId, bidder_id: bidderId } = placed;

@@ -18,7 +18,7 @@ export class ArchiveWriter {
 
   constructor(file: string) {
     this.#written = pipeline(this.#tar, createGzip({ level: GZIP_LEVEL }), createWriteStream(file));
-    // Failures are handled where the promise is awaited, so it must not count as unhandled before.
+    // Failures are handled where the promise is awaited; until then, none may count as unhandled.
     this.#written.catch(() => {});
   }
 

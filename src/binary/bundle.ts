@@ -20,7 +20,7 @@ interface Order {
   isHost: boolean;
   outfile: string;
   workFolder: string;
-  /** The function order from `recordStart`, which speeds up the start by a tenth. */
+  /** The function order from `recordStart`, which speeds up startup by a tenth. */
   order?: string;
   packing?: number;
 }

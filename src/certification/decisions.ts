@@ -106,7 +106,7 @@ async function undecidedPackage(tx: Db, decision: Decision): Promise<Package> {
   throw decision.requestId ? new AlreadyDecided() : new AlreadyCertified();
 }
 
-/** The condition lets only one of several operators answer. */
+/** The condition lets only one of several operators decide. */
 async function record(
   tx: Db,
   status: "approved" | "declined",

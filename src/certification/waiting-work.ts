@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { Role } from "../lib/roles";
 
-/** The table of each kind of work, and the column that says since when it has been waiting. */
+/** The table of each kind of work, and the column with its arrival time. */
 const DESKS = {
   requests: ["certification_requests", "requested_at", sql`status = 'waiting'`],
   nearCopies: ["near_copies", "found_at", sql`status = 'waiting'`],

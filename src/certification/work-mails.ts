@@ -25,7 +25,7 @@ const DAILY_HOUR = 8;
 
 type Operators = Pick<Config, "operatorEmails">;
 
-/** Emails each operator what arrived since their last email. Only one server sends it. */
+/** Emails each operator the work that has arrived since their last email, from only one server. */
 export async function mailOperators(db: Db, operators: Operators, now: number): Promise<void> {
   for (const operator of await operatorsOf(db, operators))
     await inTransaction(db, (tx) => mailOperator(tx, operator, now));

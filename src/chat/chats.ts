@@ -122,7 +122,7 @@ export class ConversationsUsedUp extends TooManyRequests {
   }
 }
 
-/** Each conversation emails the seller, so strangers can start few. @throws ConversationsUsedUp */
+/** Conversations email the seller, so strangers start only a few. @throws ConversationsUsedUp */
 export async function requireBeginning(tx: Db, buyerId: string, now: number): Promise<void> {
   const { is_email_verified: confirmed } = await tx
     .selectFrom("users")

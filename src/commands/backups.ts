@@ -42,7 +42,7 @@ function secretElsewhere({ dataDir, deliveryKey }: Config, { format }: Manifest)
   return " Left out: DELIVERY_KEY. Keep a copy of it; without it, what was sealed has to be uploaded again.";
 }
 
-/** @throws Obstacle, also if the database is PostgreSQL */
+/** @throws Obstacle if the backup fails or the database is PostgreSQL */
 export async function backUp(
   config: Config,
   clock: Clock,

@@ -91,7 +91,7 @@ export class DeliveryServer {
     await this.#unlessDone<unknown>(complete, isComplete);
   }
 
-  /** An action is refused the second time if only its answer was lost. */
+  /** If only its response was lost, an action is refused when it is sent again. */
   async #unlessDone<Done>(
     work: () => Promise<Done>,
     done: (standing: Standing) => Done | undefined,

@@ -6,7 +6,7 @@ import { newId } from "../lib/ids";
 import type { Clock } from "../lib/time";
 import { mailTransport } from "../mail/transport";
 
-/** Shows whether the mail server accepts email. @throws Obstacle with the mail server's answer */
+/** Shows whether the mail server accepts email. @throws Obstacle with the mail server's response */
 export async function testMail(config: Config, clock: Clock, address: string): Promise<string> {
   const to = canonicalAddress(address);
   if (!z.email().safeParse(to).success)

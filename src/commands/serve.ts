@@ -34,7 +34,7 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
     performance.mark("assets");
     const backups = scheduledBackups(config, clock, log);
     const app = await createApp({ db, config, clock, log, assets, backups, ...shared });
-    // A signal right after the first answer must still stop the server properly.
+    // A signal right after the first response must still stop the server properly.
     const stop = toldToStop();
     listen(app, config);
     performance.mark("listen");
@@ -123,9 +123,9 @@ export function listen(app: Pick<App, "listen">, place: Place): void {
       port: place.port,
       hostname: place.host,
       idleTimeout: 30,
-      // Otherwise a second server would share the port and answer from other data.
+      // Otherwise a second server would share the port and serve other data.
       reusePort: false,
-      // Routes limit their bodies and explain it; above this, Bun closes the connection silently.
+      // Routes explain their own limits; above this one, Bun closes the connection silently.
       maxRequestBodySize: Math.max(10 * place.maxUploadBytes, 2 * place.maxDeliveryBytes),
     }),
   );

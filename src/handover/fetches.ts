@@ -15,7 +15,7 @@ export interface FetchLine {
   before: number;
 }
 
-/** Continues the party's last line if this part starts where that one ended. */
+/** Extends the party's last line if this part starts where that line ended. */
 export async function beginFetch(db: Db, fetch: Fetch, now: number): Promise<FetchLine> {
   const { deliveryId, side, consignment, n, first } = fetch;
   const last = await db

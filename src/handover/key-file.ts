@@ -1,7 +1,7 @@
 export interface KeyFile {
   reference: string;
   identity: string;
-  /** The signed report; null if the file only has the key. */
+  /** The signed report; null if the file has only the key. */
   note: string | null;
   verifierKey: string | null;
 }

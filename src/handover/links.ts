@@ -27,7 +27,7 @@ export class DeliveryLinks {
   constructor(private readonly key: string) {}
 
   sign(linked: Linked, now: number): string {
-    // Rounding to whole hours keeps the address stable when a page reloads.
+    // Rounding to whole hours keeps the URL stable when a page reloads.
     const until = Math.ceil((now + LINK_MS) / HOUR) * HOUR;
     return new URLSearchParams({
       for: linked.side,

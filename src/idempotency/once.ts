@@ -15,7 +15,7 @@ export interface JsonAnswer<Json> {
   json: Json;
 }
 
-/** A key gets the same answer or refusal for 24 hours (docs/product.md#idempotency). */
+/** A key gets the same response or refusal for 24 hours (docs/product.md#idempotency). */
 export async function answerOnce<Json>(
   db: Db,
   request: KeyedRequest | null,

@@ -6,7 +6,7 @@ import { addedRateOf, reviseAddedTax } from "../packages/added-tax";
 import { vatNumberIn } from "./electronic-address";
 import { type BillingDetails, NO_DETAILS } from "./schema";
 
-/** Only the parties of a contract or an invoice can see them. */
+/** Only the parties to a contract or an invoice can see them. */
 export async function billingDetailsOf(db: Db, memberId: string | null): Promise<BillingDetails> {
   if (memberId === null) return NO_DETAILS;
   const row = await db

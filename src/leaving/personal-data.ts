@@ -130,7 +130,7 @@ const sentOrReceived = (userId: string) =>
 
 const all = (own: RawBuilder<unknown>) => own;
 
-/** Members see a decision with its statement, not before a second operator confirms it. */
+/** Members see a decision with its statement, but not before a second operator confirms it. */
 const ONLY: Partial<Record<keyof Schema, typeof onLotsBidOn>> = {
   bids: onLotsBidOn,
   operator_actions: (own) => sql`(${own}) and done_at is not null and declined = 0`,

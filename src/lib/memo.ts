@@ -8,7 +8,7 @@ export function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** With `max` the library allocates all slots up front, and 50,000 delay the start. */
+/** With `max` the library allocates all slots up front, and 50,000 of them delay startup. */
 export function latest<Key extends {}, Value extends {}>(most: number): LRUCache<Key, Value> {
   return new LRUCache<Key, Value>({ maxSize: most, sizeCalculation: () => 1 });
 }

@@ -1,4 +1,4 @@
-/** Loading single modules instead of the whole library makes the start faster. */
+/** Loading single modules instead of the whole library speeds up startup. */
 declare module "prom-client/lib/counter" {
   import { Counter } from "prom-client";
   export default Counter;

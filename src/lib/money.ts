@@ -50,7 +50,7 @@ export function briefDollars(cents: number): string {
   return formatDollars(cents).replace(/\.00$/, "");
 }
 
-/** Cents only matter for estimates below ten dollars. */
+/** Cents matter only for estimates below ten dollars. */
 export function estimatedDollars(cents: number): string {
   return briefDollars(cents < 1000 ? cents : Math.round(cents / 100) * 100);
 }

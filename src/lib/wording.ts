@@ -15,7 +15,7 @@ export function textOf<V>(wording: Wording<V>, values: V): string {
 /** A full-width colon includes its own space. */
 export const beforeValue = (label: string) => (label.endsWith("：") ? label : `${label} `);
 
-/** The number's name, and a text for each plural form. */
+/** The number's name, and a string for each plural form. */
 export type Forms = readonly [count: string, forms: Readonly<Record<string, string>>];
 
 /** Works like views/messages/message.ts on the server. */

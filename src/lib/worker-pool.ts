@@ -36,7 +36,7 @@ export class WorkerPool<Job, Outcome> {
     this.#slots = Array.from({ length: size }, () => new WorkerSlot<Job, Outcome>(kind));
   }
 
-  /** When the queue is full, the owner with the most jobs loses the latest. */
+  /** When the queue is full, the owner with the most jobs loses the latest of them. */
   run(job: Job, owner = NOBODY): Promise<Outcome> {
     if (this.#closed) return Promise.reject(this.kind.stopped());
     if (!this.#hasRoomFor(owner)) return Promise.reject(this.#busy());

@@ -47,7 +47,7 @@ export class MemoryCounts implements Counts {
   }
 }
 
-/** The oldest of 100,000 windows (20 MB) is dropped, so that a flood cannot fill the memory. */
+/** The oldest of 100,000 windows (20 MB) is dropped, so that a flood cannot fill up memory. */
 const MOST_KEYS = 100_000;
 
 interface Used {

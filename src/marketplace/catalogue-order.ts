@@ -104,7 +104,7 @@ interface Entered {
   rest: RawBuilder<unknown>;
 }
 
-/** SQLite can seek by one condition only, so this picks the furthest bound or the cursor. */
+/** SQLite can seek by only one condition, so this picks the furthest bound or the cursor. */
 function entered(position: Position, bounds: readonly Bound[]): Entered {
   const { column } = ORDERS[position.order];
   const rising = isRising(position);
@@ -125,7 +125,7 @@ export function within(position: Position, bounds: readonly Bound[]): RawBuilder
   return sql`${rest} ${after({ ...position, from }, sql`seq`, columnOf(position))}`;
 }
 
-/** SQLite seeks by the first value of a pair only, so equal values need a separate part. */
+/** SQLite seeks only by the first value of a pair, so equal values need a separate part. */
 export function partsWithin(position: Position, bounds: readonly Bound[]): RawBuilder<unknown>[] {
   const { from, rest } = entered(position, bounds);
   if (from === null || from !== position.from) return [within(position, bounds)];

@@ -21,7 +21,7 @@ export function compareHref(ids: readonly string[]): string {
   return ids.length === 0 ? "/compare" : `/compare?packages=${ids.join()}`;
 }
 
-/** Without JavaScript, the marketplace's address holds the chosen packages. */
+/** Without JavaScript, the marketplace's URL holds the chosen packages. */
 export function chosenIds(value: unknown): string[] {
   const values = [value ?? []].flat().map(String);
   return comparedIds(values).filter(isId).slice(0, MOST_COMPARED);

@@ -52,7 +52,7 @@ export async function insertAction(
   return tx.insertInto("operator_actions").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The public log only has this hash, which reveals nothing but prevents later changes. */
+/** The public log has only this hash, which reveals nothing but prevents later changes. */
 export function digestOf({ id, act, ground, rule, facts, asked_at }: Action): string {
   const statement = JSON.stringify([id, act, ground, rule, facts, asked_at]);
   return createHash("sha256").update(statement).digest("hex");

@@ -26,7 +26,7 @@ export function complaintsEnd(decidedAt: number): number {
   return end.getTime();
 }
 
-/** Without an address, nobody could be answered. */
+/** Without an address, the complaint could not be answered. */
 export function mayComplain({ decided_at, email }: Notice, now: number): boolean {
   return decided_at !== null && email !== "" && now < complaintsEnd(decided_at);
 }

@@ -70,7 +70,7 @@ async function openBatch(tx: Db, now: number): Promise<{ count: number; opened: 
   return { count: ids.length, opened };
 }
 
-/** The auction's length counts from its opening. @returns whether it had not been opened yet */
+/** The auction's length counts from its opening. @returns false if it was already open */
 export async function openAuction(tx: Db, lot: Package, now: number): Promise<boolean> {
   const planned = lot.opens_at ?? now;
   const opensAt = lot.opens_on === "time" ? Math.min(planned, now) : now;

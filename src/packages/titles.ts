@@ -37,7 +37,7 @@ export function lacksEnglishTitle(lot: Titled): boolean {
   return languageTag(lot.language) !== "en" && lot.english_title === null;
 }
 
-/** API answers give titles in both languages, because readers of any language get them. */
+/** API responses give titles in both languages, because their readers can have any language. */
 export function titleLanguage({ title, language }: Pick<Titled, "title" | "language">) {
   return original(title, language).lang ?? null;
 }

@@ -49,7 +49,7 @@ export class SessionSockets {
     void this.#closeEnded(open).catch((error) => this.deps.failed(error));
   }
 
-  /** Closes connections whose session's end was missed, checking some or `all` of them. */
+  /** Closes connections whose sessions have ended unnoticed, checking some or `all` of them. */
   async look(all = false): Promise<void> {
     if (all || this.#next.length === 0) this.#next = [...this.#open.keys()];
     do await this.#closeEnded(this.#next.splice(0, BATCH));

@@ -16,7 +16,7 @@ import { mailDueAt } from "./searches";
 const BATCH = 50;
 const ADDRESSES = 200;
 const SEARCHES = 20;
-/** At most 5 addresses are matched per turn of the event loop. */
+/** At most 5 search URLs are matched per turn of the event loop. */
 const A_TURN = 5;
 /** Matches are kept for 30 days after the auction. */
 const KEPT_MS = 30 * DAY;

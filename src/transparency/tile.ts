@@ -36,7 +36,7 @@ export function widthIn(size: number, level: number, index: number): number {
   return Math.max(0, Math.min(TILE_WIDTH, hashes));
 }
 
-/** Each entry follows its length in two bytes, big-endian. */
+/** Each entry comes after its length in two bytes, big-endian. */
 export function entryBundle(entries: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const parts = entries.flatMap((entry) => {
     const length = Buffer.alloc(2);

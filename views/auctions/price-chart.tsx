@@ -19,7 +19,7 @@ const RIGHT = WIDTH - 12;
 const TOP = 14;
 const BOTTOM = HEIGHT - 34;
 
-/** Screen readers get one sentence; the table next to the chart has the bids. */
+/** Screen readers get one sentence; the table next to the chart lists the bids. */
 export function PriceChart({ bids, startingPriceCents, from, until, ended }: PriceChartProps) {
   const { chart } = useMessages().bidHistory;
   const times = useTimes();

@@ -1,7 +1,7 @@
 import { once } from "../../src/lib/memo";
 import type { Forms } from "../../src/lib/wording";
 
-/** Browsers get it as a text with `{placeholders}`, or a text for each plural form. */
+/** Browsers get it as a string with `{placeholders}`, or a string for each plural form. */
 export interface Message<Values> {
   (values: Values): string;
   toJSON(): string | Forms;

@@ -155,7 +155,7 @@ export function scratchBeside(path: string, keepFree: number): Limits["scratch"]
 
 const CHECKED_BYTES = 8_000_000;
 
-/** Stops before the disk is full, because nobody reserved space for unpacked files. */
+/** Stops before the disk is full, because no space is reserved for unpacked files. */
 function sparing(folder: string, keepFree: number): Transform {
   let unchecked = CHECKED_BYTES;
   return new Transform({

@@ -94,7 +94,7 @@ async function measureAll(
   const onProgress = () => progress(at, unpacked.bytes);
   const unpacked = new Unpacked(job.mostUnpacked, onProgress);
   const limits = { unpacked, keepFree: job.keepFree, onProgress };
-  // If a collection only has repository files, they count as its text.
+  // If a collection has only repository files, they count as its text.
   const hasText = job.files.some(({ name }) => !isSideFile(name));
   const named = new NameBudget();
   const measured: Measured[] = [];

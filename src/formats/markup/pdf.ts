@@ -76,7 +76,7 @@ async function load(): Promise<Map<string, Uint8Array>> {
   return maps;
 }
 
-/** pdf.js only asks for maps if it has an address, but ignores its value. */
+/** pdf.js asks for maps only if it has a URL, whose value it ignores. */
 const MAPS = {
   BinaryDataFactory: CharacterMaps,
   cMapUrl: "maps/",

@@ -35,7 +35,7 @@ export function encodingOf(
   return strictly(bytes, chosen) === null ? found : certain(chosen);
 }
 
-/** Returns none if the encoding is certain or the file is not text. */
+/** Returns no guesses if the encoding is certain or the file is not text. */
 export function guessesIn(bytes: Uint8Array): string[] {
   const head = bytes.subarray(0, HEAD_BYTES);
   if (head.includes(0) || (head[0] ?? 0) >= 0xfe) return [];

@@ -47,7 +47,7 @@ function isPhone(written: string, isAnnounced: boolean): boolean {
   return mobile.some((number) => number.test(digits)) && isGrouped(written);
 }
 
-/** Country code and number have 8 to 15 digits together (E.164), and +852 has eight more. */
+/** Country code and number have 8 to 15 digits together (E.164), and eight follow +852. */
 function isInternational(digits: string): boolean {
   if (digits.startsWith("852")) return NUMBERS.hongKong.test(digits.slice(3));
   return /^[1-9]\d{7,14}$/.test(digits);

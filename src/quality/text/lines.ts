@@ -56,7 +56,7 @@ const MENU = /^(?:[^|｜]{1,40}[|｜]){2}|^(?:\S{1,20} ?[>＞»] ?){2}\S/;
 const SHOUT = /[!！]{2}|(?:\p{Lu}{4,}[\s!]+){2}/u;
 const KINDS = [ADDRESS, MONEY, MENU, SHOUT];
 const LINK = /^\S{0,20}\s?(?:https?:\/\/|www\.)\S+$/i;
-/** Sales and navigation lines are short, while such a phrase in a paragraph means nothing. */
+/** Sales and navigation lines are short; in a paragraph, such a phrase means nothing. */
 const LONGEST = 240;
 
 export function isBoilerplate(line: string): boolean {

@@ -30,7 +30,7 @@ export function operatorRoutes(services: OverviewDeps) {
   const asReviewer = (viewer: Viewer | null) => operator(services, viewer, "review");
   const show = operatorPage(services);
   const showTable = tablePage(services, CERTIFICATIONS);
-  /** Pages that are still open from an earlier version post to its addresses. */
+  /** Pages that are still open from an earlier version post to its URLs. */
   const moved = (viewer: Viewer | null, path: string) => {
     asReviewer(viewer);
     return sendTo(`${DESK}/${path}`);

@@ -48,7 +48,7 @@ const PIECE: Content = {
   schema: { type: "string", format: "binary" },
 };
 
-/** Uploads need different addresses from sealed files, whose HEAD and GET return ciphertext. */
+/** Uploads need different URLs from sealed files, whose HEAD and GET return ciphertext. */
 export function tusApi(services: Deps) {
   const { db, clock, config, handingIn } = services;
   const { folder, receiving } = handingIn;

@@ -59,7 +59,7 @@ export function discoveryRoutes(services: Deps) {
     .get("/apple-touch-icon.png", () => assets.respond(assets.path("apple-touch-icon.png"), ""))
     .get("/service-worker.js", () => {
       const script = assets.respond(assets.path("service-worker.js"), "");
-      // Browsers look for a new version at the same address.
+      // Browsers look for a new version at the same URL.
       script?.headers.set("cache-control", "no-cache");
       return script;
     })

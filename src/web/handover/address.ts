@@ -13,7 +13,7 @@ export function atBothAddresses(calls: (prefix: (typeof PATHS)[number]) => AnyEl
   return new Elysia().use(calls(ofPackage)).use(calls(ofContract));
 }
 
-/** A package can have several contracts, so responses use the contract's address. */
+/** A package can have several contracts, so responses use the contract's URL. */
 export const deliveryPath = (reference: string) => `/api/contracts/${reference}/delivery`;
 
 export function saleIn(params: DeliveryParams): Sale {

@@ -6,7 +6,7 @@ export interface ByteRange {
 /** Adjacent runs of spaces would backtrack in cubic time, so no two are adjacent here. */
 const RANGE = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
-/** Null sends the whole file, also for several ranges, which no player requests (RFC 9110, 14). */
+/** Null sends the whole file, even for several ranges, which no player requests (RFC 9110, 14). */
 export function byteRange(
   header: string | null | undefined,
   size: number,

@@ -13,7 +13,7 @@ import { pathOf } from "./request";
 /** HTTP/1.0 allows a request without a host. */
 export class HostUnreadable extends coded(Refusal, "host-unreadable") {}
 
-/** Some libraries end a text at U+0000. */
+/** Some libraries end strings at U+0000. */
 export class QueryUnreadable extends coded(Refusal, "query-unreadable") {}
 
 /** Sockets return nothing. */
@@ -110,7 +110,7 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** Answers can be private, so no cache may store them (ASVS 14.3.2). */
+/** Responses can be private, so no cache may store them (ASVS 14.3.2). */
 export const uncachedCalls = new Elysia({ name: "uncached-calls" }).onAfterHandle(
   { as: "global" },
   ({ path, set }) => {
@@ -118,7 +118,7 @@ export const uncachedCalls = new Elysia({ name: "uncached-calls" }).onAfterHandl
   },
 );
 
-/** A request with neither header comes from no browser (docs/product.md#writes-from-a-browser). */
+/** A request with neither header is not from a browser (docs/product.md#writes-from-a-browser). */
 export function originCheck(config: Config) {
   return new Elysia({ name: "origin-check" }).onRequest(({ request }) => {
     if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS")

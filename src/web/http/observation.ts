@@ -20,7 +20,7 @@ type Answer = (request: Request, ...rest: unknown[]) => Promise<Response> | Resp
 const NANOSECONDS_A_MS = 1e6;
 const UPGRADED = 101;
 
-/** Logs the route, never a request's address or content. */
+/** Logs the route, never a request's URL or content. */
 export function observation({ config, log, metrics, requests, routes }: Observers) {
   const started = crypto.randomUUID().slice(0, 6);
   const advise = proxyAdvice(config, log);

@@ -17,7 +17,7 @@ interface Described extends PageMetadata {
 
 export const NOT_INDEXED = '<meta name="robots" content="noindex">';
 
-/** Each language has its own address (`?lang=`). */
+/** Each language has its own URL (`?lang=`). */
 export function metadataHead(page: Described): string {
   const { path, picture, feed, title, description, brand, publicUrl, locale, languageNamed } = page;
   const canonical = publicUrl + (languageNamed ? inLanguage(path, locale) : path);

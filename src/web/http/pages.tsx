@@ -48,7 +48,7 @@ const A_PACKET = 1400;
 
 type Flash = Wording<{ value: string }>;
 
-/** Answers to bids that were placed but do not win. */
+/** Responses to bids that were placed but do not win. */
 const OUTDONE = new Set(["bid-answered", "seat-missed", "exclusive-behind"]);
 
 export class Pages {

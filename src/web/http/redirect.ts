@@ -16,7 +16,7 @@ export function seeOther(path: string, code?: keyof Messages["flash"], value = "
   });
 }
 
-/** Browsers repeat the POST at the new address. */
+/** Browsers repeat the POST at the new URL. */
 export function sendTo(path: string): Response {
   return new Response(null, { status: 307, headers: { location: ownPath(path) } });
 }

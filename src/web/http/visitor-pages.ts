@@ -9,7 +9,7 @@ interface Sent {
   headers: Headers;
 }
 
-/** Caches pages until the next write, by address, language, theme and encoding. */
+/** Caches pages until the next write, by URL, language, theme and encoding. */
 export function visitorPages({ db, clock }: AppContext) {
   const kept = new KeptUntilWritten<Sent>(db, clock);
 

@@ -31,7 +31,7 @@ export function invitationRoutes(services: AppContext) {
     .use(reading(services))
     .get("/invitation/:id", ({ viewer, params }) => {
       if (!isId(params.id)) throw new RouteNotFound();
-      // The answer is the same for any id, so uninvited visitors learn nothing.
+      // The response is the same for any id, so uninvited visitors learn nothing.
       const path = `/package/${params.id}`;
       return seeOther(viewer ? path : leadingTo("/login", path));
     })

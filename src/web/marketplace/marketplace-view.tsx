@@ -47,7 +47,7 @@ export interface MarketplaceRequest {
   at: string | null;
 }
 
-/** Lists are cached until the next write, and the rest by address and kind of reader. */
+/** Lists are cached until the next write, and the rest by URL and kind of reader. */
 export function marketplaceView(deps: Deps) {
   const { db, readOnlyDb, clock, cards, counts, pages } = deps;
   const statistics = catalogueStatistics(deps);
@@ -66,7 +66,7 @@ export function marketplaceView(deps: Deps) {
     ];
     if (partial) {
       const href = hrefOf(state);
-      // Pushing the same address again would make one press of the back button do nothing.
+      // Pushing the same URL again would make one press of the back button do nothing.
       return pages.fragment(reader, html, at === href ? {} : { pushUrl: href });
     }
     const { layout, packages } = pages.messages(reader);

@@ -31,7 +31,7 @@ export function overviewRoutes(services: OverviewDeps) {
       if (keepsSecondFactor(config, viewer) && !viewer?.secondFactor)
         return seeOther("/settings", "operator-second-factor");
       operator(services, viewer, "read", "review");
-      // The certification desk once used this address.
+      // The certification desk once used this URL.
       if (query.before)
         return seeOther(`/operator/certifications?before=${encodeURIComponent(query.before)}`);
       const now = clock.now();

@@ -40,7 +40,7 @@ export function tablePage<Row, Sort extends string>(
 
 type Query = Partial<Record<string, string>>;
 
-/** The address shows a desk unless it has a search or an order. */
+/** The URL shows a desk unless it has a search or an order. */
 export const asksForTable = ({ search, sort }: Query) => search !== undefined || sort !== undefined;
 
 export function tableFile<Row, Sort extends string>(

@@ -10,7 +10,7 @@ import type { Reader } from "../http/reader";
 const CACHED = 200;
 const LONGEST_SEARCH = 200;
 
-/** The sample to show and the text to find in it, from the address. */
+/** The sample to show and the text to find in it, from the URL. */
 export interface WantedSample {
   sample?: string;
   find?: string;
