@@ -23,7 +23,7 @@ async function fail(times: number, who?: Parameters<typeof signIn>[1]): Promise<
 }
 
 describe("guessing a password", () => {
-  test("is stopped after ten tries, and states the time to wait", async () => {
+  test("is stopped after ten tries, and states how long to wait", async () => {
     expect(await fail(10)).toEqual(Array(10).fill(401));
     const response = await signIn(WRONG);
     expect(response.status).toBe(429);

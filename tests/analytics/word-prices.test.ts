@@ -11,7 +11,7 @@ const world = worldForEach();
 
 const prices = async () => (await (await world.as("kim")).get("/analytics?tab=prices")).text();
 
-test("computes the price per thousand words over all sold and running packages", async () => {
+test("computes the price per thousand words across all sold and running packages", async () => {
   const { db, clock, people } = world;
   expect(await prices()).toContain("No data yet");
   const list = async (

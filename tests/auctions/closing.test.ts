@@ -93,7 +93,7 @@ test("emails the seller, the winner and other bidders once each, and nobody else
   expect(endings()).toEqual([{ type: "auction-ended", packageId: lot.id }]);
 });
 
-test("passes over a rejected bid for the next highest, and informs its bidder", async () => {
+test("skips a rejected bid for the next highest, and informs its bidder", async () => {
   const lot = await list("Poems");
   await bid("ada", lot, "1050");
   const { id } = (await (await bid("bo", lot, "1200")).json()) as { id: string };

@@ -160,7 +160,7 @@ describe("the page of all bids", () => {
   const amounts = (html: string) =>
     [...html.matchAll(/<td class="bid-amount">\$([\d,.]+)/g)].map(([, amount]) => amount);
 
-  test("shows seconds for bids of the same minute", async () => {
+  test("shows seconds for bids in the same minute", async () => {
     await addManyBids(world, lot, 2);
     await world.db
       .updateTable("bids")

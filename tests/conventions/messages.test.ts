@@ -68,7 +68,7 @@ describe("faults of a field", () => {
   });
 });
 
-describe("every text of the catalogue", () => {
+describe("every text in the catalog", () => {
   function texts(value: unknown, path: string): Array<{ path: string; text: string }> {
     if (typeof value === "string") return [{ path, text: value }];
     if (typeof value !== "object" || value === null) return [];

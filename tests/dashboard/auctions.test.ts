@@ -45,7 +45,7 @@ describe("the auctions with a member's bids", () => {
     expect(await titles("kim")).toEqual([]);
   });
 
-  test("appear once each over all pages", async () => {
+  test("appear only once across all pages", async () => {
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const { entries, nextCursor } = await pageOf("ada", cursor, 1);

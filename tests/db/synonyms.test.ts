@@ -66,7 +66,7 @@ onBothEngines(({ make, open }) => {
   const titles = async (typed: string) => (await look(typed)).map(({ title }) => title);
 
   test.each(LOOKS)(
-    "for %p finds %p first, also %s…, but not %s…",
+    "for %p finds %p first, then %s…, but not %s…",
     async (typed, first, found, other) => {
       for (const words of typed) {
         const all = await look(words);

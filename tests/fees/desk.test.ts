@@ -109,7 +109,7 @@ test("issues a fee note for each license of a round", async () => {
 });
 
 describe("operators", () => {
-  test("read a month's notes with totals, also as a file", async () => {
+  test("read a month's notes with totals, on the page or as a file", async () => {
     await cancel();
     const { accepted } = await addDeal(world, { fees: { buyer: 0, seller: 1000 } });
     await sendContractOf(world.db, accepted, world.clock.now());

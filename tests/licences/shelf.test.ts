@@ -175,7 +175,7 @@ describe("the seller of a shelf", () => {
     expect((await findPackage(world.db, lot.id)).highest_bid_cents).toBe(10_500);
   });
 
-  test("alone can close the shelf for good", async () => {
+  test("is the only one who can close the shelf for good", async () => {
     const other = { ...own(), sellerId: world.people.ada.id };
     const now = world.clock.now();
     expect(await thrown(closeShelf(world.db, other, now))).toBeInstanceOf(PackageNotFound);

@@ -36,7 +36,7 @@ async function chart({ id }: Package) {
 }
 
 describe("a package sold exclusively", () => {
-  test("shows the exclusive price everywhere from its award on", async () => {
+  test("shows the exclusive price everywhere once it is awarded", async () => {
     const round = await playRound(world, {
       ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { kim: 90_000 } },
       ...{ exclusiveFromCents: 40_000 },

@@ -27,7 +27,7 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
     [one, other] = await newEnds();
   });
 
-  test("passes a key up to its limit, then states the time to wait", async () => {
+  test("passes a key up to its limit, then states how long to wait", async () => {
     expect(await passed(one, 2)).toEqual([true, true]);
     expect(await passed(other, 2)).toEqual([true, false]);
     for (const end of [one, other]) expect(await once(end, three)).toBeWithin(1, HOUR + 1);

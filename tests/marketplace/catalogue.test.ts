@@ -307,7 +307,7 @@ onBothEngines(({ make, open }) => {
   );
 
   test(
-    "returns each package exactly once over all pages",
+    "returns each package exactly once across all pages",
     async () => {
       await fc.assert(
         fc.asyncProperty(filters, sorts, fc.integer({ min: 7, max: 40 }), async (...request) => {

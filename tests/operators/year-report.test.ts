@@ -104,7 +104,7 @@ onBothEngines(({ make, open }) => {
 describe("/operator/report", () => {
   const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 
-  test("shows the year only to operators, also as a file", async () => {
+  test("shows the year only to operators, on the page or as a file", async () => {
     await fill(world.db);
     const kim = await world.as("kim");
     const page = await (await kim.get("/operator/report?year=2026")).text();

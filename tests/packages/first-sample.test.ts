@@ -64,7 +64,7 @@ describe("the first sample in the listing form", () => {
     expect(await packages()).toEqual([]);
   });
 
-  test("comes back as text with every refusal", async () => {
+  test("is returned as text with every refusal", async () => {
     const refused = await send("/create-package", { ...LISTING_FORM, title: "" }, textFile());
     expect(refused.status).toBe(400);
     const html = await refused.text();

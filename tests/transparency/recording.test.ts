@@ -40,7 +40,7 @@ const entries = () => entriesIn(world.db);
 const types = async () => (await entries()).map(({ type }) => type);
 
 describe("an event of an auction", () => {
-  test("is logged by pseudonym and number from the opening on", async () => {
+  test("is logged by pseudonym and number once bidding has opened", async () => {
     await bid("ada", 105_000);
     world.clock.advance(HOUR);
     await bid("bo", 110_250);

@@ -310,7 +310,7 @@ onPostgres(() => {
     line.stop();
   });
 
-  test("keeps prices correct when bids are withdrawn during bidding", async () => {
+  test("keeps prices correct when bids are withdrawn while others are placed", async () => {
     const bidders = await Promise.all(
       Array.from({ length: 6 }, (_, i) => addUser(here, `racer${i}`, now)),
     );

@@ -56,7 +56,7 @@ describe("the included benchmarks", () => {
 });
 
 describe("a match", () => {
-  test("is found from 16 words on, and never with 12", () => {
+  test("is found with at least 16 words, and never with 12", () => {
     const text = words(200);
     const benchmark = made(text);
     for (let from = 0; from + 16 <= 200; from++) {

@@ -61,7 +61,7 @@ describe("a body that does not match its type", () => {
   );
 });
 
-describe("a body of a megabyte", () => {
+describe("a one-megabyte body", () => {
   test("is accepted up to the last byte", async () => {
     const headers = JSON_TYPE;
     const over = await ada.send("POST", path, { body: bidOf(MAX_BODY_BYTES + 1), headers });

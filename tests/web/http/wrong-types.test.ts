@@ -145,7 +145,7 @@ test("refuses wrong types in listings, drafts and their changes", async () => {
   expect(await state()).toEqual(before);
 });
 
-test("accepts only texts in a page's form, also as JSON", async () => {
+test("accepts only strings in a page's form, even as JSON", async () => {
   const mei = await world.as("mei");
   const { formats: _, rights: __, sample: ___, ...facts } = WHOLE;
   const texts = Object.fromEntries(
