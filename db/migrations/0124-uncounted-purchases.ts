@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Purchases from the shelf were counted as bids for a time. */
+/** Purchases from the shelf used to be counted as bids. */
 const BIDS = `from bids where bids.package_id = packages.id and not exists (select 1 from licences
   where licences.bid_id = bids.id and licences.kind = 'shelf')`;
 

@@ -112,7 +112,7 @@ export interface DraftsTable {
   revision: Generated<number>;
   fields: Json;
   relisted_from: Generated<string | null>;
-  /** From the new form, until it is saved as a draft. */
+  /** The key of the new form, until the form is saved as a draft. */
   draft_key: Generated<string | null>;
   created_at: Time;
   updated_at: Time;

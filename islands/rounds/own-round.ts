@@ -46,7 +46,7 @@ export function leastOf(
   return parseCents(least ?? "") ?? Number.POSITIVE_INFINITY;
 }
 
-/** Of a seat and an exclusive bid, only one can win. */
+/** Either a seat or an exclusive bid can win, but not both. */
 export function otherOf(
   { isSeated, isAhead }: OwnRound,
   { maximum, exclusiveMaximum }: OwnStanding,

@@ -15,7 +15,7 @@ interface Props extends ReviewProps {
   maximumCents: number;
   isExclusive: boolean;
   leastCents: number;
-  /** Of the member's seat and exclusive bid, only one can win. */
+  /** Either the member's seat or their exclusive bid can win, but not both. */
   otherCents: number;
   exposure: Exposure | null;
 }

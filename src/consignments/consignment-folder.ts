@@ -66,7 +66,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
       if (end > flushed) await handle.datasync();
       await handle.close();
     }
-    // The next piece truncates bytes beyond the end in the row.
+    // The next piece truncates any bytes beyond the end stored in the row.
     return { end, failure, drop: async () => {} };
   }
 

@@ -55,7 +55,7 @@ export async function readDelivery(db: Db, named: Named): Promise<Delivery> {
   return row;
 }
 
-/** By package, this is the member's one contract that is not void, or the latest void one. */
+/** For a package, this is the member's one contract that is not void, or the latest void one. */
 export type Sale = { contractId: string } | { reference: string } | { packageId: string };
 
 export type Party = {

@@ -1,4 +1,4 @@
-/** Takes turns between owners, so a hundred jobs of one owner do not delay another's single job. */
+/** Alternates between owners, so that one owner's hundred jobs do not delay another's only job. */
 export class FairQueue<Item> {
   readonly #waiting = new Map<string, Item[]>();
   readonly #served = new Map<string, number>();

@@ -8,7 +8,7 @@ export interface ShownText extends NamedText {
   original: NamedText | null;
 }
 
-/** Readers of the original's language see it first, and all others the English text. */
+/** Readers of the original's language see it first; all others see the English text first. */
 export function shownTo(
   locale: string,
   original: NamedText,

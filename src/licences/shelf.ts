@@ -131,7 +131,7 @@ export async function hasLicence(db: Db, packageId: string, memberId: string): P
   return own !== undefined;
 }
 
-/** As with bids, members without a confirmed address can only spend a limited amount. */
+/** As with bids, members without a confirmed address can spend only a limited amount. */
 async function requireConfirmed(tx: Db, lot: Package, purchase: Purchase): Promise<void> {
   const { is_email_verified } = await tx
     .selectFrom("users")

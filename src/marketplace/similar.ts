@@ -78,7 +78,7 @@ const candidates = prepared<Wanted, Row>((db, value) =>
   ),
 );
 
-/** Running auctions come first, with at most three of one seller if there are others. */
+/** Running auctions come first, with at most three from one seller if there are others. */
 export async function findSimilar(db: Db, lot: Compared, now: number): Promise<number[]> {
   const { id, language, category } = lot;
   const rows = await candidates.all(db, { id, language, category });

@@ -70,7 +70,7 @@ export async function ownerOf(address: S3Address): Promise<string | null> {
   }
 }
 
-/** Claims a bucket for this installation, because the sweep would delete another's files. */
+/** Claims a bucket for this installation, because the sweep deletes unknown files. */
 export async function claimBucket(address: S3Address, installation: string): Promise<void> {
   await new S3Store(address, "").write(
     CLAIM,
