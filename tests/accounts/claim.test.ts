@@ -211,7 +211,7 @@ describe("replacing an account", () => {
       const { id } = world.people.mei;
       const form = { newPassword: other, confirmPassword: other };
       const page = await (await owner.get(path)).text();
-      expect(page).toContain("which is needed to replace it");
+      expect(page).toContain("which you must complete to replace it");
       expect(page.match(/name="code"/g)).toHaveLength(2);
       const claims: Array<[Browser, Record<string, string>]> = [
         [stranger, {}],

@@ -117,9 +117,7 @@ describe("JOINING=invitation", () => {
 
   test("registers invited addresses only, once and within 14 days", async () => {
     expect(await register("eve")).toEqual([403, "invitation-needed"]);
-    expect(await (await world.visitor.get("/register")).text()).toContain(
-      "operator&#x27;s invitation",
-    );
+    expect(await (await world.visitor.get("/register")).text()).toContain("by invitation only");
     expect((await invite("Eve@example.test\nmax@example.test")).status).toBe(303);
     const { token: invitation } = await valuesOf("eve@example.test", "invitation");
     const page = await (await world.visitor.get(`/register?invitation=${invitation}`)).text();

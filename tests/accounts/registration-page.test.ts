@@ -51,7 +51,7 @@ describe("the registration page", () => {
     expect(await accounts()).toContainEqual({ email: "nia@example.test" });
     const complete = await (await world.visitor.get("/register/complete")).text();
     expect(complete).toContain("Registration Complete");
-    expect(complete).toContain("verification email was sent");
+    expect(complete).toContain("We&#x27;ve emailed you a link");
     expect(complete).toContain("Registration Successful");
     expect(complete).toContain('href="/marketplace"');
   });

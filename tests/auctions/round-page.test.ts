@@ -98,7 +98,7 @@ describe("the panel of a round", () => {
     expect(own).toContain("Your exclusive bid is ahead");
     expect(own).toContain("You pay $3,000.00 now, and never more than $9,000.00.");
     expect(own).toContain("Leading $1,050.00");
-    expect(own).not.toContain("Seated");
+    expect(own).not.toContain("Seat held");
     expect(await page("ada")).toContain("Behind an exclusive bid $1,050.00");
     const html = await visit();
     expect(html).toContain("An exclusive bid is ahead: $3,000.00, against $1,050.00");

@@ -90,7 +90,7 @@ describe("an account", () => {
     const page = await filledIn({ Email: "ada@example.test" });
     await press(page, "Create Account");
     const dialog = page.getByRole("dialog", { name: "Account Already Exists" });
-    await dialog.getByText("All data of that account (packages, bids, messages)").waitFor();
+    await dialog.getByText("All of that account's data (packages, bids, messages)").waitFor();
     expect((await noteOf(page, "Email")).text).toBe("User with this email already exists");
     expect(await page.locator(".toast").count()).toBe(0);
     // A modal dialog makes everything behind it inert.

@@ -294,7 +294,7 @@ test("reloads an edited listing before it places a bid", async () => {
   const answered = ada.waitForResponse((response) => response.url().endsWith("/bids"));
   await confirmButton(ada).click();
   expect(await (await answered).json()).toMatchObject({ code: "listing-revised" });
-  const read = reviewDialog(ada).getByRole("link", { name: "View the New Listing" });
+  const read = reviewDialog(ada).getByRole("link", { name: "View the Updated Listing" });
   await read.waitFor();
   expect(await confirmButton(ada).count()).toBe(0);
   expect(await storedBids()).toEqual([]);
@@ -303,7 +303,7 @@ test("reloads an edited listing before it places a bid", async () => {
   await ada.getByRole("heading", { name: "Tide tables" }).waitFor();
   await becomesLive(ada);
   await edit("Tide tables, revised");
-  await ada.getByRole("link", { name: "View the New Listing" }).click();
+  await ada.getByRole("link", { name: "View the Updated Listing" }).click();
   await ada.getByRole("heading", { name: "Tide tables, revised" }).waitFor();
   await becomesLive(ada);
   await bidOn(ada, "1200");

@@ -103,7 +103,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     await strip(bo, `${outbid}. Bid $1,323.00 to take the lead.`).waitFor();
 
     await close();
-    await strip(ada, "Highest bid. The seller decides by").waitFor();
+    await strip(ada, "You have the highest bid. The seller decides by").waitFor();
     await strip(bo, "Not winning").waitFor();
     for (const page of [ada, bo, kim]) {
       await page.getByText("Auction Ended", { exact: true }).first().waitFor();

@@ -30,7 +30,7 @@ test("shows buyers their leads and commitments, and a seller the sales", async (
   const ada = await site.as("ada", { viewport: { width: 360, height: 740 } });
   await ada.goto("/dashboard");
   await figure(ada, "Leading", "1");
-  await figure(ada, "Committed at most", "$1,200.00");
+  await figure(ada, "Maximum commitment", "$1,200.00");
   expect(await ada.locator(".tabs").textContent()).not.toContain("My Packages");
   await bid("bo", tides, { amount: 1300 });
   await figure(ada, "Outbid", "1");
@@ -47,7 +47,7 @@ test("shows buyers their leads and commitments, and a seller the sales", async (
   await sale.set({ state: "sealed" }).execute();
   const bo = await site.as("bo");
   await bo.goto("/dashboard");
-  await figure(bo, "Committed at most", "$2,800.00");
+  await figure(bo, "Maximum commitment", "$2,800.00");
   await figure(bo, "Won", "1");
   await figure(bo, "To pay", "1");
   await bo.locator(".buyer-figures a", { hasText: "To pay" }).press("Enter");

@@ -32,7 +32,7 @@ const contract = (page: Page) => page.goto(`/contract/${deal.contractId}`);
 const file = (name: string, content: string) => ({
   ...{ name, mimeType: "text/plain", buffer: Buffer.from(content) },
 });
-const allHere = (page: Page) => page.getByText("All files are here").waitFor();
+const allHere = (page: Page) => page.getByText("All files are uploaded").waitFor();
 const sealed = (page: Page) => page.getByText("The collection is sealed").waitFor();
 const complete = (page: Page) => page.getByRole("button", { name: "Complete Delivery" }).click();
 
@@ -143,7 +143,7 @@ test("lists an unreadable file next to the others, and replaces it", async () =>
     .getByText("damaged or incomplete")
     .last()
     .waitFor();
-  expect(await mei.getByText("All files are here").count()).toBe(0);
+  expect(await mei.getByText("All files are uploaded").count()).toBe(0);
   expect(await mei.getByText(", uploaded").count()).toBe(2);
   await mei.getByRole("button", { name: "Remove: north.zip" }).click();
   await allHere(mei);
@@ -193,7 +193,7 @@ test("shows the seller's steps to the buyer without a reload", async () => {
   await contract(bo);
   await bringTo(world, deal, "sealed");
   await bo.clock.runFor(10_000);
-  await bo.getByRole("link", { name: "I Have Paid" }).waitFor();
+  await bo.getByRole("link", { name: "Report Payment" }).waitFor();
   await claimPayment(world.db, partyOf(world, deal, "buyer"), world.clock.now());
   await confirmPayment(world.db, partyOf(world, deal, "seller"), PRICE_CENTS, world.clock.now());
   await bo.clock.runFor(10_000);

@@ -71,7 +71,7 @@ test("takes buyer and seller from search to contract without a mouse", async () 
   await press(ada, "Place Bid");
   await confirm("$1,500.00");
   await closeEndedAuctions(site.world.db, lot.auction_end_time);
-  await strip(ada, "Highest bid. The seller decides by").waitFor();
+  await strip(ada, "You have the highest bid. The seller decides by").waitFor();
 
   site.world.clock.set(lot.auction_end_time + SECOND);
   const mei = await site.as("mei");
@@ -113,15 +113,15 @@ test("takes seller and buyer from contract to reviews without a mouse", async ()
   await mei.keyboard.press("Space");
   const south = { name: "south.txt", mimeType: "text/plain", buffer: Buffer.from("South wind.") };
   await (await asked).setFiles(south);
-  await mei.getByText("All files are here").waitFor();
+  await mei.getByText("All files are uploaded").waitFor();
   await press(mei, "Complete Delivery");
   await mei.locator('p[role="status"]:focus', { hasText: "measuring and encrypting" }).waitFor();
   await says(mei, "The collection is sealed");
 
   await bo.goto(contract);
   await bo.getByText("Price: $1,500.00").waitFor();
-  await bo.getByText("You can dispute it now, before you pay").waitFor();
-  await take(bo, "I Have Paid");
+  await bo.getByText("You can dispute the delivery now, before you pay").waitFor();
+  await take(bo, "Report Payment");
   await mei.reload();
   await take(mei, "Confirm Payment", async () => {
     await tabTo(mei, "amount");

@@ -26,7 +26,7 @@ async function handIn(mei: Page, licence: Licence, text: string): Promise<void> 
   await at(mei, licence);
   await mei.getByText("Drop files or a folder here").waitFor();
   await mei.getByLabel("Add files").setInputFiles(file("south.txt", text));
-  await mei.getByText("All files are here").waitFor();
+  await mei.getByText("All files are uploaded").waitFor();
   await mei.getByRole("button", { name: "Complete Delivery" }).click();
 }
 
@@ -40,7 +40,7 @@ test("lets one of three licensees dispute a shared upload while two complete", a
     const licence = licences[i] as Licence;
     await at(page, licence);
     await page.getByRole("link", { name: "Download: south.txt.age", exact: true }).waitFor();
-    await take(page, "I Have Paid");
+    await take(page, "Report Payment");
     await at(mei, licence);
     const { payableCents } = await dueOf(site.world.db, { contract_id: licence.contractId });
     const due = centsToDecimal(payableCents);

@@ -47,7 +47,7 @@ test("updates a round's seats and the member's standing live in lists", async ()
   await card.getByText("1 of 2 seats taken", { exact: true }).waitFor();
   await card.getByText("Each license", { exact: true }).waitFor();
   await ada.reload();
-  await card.getByText("Seated", { exact: true }).waitFor();
+  await card.getByText("Seat held", { exact: true }).waitFor();
   await bid("bo", { maximum: "2000" });
   await bid("kim", { maximum: "1500" });
   await card.getByText("$1,260.00", { exact: true }).waitFor();
@@ -59,7 +59,7 @@ test("updates a round's seats and the member's standing live in lists", async ()
   await bid("ada", { maximum: "1800" });
   await row.getByText("$1,575", { exact: true }).waitFor();
   await row.getByText("2 of 2 seats taken", { exact: true }).waitFor();
-  await row.getByText("Seated", { exact: true }).waitFor();
+  await row.getByText("Seat held", { exact: true }).waitFor();
   await bid("kim", { maximum: "6000", exclusive: true });
   await row.getByText("Behind an exclusive bid", { exact: true }).waitFor();
 

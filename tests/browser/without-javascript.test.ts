@@ -225,12 +225,12 @@ test("uploads files and creates a token by forms", async () => {
   const send = async (name: string) => {
     const file = { name, mimeType: "text/plain", buffer: Buffer.from("South wind all day.") };
     await mei.getByLabel("Add files").setInputFiles(file);
-    await press(mei, "Send the file");
+    await press(mei, "Send File");
     await mei.getByRole("button", { name: `Remove: ${name}` }).waitFor();
   };
   await send("wrong.txt");
   await press(mei, "Remove: wrong.txt");
-  await mei.getByRole("button", { name: "Send the file" }).waitFor();
+  await mei.getByRole("button", { name: "Send File" }).waitFor();
   await send("south.txt");
   await mei.getByText("From a server or a large folder").click();
   await press(mei, "Create Token");

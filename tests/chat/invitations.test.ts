@@ -27,7 +27,7 @@ test("sends an invitation as the seller's first message to a pseudonym", async (
   expect(await answer(response)).toEqual([201, { packageId: lot.id, otherId: buyerId }]);
   const [message] = await read(world, "ada", lot, world.people.mei.id);
   expect(message).toMatchObject({ senderId: world.people.mei.id, isYours: false });
-  expect(message?.message).toContain("would you like to talk");
+  expect(message?.message).toContain("Would you like to talk");
   const mei = await world.as("mei");
   const list = await (await mei.get("/api/chat")).text();
   expect(list).toContain(buyerId);

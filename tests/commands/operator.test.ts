@@ -51,7 +51,7 @@ describe("the operator's commands", () => {
   test("withdraw a seal with the reason", async () => {
     const order = { name: "uncertify", packageId: lotId, note: "Not theirs." } as const;
     expect(await refusal(operate(config, clock, order))).toBe(
-      "This package has no Certified seal.",
+      "This package doesn't have the Certified seal.",
     );
     await operate(config, clock, { name: "certify", packageId: lotId, note: "" });
     expect(await operate(config, clock, order)).toBe(

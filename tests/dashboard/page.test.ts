@@ -227,7 +227,7 @@ describe("/dashboard", () => {
     const figures = async (person: Person) =>
       textOf(/<ul class="buyer-figures".*?<\/ul>/s.exec(await html(person))?.[0] ?? "");
     expect(await figures("ada")).toBe(
-      "Leading 1 Outbid 1 Committed at most $3,600.00 Won 2 To pay 1 To accept 1",
+      "Leading 1 Outbid 1 Maximum commitment $3,600.00 Won 2 To pay 1 To accept 1",
     );
     expect(await figures("mei")).toBe("");
 

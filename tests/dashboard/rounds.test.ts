@@ -33,7 +33,7 @@ describe("My Bids of a running round", () => {
       ...{ standing: "leading", holds: "seat", seats: 2, seatsTaken: 2, highestBid: "220.50" },
       ...{ yourHighest: "105.00", yourMaximum: "300.00", exclusiveMaximum: null },
     });
-    expect(await shown("ada")).toMatch(/Seated.*You have a seat.*Price of a seat.*\$220\.50/);
+    expect(await shown("ada")).toMatch(/Seat held.*You have a seat.*Price of a seat.*\$220\.50/);
     expect(await shown("ada")).toContain("2 of 2 seats");
     expect(await ownOf("bo")).toMatchObject({ standing: "outbid", holds: "none" });
     expect(await shown("bo")).toMatch(/No seat.*Bid at least \$231\.53 to take a seat/);

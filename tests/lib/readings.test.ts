@@ -25,7 +25,7 @@ test("merges the same note on many files into one line", () => {
   const [only, ...others] = readingLines({ ...offered, faults }, words, formatLabel);
   expect([only?.text.startsWith("ZIP \u00b7 Big5"), others]).toEqual([true, []]);
   expect(readingLines(offered, words, formatLabel)[1]?.text).toEndWith(
-    "the likeliest first: Big5, GB18030 (GBK).",
+    "most likely first: Big5, GB18030 (GBK).",
   );
 });
 
@@ -39,11 +39,11 @@ test("describes a PDF's pages in a sentence, even in older reports", () => {
     { path: "", text: "Pages with text: 10 of 12, about 1,850 characters each." },
     {
       path: "",
-      text: "Pages without text: 2/12 (3, 7). Scans have no text without text recognition (OCR).",
+      text: "Pages without text: 2/12 (3, 7). Scans need text recognition (OCR) first.",
     },
     {
       path: "b.pdf",
-      text: "Pages without text: 1/2. Scans have no text without text recognition (OCR).",
+      text: "Pages without text: 1/2. Scans need text recognition (OCR) first.",
     },
   ]);
 });

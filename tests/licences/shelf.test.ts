@@ -70,7 +70,7 @@ describe("a license from the shelf", () => {
       .executeTakeFirstOrThrow();
     expect(contract).toMatchObject({ reference: bought.reference, buyer_id: world.people.kim.id });
     expect(contract.document).toContain("at a fixed price");
-    expect(contract.document).toContain("license 3 of the Package");
+    expect(contract.document).toContain("license number 3 to the Package");
     expect(await numbers()).toEqual([
       [1, "seat", true],
       [2, "seat", true],

@@ -68,13 +68,13 @@ describe("listing a collection", () => {
     [
       "collectionSize",
       "many",
-      "We can't read this size. Write it like 800000, 1.2 million or 36.6 MB",
+      "We can't read this size. Write it like 800000, 1.2 million or 36.6 MB.",
     ],
-    ["collectionSize", "36.6 MB", "This is a different unit. Use the one shown for this field"],
+    ["collectionSize", "36.6 MB", "Use the unit shown for this field"],
     [
       "totalCharacters",
       "1.234 million",
-      "This size can be read in two ways. Write all its digits, such as 1234000",
+      "This size can be read in two ways. Write all its digits, such as 1234000.",
     ],
     ["publicationYear", "1899", "Publication year must be between 1900 and the current year"],
     ["publicationYear", "2027", "Publication year must be between 1900 and the current year"],
@@ -96,7 +96,8 @@ describe("listing a collection", () => {
     "refuses rights that allow no use at all: %p",
     async (rights) => {
       const response = await mei.json("POST", "/api/packages", { ...FORM, rights });
-      const message = "Choose at least one use. A listing that grants no rights can't be published";
+      const message =
+        "Choose at least one use. A listing that grants no rights can't be published.";
       expect(response.status).toBe(400);
       const { errors } = (await response.json()) as { errors: unknown[] };
       expect(errors).toEqual([{ path: "rights.uses", message }]);

@@ -227,7 +227,7 @@ export interface Values {
     "sold-exclusively": { title: string | number; until: string | number };
     "exclusive-offered-twice": { title: string | number };
     "rejection-final": { since: string };
-    "shelf-price-too-low": { until: string | number; leastCents: number };
+    "shelf-price-too-low": { leastCents: number; until: string | number };
     "too-many-drafts": { most: string | number };
     "draft-room": { maxBytes: number };
     "notices-paused": { until: string | number };
