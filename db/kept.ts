@@ -7,7 +7,7 @@ import { SharedAnswers } from "./shared-answers";
 export const KEPT_MS = 100;
 
 /** Limits memory against a flood of invented keys. */
-const MOST = 10_000;
+const MAX = 10_000;
 
 /** On PostgreSQL, callers share one computation, which begins after they called. */
 export class KeptUntilWritten<Value> {
@@ -24,7 +24,7 @@ export class KeptUntilWritten<Value> {
     const mark = changeMark(this.db);
     const isAsked = mark instanceof Promise;
     const state = this.#stateAt(isAsked ? await mark : mark);
-    if (state !== this.#state || this.#kept.size >= MOST) this.#kept.clear();
+    if (state !== this.#state || this.#kept.size >= MAX) this.#kept.clear();
     this.#state = state;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;

@@ -11,7 +11,7 @@ import * as sqlite from "./sqlite/search";
 import { inLockingTransaction } from "./transaction";
 
 /** Searches look at only this many of the newest matches. */
-export const MOST_MATCHES = 10_000;
+export const MAX_MATCHES = 10_000;
 
 export async function makeFindable(tx: Db, seq: number, lot: Findable): Promise<void> {
   await removeFromSearch(tx, seq);
@@ -96,7 +96,7 @@ export async function findOtherSearch(db: Db, typed: string): Promise<SearchQuer
 }
 
 async function correct(db: Db, typed: string): Promise<SearchQuery | null> {
-  for (const typo of possibleTypos(typed).slice(0, MOST_TYPOS)) {
+  for (const typo of possibleTypos(typed).slice(0, MAX_TYPOS)) {
     const isAlone = typo.with("").trim() === "";
     const own = parseSearch(typo.word);
     if (!own || (!isAlone && (await hasMatches(db, own)))) continue;
@@ -125,8 +125,8 @@ async function asSpelled(
   return (lot && stem && spellingIn(lot, stem.text, new Set(edits))) ?? word;
 }
 
-const MOST_TYPOS = 3;
-const MOST_COUNTED = 100;
+const MAX_TYPOS = 3;
+const MAX_COUNTED = 100;
 
 async function commonFirst(db: Db, words: readonly string[]): Promise<string[]> {
   const { matchOf } = engineOf(db) === "postgres" ? postgres : sqlite;
@@ -136,7 +136,7 @@ async function commonFirst(db: Db, words: readonly string[]): Promise<string[]> 
   });
   const json = JSON.stringify(candidates);
   const count = (condition: RawBuilder<unknown>) => sql`(select count(*) from
-    (select 1 from package_words where ${condition} limit ${MOST_COUNTED}) as matched)`;
+    (select 1 from package_words where ${condition} limit ${MAX_COUNTED}) as matched)`;
   // Without `materialized`, both engines would count twice, for the condition and the order.
   const { rows } = await sql<{ word: string }>`with counted as materialized (${perEngine({
     sqlite: sql`select value ->> 'word' as word,
@@ -169,7 +169,7 @@ export function matching(query: SearchQuery): RawBuilder<unknown> {
 /** @param behind the row number to continue from, as SQL such as `and rowid < 7` */
 export function searchMatches(
   query: SearchQuery,
-  { behind = sql``, isRising = false, most = MOST_MATCHES } = {},
+  { behind = sql``, isRising = false, most = MAX_MATCHES } = {},
 ): SearchMatches {
   const order = isRising ? sql`asc` : sql`desc`;
   return sql<{ seq: number }>`(select rowid as seq from package_words

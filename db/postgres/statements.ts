@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 
 const WATCHED = 1000;
 
-const MOST = 300;
+const MAX = 300;
 
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/;
 
@@ -34,7 +34,7 @@ export class Statements {
   }
 
   get isOver(): boolean {
-    return !this.#trusted || this.#named.size >= MOST;
+    return !this.#trusted || this.#named.size >= MAX;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Findable } from "./document";
 import { SYNONYMS } from "./synonyms";
 import { spelledIn, type Word, wordsIn } from "./words";
 
-const MOST = 16;
+const MAX = 16;
 const LONGEST = 48;
 
 /** Suggestions can start at any of the first 16 words or characters. */
@@ -29,7 +29,7 @@ export function startsIn(text: string): string[] {
     }
     at++;
   }
-  return places.slice(0, MOST).map((place) => cut(line.slice(place)));
+  return places.slice(0, MAX).map((place) => cut(line.slice(place)));
 }
 
 /** Null for input too short to suggest anything, such as a single letter. */

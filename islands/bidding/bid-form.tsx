@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode, RefObject } from "react";
 import { dollars } from "../../src/lib/money";
 import type { PanelWords } from "../../views/messages/panel-words";
 import { onlyOnce } from "../runtime/only-once";
-import { LEAST_BID } from "./bid-offers";
+import { MIN_BID } from "./bid-offers";
 import type { PanelProps } from "./props";
 import type { Remark } from "./remark";
 import type { TypedBid } from "./typed-bid";
@@ -71,7 +71,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
         <button
           className="button primary small bar-answer"
           type="submit"
-          form={LEAST_BID}
+          form={MIN_BID}
           name="amount"
           value={minimumBid}
           onClick={onlyOnce}

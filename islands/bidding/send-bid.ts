@@ -6,7 +6,7 @@ import { AnswerOverdue, postJson, Refused, withinTime } from "../runtime/post-js
 
 const PATIENCE_MS = 10 * SECOND;
 const PAUSE_MS = 2 * SECOND;
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 /** All attempts failed without a response: the bid may or may not have been placed. */
 export class OutcomeUnknown extends Error {}
@@ -27,7 +27,7 @@ interface Sending {
 
 /** Never retries offline, because the bid would arrive late. @throws Refused, OutcomeUnknown */
 export async function sendBid(sending: Sending): Promise<Answer> {
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
       return await withinTime(PATIENCE_MS, (signal) => post(sending, signal));
     } catch (error) {

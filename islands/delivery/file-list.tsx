@@ -12,7 +12,7 @@ interface Props extends HandInProps {
 }
 
 /** Every uploaded piece redraws the list, which would be slow with ten thousand rows. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 export function FileList({
   contractId,
@@ -31,7 +31,7 @@ export function FileList({
   return (
     <>
       <ul className="sealed-files" aria-label={words.list}>
-        {sorted.slice(0, MOST_ROWS).map((file) => (
+        {sorted.slice(0, MAX_ROWS).map((file) => (
           <li key={file.name}>
             <span className="sealed-name">
               <bdi>{file.name}</bdi>
@@ -76,8 +76,8 @@ export function FileList({
           </li>
         ))}
       </ul>
-      {sorted.length > MOST_ROWS && (
-        <p className="muted">{words.more({ count: sorted.length - MOST_ROWS })}</p>
+      {sorted.length > MAX_ROWS && (
+        <p className="muted">{words.more({ count: sorted.length - MAX_ROWS })}</p>
       )}
     </>
   );

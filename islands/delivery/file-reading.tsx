@@ -9,7 +9,7 @@ interface Props extends Pick<HandInProps, "faults"> {
   words: HandInProps["words"]["reading"];
 }
 
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 export function FileReadingDetails({ reading, faulty, faults, words }: Props) {
   return (
@@ -21,7 +21,7 @@ export function FileReadingDetails({ reading, faulty, faults, words }: Props) {
             {text}
           </span>
         ))}
-      {faulty.slice(0, MOST_FAULTS).map(({ path, fault }) => (
+      {faulty.slice(0, MAX_FAULTS).map(({ path, fault }) => (
         <span key={`${path} ${fault}`} className="field-error">
           {path && <bdi>{path}: </bdi>}
           {faults[fault]}

@@ -104,7 +104,7 @@ function Open(props: HandInProps & { onComplete(): void }) {
   );
 }
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 function LeftOut({
   skipped,
@@ -117,7 +117,7 @@ function LeftOut({
         <div role="alert">
           <p className="field-error">{words.refusedFiles}</p>
           <ul className="file-faults">
-            {refused.slice(0, MOST_NAMED).map(({ name, reason }) => (
+            {refused.slice(0, MAX_NAMED).map(({ name, reason }) => (
               <li key={name}>
                 <bdi>{name}</bdi>
                 <br />
@@ -125,16 +125,14 @@ function LeftOut({
               </li>
             ))}
           </ul>
-          {refused.length > MOST_NAMED && (
-            <p>{words.more({ count: refused.length - MOST_NAMED })}</p>
-          )}
+          {refused.length > MAX_NAMED && <p>{words.more({ count: refused.length - MAX_NAMED })}</p>}
         </div>
       )}
       {skipped.length > 0 && (
         <details className="unfolds">
           <summary>{words.skippedFiles({ count: skipped.length })}</summary>
           <ul className="file-faults">
-            {skipped.slice(0, MOST_NAMED).map((name) => (
+            {skipped.slice(0, MAX_NAMED).map((name) => (
               <li key={name}>
                 <bdi>{name}</bdi>
               </li>

@@ -1,4 +1,4 @@
-import { ARCHIVE_NAME, byName, choiceOf, MOST_SINGLE_FILES } from "../../src/formats/chosen-files";
+import { ARCHIVE_NAME, byName, choiceOf, MAX_SINGLE_FILES } from "../../src/formats/chosen-files";
 import { tarParts, tarSize } from "../../src/lib/tar";
 import type { HandInProps } from "./props";
 
@@ -28,7 +28,7 @@ export async function triage(
       found.refused.push({ name, reason });
     }
   }
-  if (found.taken.length > MOST_SINGLE_FILES) found.taken = [archiveOf(found.taken)];
+  if (found.taken.length > MAX_SINGLE_FILES) found.taken = [archiveOf(found.taken)];
   return found;
 }
 

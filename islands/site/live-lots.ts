@@ -1,6 +1,6 @@
 import type { ListedState, MemberAuction } from "../../src/auctions/types";
 import { unitPriceCents } from "../../src/lib/bid-review";
-import { MOST_LISTED } from "../../src/lib/limits";
+import { MAX_LISTED } from "../../src/lib/limits";
 import { briefDollars, estimatedDollars, formatDollars, parseCents } from "../../src/lib/money";
 import { watchPackages } from "../runtime/channel-client";
 import { pageWords } from "../runtime/page-words";
@@ -31,7 +31,7 @@ export function followLots(): void {
 function follow(): void {
   markAll();
   const ids = lots().map(({ dataset }) => dataset.lot ?? "");
-  const listed = [...new Set(ids)].slice(0, MOST_LISTED);
+  const listed = [...new Set(ids)].slice(0, MAX_LISTED);
   if (listed.join() === watched.join()) return;
   const leave = stop;
   watched = listed;

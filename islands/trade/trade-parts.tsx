@@ -25,7 +25,7 @@ export function Missing({ list, words }: Props) {
   );
 }
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export function LoadMore({ list, words, href }: Props & { href(next: string): string }) {
   const next = list.data?.pages.at(-1)?.next;
@@ -34,7 +34,7 @@ export function LoadMore({ list, words, href }: Props & { href(next: string): st
     event.preventDefault();
     const shown = list.data?.pages.length;
     // A refresh of the list can cancel the request for its next page.
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const { data, isError } = await list.fetchNextPage({ cancelRefetch: false });
       if (isError || data?.pages.length !== shown) return;
     }

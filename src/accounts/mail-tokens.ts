@@ -19,7 +19,7 @@ export class LinkGone extends coded(Gone, "link-gone") {}
 
 const LIFETIME_MS = DAY;
 /** The limit is per address and purpose, because anybody can request these emails. */
-const MOST_AN_HOUR = 3;
+const MAX_PER_HOUR = 3;
 
 interface NewToken {
   purpose: TokenPurpose;
@@ -107,9 +107,9 @@ async function limitMails(tx: Db, { purpose, email }: NewToken, now: number): Pr
     .where("purpose", "=", purpose)
     .where("created_at", ">", now - HOUR)
     .orderBy("created_at", "desc")
-    .limit(MOST_AN_HOUR)
+    .limit(MAX_PER_HOUR)
     .execute();
-  const oldest = recent[MOST_AN_HOUR - 1];
+  const oldest = recent[MAX_PER_HOUR - 1];
   if (oldest) throw new TooManyRequests(Math.ceil((oldest.created_at + HOUR - now) / SECOND));
 }
 

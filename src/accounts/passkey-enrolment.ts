@@ -21,11 +21,11 @@ import { countPasskeys, credentialsOf, storePasskey } from "./passkeys";
 import type { Acting } from "./proof";
 import { isWithoutCertificates, siteOf, webauthn } from "./webauthn";
 
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 export class TooManyPasskeys extends Conflict {
   constructor() {
-    super("too-many-passkeys", { most: MOST_PASSKEYS });
+    super("too-many-passkeys", { most: MAX_PASSKEYS });
   }
 }
 
@@ -43,7 +43,7 @@ export async function offerPasskey(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { db, clock } = deps;
   const site = siteOf(deps);
-  if ((await countPasskeys(db, acting.userId)) >= MOST_PASSKEYS) throw new TooManyPasskeys();
+  if ((await countPasskeys(db, acting.userId)) >= MAX_PASSKEYS) throw new TooManyPasskeys();
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: siteName(),
@@ -71,7 +71,7 @@ export async function addPasskey(
   const now = clock.now();
   try {
     await inTransaction(db, async (tx) => {
-      if ((await countPasskeys(tx, userId)) >= MOST_PASSKEYS) throw new TooManyPasskeys();
+      if ((await countPasskeys(tx, userId)) >= MAX_PASSKEYS) throw new TooManyPasskeys();
       await storePasskey(tx, {
         id: newId(now),
         user_id: userId,

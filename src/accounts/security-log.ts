@@ -52,7 +52,7 @@ export interface OwnEvent extends Whereabouts {
 }
 
 export const KEPT_MS = 90 * DAY;
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const MAX_USER_AGENT = 300;
 
 export class SecurityLog {
@@ -103,7 +103,7 @@ export async function securityEventsOf(db: Db, userId: string, now: number): Pro
     .where("created_at", ">", now - KEPT_MS)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return rows.map((row) => ({
     id: row.id,

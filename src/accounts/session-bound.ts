@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { WrongCredentials } from "../lib/errors";
 
-export const MOST_SESSIONS = 20;
+export const MAX_SESSIONS = 20;
 
 export async function emailVerification(tx: Db, userId: string): Promise<number> {
   const user = await tx
@@ -22,7 +22,7 @@ export async function endOldest(tx: Db, userId: string, newest: string): Promise
     .where("user_id", "=", userId)
     .where("sid", "<>", newest)
     .orderBy("created_at", "desc")
-    .limit(MOST_SESSIONS - 1);
+    .limit(MAX_SESSIONS - 1);
   const { numDeletedRows } = await tx
     .deleteFrom("sessions")
     .where("user_id", "=", userId)

@@ -11,7 +11,7 @@ import { settingsOf } from "../settings/settings";
 
 const MORNING = 8;
 const BATCH = 20;
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Schedules the email, so that the bid does not wait for it. */
 export async function noteFirstBid(tx: Db, packageId: string, now: number): Promise<void> {
@@ -119,12 +119,12 @@ async function mailFirstBid(
 function summaryOf(lots: readonly DueLot[]) {
   return {
     lots: lots
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map(({ title, bid_count, told, highestCents, endsAt, seats, seated, ...lot }) => ({
         ...{ title, newBids: bid_count - told, highestCents, endsAt },
         ...(isRound({ seats, ...lot }) && { seats: { seats, seated } }),
         ...namedOf(lot),
       })),
-    more: Math.max(0, lots.length - MOST_NAMED),
+    more: Math.max(0, lots.length - MAX_NAMED),
   };
 }

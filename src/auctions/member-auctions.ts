@@ -10,7 +10,7 @@ import type { MemberAuction, OpenOffer } from "./types";
 
 const AFTERWARDS_MS = DAY;
 
-const MOST_AUCTIONS = 200;
+const MAX_AUCTIONS = 200;
 
 export async function auctionsOfMember(
   db: Db,
@@ -26,7 +26,7 @@ export async function auctionsOfMember(
       ]),
     )
     .orderBy("packages.auction_end_time")
-    .limit(MOST_AUCTIONS)
+    .limit(MAX_AUCTIONS)
     .execute();
   return rows.map((row) => memberAuction(row, now));
 }

@@ -9,7 +9,7 @@ import { recomputeDecidedPositions } from "./positions";
 import { countDecided, recomputeBidTotals, recomputeLeader } from "./standing";
 
 /** SQLite blocks the event loop for about 4 ms. */
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 
 export async function releaseBids(tx: Db, packageId: string): Promise<string[]> {
   const bidders = await tx
@@ -21,7 +21,7 @@ export async function releaseBids(tx: Db, packageId: string): Promise<string[]> 
     .execute();
   if (bidders.length === 0) return [];
   let released = 0;
-  for (let bids = MOST_AT_ONCE; bids === MOST_AT_ONCE; released += bids) {
+  for (let bids = MAX_AT_ONCE; bids === MAX_AT_ONCE; released += bids) {
     if (released > 0) await nextTurn();
     bids = await releaseSome(tx, packageId);
   }
@@ -40,7 +40,7 @@ async function releaseSome(tx: Db, packageId: string): Promise<number> {
         .select("id")
         .where("package_id", "=", packageId)
         .where("status", "=", "pending")
-        .limit(MOST_AT_ONCE),
+        .limit(MAX_AT_ONCE),
     )
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);

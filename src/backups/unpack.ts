@@ -84,7 +84,7 @@ function spoilt(file: string, fault: string): Obstacle {
 }
 
 /** Text compresses to a tenth, and an empty database page to a hundredth or less. */
-const MOST_TIMES = 100;
+const MAX_TIMES = 100;
 const ALWAYS_BYTES = 64_000_000;
 
 /** Limits the unpacked size by the announced lengths, before anything is written. */
@@ -99,7 +99,7 @@ export class Room {
 
   static async of(file: string, folder: string): Promise<Room> {
     const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
-    return new Room(file, ALWAYS_BYTES + MOST_TIMES * size, bavail * bsize);
+    return new Room(file, ALWAYS_BYTES + MAX_TIMES * size, bavail * bsize);
   }
 
   take(bytes: number): void {

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { DAY } from "../lib/time";
 
-const MOST = 20;
+const MAX = 20;
 const FEWEST = 5;
 const WITHIN_MS = 90 * DAY;
 
@@ -16,7 +16,7 @@ export async function certificationDays(db: Db, now: number): Promise<number | n
     .whereRef("decided_at", ">", "requested_at")
     .orderBy("decided_at", "desc")
     .orderBy("id", "desc")
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   if (decided.length < FEWEST) return null;
   const took = decided.map((one) => one.decided_at - one.requested_at).sort((a, b) => a - b);

@@ -114,7 +114,7 @@ export class MessagesDeclined extends coded(Forbidden, "messages-declined") {}
 export class MessageKeyReused extends coded(Conflict, "message-key-reused") {}
 
 /** New conversations in 24 hours, depending on whether the buyer's address is confirmed. */
-const MOST = { confirmed: 30, unconfirmed: 3 };
+const MAX = { confirmed: 30, unconfirmed: 3 };
 
 export class ConversationsUsedUp extends TooManyRequests {
   constructor(retryAfterSeconds: number, most: number) {
@@ -129,7 +129,7 @@ export async function requireBeginning(tx: Db, buyerId: string, now: number): Pr
     .select("is_email_verified")
     .where("id", "=", buyerId)
     .executeTakeFirstOrThrow();
-  const most = confirmed ? MOST.confirmed : MOST.unconfirmed;
+  const most = confirmed ? MAX.confirmed : MAX.unconfirmed;
   const started = await tx
     .selectFrom("conversations")
     .select("buyer_wrote_at")

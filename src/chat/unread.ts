@@ -13,10 +13,10 @@ import { FACE, namedCorrespondent } from "./correspondents";
 import { hasUnread, UNREAD_MS } from "./messages";
 import { messageTopic } from "./notifications";
 
-export const MOST_UNREAD = 100;
+export const MAX_UNREAD = 100;
 
 export async function unreadCount(db: Db, userId: string): Promise<number> {
-  const rows = await findUnread.all(db, { user: userId, most: MOST_UNREAD });
+  const rows = await findUnread.all(db, { user: userId, most: MAX_UNREAD });
   return rows.length;
 }
 

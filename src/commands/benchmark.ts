@@ -21,7 +21,7 @@ export type BenchmarkOrder = Extract<
   { name: "benchmark-add" | "benchmark-list" | "benchmark-remove" }
 >;
 
-const MOST_BYTES = 200_000_000;
+const MAX_BYTES = 200_000_000;
 
 export async function manageBenchmarks(config: Config, clock: Clock, order: BenchmarkOrder) {
   switch (order.name) {
@@ -61,8 +61,8 @@ async function add(config: Config, clock: Clock, file: string, given: string): P
 async function contentOf(file: string): Promise<string> {
   expectFile(file);
   if (!statSync(file).isFile()) throw new Obstacle(`${file} is a pipe or similar, not a file.`);
-  if (statSync(file).size > MOST_BYTES)
-    throw new Obstacle(`The file ${file} has more than ${MOST_BYTES / 1_000_000} MB.`);
+  if (statSync(file).size > MAX_BYTES)
+    throw new Obstacle(`The file ${file} has more than ${MAX_BYTES / 1_000_000} MB.`);
   try {
     return decodeText(await Bun.file(file).bytes()).text;
   } catch (error) {

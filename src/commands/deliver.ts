@@ -83,14 +83,14 @@ async function chosen(server: DeliveryServer, encoding: string | null): Promise<
 }
 
 /** A delivery can have 10,000 files; the report lists them all. */
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 
 function* foundIn({ files }: Standing, { handingIn }: Messages): Generator<string> {
   const { more, reading: words } = handingIn.island;
-  for (const { name, reading } of files.slice(0, MOST_FILES))
+  for (const { name, reading } of files.slice(0, MAX_FILES))
     for (const { path, text } of reading ? readingLines(reading, words, formatLabel) : [])
       yield `${path ? `${name}: ${path}` : name}: ${text}`;
-  if (files.length > MOST_FILES) yield more({ count: files.length - MOST_FILES });
+  if (files.length > MAX_FILES) yield more({ count: files.length - MAX_FILES });
 }
 
 async function handIn(server: DeliveryServer, folder: string, standing: Standing, speech: Speech) {

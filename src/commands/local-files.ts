@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ARCHIVE_NAME, byName, choiceOf, MOST_SINGLE_FILES } from "../formats/chosen-files";
+import { ARCHIVE_NAME, byName, choiceOf, MAX_SINGLE_FILES } from "../formats/chosen-files";
 import { Obstacle } from "../lib/errors";
 import { tarParts, tarSize } from "../lib/tar";
 import type { Speech } from "./delivery-server";
@@ -38,7 +38,7 @@ export async function filesIn(
     }
   }
   if (files.length === 0) throw new Obstacle(words.noFiles({ folder }));
-  if (files.length <= MOST_SINGLE_FILES) return byName(files);
+  if (files.length <= MAX_SINGLE_FILES) return byName(files);
   tell(words.asArchive({ count: files.length }));
   return [archiveOf(byName(files), newest)];
 }

@@ -2,8 +2,8 @@ import { languageTag } from "../packages/vocabulary";
 import type { DeliveryReport, Difference, Figures } from "./report";
 
 const SIZE_OFF = 0.02;
-const MOST_A_BYTE = { words: 2, characters: 10 } as const;
-const LEAST_IN_LANGUAGE = 0.5;
+const MAX_PER_BYTE = { words: 2, characters: 10 } as const;
+const MIN_IN_LANGUAGE = 0.5;
 const QUALITY_UNDER = 15;
 
 type Compared = Pick<DeliveryReport, "declared" | "sampled" | "delivered" | "files">;
@@ -38,7 +38,7 @@ function differenceInSize(
   if (declared === null || Math.abs(delivered - declared) <= declared * SIZE_OFF) return null;
   const unmeasured = files
     .filter((file) => !file.measured)
-    .reduce((sum, { bytes }) => sum + bytes * MOST_A_BYTE[unit], 0);
+    .reduce((sum, { bytes }) => sum + bytes * MAX_PER_BYTE[unit], 0);
   const isExcused = declared - delivered - unmeasured <= declared * SIZE_OFF;
   return delivered < declared && isExcused ? "unmeasured" : unit;
 }
@@ -50,7 +50,7 @@ function isOtherLanguage([declared]: Figures["languages"], delivered: Figures["l
   const own = identified
     .filter(({ code }) => fits(declared.code, code))
     .reduce((sum, { share }) => sum + share, 0);
-  return all > 0 && own < all * LEAST_IN_LANGUAGE;
+  return all > 0 && own < all * MIN_IN_LANGUAGE;
 }
 
 function fits(declared: string, found: string): boolean {

@@ -44,7 +44,7 @@ export async function consignmentStatus(db: Db, deliveryId: string): Promise<Con
   };
 }
 
-const MOST_READINGS = 100;
+const MAX_READINGS = 100;
 
 async function filesIn(db: Db, consignment: Consignment) {
   const rows = db.selectFrom("delivery_files").where("consignment_id", "=", consignment.id);
@@ -55,7 +55,7 @@ async function filesIn(db: Db, consignment: Consignment) {
       sql`case when encoding is null and reading like '%"faults":[{%' then 0 when reading is not null then 1 else 2 end`,
     )
     .orderBy("n")
-    .limit(MOST_READINGS)
+    .limit(MAX_READINGS)
     .execute();
   const { total, read } = await rows
     .select((eb) => [

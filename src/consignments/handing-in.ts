@@ -20,7 +20,7 @@ import { type IsLost, isAnyLost, lastSealing } from "./openness";
 import { DeliveryTooLarge, TooManyFiles } from "./refusals";
 import type { Room } from "./room";
 
-export const MOST_FILES = 10_000;
+export const MAX_FILES = 10_000;
 
 export interface HandingIn {
   room: Room;
@@ -56,7 +56,7 @@ export async function beginFile(
       ])
       .where("consignment_id", "=", consignment.id)
       .executeTakeFirstOrThrow();
-    if (taken.files >= MOST_FILES) throw new TooManyFiles({ most: MOST_FILES });
+    if (taken.files >= MAX_FILES) throw new TooManyFiles({ most: MAX_FILES });
     if (taken.bytes + bytes > maxBytes)
       throw new DeliveryTooLarge(maxBytes, Math.max(0, maxBytes - taken.bytes));
     await room.requireFor(tx, consignment.id, now, bytes);

@@ -28,7 +28,7 @@ interface IntakeDeps {
   work?(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome>;
 }
 
-const MOST_TIMES = 4;
+const MAX_TIMES = 4;
 
 const LOOK_AGAIN_MS = 5 * SECOND;
 
@@ -134,7 +134,7 @@ export class Intake {
         sealedPath: folder.sealed(of(id)),
       })),
       recipient,
-      mostUnpacked: MOST_TIMES * maxBytes,
+      maxUnpacked: MAX_TIMES * maxBytes,
       keepFree: this.deps.keepFreeBytes,
       contentType: readableType(promised.contentType),
     });

@@ -2,7 +2,7 @@ import { MINUTE } from "../lib/time";
 
 const RETRY_MS = 10 * MINUTE;
 
-const MOST_DEATHS = 3;
+const MAX_DEATHS = 3;
 
 export class Setbacks {
   readonly #failed = new Map<string, number>();
@@ -23,8 +23,8 @@ export class Setbacks {
 
   recordDeath(id: string): boolean {
     const deaths = (this.#deaths.get(id) ?? 0) + 1;
-    if (deaths < MOST_DEATHS) this.#deaths.set(id, deaths);
+    if (deaths < MAX_DEATHS) this.#deaths.set(id, deaths);
     else this.#deaths.delete(id);
-    return deaths >= MOST_DEATHS;
+    return deaths >= MAX_DEATHS;
   }
 }

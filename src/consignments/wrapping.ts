@@ -26,7 +26,7 @@ export interface Licensee {
 }
 
 /** age never writes headers this long. */
-const MOST_HEADER = 64_000;
+const MAX_HEADER = 64_000;
 /** Hashing one takes half a millisecond. */
 const PIECE_BYTES = 256 * 1024;
 
@@ -56,7 +56,7 @@ export async function wrapFile(
     sha256: file.sealed_sha256 ?? "",
   };
   const bytes = file.sealed_bytes ?? 0;
-  const first = await folder.stream(stored, 0, Math.min(bytes, MOST_HEADER));
+  const first = await folder.stream(stored, 0, Math.min(bytes, MAX_HEADER));
   const header = headerOf(await new Response(first).bytes());
   if (!header) throw new Error("a sealed file without a header");
   // Loading it takes a few milliseconds, so it is loaded on first use.

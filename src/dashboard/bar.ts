@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { KeptUntilWritten } from "../../db/kept";
 import { prepared } from "../../db/prepared";
 import { hasLiveBids } from "../auctions/member-auctions";
-import { isInPresent, MOST_UNREAD } from "../chat/unread";
+import { isInPresent, MAX_UNREAD } from "../chat/unread";
 import type { Clock } from "../lib/time";
 import { isPresent } from "../notifications/notifications";
 
@@ -29,7 +29,7 @@ export class MemberBars {
 }
 
 async function readBar(db: Db, memberId: string, now: number): Promise<MemberBar> {
-  const signs = await findSigns.first(db, { memberId, most: MOST_UNREAD });
+  const signs = await findSigns.first(db, { memberId, most: MAX_UNREAD });
   return {
     unread: signs?.unread ?? 0,
     notifications: signs?.notifications ?? 0,

@@ -38,7 +38,7 @@ export interface OwnDealView extends DealView {
   reviews: DealReview[];
 }
 
-const MOST = 500;
+const MAX = 500;
 
 export async function viewOwnDeal(
   db: Db,
@@ -82,7 +82,7 @@ async function fetchesOf(db: Db, deliveryId: string) {
     .orderBy(sql`log_entry is null`)
     .orderBy("whole", "desc")
     .orderBy("id", "desc")
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   return rows.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
@@ -130,7 +130,7 @@ async function timelineOf(db: Db, deliveryId: string): Promise<TimelineEntry[]> 
     .selectAll()
     .where("delivery_id", "=", deliveryId)
     .orderBy("id")
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   return rows.map(({ id, type, actor, at, details, log_entry }) => ({
     id,

@@ -30,7 +30,7 @@ async function* slicesOf(file: Blob): AsyncGenerator<Uint8Array> {
     yield await bytesOf(file.slice(at, at + SLICE_BYTES));
 }
 
-export const MOST_SINGLE_FILES = 200;
+export const MAX_SINGLE_FILES = 200;
 
 export const ARCHIVE_NAME = "collection.tar";
 

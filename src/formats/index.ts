@@ -4,7 +4,7 @@ import { isSideFile } from "./chosen-files";
 import { CODECS, codecOf } from "./codecs/codecs";
 import { faultOf, Unreadable } from "./faults";
 import { HEAD_BYTES, isLocked, kindOf } from "./kinds";
-import { Guard, type Limits, MOST_ENTRIES, peeked } from "./limits";
+import { Guard, type Limits, MAX_ENTRIES, peeked } from "./limits";
 import { type ArchiveEntry, EntryNames, requireFolder } from "./names";
 import { type Input, READERS } from "./readers";
 import { Reading, type Sink } from "./reading";
@@ -14,7 +14,7 @@ export { FORMATS } from "./formats";
 export { type Limits, type Scratch, Unpacked } from "./limits";
 export { type Note, type PathFault, Reading, type Sink } from "./reading";
 
-const MOST_LAYERS = 2;
+const MAX_LAYERS = 2;
 
 export async function readFile(
   source: Blob,
@@ -85,7 +85,7 @@ class FileReader {
     let peek = await peeked(bytes, HEAD_BYTES);
     let [inner, seekable] = [name, blob];
     for (let codec = codecOf(peek.head); codec; codec = codecOf(peek.head)) {
-      if (codecs.length === MOST_LAYERS) throw new Unreadable("nested");
+      if (codecs.length === MAX_LAYERS) throw new Unreadable("nested");
       codecs.push(codec.name);
       inner = withoutEnding(inner);
       seekable = null;
@@ -117,7 +117,7 @@ class FileReader {
     const names = new EntryNames();
     for await (const entry of entries) {
       this.reading.path = entry.name.slice(0, 1000);
-      if (names.count() > MOST_ENTRIES) throw new Unreadable("too-many-entries");
+      if (names.count() > MAX_ENTRIES) throw new Unreadable("too-many-entries");
       if (isSideFile(entry.name)) this.reading.note("side-file");
       else await this.#readEntry(entry, names);
     }

@@ -1,14 +1,14 @@
 import { Unreadable } from "./faults";
 
-export const MOST_CHARACTERS = 8_000_000;
-export const MOST_WHOLE_BYTES = 64_000_000;
-export const MOST_ENTRIES = 200_000;
-export const MOST_DEPTH = 500;
+export const MAX_CHARACTERS = 8_000_000;
+export const MAX_WHOLE_BYTES = 64_000_000;
+export const MAX_ENTRIES = 200_000;
+export const MAX_DEPTH = 500;
 
 /** A codec can return several megabytes, which readers would copy. */
 const PIECE_BYTES = 65_536;
 const FREE_BYTES = 100_000_000;
-const MOST_TIMES = 200;
+const MAX_TIMES = 200;
 
 export interface Scratch {
   blob: Blob;
@@ -45,7 +45,7 @@ export class Guard {
 
   add(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes > FREE_BYTES && this.#bytes > MOST_TIMES * this.size)
+    if (this.#bytes > FREE_BYTES && this.#bytes > MAX_TIMES * this.size)
       throw new Unreadable("bomb");
     this.unpacked.add(bytes);
   }
@@ -65,7 +65,7 @@ export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
     yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-export async function whole(bytes: AsyncIterable<Uint8Array>, most = MOST_WHOLE_BYTES) {
+export async function whole(bytes: AsyncIterable<Uint8Array>, most = MAX_WHOLE_BYTES) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytes) {

@@ -19,9 +19,9 @@ export interface PathFault {
   fault: FileFault;
 }
 
-const MOST_NOTES = 500;
-const MOST_FIELDS = 100;
-const MOST_NAME = 200;
+const MAX_NOTES = 500;
+const MAX_FIELDS = 100;
+const MAX_NAME = 200;
 
 export interface InFiles {
   name: string;
@@ -66,11 +66,11 @@ export class Reading {
 
   note(note: NoteKind, detail = ""): void {
     if (note === "side-file" || note === "empty") this.skipped++;
-    if (this.notes.length < MOST_NOTES) this.notes.push({ path: this.path, note, detail });
+    if (this.notes.length < MAX_NOTES) this.notes.push({ path: this.path, note, detail });
   }
 
   fault(fault: FileFault): void {
-    if (this.faults.length < MOST_NOTES) this.faults.push({ path: this.path, fault });
+    if (this.faults.length < MAX_NOTES) this.faults.push({ path: this.path, fault });
   }
 
   decodedAs(encoding: string): void {
@@ -79,8 +79,8 @@ export class Reading {
   }
 
   field(given: string): void {
-    const name = given.slice(0, MOST_NAME);
-    if (this.fields.size < MOST_FIELDS) this.fields.add(name);
+    const name = given.slice(0, MAX_NAME);
+    if (this.fields.size < MAX_FIELDS) this.fields.add(name);
     if (this.fields.has(name)) this.filesByField.add(name, this.path);
   }
 }

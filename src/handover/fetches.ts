@@ -41,7 +41,7 @@ export async function beginFetch(db: Db, fetch: Fetch, now: number): Promise<Fet
 }
 
 /** Each new part is compared with all of a file's lines, so they are limited. */
-export const MOST_PARTS = 10_000;
+export const MAX_PARTS = 10_000;
 
 async function forgetOldest(db: Db, { deliveryId, side, consignment, n }: Fetch): Promise<void> {
   const parts = db
@@ -53,7 +53,7 @@ async function forgetOldest(db: Db, { deliveryId, side, consignment, n }: Fetch)
     .where("n", "=", n)
     .where("log_entry", "is", null)
     .where((eb) => eb.or([eb("whole", "=", 0), eb("first_byte", ">", 0)]));
-  const last = await parts.orderBy("id", "desc").offset(MOST_PARTS).limit(1).executeTakeFirst();
+  const last = await parts.orderBy("id", "desc").offset(MAX_PARTS).limit(1).executeTakeFirst();
   if (!last) return;
   const forgotten = parts.where("id", "<=", last.id);
   await db.deleteFrom("delivery_fetches").where("id", "in", forgotten).execute();

@@ -8,7 +8,7 @@ import { numeral, paragraph } from "../lib/inputs";
 import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
 import { type Clock, HOUR } from "../lib/time";
 
-const MOST_HOURS = 24 * 30;
+const MAX_HOURS = 24 * 30;
 const text = paragraph().max(300, "too-long");
 
 export const announcementForm = z.object({
@@ -22,7 +22,7 @@ export const announcementForm = z.object({
       .number("announcement-hours")
       .int("announcement-hours")
       .min(1, "announcement-hours")
-      .max(MOST_HOURS, "announcement-hours"),
+      .max(MAX_HOURS, "announcement-hours"),
   ),
 });
 

@@ -92,7 +92,7 @@ function keep(
   });
 }
 
-const MOST_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 
 /** Other languages have their tag before the extension. @throws BadSetting */
 async function houseFile(name: string, path: string, language: Language): Promise<string | null> {
@@ -101,7 +101,7 @@ async function houseFile(name: string, path: string, language: Language): Promis
     if (language !== DEFAULT_LANGUAGE) return null;
     throw new BadSetting(`The setting ${name}: there is no file ${path}.`);
   }
-  if (file.size > MOST_BYTES)
+  if (file.size > MAX_BYTES)
     throw new BadSetting(`The setting ${name}: ${path} has more than 500 KB.`);
   const bytes = await file.bytes().catch(() => null);
   if (!bytes) throw new BadSetting(`The setting ${name}: ${path} cannot be read by this user.`);

@@ -6,7 +6,7 @@ import type { FaultCode } from "../lib/faults";
 import { MAX_TEXT_BYTES } from "../lib/limits";
 import { bodyOf, COLUMNS, columnOf, type Labels } from "./columns";
 
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;
 
 /** Rows are numbered as in a spreadsheet: the first line is 1, even if it is a header. */
 export type Row = { row: number } & ({ body: unknown } | { fault: FaultCode; path: string });
@@ -19,7 +19,7 @@ export function kindOfText(text: string): Kind {
 
 const BEGINNING_CHARACTERS = 8192;
 const PIECE_CHARACTERS = 16_384;
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 /** The response repeats a column's name, so it is truncated. */
 const SHOWN_CHARACTERS = 80;
 const LINE_CHARACTERS = MAX_TEXT_BYTES + 500_000;
@@ -27,7 +27,7 @@ const LINE_CHARACTERS = MAX_TEXT_BYTES + 500_000;
 export async function* readRows(text: string, kind: Kind, labels: Labels): AsyncGenerator<Row> {
   let count = 0;
   for await (const row of kind === "csv" ? csvRows(text, labels) : jsonRows(text)) {
-    if (count++ === MOST_ROWS) {
+    if (count++ === MAX_ROWS) {
       yield { row: row.row, fault: "import-rows", path: "" };
       return;
     }
@@ -44,7 +44,7 @@ async function* csvRows(text: string, labels: Labels): AsyncGenerator<Row> {
       row++;
       if (cells.every((cell) => cell.trim() === "")) continue;
       if (columns) yield { row, ...listingOf(cells, columns) };
-      else if (cells.length > MOST_COLUMNS) {
+      else if (cells.length > MAX_COLUMNS) {
         yield { row, fault: "import-cells", path: "" };
         return;
       } else {
@@ -130,7 +130,7 @@ export const rowsText = (rows: readonly DraftRow[]) =>
   rows.map(({ row, id }) => `${row}:${id}`).join(",");
 
 export function rowsIn(text: string): DraftRow[] {
-  const rows = text.split(",", MOST_ROWS).flatMap((part) => {
+  const rows = text.split(",", MAX_ROWS).flatMap((part) => {
     const [, row, id] = /^(\d{1,7}):([\da-f-]{36})$/.exec(part) ?? [];
     return id ? [[id, Number(row)] as const] : [];
   });

@@ -14,7 +14,7 @@ import {
   INVITATIONS_A_DAY,
   InvitationNotFound,
   InvitationsUsedUp,
-  MOST_INVITATIONS,
+  MAX_INVITATIONS,
   NotByInvitation,
   SellerUnconfirmed,
   TooManyInvitations,
@@ -60,7 +60,7 @@ export async function invite(
     const invitees = await readInvitees(tx, named);
     const before = new Set((await invitationsTo(tx, packageId)).map(({ invitee }) => invitee));
     const added = invitees.filter((invitee) => !before.has(invitee));
-    if (before.size + added.length > MOST_INVITATIONS) throw new TooManyInvitations();
+    if (before.size + added.length > MAX_INVITATIONS) throw new TooManyInvitations();
     await requireAllowance(tx, sellerId, added.length, now);
     await add(tx, lot, added, now);
     return invitationsTo(tx, packageId);

@@ -8,7 +8,7 @@ export interface InvitedPackage extends Titled {
   endsAt: number;
 }
 
-const MOST = 50;
+const MAX = 50;
 
 export async function invitedPackages(
   db: Db,
@@ -41,6 +41,6 @@ export async function invitedPackages(
     .where("status", "=", "active")
     .where("auction_end_time", ">", now)
     .orderBy("auction_end_time")
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { Conflict, coded, Forbidden, NotFound, Refusal, TooManyRequests } from "../lib/errors";
 import { DAY, SECOND } from "../lib/time";
 
-export const MOST_INVITATIONS = 200;
+export const MAX_INVITATIONS = 200;
 
 export const INVITATIONS_A_DAY = 500;
 
@@ -9,7 +9,7 @@ export class NotByInvitation extends coded(Conflict, "not-by-invitation") {}
 
 export class TooManyInvitations extends Conflict {
   constructor() {
-    super("too-many-invitations", { most: MOST_INVITATIONS });
+    super("too-many-invitations", { most: MAX_INVITATIONS });
   }
 }
 

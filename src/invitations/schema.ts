@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { line, paragraph } from "../lib/inputs";
-import { MOST_INVITATIONS } from "./refusals";
+import { MAX_INVITATIONS } from "./refusals";
 
-const names = z.array(line().max(254, "too-long")).max(MOST_INVITATIONS, "too-long").default([]);
+const names = z.array(line().max(254, "too-long")).max(MAX_INVITATIONS, "too-long").default([]);
 
 export const newInvitations = z
   .object({ emails: names, organizations: names })
@@ -26,7 +26,7 @@ export const invitationForm = z
     error: "required",
     path: ["invitees"],
   })
-  .refine(({ emails, organizations }) => emails.length + organizations.length <= MOST_INVITATIONS, {
+  .refine(({ emails, organizations }) => emails.length + organizations.length <= MAX_INVITATIONS, {
     error: "too-many-invitees",
     path: ["invitees"],
   });

@@ -9,7 +9,7 @@ const ENDS = { light: [0, 0, 0], dark: [255, 255, 255] } as const satisfies Reco
 const ON = ["#fff8ee", "#1d0a05"] as const;
 
 /** The WCAG 2.2 minimum for text. */
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 const STEPS = 50;
 
 export interface Accent {
@@ -25,8 +25,8 @@ export function accentOf(colour: string, theme: "light" | "dark"): Accent {
   const [given, end] = [rgbOf(colour), ENDS[theme]];
   const grounds = GROUNDS[theme].map(rgbOf);
   const readable = (rgb: Rgb) =>
-    grounds.every((ground) => contrast(rgb, ground) >= LEAST_CONTRAST) &&
-    ON.some((on) => contrast(rgb, rgbOf(on)) >= LEAST_CONTRAST);
+    grounds.every((ground) => contrast(rgb, ground) >= MIN_CONTRAST) &&
+    ON.some((on) => contrast(rgb, rgbOf(on)) >= MIN_CONTRAST);
   const steps = Array.from({ length: STEPS + 1 }, (_, i) => mixed(given, end, i / STEPS));
   const found = steps.find(readable) ?? end;
   const [light, dark] = ON.map((on) => contrast(found, rgbOf(on))) as [number, number];

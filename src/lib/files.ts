@@ -1,7 +1,7 @@
 import type { FaultCode } from "./faults";
 
 const PART_BYTES = 255;
-const MOST_BYTES = 1000;
+const MAX_BYTES = 1000;
 
 /** Includes direction marks, which can disguise a file extension. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -19,7 +19,7 @@ export function faultOfName(name: string): FaultCode | null {
   if (parts.some((part) => DEVICE.test(part))) return "delivered-name-path";
   if (INVISIBLE.test(name)) return "control-characters";
   const isLong = parts.some((part) => bytesOf(part) > PART_BYTES);
-  return isLong || bytesOf(name) > MOST_BYTES ? "delivered-name-long" : null;
+  return isLong || bytesOf(name) > MAX_BYTES ? "delivered-name-long" : null;
 }
 
 export function folded(name: string): string {

@@ -1,7 +1,7 @@
 import type { ZodError } from "zod";
 
 /** An error lists at most 20 unknown names, each up to 80 characters. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 const SHOWN_CHARACTERS = 80;
 
 interface Issue {
@@ -14,7 +14,7 @@ export function issuesOf({ issues }: Pick<ZodError, "issues">): Issue[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
     if (issue.code !== "unrecognized_keys") return { path: path.join("."), message: issue.message };
-    return issue.keys.slice(0, MOST_NAMES).map((key) => ({
+    return issue.keys.slice(0, MAX_NAMES).map((key) => ({
       path: [...path, key.slice(0, SHOWN_CHARACTERS)].join("."),
       message: "field-unknown",
     }));

@@ -15,12 +15,12 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return typeof text === "string" && Object.hasOwn(LANGUAGES, text);
 }
 
-const MOST_RANGES = 20;
+const MAX_RANGES = 20;
 
 /** Parses Accept-Language (RFC 9110). Any variant of Chinese gets Traditional Chinese. */
 export function preferredLanguage(acceptLanguage: string): Language | null {
   const ranges = acceptLanguage
-    .split(",", MOST_RANGES)
+    .split(",", MAX_RANGES)
     .map((range) => {
       const [tag = "", ...parameters] = range.trim().toLowerCase().split(";");
       const quality = parameters.find((parameter) => parameter.trim().startsWith("q="));

@@ -26,4 +26,4 @@ export const MAX_IMPORT_BYTES = 10_000_000;
 
 export const MAX_SAMPLE_FILE_BYTES = 10 * 1024 * 1024;
 
-export const MOST_LISTED = 48;
+export const MAX_LISTED = 48;

@@ -64,8 +64,8 @@ interface Words extends Record<"documents" | "words" | "characters", Worder<{ co
 }
 
 /** An archive can have thousands of files with the same note. */
-const MOST_PATHS = 3;
-const MOST_NOTES = 20;
+const MAX_PATHS = 3;
+const MAX_NOTES = 20;
 
 type LabelOf = (format: string) => string | null;
 
@@ -93,13 +93,13 @@ function notesIn({ encoding, notes = [], faults = [] }: Reading, words: Words) {
   const groups = Map.groupBy(news, ({ note, detail }) =>
     textOf(words.notes[note] ?? note, placesOf(note, detail)),
   );
-  const lines = [...groups].slice(0, MOST_NOTES).map(([text, same]) => {
-    const paths = same.slice(0, MOST_PATHS).map(({ path }) => path);
-    const more = same.length > MOST_PATHS ? ` + ${same.length - MOST_PATHS}` : "";
+  const lines = [...groups].slice(0, MAX_NOTES).map(([text, same]) => {
+    const paths = same.slice(0, MAX_PATHS).map(({ path }) => path);
+    const more = same.length > MAX_PATHS ? ` + ${same.length - MAX_PATHS}` : "";
     return { path: paths.join(", ") + more, text };
   });
-  if (groups.size > MOST_NOTES)
-    lines.push({ path: "", text: words.moreNotes({ count: groups.size - MOST_NOTES }) });
+  if (groups.size > MAX_NOTES)
+    lines.push({ path: "", text: words.moreNotes({ count: groups.size - MAX_NOTES }) });
   return lines;
 }
 

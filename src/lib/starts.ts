@@ -1,7 +1,7 @@
 import { InvalidInput } from "./errors";
 import { DAY } from "./time";
 
-export const MOST_AHEAD_MS = 60 * DAY;
+export const MAX_AHEAD_MS = 60 * DAY;
 
 /** Null opens immediately, and "certified" opens when certification is granted. */
 export type Start = number | "certified" | null;
@@ -25,9 +25,9 @@ export function readStart(text: string): Start | undefined {
 
 export function opensOf(start: Start, now: number): Opens {
   if (start === null) return { opens_at: null, opens_on: null };
-  if (start === "certified") return { opens_at: now + MOST_AHEAD_MS, opens_on: "certified" };
+  if (start === "certified") return { opens_at: now + MAX_AHEAD_MS, opens_on: "certified" };
   const isPast = start <= now;
-  if (isPast || start > now + MOST_AHEAD_MS) {
+  if (isPast || start > now + MAX_AHEAD_MS) {
     const message = isPast ? "start-past" : "start-far";
     throw new InvalidInput([{ path: "startsAt", message }]);
   }

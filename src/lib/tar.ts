@@ -65,7 +65,7 @@ function header({ name, bytes }: TarFile, at: number): Uint8Array<ArrayBuffer> {
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-const MOST_OCTAL = 0o77777777777;
+const MAX_OCTAL = 0o77777777777;
 
 /** POSIX.1-1988 (ustar). GNU tar introduced base 256 for sizes above 8 GB. */
 function headerBlock(
@@ -79,7 +79,7 @@ function headerBlock(
   const octal = (value: number, digits: number) => value.toString(8).padStart(digits, "0");
   write(name, 0);
   write(`${octal(0o644, 7)}\0${octal(0, 7)}\0${octal(0, 7)}\0`, 100);
-  if (size <= MOST_OCTAL) write(octal(size, 11), 124);
+  if (size <= MAX_OCTAL) write(octal(size, 11), 124);
   else {
     block[124] = 0x80;
     new DataView(block.buffer).setBigUint64(128, BigInt(size));

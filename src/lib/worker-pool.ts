@@ -4,8 +4,8 @@ export interface PoolSettings {
   timeoutMs: number;
   startMs?: number;
   size?: number;
-  mostWaiting?: number;
-  mostWaitingEach?: number;
+  maxWaiting?: number;
+  maxWaitingEach?: number;
 }
 
 const NOBODY = "";
@@ -19,20 +19,20 @@ interface Waiting<Job, Outcome> {
 export class WorkerPool<Job, Outcome> {
   readonly #timeoutMs: number;
   readonly #startMs: number;
-  readonly #mostWaiting: number;
-  readonly #mostWaitingEach: number;
+  readonly #maxWaiting: number;
+  readonly #maxWaitingEach: number;
   readonly #queue = new FairQueue<Waiting<Job, Outcome>>();
   readonly #slots: WorkerSlot<Job, Outcome>[];
   #closed = false;
 
   constructor(
     private readonly kind: WorkerKind,
-    { timeoutMs, startMs = 0, size = 1, mostWaiting = 32, mostWaitingEach = 4 }: PoolSettings,
+    { timeoutMs, startMs = 0, size = 1, maxWaiting = 32, maxWaitingEach = 4 }: PoolSettings,
   ) {
     this.#timeoutMs = timeoutMs;
     this.#startMs = startMs;
-    this.#mostWaiting = mostWaiting;
-    this.#mostWaitingEach = mostWaitingEach;
+    this.#maxWaiting = maxWaiting;
+    this.#maxWaitingEach = maxWaitingEach;
     this.#slots = Array.from({ length: size }, () => new WorkerSlot<Job, Outcome>(kind));
   }
 
@@ -47,8 +47,8 @@ export class WorkerPool<Job, Outcome> {
   }
 
   #hasRoomFor(owner: string): boolean {
-    if (owner !== NOBODY && this.#queue.countOf(owner) >= this.#mostWaitingEach) return false;
-    if (this.#queue.size < this.#mostWaiting) return true;
+    if (owner !== NOBODY && this.#queue.countOf(owner) >= this.#maxWaitingEach) return false;
+    if (this.#queue.size < this.#maxWaiting) return true;
     const givenUp = this.#queue.makeRoomFor(owner);
     givenUp?.reject(this.#busy());
     return givenUp !== undefined;
@@ -88,7 +88,7 @@ export interface WorkerKind {
   busy(seconds: number): Error;
   stopped(): Error;
   /** Workers share the process's memory, so its growth is limited. */
-  memory?: { mostBytes(job: unknown): number; exceeded(): Error };
+  memory?: { maxBytes(job: unknown): number; exceeded(): Error };
 }
 
 /** A worker cannot be interrupted, so it is replaced when it times out. */
@@ -125,9 +125,9 @@ export class WorkerSlot<Job, Outcome> {
   #memoryWatch(job: Job): Timer | undefined {
     const { memory } = this.kind;
     if (!memory) return;
-    const mostBytes = process.memoryUsage.rss() + memory.mostBytes(job);
+    const maxBytes = process.memoryUsage.rss() + memory.maxBytes(job);
     return setInterval(() => {
-      if (process.memoryUsage.rss() > mostBytes) this.clear(memory.exceeded());
+      if (process.memoryUsage.rss() > maxBytes) this.clear(memory.exceeded());
     }, WATCH_EVERY_MS);
   }
 

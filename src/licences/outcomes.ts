@@ -105,7 +105,7 @@ async function seatsOutcomes(db: Db, lot: Package, present: SeatsOutcome) {
   });
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 export async function roundsToAward(db: Db, sellerId: string, now: number): Promise<Outcomes[]> {
   const rows = await db
@@ -117,7 +117,7 @@ export async function roundsToAward(db: Db, sellerId: string, now: number): Prom
     .where("auction_end_time", ">=", now - CONTRACT_MS)
     .where(IS_ROUND)
     .orderBy("auction_end_time", "desc")
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   const found: Outcomes[] = [];
   for (const { id } of rows) {

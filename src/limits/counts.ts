@@ -48,7 +48,7 @@ export class MemoryCounts implements Counts {
 }
 
 /** The oldest of 100,000 windows (20 MB) is dropped, so that a flood cannot fill up memory. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 interface Used {
   times: number;
@@ -57,7 +57,7 @@ interface Used {
 
 export class Windows {
   /** Entries are only peeked at, so they stay in the order in which their windows start and end. */
-  readonly #used = latest<string, Used>(MOST_KEYS);
+  readonly #used = latest<string, Used>(MAX_KEYS);
 
   constructor(
     private readonly times: number,

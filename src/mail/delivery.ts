@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import type { MailOutboxTable } from "../../db/schema/mail";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, HOUR, MINUTE } from "../lib/time";
-import { MOST_ATTEMPTS } from "./outbox";
+import { MAX_ATTEMPTS } from "./outbox";
 import { readingOf } from "./recipients";
 import type { RenderMail } from "./rendering";
 import { subscriptionOf } from "./settings-of-mails";
@@ -101,7 +101,7 @@ export class MailDelivery {
     return this.deps.db
       .selectFrom("mail_outbox")
       .where("sent_at", "is", null)
-      .where("attempts", "<", MOST_ATTEMPTS);
+      .where("attempts", "<", MAX_ATTEMPTS);
   }
 
   async #deliver(row: OutboxRow): Promise<void> {

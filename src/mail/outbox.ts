@@ -82,7 +82,7 @@ function inserting(db: Db, mails: MailRow | MailRow[]) {
 }
 
 /** After two days of attempts, the row stays with its last error. */
-export const MOST_ATTEMPTS = 15;
+export const MAX_ATTEMPTS = 15;
 
 export interface MailBacklog {
   waiting: number;
@@ -94,7 +94,7 @@ export async function mailBacklog(db: Db): Promise<MailBacklog> {
     .selectFrom("mail_outbox")
     .select((eb) => [
       eb.fn.countAll<number>().as("unsent"),
-      eb.fn.countAll<number>().filterWhere("attempts", ">=", MOST_ATTEMPTS).as("failed"),
+      eb.fn.countAll<number>().filterWhere("attempts", ">=", MAX_ATTEMPTS).as("failed"),
     ])
     .where("sent_at", "is", null)
     .executeTakeFirstOrThrow();
@@ -106,7 +106,7 @@ export async function retryFailedMails(tx: Db, now: number): Promise<number> {
     .updateTable("mail_outbox")
     .set({ attempts: 0, next_attempt_at: now })
     .where("sent_at", "is", null)
-    .where("attempts", ">=", MOST_ATTEMPTS)
+    .where("attempts", ">=", MAX_ATTEMPTS)
     .executeTakeFirst();
   if (numUpdatedRows > 0) announce(tx, { type: "mail-queued" });
   return Number(numUpdatedRows);

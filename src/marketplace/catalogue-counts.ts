@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
 import { indexedBy, joinedInTurn } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
-import { findOtherSearch, MOST_MATCHES, searchMatches } from "../../db/search";
+import { findOtherSearch, MAX_MATCHES, searchMatches } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { ENDING_SOON_MS, SECOND } from "../lib/time";
 import { orderKey } from "../packages/listed-figures";
@@ -31,7 +31,7 @@ const KEPT_MS = 10 * SECOND;
 
 const PATIENCE_MS = 100;
 
-const MOST_COUNTING = 4;
+const MAX_COUNTING = 4;
 
 const KEPT_COUNTS = 200;
 
@@ -72,7 +72,7 @@ export class CatalogueCounts {
       filter.search,
     ]);
     let kept = this.#kept.get(key);
-    if (kept?.state !== state && this.#running < MOST_COUNTING) {
+    if (kept?.state !== state && this.#running < MAX_COUNTING) {
       const from = isSmall ? this.db : this.readOnlyDb;
       kept = this.#count(key, { state, last: kept?.last ?? null }, () =>
         countGroups(from, filter, now),
@@ -136,7 +136,7 @@ async function countGroups(
   const other = search && rows.length === 0 && (await findOtherSearch(db, filter.search ?? ""));
   if (other) return countGroups(db, filter, now, other);
   const matched = rows.reduce((sum, group) => sum + group.matched, 0);
-  return { groups: rows, atLeast: search !== null && matched >= MOST_MATCHES };
+  return { groups: rows, atLeast: search !== null && matched >= MAX_MATCHES };
 }
 
 function figuresOf(filter: CatalogueFilter, now: number): Array<ReturnType<typeof sql>> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { indexedBy, joinedInTurn } from "../../db/indexed";
-import { MOST_MATCHES, matching, type SearchMatches, searchMatches } from "../../db/search";
+import { MAX_MATCHES, matching, type SearchMatches, searchMatches } from "../../db/search";
 import type { SearchQuery } from "../../db/search/query";
 import type { OrderValue } from "../lib/cursor";
 import { ALL_CATEGORIES } from "../packages/vocabulary";
@@ -27,18 +27,18 @@ export interface Listed {
 
 export interface Reading {
   readOnlyDb?: Db;
-  mostWalked?: number;
+  maxWalked?: number;
 }
 
 /** Index entries to walk before switching to filtering first and sorting the result. */
-const MOST_WALKED = 5000;
+const MAX_WALKED = 5000;
 
 export async function readList(
   db: Db,
   narrowing: Narrowing,
   search: SearchQuery | null,
   position: Position,
-  { readOnlyDb = db, mostWalked = MOST_WALKED }: Reading = {},
+  { readOnlyDb = db, maxWalked = MAX_WALKED }: Reading = {},
 ): Promise<Listed[]> {
   if (engineOf(db) === "postgres") return planned(db, narrowing, search, position);
   if (search)
@@ -47,10 +47,10 @@ export async function readList(
   const gathered = (from: Db) => gather(from, index, enteringAt(index, narrowing), position);
   if (isShort(narrowing, position)) return gathered(db);
   const walk = walkOf(narrowing, position);
-  const { rows } = await sql<Listed>`select seq, value from (${walk} limit ${mostWalked}) as walked
+  const { rows } = await sql<Listed>`select seq, value from (${walk} limit ${maxWalked}) as walked
     where ${statuses(narrowing)} and ${conditions(narrowing)} limit ${position.limit}`.execute(db);
   if (rows.length === position.limit) return rows;
-  const left = await sql`${walk} limit 1 offset ${mostWalked}`.execute(db);
+  const left = await sql`${walk} limit 1 offset ${maxWalked}`.execute(db);
   return left.rows.length === 0 ? rows : gathered(readOnlyDb);
 }
 
@@ -92,7 +92,7 @@ async function amongMatches(
   const order = inOrder(position);
   const { rows } = await sql<Listed>`select seq, value from (
       select packages.seq, packages.${columnOf(position)} as value, ${filtered(narrowing)} from ${matches} as found
-      ${joinedInTurn} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq limit ${MOST_MATCHES}
+      ${joinedInTurn} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq limit ${MAX_MATCHES}
     ) as matching
     where ${statuses(narrowing)} and ${conditions(narrowing)} ${after(position)}
     ${isBySeq(position) ? sql`` : order}

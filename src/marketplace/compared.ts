@@ -10,7 +10,7 @@ import {
   type ShownSample,
 } from "../samples/shown-part";
 
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 export function comparedIds(values: readonly string[]): string[] {
   const ids = values.flatMap((value) => value.split(",")).map((id) => id.trim().toLowerCase());
@@ -24,10 +24,10 @@ export function compareHref(ids: readonly string[]): string {
 /** Without JavaScript, the marketplace's URL holds the chosen packages. */
 export function chosenIds(value: unknown): string[] {
   const values = [value ?? []].flat().map(String);
-  return comparedIds(values).filter(isId).slice(0, MOST_COMPARED);
+  return comparedIds(values).filter(isId).slice(0, MAX_COMPARED);
 }
 
-const MOST_LOOKED_UP = 50;
+const MAX_LOOKUPS = 50;
 
 export interface ComparedPackage {
   lot: Package;
@@ -42,7 +42,7 @@ export interface Comparison {
 }
 
 export async function comparePackages(db: Db, ids: readonly string[]): Promise<Comparison> {
-  const firstIds = ids.slice(0, MOST_LOOKED_UP);
+  const firstIds = ids.slice(0, MAX_LOOKUPS);
   const known = firstIds.filter(isId);
   const rows =
     known.length === 0
@@ -54,7 +54,7 @@ export async function comparePackages(db: Db, ids: readonly string[]): Promise<C
           .where(IS_LISTED)
           .execute();
   const lots = known.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  const shown = lots.slice(0, MOST_COMPARED);
+  const shown = lots.slice(0, MAX_COMPARED);
   const packages: ComparedPackage[] = [];
   for (const lot of shown)
     packages.push({

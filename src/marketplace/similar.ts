@@ -18,8 +18,8 @@ interface Row extends Compared, Pick<Package, "seq" | "status" | "auction_end_ti
   bands: number;
 }
 
-const MOST = 6;
-const MOST_OF_A_SELLER = 3;
+const MAX = 6;
+const MAX_PER_SELLER = 3;
 
 const READ = { kind: 150, language: 80, measured: 40, samples: 3, bands: 1000, copies: 40 };
 
@@ -126,9 +126,9 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
 
 function spread(ranked: readonly Row[]): Row[] {
   const isFirst = ({ seller_id }: Row, at: number) =>
-    ranked.slice(0, at).filter((row) => row.seller_id === seller_id).length < MOST_OF_A_SELLER;
+    ranked.slice(0, at).filter((row) => row.seller_id === seller_id).length < MAX_PER_SELLER;
   const first = ranked.filter(isFirst);
-  return [...first, ...ranked.filter((row) => !first.includes(row))].slice(0, MOST);
+  return [...first, ...ranked.filter((row) => !first.includes(row))].slice(0, MAX);
 }
 
 /** Finding similar packages takes as long as the rest of the page, so they are cached. */

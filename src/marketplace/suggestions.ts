@@ -9,9 +9,9 @@ import { alikeTo, beginningOf, startsIn } from "../../db/search/starts";
 import type { Package } from "../packages/packages";
 import { ALL_CATEGORIES, type Category } from "../packages/vocabulary";
 
-const MOST = 5;
+const MAX = 5;
 /** Several texts can start alike, so more are read than shown. */
-const MOST_TEXTS = 20;
+const MAX_TEXTS = 20;
 
 type Suggested = Pick<Package, "id" | "title" | "english_title" | "language" | "publisher"> & {
   seller_id: string;
@@ -42,7 +42,7 @@ export async function suggest(
     sellerId: seller_id,
   }));
   const packages = firstsBy(await find("title", [beginning]), idOf);
-  if (packages.length < MOST && alike.beginnings.length > 0) {
+  if (packages.length < MAX && alike.beginnings.length > 0) {
     const others = await find("title", alike.beginnings);
     packages.push(...others.filter(({ text }) => alike.has(text)));
   }
@@ -53,7 +53,7 @@ export async function suggest(
       [category, nameOf(category), ...namesOf(category)]
         .flatMap(startsIn)
         .some((start) => start.startsWith(beginning) || alike.has(start)),
-    ).slice(0, MOST),
+    ).slice(0, MAX),
   };
 }
 
@@ -62,7 +62,7 @@ const idOf = ({ id }: Suggested) => id;
 function firstsBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[] {
   const firsts = new Map<string, Value>();
   for (const value of values) firsts.set(keyOf(value), firsts.get(keyOf(value)) ?? value);
-  return [...firsts.values()].slice(0, MOST);
+  return [...firsts.values()].slice(0, MAX);
 }
 
 interface Start extends Suggested {
@@ -86,11 +86,11 @@ const findByStart = prepared<{ kind: string; beginnings: string; now: number }, 
           from (${rows}) as asked
         union all
         select rank, beginning, ${next("found.beginning", sql`> found.text`)}, place + 1 from found
-          where found.text is not null and place < ${sql.lit(MOST_TEXTS)})
+          where found.text is not null and place < ${sql.lit(MAX_TEXTS)})
       select text, id, title, english_title, language, publisher, seller_id from (
         select rank, place, text, (select max(seq) from package_starts
           where kind = ${value("kind")} and text = found.text) as seq
-        from found where found.text is not null limit ${sql.lit(MOST_TEXTS)}) as "newest"
+        from found where found.text is not null limit ${sql.lit(MAX_TEXTS)}) as "newest"
       join packages on packages.seq = newest.seq
       where auction_end_time > ${value("now")} order by rank, place`,
       db,

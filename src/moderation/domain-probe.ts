@@ -11,7 +11,7 @@ export interface DomainSays {
 export type DomainProbe = (at: { record: string; url: string }) => Promise<DomainSays>;
 
 const TIMEOUT_MS = 5 * SECOND;
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 
 interface Network {
   resolve(name: string): Promise<string[][]>;
@@ -41,7 +41,7 @@ async function fileAt(network: Network, address: string): Promise<string | null>
   const decoder = new TextDecoder();
   for await (const piece of answer.body) {
     text += decoder.decode(piece, { stream: true });
-    if (text.length > MOST_BYTES) return null;
+    if (text.length > MAX_BYTES) return null;
   }
   return text.trim();
 }

@@ -28,7 +28,7 @@ export interface Notification {
 }
 
 export const NOTIFICATIONS_A_PAGE = 30;
-export const MOST_UNREAD_NOTIFICATIONS = 100;
+export const MAX_UNREAD_NOTIFICATIONS = 100;
 
 /** Call it in the transaction of the event. Deleted accounts get nothing. */
 export async function notify(tx: Db, news: readonly NewNotification[], now: number): Promise<void> {
@@ -104,7 +104,7 @@ function packageOf({ details }: Notification): string {
 }
 
 export async function unreadNotifications(db: Db, memberId: string): Promise<number> {
-  const most = MOST_UNREAD_NOTIFICATIONS;
+  const most = MAX_UNREAD_NOTIFICATIONS;
   return (await findUnreadNotifications.all(db, { memberId, most })).length;
 }
 

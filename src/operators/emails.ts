@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
 import type { Listed, Listing } from "../lib/listing";
-import { MOST_ATTEMPTS } from "../mail/outbox";
+import { MAX_ATTEMPTS } from "../mail/outbox";
 
 const byTime = { by: "created_at", type: "number", key: "id" } as const;
 const byAttempts = { by: "attempts", type: "number", key: "id" } as const;
@@ -47,7 +47,7 @@ export async function listEmails(
   return {
     rows: rows.map(({ next_attempt_at, ...email }) => ({
       ...email,
-      next: email.attempts < MOST_ATTEMPTS ? next_attempt_at : null,
+      next: email.attempts < MAX_ATTEMPTS ? next_attempt_at : null,
     })),
     next,
   };

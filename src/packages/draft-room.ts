@@ -4,7 +4,7 @@ import { Conflict } from "../lib/errors";
 
 export class TooManyDrafts extends Conflict {
   constructor() {
-    super("too-many-drafts", { most: MOST_DRAFTS });
+    super("too-many-drafts", { most: MAX_DRAFTS });
   }
 }
 
@@ -14,7 +14,7 @@ export class DraftRoomUsedUp extends Conflict {
   }
 }
 
-export const MOST_DRAFTS = 600;
+export const MAX_DRAFTS = 600;
 export const ROOM_BYTES = 20_000_000;
 
 interface Room {

@@ -7,7 +7,7 @@ import { isId, newId } from "../lib/ids";
 import { type Allowance, listCollection } from "./allowance";
 import {
   DraftRoomUsedUp,
-  MOST_DRAFTS,
+  MAX_DRAFTS,
   ROOM_BYTES,
   requireRoom,
   TooManyDrafts,
@@ -47,7 +47,7 @@ export async function createDraft(
     const kept = JSON.stringify(fields);
     const id = key === null ? null : await findByKey(tx, sellerId, key);
     const { drafts } = await requireRoom(tx, { sellerId, id }, kept);
-    if (drafts >= MOST_DRAFTS) throw new TooManyDrafts();
+    if (drafts >= MAX_DRAFTS) throw new TooManyDrafts();
     const row = await tx
       .insertInto("drafts")
       .values({
@@ -130,7 +130,7 @@ export async function listDrafts(db: Db, sellerId: string): Promise<Draft[]> {
     .selectAll()
     .where("seller_id", "=", sellerId)
     .orderBy("updated_at", "desc")
-    .limit(MOST_DRAFTS)
+    .limit(MAX_DRAFTS)
     .execute();
   return rows.map(draftOf);
 }
@@ -175,7 +175,7 @@ export async function createDrafts(
   const kept = listings.map((listing) => {
     const fields = JSON.stringify(listing);
     const bytes = Buffer.byteLength(fields);
-    if (room.drafts >= MOST_DRAFTS) return new TooManyDrafts();
+    if (room.drafts >= MAX_DRAFTS) return new TooManyDrafts();
     if (room.bytes + bytes > ROOM_BYTES) return new DraftRoomUsedUp();
     room.drafts++;
     room.bytes += bytes;

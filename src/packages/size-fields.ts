@@ -12,7 +12,7 @@ const size = (expected: SizeUnit) => (value: unknown, context: z.RefinementCtx) 
   return counts[0] ?? Number.NaN;
 };
 
-const MOST = 1_000_000_000_000;
+const MAX = 1_000_000_000_000;
 
 export const sizeFields = {
   collectionSize: z.preprocess(
@@ -21,7 +21,7 @@ export const sizeFields = {
       .number("size-invalid")
       .int("size-invalid")
       .min(10_000, "size-small")
-      .max(MOST, "too-long")
+      .max(MAX, "too-long")
       .nullable(),
   ),
   totalCharacters: z.preprocess(
@@ -30,7 +30,7 @@ export const sizeFields = {
       .number("size-invalid")
       .int("size-invalid")
       .min(10_000, "characters-few")
-      .max(MOST, "too-long")
+      .max(MAX, "too-long")
       .nullable(),
   ),
 };

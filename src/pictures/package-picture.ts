@@ -18,7 +18,7 @@ const JADE = "#62bf9c";
 
 const MARGIN = 80;
 const TEXT_WIDTH = PICTURE_SIZE.width - 2 * MARGIN;
-const MOST_TITLE_LINES = 3;
+const MAX_TITLE_LINES = 3;
 
 interface Style {
   face: Typeface;
@@ -58,9 +58,9 @@ function titleLines(title: string, style: Style): string[] {
   const set = new Paragraph(title, face);
   const broken = set.lines(TEXT_WIDTH / size, { title: true });
   const lines = broken.map(({ from, to }) => set.text.slice(from, to));
-  if (lines.length <= MOST_TITLE_LINES) return lines;
-  const shown = lines.slice(0, MOST_TITLE_LINES);
-  return [...shown.slice(0, -1), shortened(`${shown.at(-1)} ${lines[MOST_TITLE_LINES]}`, style)];
+  if (lines.length <= MAX_TITLE_LINES) return lines;
+  const shown = lines.slice(0, MAX_TITLE_LINES);
+  return [...shown.slice(0, -1), shortened(`${shown.at(-1)} ${lines[MAX_TITLE_LINES]}`, style)];
 }
 
 function shortened(text: string, style: Style): string {

@@ -30,11 +30,11 @@ interface PushDeps {
 }
 
 /** A member who was away for days gets only the latest. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 const BATCH = 20;
 const FIRST_RETRY_MS = MINUTE;
 const LAST_RETRY_MS = 6 * HOUR;
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 const TIMEOUT_MS = 10 * SECOND;
 const KEPT_SECONDS = DAY / SECOND;
 
@@ -89,7 +89,7 @@ async function push(deps: PushDeps, subscription: Subscription): Promise<void> {
     await own.set({ attempts: 0, due_at: null }).execute();
   } catch (error) {
     log.warn({ err: error, subscription: subscription.id }, "notification not pushed");
-    if (subscription.attempts + 1 < MOST_ATTEMPTS) return;
+    if (subscription.attempts + 1 < MAX_ATTEMPTS) return;
     await own.set({ attempts: 0, due_at: null }).execute();
   }
 }
@@ -118,7 +118,7 @@ async function newOnes(db: Db, { member_id, pushed_id }: Subscription): Promise<
     .where(isPresent())
     .where("kind", "in", PUSHED)
     .orderBy("id", "desc")
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute();
   const shown = rows.map((row) => ({ ...row, details: JSON.parse(row.details) }) as Notification);
   return shown.toReversed();

@@ -34,7 +34,7 @@ const COPIED_CHARACTERS = 0.2;
 /** Problem banks repeat their wording (docs/analysis.md#where-the-numbers-come-from). */
 const BANKS = 2.5;
 
-export const MOST_PLACES = 20;
+export const MAX_PLACES = 20;
 
 export function repeatMeasures(page: Page, isBank: boolean): Measure[] {
   const limits = REPEATS[page.language.variety ?? page.language.code] ?? REPEATS.other;
@@ -79,7 +79,7 @@ function nearCopies({ words, lines, repeats, text }: Page, leave: number): Measu
 }
 
 function firstOf(lines: readonly Line[]): Problem["at"] {
-  return lines.slice(0, MOST_PLACES).map(({ start, end }) => [start, end]);
+  return lines.slice(0, MAX_PLACES).map(({ start, end }) => [start, end]);
 }
 
 function placesOf({ words }: Page, marks: Uint8Array, length: number): [number, number][] {
@@ -91,7 +91,7 @@ function placesOf({ words }: Page, marks: Uint8Array, length: number): [number, 
   }
   return found
     .sort((a, b) => b.to - b.from - (a.to - a.from))
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_PLACES)
     .sort((a, b) => a.from - b.from)
     .map(({ from, to }) => {
       const last = Math.min(words.count, to) - 1;
@@ -135,7 +135,7 @@ export function cleanMeasures(page: Page, dropped: number): Measure[] {
       score,
       share,
       count: found.length + left,
-      at: at.slice(0, MOST_PLACES),
+      at: at.slice(0, MAX_PLACES),
     };
   });
   const selling = lines.filter(({ isBoilerplate }) => isBoilerplate);

@@ -55,7 +55,7 @@ export function readByModel(page: Page, windows: readonly Window[], model: Langu
 /** Above 32 windows, each is only sampled. */
 const MANY_WINDOWS = 32;
 const PART = 3;
-const MOST_PAIRS = 500;
+const MAX_PAIRS = 500;
 const BEHIND = 2;
 const BEFORE = 3;
 const LONGEST_PAIR = 12;
@@ -69,7 +69,7 @@ function readOrder(
   from: number,
   part: number,
 ): [swapped: number, gain: number] {
-  const step = Math.max(1, Math.floor(((toWord - fromWord) * part) / MOST_PAIRS));
+  const step = Math.max(1, Math.floor(((toWord - fromWord) * part) / MAX_PAIRS));
   const room = new Int32Array(BEFORE + LONGEST_PAIR + BEHIND);
   let [swapped, gains, pairs, first] = [0, 0, 0, from];
   for (let at = fromWord; at + 1 < toWord; at += step) {

@@ -45,11 +45,11 @@ export interface Window {
 /** Enough words per window to detect a fifth of junk. */
 const WINDOW_WORDS = 1200;
 /** Longer texts have larger windows instead of more. */
-const MOST_WINDOWS = 400;
+const MAX_WINDOWS = 400;
 
 export function windowsOf({ text, words, lines }: Page): Window[] {
   const ideal = Math.round(words.count / WINDOW_WORDS);
-  const count = Math.max(1, Math.min(MOST_WINDOWS, ideal));
+  const count = Math.max(1, Math.min(MAX_WINDOWS, ideal));
   const cuts = [0];
   for (let at = 1; at < count; at++) {
     const word = Math.floor((words.count * at) / count);

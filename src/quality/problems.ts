@@ -1,5 +1,5 @@
 import { departureIn } from "./fitted";
-import { type Measure, MOST_PLACES } from "./gates";
+import { MAX_PLACES, type Measure } from "./gates";
 import type { Page, Window } from "./page";
 import { piiKinds } from "./privacy/pii";
 import type { Questions } from "./questions/questions";
@@ -50,7 +50,7 @@ function unnatural(windows: readonly ReadWindow[]): Problem[] {
   const all = windows.reduce((sum, { start, end }) => sum + end - start, 0);
   return [...found].map(([code, own]) => {
     const length = own.reduce((sum, { start, end }) => sum + end - start, 0);
-    const worst = own.toSorted((a, b) => a.natural - b.natural).slice(0, MOST_PLACES);
+    const worst = own.toSorted((a, b) => a.natural - b.natural).slice(0, MAX_PLACES);
     const at = worst.map(({ start, end }) => [start, end] as const);
     return { code, gate: "natural", share: length / Math.max(1, all), count: own.length, at };
   });

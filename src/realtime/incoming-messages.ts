@@ -1,6 +1,6 @@
 import { type Clock, MINUTE } from "../lib/time";
 
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 interface Queue {
   last: Promise<void>;
@@ -14,7 +14,7 @@ export class MessageQueues<Connection extends object> {
 
   add(connection: Connection, work: () => Promise<void> | void): boolean {
     const queue = this.#queueOf(connection);
-    if (queue.waiting >= MOST_WAITING) return false;
+    if (queue.waiting >= MAX_WAITING) return false;
     queue.waiting++;
     queue.last = queue.last.then(async () => {
       queue.waiting--;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isId } from "../lib/ids";
 import { line } from "../lib/inputs";
-import { MOST_LISTED } from "../lib/limits";
+import { MAX_LISTED } from "../lib/limits";
 
 const packageId = line().refine(isId);
-const packageIds = z.array(packageId).min(1).max(MOST_LISTED);
+const packageIds = z.array(packageId).min(1).max(MAX_LISTED);
 const member = line().max(100);
 
 /** The session identifies the member, so nobody can subscribe for others. */

@@ -16,7 +16,7 @@ export interface InterestedBuyer {
   latestAt: number;
 }
 
-const MOST = 300;
+const MAX = 300;
 
 /** Latest first. The caller must check who owns the package. */
 export async function interestedBuyers(
@@ -68,7 +68,7 @@ function bidsOn(db: Db, packageId: string) {
     .where("package_id", "=", packageId)
     .groupBy("bidder_id")
     .orderBy("cents", "desc")
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }
 
@@ -78,7 +78,7 @@ function favoritesOf(db: Db, { id, seller_id }: { id: string; seller_id: string 
     .select(["user_id", "created_at"])
     .where("package_id", "=", id)
     .where("user_id", "<>", seller_id)
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }
 
@@ -87,7 +87,7 @@ function conversationsOn(db: Db, packageId: string) {
     .selectFrom("conversations")
     .select(["buyer_id", "last_message_at"])
     .where("package_id", "=", packageId)
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }
 

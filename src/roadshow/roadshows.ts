@@ -137,7 +137,7 @@ export type PresentedPackage = Pick<
   | "roadshow_end_time"
 > & { material_count: number };
 
-const MOST = 1000;
+const MAX = 1000;
 
 export function presentedPackages(db: Db, sellerId: string): Promise<PresentedPackage[]> {
   return db
@@ -155,7 +155,7 @@ export function presentedPackages(db: Db, sellerId: string): Promise<PresentedPa
     )
     .where("seller_id", "=", sellerId)
     .orderBy("seq", "desc")
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }
 

@@ -92,11 +92,11 @@ function benchmarksOf(reports: readonly (BenchmarkReport | null)[]): PackageBenc
   return { compared, found: found.sort((a, b) => b.longest - a.longest) };
 }
 
-const MOST_WINDOWS = 60;
+const MAX_WINDOWS = 60;
 
 /** The minimum counts, because a mean would hide bad parts. */
 function pooled(windows: readonly number[]): number[] {
-  const count = Math.min(MOST_WINDOWS, windows.length);
+  const count = Math.min(MAX_WINDOWS, windows.length);
   return Array.from({ length: count }, (_, at) =>
     Math.min(
       ...windows.slice(

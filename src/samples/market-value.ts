@@ -32,7 +32,7 @@ export interface Market {
 
 const CHARACTERS_PER_WORD = 1.6;
 
-const LEAST_CHARACTERS_PER_WORD = 3;
+const MIN_CHARACTERS_PER_WORD = 3;
 
 /** In US cents, from Defined.ai ($0.001) and HarperCollins ($0.031 per word), both in 2024. */
 const CENTS_PER_THOUSAND: Readonly<Record<Band, WordPrice>> = {
@@ -94,7 +94,7 @@ function priceOf(band: Band, soldHere: SoldHere | undefined): WordPrice {
 function englishWords({ facts: { words, characters, hanCharacters, language } }: Report): number {
   const unspaced = language.code === "ja" ? characters : hanCharacters;
   const spaced = Math.max(0, words - unspaced / CHARACTERS_PER_WORD);
-  const room = (characters - unspaced) / LEAST_CHARACTERS_PER_WORD;
+  const room = (characters - unspaced) / MIN_CHARACTERS_PER_WORD;
   return unspaced / CHARACTERS_PER_WORD + Math.min(spaced, room);
 }
 

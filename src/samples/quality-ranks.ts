@@ -17,7 +17,7 @@ type Figures = Record<MetricName | "aiTrainingValue", number>;
 const FEWEST = 20;
 
 /** Only the newest are ranked, to limit the query. */
-const MOST = 500;
+const MAX = 500;
 
 const KEPT_MS = 10 * MINUTE;
 
@@ -80,6 +80,6 @@ async function readFigures(db: Db, language: string, category: string): Promise<
     .where("data_quality", "is not", null)
     .where(IS_LISTED)
     .orderBy("seq", "desc")
-    .limit(MOST)
+    .limit(MAX)
     .execute() as Promise<Figures[]>;
 }

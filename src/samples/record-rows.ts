@@ -5,7 +5,7 @@ export interface RecordRows {
   rows: readonly (readonly string[])[];
 }
 
-const MOST_COLUMNS = 24;
+const MAX_COLUMNS = 24;
 
 export function rowsOf(text: string): RecordRows | null {
   return tableOf(recordsIn(text, parseAsWritten));
@@ -26,7 +26,7 @@ export function recordsOfBeginning(beginning: string, most = beginning.length): 
 export function tableOf(records: readonly unknown[]): RecordRows | null {
   const objects = records.filter(isObject);
   const columns = [...new Set(objects.flatMap((record) => Object.keys(record)))];
-  const shown = columns.slice(0, MOST_COLUMNS);
+  const shown = columns.slice(0, MAX_COLUMNS);
   if (shown.length === 0) return null;
   return {
     columns: shown,

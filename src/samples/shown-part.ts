@@ -35,7 +35,7 @@ export interface ShownTable extends RecordRows {
   figures: readonly ColumnFigures[];
 }
 
-const MOST_SAMPLES = 100;
+const MAX_SAMPLES = 100;
 
 export async function listShownSamples(db: Db, packageId: string): Promise<ShownSample[]> {
   const samples = await db
@@ -44,7 +44,7 @@ export async function listShownSamples(db: Db, packageId: string): Promise<Shown
     .select("shown_characters")
     .where("package_id", "=", packageId)
     .orderBy("uploaded_at", "desc")
-    .limit(MOST_SAMPLES)
+    .limit(MAX_SAMPLES)
     .execute();
   return samples.map(({ id, filename, language, ...sample }) => ({
     ...{ id, filename, language },
@@ -101,7 +101,7 @@ interface FoundRecords {
 }
 
 /** A table with very many columns shows fewer rows, because each field takes time. */
-const MOST_FIELDS = 5000;
+const MAX_FIELDS = 5000;
 
 function recordReader(text: string, fileType: string) {
   if (fileType.startsWith("json") || /^\s*[[{]/.test(text)) return jsonRecords;
@@ -114,7 +114,7 @@ function jsonRecords(beginning: string, most: number): FoundRecords {
 }
 
 function fieldRecords(beginning: string, most: number): FoundRecords {
-  const { records, isAll } = csvRecords(beginning, { rows: most, fields: MOST_FIELDS });
+  const { records, isAll } = csvRecords(beginning, { rows: most, fields: MAX_FIELDS });
   return { records, isAll, typed: fieldAsWritten };
 }
 

@@ -17,7 +17,7 @@ export type Use =
 
 const EVALUATION_QUESTIONS = 10;
 
-const MOST = 0.5;
+const MAX = 0.5;
 const NEARLY_ALL = 0.9;
 
 const USES: readonly (readonly [Use, (report: Report) => boolean])[] = [
@@ -26,13 +26,13 @@ const USES: readonly (readonly [Use, (report: Report) => boolean])[] = [
     "continued-pretraining",
     ({ questions, band }) =>
       questions
-        ? !has(questions, "answers", MOST) && !has(questions, "workedSolutions", MOST)
+        ? !has(questions, "answers", MAX) && !has(questions, "workedSolutions", MAX)
         : band === "medium",
   ],
   ["style-tuning", ({ contentType, genre }) => contentType === "literary" && genre !== "law"],
   ["knowledge-tuning", ({ contentType }) => contentType === "educational"],
-  ["instruction-tuning", ({ questions }) => has(questions, "answers", MOST)],
-  ["reasoning-tuning", ({ questions }) => has(questions, "workedSolutions", MOST)],
+  ["instruction-tuning", ({ questions }) => has(questions, "answers", MAX)],
+  ["reasoning-tuning", ({ questions }) => has(questions, "workedSolutions", MAX)],
   ["evaluation", ({ questions }) => isTest(questions)],
   ["translation", ({ facts }) => facts.language.code === "bilingual-zh-en"],
   ["traditional-chinese", ({ facts }) => facts.language.script === "Hant"],
@@ -54,5 +54,5 @@ function has(bank: Report["questions"], what: "answers" | "workedSolutions", sha
 function isTest(bank: Report["questions"]): boolean {
   if (!bank || bank.distinct < EVALUATION_QUESTIONS) return false;
   const { questions, distinct, answers, wrong } = bank;
-  return distinct >= questions * MOST && answers - wrong >= questions * NEARLY_ALL;
+  return distinct >= questions * MAX && answers - wrong >= questions * NEARLY_ALL;
 }

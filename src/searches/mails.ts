@@ -19,8 +19,8 @@ import { readSaved } from "./address";
 import { matchArrivals, nextArrival } from "./matching";
 import type { SavedSearch } from "./searches";
 
-const MOST_NAMED = 10;
-const MOST_MATCHES = 500;
+const MAX_NAMED = 10;
+const MAX_MATCHES = 500;
 
 /** Retries after this long if another server is processing saved searches. */
 const LOOK_AGAIN_MS = 10 * SECOND;
@@ -89,8 +89,8 @@ async function mailMember(tx: Db, userId: string, now: number): Promise<void> {
     const values = {
       searches: named.map(({ name }) => name),
       path: named.length === 1 ? `/saved-searches/${named[0]?.id}` : "/following?show=matches",
-      lots: lots.slice(0, MOST_NAMED).map(matchedLot),
-      more: Math.max(0, found.total - Math.min(lots.length, MOST_NAMED)),
+      lots: lots.slice(0, MAX_NAMED).map(matchedLot),
+      more: Math.max(0, found.total - Math.min(lots.length, MAX_NAMED)),
     };
     const names = values.searches.join(" · ");
     const count = values.lots.length + values.more;
@@ -134,7 +134,7 @@ async function stillFound(
     .innerJoin("packages", "packages.id", "search_matches.package_id")
     .select(["search_matches.id", "search_id", "seq"])
     .orderBy("seq", "desc")
-    .limit(MOST_MATCHES)
+    .limit(MAX_MATCHES)
     .execute();
   const gone: string[] = [];
   const seqs = new Set<number>();
@@ -156,7 +156,7 @@ async function stillFound(
   const { total } = await unmailed
     .select((eb) => eb.fn.count<number>("package_id").distinct().as("total"))
     .executeTakeFirstOrThrow();
-  const lots = await loadPackages(tx, [...seqs].sort((a, b) => b - a).slice(0, MOST_NAMED));
+  const lots = await loadPackages(tx, [...seqs].sort((a, b) => b - a).slice(0, MAX_NAMED));
   return { lots: lots.sort((a, b) => b.seq - a.seq), searchIds, total };
 }
 

@@ -4,12 +4,12 @@ import { FileMissing, type Store, type StoredFile, StoreUnavailable, storedName 
 
 /** S3 requires parts of at least 5 MiB, and at most 10,000 per file. */
 const PART_BYTES = 8_388_608;
-const MOST_PARTS = 10_000;
+const MAX_PARTS = 10_000;
 
 const PATIENCE_MS = MINUTE;
 
 /** S3 refuses requests from clocks that differ by more than this. */
-const MOST_SKEW_MS = 15 * MINUTE;
+const MAX_SKEW_MS = 15 * MINUTE;
 
 export class S3Store implements Store {
   readonly #client: Bun.S3Client;
@@ -26,7 +26,7 @@ export class S3Store implements Store {
   }
 
   async write(name: string, bytes: AsyncIterable<Uint8Array>, size = 0): Promise<void> {
-    const partSize = Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS));
+    const partSize = Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS));
     const writer = this.#file(name).writer({ partSize, queueSize: 1, retry: 3 });
     let unsent = 0;
     try {
@@ -90,7 +90,7 @@ export class S3Store implements Store {
       for (const { key, size = 0, lastModified } of page.contents ?? []) {
         const writtenAt = Date.parse(lastModified ?? "");
         const name = key.slice(this.#prefix.length);
-        if (writtenAt + MOST_SKEW_MS < before) yield { name, bytes: size };
+        if (writtenAt + MAX_SKEW_MS < before) yield { name, bytes: size };
         startAfter = key;
       }
       if (!page.isTruncated) return;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { MOST_SESSIONS } from "../../src/accounts/session-bound";
+import { MAX_SESSIONS } from "../../src/accounts/session-bound";
 import { Sessions } from "../../src/accounts/sessions";
 import { WrongCredentials } from "../../src/lib/errors";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
@@ -192,10 +192,10 @@ describe("GET /api/logout", () => {
 
 describe("a member's sessions", () => {
   test("are limited to twenty, and one more ends the oldest", async () => {
-    expect(MOST_SESSIONS).toBe(20);
+    expect(MAX_SESSIONS).toBe(20);
     const bo = await world.as("bo");
     const browsers: Browser[] = [ada];
-    for (let i = 1; i < MOST_SESSIONS; i++) {
+    for (let i = 1; i < MAX_SESSIONS; i++) {
       world.clock.advance(SECOND);
       browsers.push(await world.as("ada"));
     }
@@ -203,18 +203,18 @@ describe("a member's sessions", () => {
     world.clock.advance(SECOND);
     browsers.push(await world.as("ada"));
     const open = await Promise.all(browsers.map(isSignedIn));
-    expect(open).toEqual([false, ...Array(MOST_SESSIONS).fill(true)]);
+    expect(open).toEqual([false, ...Array(MAX_SESSIONS).fill(true)]);
     expect(await isSignedIn(bo)).toBe(true);
-    expect(await rows()).toHaveLength(MOST_SESSIONS + 1);
+    expect(await rows()).toHaveLength(MAX_SESSIONS + 1);
   });
 
   test("keep the newest of several that begin simultaneously", async () => {
     const started = new Sessions(world.db, world.clock, 30 * DAY);
-    for (let i = 0; i < MOST_SESSIONS + 5; i++) {
+    for (let i = 0; i < MAX_SESSIONS + 5; i++) {
       const { token } = await started.start(world.people.ada.id);
       expect(await started.viewerOf(token)).not.toBeNull();
     }
-    expect(await rows()).toHaveLength(MOST_SESSIONS);
+    expect(await rows()).toHaveLength(MAX_SESSIONS);
   });
 
   test("cannot begin for an account deleted in the meantime", async () => {

@@ -5,7 +5,7 @@ import { AuctionNotOpen } from "../../src/auctions/refusals";
 import { approveCertification, declineCertification } from "../../src/certification/decisions";
 import { addFavorite } from "../../src/favorites/favorites";
 import { InvalidInput } from "../../src/lib/errors";
-import { MOST_AHEAD_MS, type Start } from "../../src/lib/starts";
+import { MAX_AHEAD_MS, type Start } from "../../src/lib/starts";
 import { DAY, HOUR, isoTime } from "../../src/lib/time";
 import { writeMailings } from "../../src/notifications/informing";
 import { editListing, ListingChanged, ListingFixed } from "../../src/packages/edits";
@@ -93,12 +93,12 @@ describe("an auction with a start time", () => {
 
   test.each([
     ["start-past", () => world.clock.now()],
-    ["start-far", () => world.clock.now() + MOST_AHEAD_MS + 1],
+    ["start-far", () => world.clock.now() + MAX_AHEAD_MS + 1],
   ])("is refused: %s", async (message, at) => {
     const fault = (await thrown(list(at()))) as InvalidInput;
     expect(fault).toBeInstanceOf(InvalidInput);
     expect(fault.issues).toEqual([{ path: "startsAt", message } as never]);
-    await list(world.clock.now() + MOST_AHEAD_MS);
+    await list(world.clock.now() + MAX_AHEAD_MS);
   });
 
   test("is protected by the database from bids through a server of the previous version", async () => {
@@ -193,7 +193,7 @@ describe("the public log", () => {
     ]);
     await removeBids();
     await edit(lot, "certified");
-    world.clock.advance(MOST_AHEAD_MS);
+    world.clock.advance(MAX_AHEAD_MS);
     await work();
     expect((await logged()).slice(2)).toEqual([
       ["terms", "certified"],
@@ -243,7 +243,7 @@ describe("an auction that opens when certified", () => {
 
   test("ends unopened after 60 days, and informs its seller", async () => {
     const lot = await list("certified");
-    world.clock.advance(MOST_AHEAD_MS);
+    world.clock.advance(MAX_AHEAD_MS);
     const ended = { status: "ended", ended_at: world.clock.now(), bid_count: 0 };
     world.clock.advance(DAY);
     await work();

@@ -7,7 +7,7 @@ import { PATIENCE_MS } from "../support/patience";
 import { binary, serve } from "../support/program";
 import { smallDisk } from "../support/small-disk";
 
-const MOST_BIDS = 20_000;
+const MAX_BIDS = 20_000;
 
 test(
   "answers writes with 503 on a full disk and loses nothing",
@@ -32,7 +32,7 @@ test(
     expect((await bidHigher()).status).toBe(201);
     disk.fill(server.pid);
     let refused = await bidHigher();
-    for (let i = 0; refused.status === 201 && i < MOST_BIDS; i++) refused = await bidHigher();
+    for (let i = 0; refused.status === 201 && i < MAX_BIDS; i++) refused = await bidHigher();
     expect(refused.status).toBe(503);
     expect(await refused.json()).toEqual({
       message:

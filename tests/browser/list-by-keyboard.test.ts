@@ -3,10 +3,10 @@ import type { Locator, Page } from "playwright";
 import { browsing } from "../support/browsing";
 
 const site = browsing();
-const MOST_PRESSES = 60;
+const MAX_PRESSES = 60;
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+  for (let presses = 0; presses < MAX_PRESSES; presses++) {
     await page.keyboard.press("Tab");
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }

@@ -32,7 +32,7 @@ describe("the count of duplicates", () => {
   // Buckets have blocks of 512, so some are full and some are not.
   test.each([3000, 700_000])("is exact for %p documents in a file", (documents) => {
     const path = join(newFolder(), "hashes");
-    const copies = new Copies({ path, keepFree: 0, mostHeld: 1000 });
+    const copies = new Copies({ path, keepFree: 0, maxHeld: 1000 });
     const again = add(copies, documents);
     expect(existsSync(path)).toBe(true);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -42,7 +42,7 @@ describe("the count of duplicates", () => {
   });
 
   test("counts the same document any number of times", () => {
-    const copies = new Copies({ path: join(newFolder(), "hashes"), keepFree: 0, mostHeld: 10 });
+    const copies = new Copies({ path: join(newFolder(), "hashes"), keepFree: 0, maxHeld: 10 });
     for (let n = 0; n < 2000; n++) {
       copies.add("again");
       copies.end();
@@ -53,7 +53,7 @@ describe("the count of duplicates", () => {
 
   test("fails if the disk is needed for others", () => {
     const path = join(newFolder(), "hashes");
-    const copies = new Copies({ path, keepFree: Number.MAX_SAFE_INTEGER, mostHeld: 1000 });
+    const copies = new Copies({ path, keepFree: Number.MAX_SAFE_INTEGER, maxHeld: 1000 });
     expect(() => add(copies, 700_000)).toThrow(Unreadable);
     copies.close();
     expect(existsSync(path)).toBe(false);

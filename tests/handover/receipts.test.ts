@@ -6,7 +6,7 @@ import { verify } from "../../src/commands/verify";
 import { sealedConsignment } from "../../src/consignments/sealed";
 import { confirmPayment } from "../../src/delivery/payment";
 import { writeLine } from "../../src/delivery/steps";
-import { MOST_PARTS } from "../../src/handover/fetches";
+import { MAX_PARTS } from "../../src/handover/fetches";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
@@ -105,7 +105,7 @@ describe("the public log", () => {
     await fetchPart(bo, 1);
     await fetchPart(bo, 2, "bytes=0-1");
     const file = { delivery_id: deal.deliveryId, side: "buyer" as const, consignment: 1 };
-    const rows = Array.from({ length: MOST_PARTS }, (_, first_byte) => {
+    const rows = Array.from({ length: MAX_PARTS }, (_, first_byte) => {
       const part = { id: newId(clock.now() + 1), n: 1, first_byte, bytes: 1, at: clock.now() };
       return { ...file, ...part };
     });
@@ -121,7 +121,7 @@ describe("the public log", () => {
       .orderBy("whole")
       .execute();
     expect(counts).toEqual([
-      { n: 1, whole: 0, lines: MOST_PARTS },
+      { n: 1, whole: 0, lines: MAX_PARTS },
       { n: 1, whole: 1, lines: 1 },
       { n: 2, whole: 0, lines: 1 },
     ]);

@@ -27,14 +27,14 @@ afterAll(() => db.destroy());
 async function plansOf(
   filter: Partial<CatalogueFilter>,
   sort: Sort,
-  { cursor, mostWalked }: { cursor?: string; mostWalked?: number } = {},
+  { cursor, maxWalked }: { cursor?: string; maxWalked?: number } = {},
 ): Promise<string[]> {
   const whole = { status: "active", certifiedOnly: true, ...filter } as const;
   const request = { filter: whole, sort, limit: 24, ...(cursor !== undefined && { cursor }) };
   const plans = await queryPlans(db, (watched) =>
     browseCatalogue(watched, request, NOW, {
       readOnlyDb: watched,
-      ...(mostWalked && { mostWalked }),
+      ...(maxWalked && { maxWalked }),
     }),
   );
   return plans.map((steps) => steps.join("; "));
@@ -117,7 +117,7 @@ test.each<[Partial<CatalogueFilter>, string]>([
   [{ status: "upcoming" }, "packages_upcoming (status=? AND certified=? AND opens_at>?)"],
   [{ status: "featured" }, "packages_featured (status=? AND certified=? AND roadshow_end_time>?)"],
 ])("collects few packages by %o from %s", async (filter, index) => {
-  const plans = await plansOf(filter, "size-high", { mostWalked: 1 });
+  const plans = await plansOf(filter, "size-high", { maxWalked: 1 });
   expect(plans.join("\n")).toContain(`SEARCH packages USING COVERING INDEX ${index}`);
 });
 

@@ -294,7 +294,7 @@ onBothEngines(({ make, open }) => {
           limits,
           fc.nat(60),
           async (...[filter, sort, limit, most]) => {
-            const reading = { mostWalked: most };
+            const reading = { maxWalked: most };
             const { entries } = await browseCatalogue(db, { filter, sort, limit }, now, reading);
             const first = expected(filter, sort).slice(0, limit);
             expect(entries.map(({ id }) => id)).toEqual(idsOf(first));

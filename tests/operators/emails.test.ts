@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
-import { MOST_ATTEMPTS, queueMail } from "../../src/mail/outbox";
+import { MAX_ATTEMPTS, queueMail } from "../../src/mail/outbox";
 import { worldForEach } from "../support/each-world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
@@ -18,7 +18,7 @@ test("lists failed emails with their error and retries them on a click", async (
     await inTransaction(db, (tx) =>
       queueMail(tx, { to, template: "password-reset", values }, clock.now()),
     );
-  const failed = { attempts: MOST_ATTEMPTS, last_error: "550 mailbox full" };
+  const failed = { attempts: MAX_ATTEMPTS, last_error: "550 mailbox full" };
   const change = (to: string, set: object) =>
     db.updateTable("mail_outbox").set(set).where("recipient", "=", to).execute();
   await change("ada@example.test", failed);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { MOST_LISTED } from "../../src/lib/limits";
+import { MAX_LISTED } from "../../src/lib/limits";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -57,9 +57,9 @@ test("sends no more bids to a list that was left", async () => {
 
 test("refuses a list that is too long, and a second list", async () => {
   const some = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
-  client.say({ type: "JOIN_PACKAGES", packageIds: some(MOST_LISTED + 1) });
+  client.say({ type: "JOIN_PACKAGES", packageIds: some(MAX_LISTED + 1) });
   expect(await client.next()).toMatchObject({ type: "ERROR" });
-  client.say({ type: "JOIN_PACKAGES", packageIds: some(MOST_LISTED) });
+  client.say({ type: "JOIN_PACKAGES", packageIds: some(MAX_LISTED) });
   expect(await client.next()).toEqual({ type: "PACKAGES_STATE", packages: [] });
   client.say({ type: "JOIN_PACKAGES", packageIds: some(3) });
   expect(await client.next()).toMatchObject({ type: "ERROR" });

@@ -109,7 +109,7 @@ describe("the analyzer thread", () => {
   });
 
   test("refuses texts beyond the queue, and analyzes queued ones", async () => {
-    analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS, mostWaiting: 1 });
+    analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS, maxWaiting: 1 });
     const [working, waiting, tooMany] = ["one", "two", "three"].map((text) =>
       analyzer.analyze(text, options),
     );

@@ -10,7 +10,7 @@ export interface Read {
 export async function readIn(
   name: string,
   content: Uint8Array | string | Blob,
-  mostUnpacked = 2 ** 40,
+  maxUnpacked = 2 ** 40,
 ): Promise<Read> {
   const documents: string[] = [];
   let document = "";
@@ -24,7 +24,7 @@ export async function readIn(
     },
   };
   const limits = {
-    unpacked: new Unpacked(mostUnpacked),
+    unpacked: new Unpacked(maxUnpacked),
     scratch: async (bytes: AsyncIterable<Uint8Array>) => ({
       blob: new Blob([Buffer.from(await whole(bytes))]),
       remove: async () => {},

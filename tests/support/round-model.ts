@@ -13,7 +13,7 @@ const ranked = (offers: readonly Offer[]) =>
   offers.toSorted((a, b) => b.maximum - a.maximum || a.turn - b.turn);
 
 /** $99,999,999.99 */
-const MOST = 9_999_999_999;
+const MAX = 9_999_999_999;
 const SOFT_CLOSE_MS = 5 * MINUTE;
 const LONGEST_EXTENSION_MS = HOUR;
 
@@ -67,7 +67,7 @@ export class RoundModel {
 
   refusal(who: string, maximum: number, isExclusive: boolean): string | null {
     const least = this.least(who, isExclusive);
-    if (maximum > Math.min(100 * least, MOST)) return "bid-too-high";
+    if (maximum > Math.min(100 * least, MAX)) return "bid-too-high";
     if (maximum >= least) return null;
     if (isExclusive) return "exclusive-too-low";
     if (this.seated.some((offer) => offer.who === who)) return "maximum-too-low";

@@ -53,7 +53,7 @@ export async function runTests(run: Run): Promise<RunTally> {
 }
 
 const IN_BROWSER = /^tests\/browser\//;
-const MOST_BY_CHANCE = 3;
+const MAX_BY_CHANCE = 3;
 
 /**
  * Reruns a few failed browser files alone, and names those that pass so that their cause is found.
@@ -64,7 +64,7 @@ export async function onceMore(
 ): Promise<Tally & { unsteady: string[] }> {
   const { passed, failed, leftOut, failing } = tally;
   const lost = { passed, failed, leftOut, unsteady: [] };
-  if (failing.length === 0 || failing.length > MOST_BY_CHANCE) return lost;
+  if (failing.length === 0 || failing.length > MAX_BY_CHANCE) return lost;
   if (!failing.every((path) => IN_BROWSER.test(path))) return lost;
   if ((await runAlone(failing)).failed > 0) return lost;
   return { passed: passed + failed, failed: 0, leftOut, unsteady: failing };

@@ -20,7 +20,7 @@ const ROWS = [
 ] as const;
 
 /** A delivery may have 10,000 files; the signed report lists them all. */
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 
 export function DealReport({ report, name = "deal" }: { report: DeliveryReport; name?: string }) {
   const { delivery, handingIn, packages, samples } = useMessages();
@@ -83,7 +83,7 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
       <details className="unfolds">
         <summary>{words.byFile}</summary>
         <ul className="sealed-files">
-          {report.files.slice(0, MOST_FILES).map((file) => (
+          {report.files.slice(0, MAX_FILES).map((file) => (
             <li key={file.n}>
               <span className="sealed-name">
                 <bdi>{file.name}</bdi>
@@ -96,9 +96,9 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
             </li>
           ))}
         </ul>
-        {report.files.length > MOST_FILES && (
+        {report.files.length > MAX_FILES && (
           <p className="muted">
-            {handingIn.island.more({ count: report.files.length - MOST_FILES })}
+            {handingIn.island.more({ count: report.files.length - MAX_FILES })}
           </p>
         )}
       </details>

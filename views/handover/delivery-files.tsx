@@ -26,12 +26,12 @@ interface Props {
 }
 
 /** A delivery may have 10,000 files; the archive contains them all. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 export function DeliveryFiles({ files, archive, fetches, complete, ...props }: Props) {
   const { common, handover } = useMessages();
   const listed = files
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map((file) => ({ ...file, ...props.addressesOf(file.n) }));
   const unlisted = files.length - listed.length;
   return (

@@ -1,5 +1,5 @@
 import type { ComparedPackage, Comparison } from "../../src/marketplace/compared";
-import { compareHref, MOST_COMPARED } from "../../src/marketplace/compared";
+import { compareHref, MAX_COMPARED } from "../../src/marketplace/compared";
 import { DEFAULT_STATE, hrefOf } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
@@ -19,17 +19,17 @@ const PASSAGES = 3;
 export function ComparePage({ comparison, now }: Props) {
   const { common, compare } = useMessages();
   const { packages, gone, leftOut } = comparison;
-  const room = MOST_COMPARED - packages.length;
+  const room = MAX_COMPARED - packages.length;
   const chosen = packages.map(({ lot }) => lot.id);
   return (
     <div className="compare">
       <h1>{compare.title}</h1>
       {gone > 0 && <p role="status">{compare.gone({ count: gone })}</p>}
       {leftOut > 0 && (
-        <p role="status">{compare.leftOut({ count: leftOut, most: MOST_COMPARED })}</p>
+        <p role="status">{compare.leftOut({ count: leftOut, most: MAX_COMPARED })}</p>
       )}
       {packages.length === 0 ? (
-        <p>{compare.none({ most: MOST_COMPARED })}</p>
+        <p>{compare.none({ most: MAX_COMPARED })}</p>
       ) : (
         <>
           {packages.length > 1 && <p className="muted">{compare.legend}</p>}

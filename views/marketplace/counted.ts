@@ -2,10 +2,10 @@ import type { Counts } from "../../src/marketplace/catalogue-counts";
 import type { Messages } from "../messages/messages";
 
 /** Counts up to this number are exact. */
-const MOST = 1000;
+const MAX = 1000;
 
 export function shownCount(count: number, { atLeast }: Pick<Counts, "atLeast">) {
-  return { count: Math.min(count, MOST), more: atLeast || count > MOST };
+  return { count: Math.min(count, MAX), more: atLeast || count > MAX };
 }
 
 export function countText(

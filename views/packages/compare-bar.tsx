@@ -1,5 +1,5 @@
 import type { Titled } from "../../src/lib/titled";
-import { MOST_COMPARED } from "../../src/marketplace/compared";
+import { MAX_COMPARED } from "../../src/marketplace/compared";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { useShownTitle } from "../ui/package-title";
@@ -21,13 +21,13 @@ export function CompareBar({ chosen = [], cleared }: Props) {
       className="compare-bar"
       id={isOfList ? undefined : COMPARE_FORM}
       action="/compare"
-      data-most={MOST_COMPARED}
+      data-most={MAX_COMPARED}
       data-count={compare.count.toJSON() as string}
-      data-full={compare.full({ most: MOST_COMPARED })}
+      data-full={compare.full({ most: MAX_COMPARED })}
       data-chosen={chosen.length > 0 || undefined}
     >
       <output aria-live="polite">
-        {chosen.length > 0 && compare.count({ count: chosen.length, most: MOST_COMPARED })}
+        {chosen.length > 0 && compare.count({ count: chosen.length, most: MAX_COMPARED })}
       </output>
       <button className={isOfList ? "button small scripted" : "button small"} type="reset">
         {compare.clear}

@@ -77,11 +77,11 @@ function contentOf(listing: Listing, { collections, common, listing: words, pack
   ] satisfies Line[];
 }
 
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 function sampleOf({ sampleText = "", sampleName }: ListingFields, { listing }: Messages): Line[] {
   const text = sampleText.trim();
-  const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
   return [[listing.steps.sample, [sampleName, shown].filter(Boolean).join(": ")]];
 }
 

@@ -13,7 +13,7 @@ interface Props {
   places: Places | null;
 }
 
-const MOST_PLACES = 5;
+const MAX_PLACES = 5;
 
 export function Problems({ analysis, places }: Props) {
   const { quality } = useMessages();
@@ -47,7 +47,7 @@ function PlaceLinks({ analysis, problem, places }: PlaceProps) {
   const { quality, samples } = useMessages();
   const starts = problem.at.map(([start]) => start).toSorted((a, b) => a - b);
   const named = starts.map((start) => [quality.format.percent(alongText(analysis, start)), start]);
-  const distinct = [...new Map(named as [string, number][])].slice(0, MOST_PLACES);
+  const distinct = [...new Map(named as [string, number][])].slice(0, MAX_PLACES);
   const partOf = (start: number) => analysis.windows.findIndex(({ end }) => start < end);
   return (
     <span className="muted">

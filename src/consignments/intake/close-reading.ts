@@ -13,8 +13,8 @@ export const HEAD_CHARACTERS = 2000;
 const WINDOW_CHARACTERS = 65_536;
 
 /** After 8 million characters, each section is sampled a quarter as densely as the one before. */
-const MOST_CHARACTERS = 8_000_000;
-const MOST_PARTS = 10_000;
+const MAX_CHARACTERS = 8_000_000;
+const MAX_PARTS = 10_000;
 const SPARSER = 4;
 
 interface Batch {
@@ -46,7 +46,7 @@ export class CloseReading {
 
   passed(characters: number, words: number): void {
     this.#stratum.passed(characters, words);
-    if (!this.#stratum.hasRead(MOST_CHARACTERS, MOST_PARTS)) return;
+    if (!this.#stratum.hasRead(MAX_CHARACTERS, MAX_PARTS)) return;
     this.#strata.push(new Stratum(this.#stratum.share / SPARSER));
   }
 
@@ -93,8 +93,8 @@ function languageOf(text: string): string {
   return detectLanguage(head, tally(head), hanUse(head)).code;
 }
 
-const MOST = 24;
-const LEAST_CHARACTERS = 2000;
+const MAX = 24;
+const MIN_CHARACTERS = 2000;
 
 interface Window {
   chance: number;
@@ -105,11 +105,11 @@ export class Windows {
   #kept: Window[] = [];
 
   offer(text: string, weight: number): void {
-    const isShort = text.length < LEAST_CHARACTERS;
+    const isShort = text.length < MIN_CHARACTERS;
     if (isShort && this.#kept.length > 0) return;
     const chance = Math.random() ** (1 / weight);
     this.#kept.push({ chance, text });
-    if (this.#kept.length <= MOST) return;
+    if (this.#kept.length <= MAX) return;
     const least = this.#kept.reduce((a, b) => (a.chance < b.chance ? a : b));
     this.#kept = this.#kept.filter((window) => window !== least);
   }

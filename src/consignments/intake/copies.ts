@@ -2,12 +2,12 @@ import { closeSync, openSync, readSync, rmSync, statfsSync, writeSync } from "no
 import { dirname } from "node:path";
 import { Unreadable } from "../../formats/faults";
 
-const MOST_HELD = 2 ** 20;
+const MAX_HELD = 2 ** 20;
 
 interface Options {
   path: string;
   keepFree: number;
-  mostHeld?: number;
+  maxHeld?: number;
   onProgress?: () => void;
 }
 
@@ -15,13 +15,13 @@ interface Options {
 export class Copies {
   readonly #hash = new Bun.CryptoHasher("sha256");
   readonly #digest = new Uint8Array(64);
-  readonly #mostHeld: number;
+  readonly #maxHeld: number;
   #held = new Uint8Array(1024 * HASH_BYTES);
   #count = 0;
   #buckets: HashBuckets | null = null;
 
   constructor(private readonly options: Options) {
-    this.#mostHeld = options.mostHeld ?? MOST_HELD;
+    this.#maxHeld = options.maxHeld ?? MAX_HELD;
   }
 
   add(piece: string): void {
@@ -30,7 +30,7 @@ export class Copies {
 
   end(): void {
     this.#hash.digest(this.#digest);
-    if (this.#count === this.#mostHeld) this.#spill();
+    if (this.#count === this.#maxHeld) this.#spill();
     const at = this.#count++ * HASH_BYTES;
     if (at === this.#held.length) {
       const larger = new Uint8Array(this.#held.length * 2);

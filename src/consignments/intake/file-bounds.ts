@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { FileFault } from "../../lib/files";
 import { MINUTE } from "../../lib/time";
 
-const MOST_MS = MINUTE;
+const MAX_MS = MINUTE;
 const SLOWEST_BYTES_A_MS = 1000;
 /** In addition to the memory that the process used before its first file, such as for models. */
-const MOST_MEMORY_BYTES = 200_000_000;
+const MAX_MEMORY_BYTES = 200_000_000;
 
 interface Usage {
   processorMs: number;
@@ -20,7 +20,7 @@ export class FileBounds {
 
   constructor(
     private readonly pid: number,
-    private readonly most = { ms: MOST_MS, memoryBytes: MOST_MEMORY_BYTES },
+    private readonly most = { ms: MAX_MS, memoryBytes: MAX_MEMORY_BYTES },
   ) {}
 
   begin(isFile: boolean, read: number): void {

@@ -107,7 +107,7 @@ async function hashOf(path: string, onProgress: () => void): Promise<string> {
   return hash.digest("hex");
 }
 
-const MOST_CHARACTERS = 5_000_000;
+const MAX_CHARACTERS = 5_000_000;
 
 interface Naming {
   fields?: DeliveredFile["fields"];
@@ -117,7 +117,7 @@ interface Naming {
 }
 
 export class NameBudget {
-  #left = MOST_CHARACTERS;
+  #left = MAX_CHARACTERS;
 
   keep<File extends Naming>(file: File): File {
     const { fields = [], filesByField = [], notes = [], faults } = file;

@@ -27,7 +27,7 @@ export class IntakeDied extends Error {
 }
 
 const BELIEVED_BYTES = 64_000_000;
-const MOST_COMPLAINT = 2000;
+const MAX_COMPLAINT = 2000;
 
 /** A separate process returns its memory, and a malicious file cannot stop the server. */
 export class IntakeProcess {
@@ -77,7 +77,7 @@ export class IntakeProcess {
       }
     }
     if (this.#isStopped) throw new IntakeStopped();
-    const complaint = (await this.#complaint).slice(-MOST_COMPLAINT).trim();
+    const complaint = (await this.#complaint).slice(-MAX_COMPLAINT).trim();
     const message = `intake died (${await this.#child.exited}): ${complaint}`;
     throw new IntakeDied(message, faulty(job, at, "given-up"));
   }

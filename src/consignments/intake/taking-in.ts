@@ -20,7 +20,7 @@ export interface IntakeJob {
     encoding: string | null;
   }>;
   recipient: string;
-  mostUnpacked: number;
+  maxUnpacked: number;
   keepFree: number;
   contentType: "literary" | "educational" | null;
 }
@@ -92,7 +92,7 @@ async function measureAll(
 ) {
   let at: number | null = null;
   const onProgress = () => progress(at, unpacked.bytes);
-  const unpacked = new Unpacked(job.mostUnpacked, onProgress);
+  const unpacked = new Unpacked(job.maxUnpacked, onProgress);
   const limits = { unpacked, keepFree: job.keepFree, onProgress };
   // If a collection has only repository files, they count as its text.
   const hasText = job.files.some(({ name }) => !isSideFile(name));

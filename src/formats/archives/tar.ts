@@ -3,8 +3,8 @@ import { Unreadable } from "../faults";
 import type { ArchiveEntry } from "../names";
 
 const BLOCK = 512;
-const MOST_NAME_BYTES = 65_536;
-const MOST_PIECE = 65_536;
+const MAX_NAME_BYTES = 65_536;
+const MAX_PIECE = 65_536;
 
 const WITHOUT_CONTENT = /[1-6]/;
 
@@ -53,7 +53,7 @@ class Content {
 
   async *read(): AsyncGenerator<Uint8Array> {
     while (this.left > 0) {
-      const piece = await this.reader.some(Math.min(this.left, MOST_PIECE));
+      const piece = await this.reader.some(Math.min(this.left, MAX_PIECE));
       if (piece === null) throw new Unreadable("truncated");
       this.left -= piece.byteLength;
       yield piece;
@@ -74,7 +74,7 @@ async function skip(reader: BytesReader, count: number): Promise<void> {
 }
 
 async function contentOf(reader: BytesReader, size: number): Promise<string> {
-  if (size > MOST_NAME_BYTES) throw new Unreadable("damaged");
+  if (size > MAX_NAME_BYTES) throw new Unreadable("damaged");
   const content = (await reader.need(size)).toString("utf8");
   await skip(reader, (BLOCK - (size % BLOCK)) % BLOCK);
   return content;

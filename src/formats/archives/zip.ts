@@ -43,15 +43,15 @@ export async function zipIndex(blob: Blob): Promise<Map<string, ArchiveEntry>> {
   for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
     const found = entry;
     bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-    if (bytes > MOST_INDEX_BYTES) throw new Unreadable("too-many-entries");
+    if (bytes > MAX_INDEX_BYTES) throw new Unreadable("too-many-entries");
     const packed = { fault: faultOfEntry(found), bytes: () => unpacked(zip, found) };
-    if (index.size < MOST_PARTS) index.set(found.fileName, { name: found.fileName, ...packed });
+    if (index.size < MAX_PARTS) index.set(found.fileName, { name: found.fileName, ...packed });
   }
   return index;
 }
 
-const MOST_PARTS = 20_000;
-const MOST_INDEX_BYTES = 16_000_000;
+const MAX_PARTS = 20_000;
+const MAX_INDEX_BYTES = 16_000_000;
 
 function faultOfEntry(entry: ZipEntry): ArchiveEntry["fault"] {
   if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK) return "links";

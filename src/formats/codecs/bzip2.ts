@@ -70,7 +70,7 @@ class Blocks {
   }
 }
 
-const MOST_RUN = 255;
+const MAX_RUN = 255;
 
 /** A block of 900,000 bytes can unpack to 45 million, so equal bytes stay run-length encoded. */
 class Runs {
@@ -80,7 +80,7 @@ class Runs {
 
   readonly put = (byte: number): void => {
     const last = this.#last;
-    if (last >= 0 && this.#bytes[last] === byte && (this.#lengths[last] as number) < MOST_RUN) {
+    if (last >= 0 && this.#bytes[last] === byte && (this.#lengths[last] as number) < MAX_RUN) {
       (this.#lengths[last] as number)++;
       return;
     }

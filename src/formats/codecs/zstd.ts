@@ -17,7 +17,7 @@ function contentSize(field: Buffer): number {
   return field.readUIntLE(0, field.length) + (field.length === 2 ? 256 : 0);
 }
 
-const MOST_WINDOW = 128 << 20;
+const MAX_WINDOW = 128 << 20;
 
 class Frames {
   #held: Buffer = Buffer.alloc(0);
@@ -93,7 +93,7 @@ export async function* zstd(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   let size = 0;
   for await (const chunk of through(followed(), createZstdDecompress({ params }))) {
     size += chunk.byteLength;
-    if (size > MOST_WINDOW && frames.window > MOST_WINDOW) throw new Unreadable("window-too-large");
+    if (size > MAX_WINDOW && frames.window > MAX_WINDOW) throw new Unreadable("window-too-large");
     yield chunk;
   }
 }

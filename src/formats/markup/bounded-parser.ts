@@ -2,8 +2,8 @@ import { type Handler, Parser, type ParserOptions } from "htmlparser2";
 import { Unreadable } from "../faults";
 
 /** The library keeps a tag or comment in memory until it ends. */
-const MOST_HELD = 8_000_000;
-const MOST_OPEN = 10_000;
+const MAX_HELD = 8_000_000;
+const MAX_OPEN = 10_000;
 
 type Handlers = Partial<Pick<Handler, "onopentagname" | "onopentag" | "onclosetag" | "ontext">>;
 
@@ -21,7 +21,7 @@ export class BoundedParser {
         ...handlers,
         onopentagname: (name) => {
           ended();
-          if (++this.#open > MOST_OPEN) throw new Unreadable("nested-too-deep");
+          if (++this.#open > MAX_OPEN) throw new Unreadable("nested-too-deep");
           handlers.onopentagname?.(name);
         },
         onclosetag: (name, isImplied) => {
@@ -43,7 +43,7 @@ export class BoundedParser {
   write(piece: string): void {
     this.#held += piece.length;
     this.#parser.write(piece);
-    if (this.#held > MOST_HELD) throw new Unreadable("document-too-large");
+    if (this.#held > MAX_HELD) throw new Unreadable("document-too-large");
   }
 
   end(piece?: string): void {

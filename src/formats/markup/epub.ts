@@ -9,8 +9,8 @@ import { declaredEncoding } from "../text/encodings";
 import { BoundedParser } from "./bounded-parser";
 import { HtmlText } from "./markup";
 
-const MOST_PART_BYTES = 8_000_000;
-const MOST_TAGS = 100_000;
+const MAX_PART_BYTES = 8_000_000;
+const MAX_TAGS = 100_000;
 
 export async function readEpub(blob: Blob, sink: Sink, reading: Reading, guard: Guard) {
   const index = await zipIndex(blob);
@@ -18,7 +18,7 @@ export async function readEpub(blob: Blob, sink: Sink, reading: Reading, guard: 
     const found = index.get(name);
     if (!found) throw new Unreadable("damaged");
     if (found.fault) throw new Unreadable(found.fault);
-    return whole(guard.counted(found.bytes()), MOST_PART_BYTES);
+    return whole(guard.counted(found.bytes()), MAX_PART_BYTES);
   };
   const container = await open("META-INF/container.xml");
   const root = tagsOf(container).find(({ name }) => name === "rootfile")?.attributes["full-path"];
@@ -58,7 +58,7 @@ function tagsOf(bytes: Uint8Array): Tag[] {
   const parser = new BoundedParser(
     {
       onopentag(name, attributes) {
-        if (tags.length === MOST_TAGS) throw new Unreadable("document-too-large");
+        if (tags.length === MAX_TAGS) throw new Unreadable("document-too-large");
         tags.push({ name: name.replace(/^opf:/, ""), attributes });
       },
     },

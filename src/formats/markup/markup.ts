@@ -22,7 +22,7 @@ const INLINE = new Set(
 );
 
 const LONG_LINE = 65_536;
-const MOST_LINE = 1_000_000;
+const MAX_LINE = 1_000_000;
 
 class Lines {
   #line = "";
@@ -32,7 +32,7 @@ class Lines {
   add(text: string): void {
     this.#line += text;
     const { length } = this.#line;
-    if (length > MOST_LINE || (length > LONG_LINE && /\s$/.test(text))) this.#give("");
+    if (length > MAX_LINE || (length > LONG_LINE && /\s$/.test(text))) this.#give("");
   }
 
   break(): void {

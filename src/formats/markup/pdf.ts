@@ -3,11 +3,11 @@ import { zstdDecompressSync } from "node:zlib";
 import { getDocumentProxy } from "unpdf";
 import { tarEntries } from "../archives/tar";
 import { Unreadable } from "../faults";
-import { MOST_WHOLE_BYTES, whole } from "../limits";
+import { MAX_WHOLE_BYTES, whole } from "../limits";
 import type { Reading, Sink } from "../reading";
 import packed from "./cmaps/cmaps.tar.zst" with { type: "file" };
 
-const LEAST_CHARACTERS = 10;
+const MIN_CHARACTERS = 10;
 
 /** Reads a PDF as one document. It notes pages without text, because scanned pages are pictures. */
 export async function readPdf(
@@ -25,7 +25,7 @@ export async function readPdf(
       const text = textOf((await page.getTextContent()).items as Item[]);
       page.cleanup();
       count(text.length);
-      if (text.trim().length < LEAST_CHARACTERS) without.push(n);
+      if (text.trim().length < MIN_CHARACTERS) without.push(n);
       else characters += text.length;
       if (text !== "") sink.text(`${text}\n`);
     }
@@ -40,7 +40,7 @@ export async function readPdf(
     reading.note("pages-without-text", `${without.length}/${pdf.numPages} (${ranges(without)})`);
 }
 
-const MOST_RANGES = 20;
+const MAX_RANGES = 20;
 
 function ranges(pages: readonly number[]): string {
   const found: Array<[first: number, last: number]> = [];
@@ -50,9 +50,9 @@ function ranges(pages: readonly number[]): string {
     else found.push([page, page]);
   }
   const named = found
-    .slice(0, MOST_RANGES)
+    .slice(0, MAX_RANGES)
     .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
-  return [...named, ...(found.length > MOST_RANGES ? ["…"] : [])].join(", ");
+  return [...named, ...(found.length > MAX_RANGES ? ["…"] : [])].join(", ");
 }
 
 let loaded: Promise<Map<string, Uint8Array>> | undefined;
@@ -85,7 +85,7 @@ const MAPS = {
 };
 
 async function opened(blob: Blob) {
-  if (blob.size > MOST_WHOLE_BYTES) throw new Unreadable("document-too-large");
+  if (blob.size > MAX_WHOLE_BYTES) throw new Unreadable("document-too-large");
   // Not copied, because the library takes over the bytes.
   const bytes = new Uint8Array(await blob.arrayBuffer());
   try {

@@ -7,8 +7,8 @@ import { decoded } from "../text/decoding";
 import { declaredEncoding } from "../text/encodings";
 import { HtmlText } from "./markup";
 
-const MOST_PAYLOAD = 16_000_000;
-const MOST_HEADER = 100_000;
+const MAX_PAYLOAD = 16_000_000;
+const MAX_HEADER = 100_000;
 const READ = new Set(["response", "resource", "conversion"]);
 
 export async function readWarc(bytes: AsyncIterable<Uint8Array>, sink: Sink, reading: Reading) {
@@ -18,7 +18,7 @@ export async function readWarc(bytes: AsyncIterable<Uint8Array>, sink: Sink, rea
     if (headers === null) return;
     const length = Number(headers.get("content-length") ?? Number.NaN);
     if (!Number.isSafeInteger(length) || length < 0) throw new Unreadable("damaged");
-    const isRead = READ.has(headers.get("warc-type") ?? "") && length <= MOST_PAYLOAD;
+    const isRead = READ.has(headers.get("warc-type") ?? "") && length <= MAX_PAYLOAD;
     if (isRead) await readRecord(headers, await reader.need(length), sink, reading);
     else await skip(reader, length);
   }
@@ -35,7 +35,7 @@ async function skip(reader: BytesReader, length: number): Promise<void> {
 async function headersOf(reader: BytesReader): Promise<Map<string, string> | null> {
   let text = "";
   for (;;) {
-    const line = await reader.line(MOST_HEADER);
+    const line = await reader.line(MAX_HEADER);
     if (line === null) {
       if (text.trim() === "") return null;
       throw new Unreadable("truncated");
@@ -43,7 +43,7 @@ async function headersOf(reader: BytesReader): Promise<Map<string, string> | nul
     if (line.trim() === "" && text === "") continue;
     if (line.trim() === "") break;
     text += `${line}\n`;
-    if (text.length > MOST_HEADER) throw new Unreadable("damaged");
+    if (text.length > MAX_HEADER) throw new Unreadable("damaged");
   }
   if (!text.startsWith("WARC/")) throw new Unreadable("damaged");
   return fieldsOf(text);
@@ -89,11 +89,11 @@ async function readRecord(
 function payloadOf(block: Buffer): { type: string; body: Buffer } | null {
   const end = block.indexOf("\r\n\r\n");
   if (end < 0) return null;
-  const fields = fieldsOf(block.toString("latin1", 0, Math.min(end, MOST_HEADER)));
+  const fields = fieldsOf(block.toString("latin1", 0, Math.min(end, MAX_HEADER)));
   let body = block.subarray(end + 4);
   try {
     if (/chunked/i.test(fields.get("transfer-encoding") ?? "")) body = joined(body);
-    const limit = { maxOutputLength: MOST_PAYLOAD };
+    const limit = { maxOutputLength: MAX_PAYLOAD };
     const coding = fields.get("content-encoding") ?? "";
     if (/gzip/i.test(coding) && body[0] === 0x1f) body = gunzipSync(body, limit);
     else if (/^br$/i.test(coding)) body = brotliDecompressSync(body, limit);

@@ -1,12 +1,12 @@
 import { Unreadable } from "../faults";
-import { MOST_CHARACTERS, MOST_DEPTH } from "../limits";
+import { MAX_CHARACTERS, MAX_DEPTH } from "../limits";
 
 export interface JsonPart {
   json: string;
   from: "root" | "item" | "member";
 }
 
-const MOST_ROOT = 4_000_000;
+const MAX_ROOT = 4_000_000;
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE, COMMA, COLON] = [...'"\\[]{},:'].map(
   (sign) => sign.charCodeAt(0),
@@ -37,9 +37,9 @@ export class JsonSplitter {
     this.#at = 0;
     if (this.#start >= 0) this.#start = 0;
     this.#scan();
-    const isOverlong = this.#start >= 0 && this.#length > MOST_ROOT;
+    const isOverlong = this.#start >= 0 && this.#length > MAX_ROOT;
     if (isOverlong && this.#level === 0 && this.#root === OPEN) this.#takeApart();
-    if (this.#start >= 0 && this.#length > MOST_CHARACTERS) throw new Unreadable("line-too-long");
+    if (this.#start >= 0 && this.#length > MAX_CHARACTERS) throw new Unreadable("line-too-long");
   }
 
   end(): void {
@@ -131,7 +131,7 @@ export class JsonSplitter {
     const isMember = this.#level === 1 && this.#root === OPEN && this.#depth === 1;
     if (isMember && sign === OPEN_LIST && !this.#isKey) this.#isMemberList = true;
     else this.#begin();
-    if (++this.#depth > MOST_DEPTH) throw new Unreadable("nested-too-deep");
+    if (++this.#depth > MAX_DEPTH) throw new Unreadable("nested-too-deep");
   }
 
   #close(): void {

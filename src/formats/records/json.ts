@@ -4,7 +4,7 @@ import { linesOf, splitHead, unmarked } from "../text/lines";
 import { type JsonPart, JsonSplitter } from "./json-splitter";
 import { Records } from "./records";
 
-const MOST_BROKEN = 0.01;
+const MAX_BROKEN = 0.01;
 const HEAD_CHARACTERS = 65_536;
 
 export async function readJson(pieces: AsyncIterable<string>, sink: Sink, reading: Reading) {
@@ -40,18 +40,18 @@ async function readLines(text: AsyncIterable<string>, records: Records, reading:
     else broken++;
   }
   reading.brokenLines += broken;
-  if (broken > lines * MOST_BROKEN) throw new Unreadable("broken-lines");
+  if (broken > lines * MAX_BROKEN) throw new Unreadable("broken-lines");
 }
 
-const MOST_VALUES = 1_000_000;
+const MAX_VALUES = 1_000_000;
 const COUNTED = new Set(["{", "[", ":"].map((mark) => mark.charCodeAt(0)));
 
 function requireFew(json: string): void {
-  if (json.length <= MOST_VALUES) return;
+  if (json.length <= MAX_VALUES) return;
   let values = 0;
-  for (let at = 0; at < json.length && values <= MOST_VALUES; at++)
+  for (let at = 0; at < json.length && values <= MAX_VALUES; at++)
     if (COUNTED.has(json.charCodeAt(at))) values++;
-  if (values > MOST_VALUES) throw new Unreadable("line-too-long");
+  if (values > MAX_VALUES) throw new Unreadable("line-too-long");
 }
 
 function parsed(json: string): unknown {

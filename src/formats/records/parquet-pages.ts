@@ -17,7 +17,7 @@ const compressors: Compressors = {
 };
 
 /** Counts pages by their bytes, strings at two bytes per character, and lists. */
-const MOST_HELD_BYTES = 80_000_000;
+const MAX_HELD_BYTES = 80_000_000;
 const BYTES_A_VALUE = 96;
 const BYTES_AN_INDEX = 24;
 const BYTES_A_LEVEL = 64;
@@ -27,13 +27,13 @@ export class HeldPages {
 
   replace(before: number, after: number): number {
     this.#bytes += after - before;
-    if (this.#bytes > MOST_HELD_BYTES) throw new Unreadable("row-group-too-large");
+    if (this.#bytes > MAX_HELD_BYTES) throw new Unreadable("row-group-too-large");
     return after;
   }
 }
 
 const HEADER_BYTES = 4096;
-const MOST_HEADER_BYTES = 2 ** 21;
+const MAX_HEADER_BYTES = 2 ** 21;
 
 export class ColumnPages {
   readonly path: string;
@@ -120,7 +120,7 @@ export class ColumnPages {
         this.#at += reader.offset;
         return header;
       } catch (error) {
-        if (view.byteLength < size || size >= MOST_HEADER_BYTES) throw error;
+        if (view.byteLength < size || size >= MAX_HEADER_BYTES) throw error;
       }
     }
   }

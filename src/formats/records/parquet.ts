@@ -10,12 +10,12 @@ import {
 import { assembleNested } from "hyparquet/src/assemble.js";
 import { DEFAULT_PARSERS } from "hyparquet/src/convert.js";
 import { Unreadable } from "../faults";
-import { MOST_DEPTH } from "../limits";
+import { MAX_DEPTH } from "../limits";
 import type { Reading, Sink } from "../reading";
 import { ColumnPages, HeldPages } from "./parquet-pages";
 import { Records } from "./records";
 
-const MOST_FOOTER_BYTES = 16_000_000;
+const MAX_FOOTER_BYTES = 16_000_000;
 const END_MARK = 0x31524150;
 const LOOKED_ROWS = 1000;
 const LOOKED_CHARACTERS = 4_000_000;
@@ -71,7 +71,7 @@ async function metadataOf(blob: Blob): Promise<FileMetaData> {
   if (footer.byteLength < 8 || footer.getUint32(4, true) !== END_MARK)
     throw new Unreadable("truncated");
   const length = footer.getUint32(0, true);
-  if (length > MOST_FOOTER_BYTES && length < size) throw new Unreadable("document-too-large");
+  if (length > MAX_FOOTER_BYTES && length < size) throw new Unreadable("document-too-large");
   const file = {
     byteLength: size,
     slice: (start: number, end?: number) => blob.slice(start, end).arrayBuffer(),
@@ -84,7 +84,7 @@ function stringColumns(schema: readonly SchemaElement[]): Set<string> {
   const found = new Set<string>();
   let at = 1;
   const hasStrings = (depth: number): boolean => {
-    if (depth > MOST_DEPTH) throw new Unreadable("nested-too-deep");
+    if (depth > MAX_DEPTH) throw new Unreadable("nested-too-deep");
     const { type, num_children } = schema[at++] ?? {};
     let has = type === "BYTE_ARRAY" && !num_children;
     for (let child = 0; child < (num_children ?? 0) && at < schema.length; child++)
@@ -98,14 +98,14 @@ function stringColumns(schema: readonly SchemaElement[]): Set<string> {
   return found;
 }
 
-const MOST_COLUMNS = 24;
+const MAX_COLUMNS = 24;
 
 function recordColumns(schema: SchemaTree, texts: ReadonlySet<string>): string[] {
   const others = schema.children
     .filter(({ element, children }) => children.length === 0 && isPlain(element))
     .map(({ element }) => element.name)
     .filter((name) => !texts.has(name))
-    .slice(0, Math.max(0, MOST_COLUMNS - texts.size));
+    .slice(0, Math.max(0, MAX_COLUMNS - texts.size));
   const shown = new Set([...texts, ...others]);
   return schema.children.map(({ element }) => element.name).filter((name) => shown.has(name));
 }

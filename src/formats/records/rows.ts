@@ -1,5 +1,5 @@
 import { Unreadable } from "../faults";
-import { MOST_CHARACTERS } from "../limits";
+import { MAX_CHARACTERS } from "../limits";
 
 export interface Dialect {
   delimiter: string;
@@ -32,7 +32,7 @@ export async function* rowsOf(
     const { rows, end } = wholeRows(all, dialect, false);
     yield* rows;
     held = all.slice(end);
-    if (held.length > MOST_CHARACTERS) throw new Unreadable("line-too-long");
+    if (held.length > MAX_CHARACTERS) throw new Unreadable("line-too-long");
     [pieces, waiting, enough] = [[], 0, rows.length > 0 ? 0 : held.length];
   }
   const all = held + pieces.join("");
@@ -70,7 +70,7 @@ export function wholeRows(
       ? text.slice(at + 1, close).replaceAll('""', '"') + text.slice(from, to).replace(/\r$/, "")
       : text.slice(at, to);
     cost += field.length + FIELD_CHARACTERS;
-    if (cost > MOST_CHARACTERS) throw new Unreadable("line-too-long");
+    if (cost > MAX_CHARACTERS) throw new Unreadable("line-too-long");
     const isRowEnd = stop < 0 || text[to] === lineEnd;
     row.push(isRowEnd && field.endsWith("\r") ? field.slice(0, -1) : field);
     if (isRowEnd) closeRow(Math.min(to + 1, text.length));

@@ -1,12 +1,12 @@
 import { Unreadable } from "../faults";
-import { MOST_DEPTH } from "../limits";
+import { MAX_DEPTH } from "../limits";
 
-const MOST_VALUES = 500;
+const MAX_VALUES = 500;
 const CHOICE_CHARACTERS = 40;
 const CHOICE_VALUES = 4;
 const CHOICE_TIMES = 4;
-const LEAST_WORDS = 5;
-const LEAST_SHARE = 0.5;
+const MIN_WORDS = 5;
+const MIN_SHARE = 0.5;
 
 interface Statistics {
   values: number;
@@ -32,7 +32,7 @@ class Place {
   }
 }
 
-const MOST_PLACES = 20_000;
+const MAX_PLACES = 20_000;
 
 /** Detects text fields by values instead of names, excluding ids, dates, choices and the like. */
 export class Shape {
@@ -51,7 +51,7 @@ export class Shape {
       seen.characters += value.length;
       if (look === "text") seen.text += value.length;
       else if (look === "word") seen.words += value.length;
-      if (seen.distinct.size < MOST_VALUES) seen.distinct.add(value.slice(0, 200));
+      if (seen.distinct.size < MAX_VALUES) seen.distinct.add(value.slice(0, 200));
     });
     return characters;
   }
@@ -102,7 +102,7 @@ export class Shape {
       return;
     }
     if (value === null || typeof value !== "object") return;
-    if (depth > MOST_DEPTH) throw new Unreadable("nested-too-deep");
+    if (depth > MAX_DEPTH) throw new Unreadable("nested-too-deep");
     if (Array.isArray(value)) {
       place.items ??= new Place();
       for (const item of value) this.#walk(item, place.items, depth + 1, take);
@@ -119,27 +119,26 @@ export class Shape {
   #fieldOf(place: Place, name: string): Place {
     const known = place.fields.get(name);
     if (known) return known;
-    if (this.#places >= MOST_PLACES) return new Place();
+    if (this.#places >= MAX_PLACES) return new Place();
     this.#places++;
     return place.field(name);
   }
 }
 
 function isMostlyText({ characters, text }: Pick<Statistics, "characters" | "text">): boolean {
-  return text >= characters * LEAST_SHARE;
+  return text >= characters * MIN_SHARE;
 }
 
 function isText({ values, characters, text, words, distinct }: Statistics): boolean {
   const isChosen =
     values >= CHOICE_VALUES &&
-    distinct.size < MOST_VALUES &&
+    distinct.size < MAX_VALUES &&
     distinct.size * CHOICE_TIMES <= values &&
     characters / values < CHOICE_CHARACTERS;
   if (isChosen) return false;
   if (isMostlyText({ characters, text })) return true;
-  const areMany =
-    values >= LEAST_WORDS && distinct.size >= Math.min(values, MOST_VALUES) * LEAST_SHARE;
-  return areMany && text + words >= characters * LEAST_SHARE;
+  const areMany = values >= MIN_WORDS && distinct.size >= Math.min(values, MAX_VALUES) * MIN_SHARE;
+  return areMany && text + words >= characters * MIN_SHARE;
 }
 
 const UNSPACED =
@@ -147,7 +146,7 @@ const UNSPACED =
 const CODE =
   /^(?:[a-z][a-z\d+.-]*:\S+|www\.\S+|[\w.+-]+@[\w-]+\.\S+|[+-]?[\d.,:/\-–%$€£]+[a-zA-Z]{0,3}|\d{4}-\d\d-\d\d[T ]\S+|\S*[\\/_=<>{}|~^#]\S*|\S*\d\S*|\S{40,})$/;
 const LONGEST_WORD = 30;
-const LEAST_LETTERS = 0.3;
+const MIN_LETTERS = 0.3;
 
 export type Look = "text" | "word" | "code";
 
@@ -162,7 +161,7 @@ export function lookOf(value: string): Look {
   const letters = countOf(trimmed, /\p{L}/gu);
   const spaces = countOf(trimmed, /\s/g);
   const signs = trimmed.length - spaces;
-  if (letters < signs * LEAST_LETTERS) return "code";
+  if (letters < signs * MIN_LETTERS) return "code";
   if (/[\0\uFFFD]/.test(trimmed)) return "code";
   if (UNSPACED.test(trimmed)) return wordOrText(trimmed);
   if (!hasSpace) return "word";

@@ -1,12 +1,12 @@
 import { Unreadable } from "../faults";
-import { MOST_CHARACTERS } from "../limits";
+import { MAX_CHARACTERS } from "../limits";
 
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of text) {
     const lines = piece.includes("\n") ? (rest + piece).split("\n") : [rest + piece];
     rest = lines.pop() ?? "";
-    if (rest.length > MOST_CHARACTERS) throw new Unreadable("line-too-long");
+    if (rest.length > MAX_CHARACTERS) throw new Unreadable("line-too-long");
     for (const line of lines) yield line.endsWith("\r") ? line.slice(0, -1) : line;
   }
   if (rest !== "") yield rest;

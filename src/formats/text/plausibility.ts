@@ -68,7 +68,7 @@ const NEUTRAL =
 const PROBE_CHARACTERS = 20_000;
 const PRIOR = 0.3;
 const PRIOR_CHARACTERS = 2;
-const MOST_FOREIGN = 0.35;
+const MAX_FOREIGN = 0.35;
 
 export function likeness(text: string, profile: Profile): number {
   const { letters, isLatin = false, share = 1, prior = PRIOR } = profile;
@@ -94,7 +94,7 @@ export function likeness(text: string, profile: Profile): number {
     if (!isLatin && !perfect && /[A-Za-z]/.test(last)) points -= 1;
   }
   if (foreign === 0) return isLatin ? prior : 0;
-  if (isLatin && foreign > (foreign + ascii) * MOST_FOREIGN) return 0;
+  if (isLatin && foreign > (foreign + ascii) * MAX_FOREIGN) return 0;
   const all = points / share + prior * PRIOR_CHARACTERS;
   return Math.min(1, all / (foreign + PRIOR_CHARACTERS));
 }

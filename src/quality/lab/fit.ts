@@ -73,7 +73,7 @@ export function fit(read: readonly Read[]): Fitted {
 }
 
 const NATURAL = { rounds: 400, rate: 0.08, depth: 4 };
-const LEAST_CLEAN = 6;
+const MIN_CLEAN = 6;
 
 /** One text in five is read without its model, so that languages without one can be judged. */
 const UNMODELLED = 5;
@@ -104,7 +104,7 @@ function naturalTrees(rows: readonly Row[], by: Fitted): Trees {
       weight: kind === null ? weight * heavier : weight,
     }),
   );
-  const settings = { ...NATURAL, least: LEAST_CLEAN * heavier, ridge: 2 * heavier };
+  const settings = { ...NATURAL, least: MIN_CLEAN * heavier, ridge: 2 * heavier };
   return boost(examples, {
     ...settings,
     directions: [...directions, ...directions],
@@ -161,12 +161,12 @@ function genresOf(rows: readonly Row[]): Fitted["genres"] {
   return Object.fromEntries(named) as Fitted["genres"];
 }
 
-const LEAST_TEXTS = 20;
+const MIN_TEXTS = 20;
 
 function languageNorms(clean: readonly Read[]): Record<string, Norms> {
   const byNorm = Map.groupBy(clean, ({ norm }) => norm);
   const named = [...byNorm]
-    .filter(([, own]) => own.length >= LEAST_TEXTS)
+    .filter(([, own]) => own.length >= MIN_TEXTS)
     .map(([norm, own]) => [norm, normsOf(own.map(({ features }) => features))] as const);
   return { ...Object.fromEntries(named), other: normsOf(clean.map(({ features }) => features)) };
 }

@@ -100,12 +100,12 @@ export function filler({ text, language }: Original, share: number, random: Rand
 }
 
 /** Decoding ASCII incorrectly changes nothing. */
-const LEAST_FOREIGN = 0.01;
+const MIN_FOREIGN = 0.01;
 
 export function mistaken(original: Original, share: number, random: Random): string {
   const { text, language } = original;
   const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0;
-  if (foreign < text.length * LEAST_FOREIGN) return randomLetters(original, share, random);
+  if (foreign < text.length * MIN_FOREIGN) return randomLetters(original, share, random);
   const eastern = ["zh", "ja", "ko"].includes(language);
   const decoder = new TextDecoder(eastern ? "gb18030" : "windows-1252");
   const encoder = new TextEncoder();

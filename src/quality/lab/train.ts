@@ -11,10 +11,10 @@ import { WordTokens } from "../model/word-tokens";
 import { wordsOf } from "../text/words";
 import { estimate } from "./kneser-ney";
 
-const MOST = { words: 200_000, letters: 90_000, zh: 680_000, ja: 500_000 };
+const MAX = { words: 200_000, letters: 90_000, zh: 680_000, ja: 500_000 };
 const FREQUENT_WORDS = 4000;
 const ENDINGS = [150, 250, 250, 120];
-const LEAST_CHARACTER = 3;
+const MIN_CHARACTER = 3;
 const HELD_WORDS = 6000;
 
 export function trainModels(folder: string, only: readonly string[]): void {
@@ -35,14 +35,14 @@ function charactersOf(language: ModelLanguage, text: string): Sections {
   const fold = new Map(folded.map((pair) => [pair[0] as string, pair[1] as string]));
   const times = counted(Array.from(text, (one) => fold.get(one) ?? one));
   const characters = [...times]
-    .filter(([one, count]) => count >= LEAST_CHARACTER && /^[^\s\da-zA-Z]$/.test(one))
+    .filter(([one, count]) => count >= MIN_CHARACTER && /^[^\s\da-zA-Z]$/.test(one))
     .sort((a, b) => b[1] - a[1])
     .map(([one]) => one)
     .join("");
   const reader = new CharacterTokens(characters, folded);
   const { tokens } = reader.read(text);
   const settings = { order: 3, vocabulary: reader.size, least: [1, 1, 2] };
-  const order = estimate([tokens], { ...settings, most: MOST[language as "zh" | "ja"] });
+  const order = estimate([tokens], { ...settings, most: MAX[language as "zh" | "ja"] });
   const lines = { characters: packLines([characters]), folded: packLines(folded) };
   return { ...lines, ...packNgrams("order", order) };
 }
@@ -74,7 +74,7 @@ function wordsIn(text: string, listed: readonly string[]): Sections {
   const reader = new WordTokens(frequent, endings);
   const { tokens } = reader.read(text, words);
   const settings = { order: 4, vocabulary: reader.size, least: [1, 1, 2, 3] };
-  const order = estimate([tokens], { ...settings, most: MOST.words });
+  const order = estimate([tokens], { ...settings, most: MAX.words });
   const letters = [...counted(ranked.join(""))]
     .filter(([, count]) => count > 5)
     .sort((a, b) => b[1] - a[1])
@@ -115,7 +115,7 @@ function spellingOf(letters: readonly string[], words: ReadonlySet<string>): Sto
   };
   const reader = new Letters(letters, empty, 0);
   const sequences = Array.from(words, (word) => reader.tokensOf(word).slice());
-  return estimate(sequences, { order: 5, vocabulary, least: [1, 1, 1, 2, 2], most: MOST.letters });
+  return estimate(sequences, { order: 5, vocabulary, least: [1, 1, 1, 2, 2], most: MAX.letters });
 }
 
 function counted(values: Iterable<string>): Map<string, number> {

@@ -15,7 +15,7 @@ const WINDOW = 8000;
 
 /** Trigrams need a few hundred letters to be reliable. */
 const PASSAGE = 400;
-const MOST_PASSAGES = 24;
+const MAX_PASSAGES = 24;
 const SHORTEST_PASSAGE = 20;
 
 export function identifyAlphabetic(text: string): Identified {
@@ -45,7 +45,7 @@ function lettersOnly(text: string): string {
 }
 
 function passagesOf(letters: string): string[] {
-  const count = Math.min(MOST_PASSAGES, Math.max(1, Math.floor(letters.length / PASSAGE)));
+  const count = Math.min(MAX_PASSAGES, Math.max(1, Math.floor(letters.length / PASSAGE)));
   const step = Math.floor(letters.length / count);
   return Array.from({ length: count }, (_, at) =>
     letters.slice(at * step, at * step + Math.min(step, PASSAGE)),

@@ -29,7 +29,7 @@ export interface Language {
   decided: boolean;
 }
 
-const LEAST_CONFIDENCE = 0.65;
+const MIN_CONFIDENCE = 0.65;
 
 const lettersPerWord = {
   han: 1.5,
@@ -66,7 +66,7 @@ const TERMS = 0.6;
 
 function answer(code: LanguageCode, iso: string, script: string, confidence: number): Language {
   const rounded = Math.round(100 * Math.min(1, confidence)) / 100;
-  const decided = rounded >= LEAST_CONFIDENCE;
+  const decided = rounded >= MIN_CONFIDENCE;
   return { code, iso, script, variety: null, confidence: rounded, decided };
 }
 

@@ -13,7 +13,7 @@ export const Token = {
 } as const;
 const FIRST_WORD = 8;
 const LONGEST_ENDING = 4;
-const MOST_MARKS = 2;
+const MAX_MARKS = 2;
 
 const MARKS: readonly (readonly [token: number, marks: string])[] = [
   [Token.boundary, "\n"],
@@ -41,13 +41,13 @@ export class WordTokens {
 
   read(text: string, words: Words): TokenStream {
     const tokenOf = Int32Array.from(words.vocabulary.keys(), (word) => this.#tokenOf(word));
-    const tokens = new Int32Array(words.count * (1 + MOST_MARKS) + 1);
+    const tokens = new Int32Array(words.count * (1 + MAX_MARKS) + 1);
     const places = new Int32Array(tokens.length);
     tokens[0] = Token.boundary;
     let [count, end] = [1, 0];
     for (let at = 0; at < words.count; at++) {
       const start = words.starts[at] as number;
-      for (let unit = end, marks = 0; unit < start && marks < MOST_MARKS; unit++) {
+      for (let unit = end, marks = 0; unit < start && marks < MAX_MARKS; unit++) {
         const mark = markOf[text.charCodeAt(unit)] as number;
         if (mark === 0 || mark === tokens[count - 1]) continue;
         places[count] = unit;

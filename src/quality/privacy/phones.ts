@@ -20,7 +20,7 @@ const LABELLED =
 const YEARS = /^(?:1\d|20)\d\d[ \-–](?:(?:1\d|20)\d\d|(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01]))$/;
 
 /** Phone numbers never end in a smaller group, but ISBNs do. */
-const LEAST_LAST_GROUP = 3;
+const MIN_LAST_GROUP = 3;
 
 /** Version numbers contain periods, unlike these phone numbers. */
 const STOPS = /\d\.\d/;
@@ -60,5 +60,5 @@ function isHongKong(written: string): boolean {
 /** A phone number has at most four groups, while figures in tables have more. */
 function isGrouped(written: string): boolean {
   const groups = written.split(/\D+/);
-  return groups.length <= 4 && (groups.at(-1) as string).length >= LEAST_LAST_GROUP;
+  return groups.length <= 4 && (groups.at(-1) as string).length >= MIN_LAST_GROUP;
 }

@@ -10,7 +10,7 @@ export interface Block {
   choices: number;
 }
 
-const MOST = { line: 2000, heading: 1000, chapters: 100 };
+const MAX = { line: 2000, heading: 1000, chapters: 100 };
 const SHARE = { any: 0.03, unanswered: 0.33, asking: 0.6 };
 
 export function blocksOf(lines: readonly string[]): Block[] {
@@ -26,7 +26,7 @@ export function blocksOf(lines: readonly string[]): Block[] {
 }
 
 function piecesOf(line: string): string[] {
-  const plain = line.slice(0, MOST.line).replaceAll("**", "").replace(/\s+/g, " ").trim();
+  const plain = line.slice(0, MAX.line).replaceAll("**", "").replace(/\s+/g, " ").trim();
   const text = plain
     .replace(/^(?:#{1,6} |[-*•] |[(（] ?[)）] ?(?=\d))/, "")
     .replace(/^[^\p{L}\d]?[第問例題题]? ?[０-９]{1,4}/u, (number) => number.normalize("NFKC"));
@@ -83,7 +83,7 @@ class Reader {
     else if (!mark && is.HEADING.test(line)) {
       [this.#state, this.#heading, this.#numbering] = ["above", line, null];
     } else if (!block || this.#state === "above") {
-      if (this.isNumbered) this.#heading = `${this.#heading}\n${line}`.slice(-MOST.heading);
+      if (this.isNumbered) this.#heading = `${this.#heading}\n${line}`.slice(-MAX.heading);
       else if (!mark) this.#open(line);
     } else if (mark) {
       this.#isKey = rest === "" && !!this.#keyedBy(is.openingOf(next)?.number ?? 0);
@@ -103,7 +103,7 @@ class Reader {
     const [number, heading] = [opening?.number ?? 0, this.#heading];
     const asks = answer !== "" || is.asks(text);
     const block = { number, heading, question, answer, solution: "", asks, choices: 0 };
-    const open = this.#byNumber.get(number)?.filter(isOpen).slice(-MOST.chapters) ?? [];
+    const open = this.#byNumber.get(number)?.filter(isOpen).slice(-MAX.chapters) ?? [];
     this.#byNumber.set(number, [...open, block]);
     this.blocks.push(block);
     this.#numbering ??= opening;

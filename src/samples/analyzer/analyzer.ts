@@ -22,7 +22,7 @@ export interface Analyzer {
   close(): void;
 }
 
-const MOST_DECODE_BYTES = 400_000_000;
+const MAX_DECODE_BYTES = 400_000_000;
 
 const analysis: WorkerKind = {
   start: () => new Worker(new URL("./worker.ts", import.meta.url)),
@@ -31,7 +31,7 @@ const analysis: WorkerKind = {
   busy: (seconds) => new AnalyzerBusy(seconds),
   stopped: () => new AnalysisStopped(),
   memory: {
-    mostBytes: (job) => ((job as AnalysisJob).kind === "decode" ? MOST_DECODE_BYTES : Infinity),
+    maxBytes: (job) => ((job as AnalysisJob).kind === "decode" ? MAX_DECODE_BYTES : Infinity),
     exceeded: () => new UnreadableFile("", "too-much-memory"),
   },
 };

@@ -16,7 +16,7 @@ import { fieldAsWritten } from "../record-rows";
 import { UnreadableFile } from "./errors";
 
 const AS_WRITTEN: readonly (Kind | null)[] = ["txt", "md", "json", "jsonl"];
-const MOST_UNPACKED = 200_000_000;
+const MAX_UNPACKED = 200_000_000;
 
 export async function readSampleFile(bytes: Uint8Array, name: string): Promise<DecodedText> {
   if (bytes.length === 0) throw new EmptyText();
@@ -27,7 +27,7 @@ export async function readSampleFile(bytes: Uint8Array, name: string): Promise<D
     blob: new Blob([Buffer.from(await whole(of))]),
     remove: async () => {},
   });
-  const limits = { unpacked: new Unpacked(MOST_UNPACKED), scratch };
+  const limits = { unpacked: new Unpacked(MAX_UNPACKED), scratch };
   const { faults, encodings } = await readFile(new Blob([Buffer.from(bytes)]), name, sink, limits);
   if (faults[0]) throw refusal(faults[0]);
   const text = taken();

@@ -5,7 +5,7 @@ const CHARACTERS_A_TERM = 250;
 
 const GAP = 4000;
 
-const LEAST = 1500;
+const MIN = 1500;
 
 export function withoutLicences(text: string): string {
   const parted = /\n[^\S\n]*\n/.test(text) ? /\n[^\S\n]*\n/ : /\n/;
@@ -13,7 +13,7 @@ export function withoutLicences(text: string): string {
   const isLicence = paragraphs.map(speaksOfLicences);
   closeGaps(paragraphs, isLicence);
   const kept = paragraphs.filter((_, at) => !isLicence[at]).join("\n\n");
-  return kept.length < LEAST ? text : kept;
+  return kept.length < MIN ? text : kept;
 }
 
 function speaksOfLicences(paragraph: string): boolean {

@@ -58,8 +58,8 @@ export function likenessOf(one: Signature, other: Signature): Likeness {
   return { similarity, overlap: Math.min(1, common / fewer) };
 }
 
-const LEAST: Likeness = { similarity: 0.1, overlap: 0.25 };
+const MIN: Likeness = { similarity: 0.1, overlap: 0.25 };
 
 export function areNearCopies({ similarity, overlap }: Likeness): boolean {
-  return similarity >= LEAST.similarity && overlap >= LEAST.overlap;
+  return similarity >= MIN.similarity && overlap >= MIN.overlap;
 }

@@ -17,7 +17,7 @@ export interface ComparedSample {
   relistedFrom: string | null;
 }
 
-const MOST_FINDINGS = 5;
+const MAX_FINDINGS = 5;
 
 export async function findNearCopies(
   db: Db,
@@ -33,7 +33,7 @@ export async function findNearCopies(
   const isOwn = (one: (typeof found)[number]) => one.other.sellerId === sample.sellerId;
   const own = found.filter((one) => isOwn(one) && !relisted.has(one.other.packageId));
   const others = found.filter((one) => !isOwn(one));
-  return [...own.slice(0, MOST_FINDINGS), ...others.slice(0, MOST_FINDINGS)].map(
+  return [...own.slice(0, MAX_FINDINGS), ...others.slice(0, MAX_FINDINGS)].map(
     ({ other, likeness }) => {
       const [later, earlier] = isLater(sample, other) ? [sample, other] : [other, sample];
       const status = other.sellerId === sample.sellerId ? "own" : "waiting";
@@ -131,6 +131,6 @@ export async function listAlikePackages(db: Db, packageId: string): Promise<Alik
       .distinct();
   return others("package_id", "other_package_id")
     .union(others("other_package_id", "package_id"))
-    .limit(MOST_FINDINGS)
+    .limit(MAX_FINDINGS)
     .execute();
 }

@@ -27,7 +27,7 @@ export async function keepSignature(tx: Db, sampleId: string, signature: Signatu
 }
 
 /** Only these are read if thousands of texts are similar. */
-const MOST_CANDIDATES = 60;
+const MAX_CANDIDATES = 60;
 
 export async function candidatesFor(
   db: Db,
@@ -44,7 +44,7 @@ export async function candidatesFor(
         .where("band", "in", bands)
         .groupBy("seq")
         .orderBy("bands", "desc")
-        .limit(MOST_CANDIDATES),
+        .limit(MAX_CANDIDATES),
     )
     .selectFrom("met")
     .innerJoin("sample_signatures as signed", "signed.seq", "met.seq")

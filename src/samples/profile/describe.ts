@@ -64,11 +64,11 @@ function chineseOf(text: string): LanguageCode {
   return ({ Hant: "zh-traditional", Hans: "zh-simplified", Hani: "zh" } as const)[writing];
 }
 
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 const PART = 1500;
 
 function partShares(text: string, whole: LanguageCode): Profile["languages"] {
-  const count = Math.max(1, Math.min(MOST_PARTS, Math.floor(text.length / PART)));
+  const count = Math.max(1, Math.min(MAX_PARTS, Math.floor(text.length / PART)));
   const found = new Map<LanguageCode, number>();
   for (let at = 0; at < count; at++) {
     const start = Math.floor((at * text.length) / count);

@@ -29,7 +29,7 @@ export interface Histogram {
   median: number;
 }
 
-const MOST_BINS = 12;
+const MAX_BINS = 12;
 
 export function histogramOf(values: readonly number[]): Histogram {
   if (values.length === 0) return { first: 1, counts: [], median: 0 };
@@ -37,7 +37,7 @@ export function histogramOf(values: readonly number[]): Histogram {
   const sorted = values.toSorted((a, b) => a - b);
   const bin = (value: number) => Math.floor(Math.log2(Math.max(1, value)));
   const last = bin(sorted.at(-1) as number);
-  const lowest = Math.max(bin(sorted[0] as number), last - MOST_BINS + 1);
+  const lowest = Math.max(bin(sorted[0] as number), last - MAX_BINS + 1);
   const counts = new Array<number>(last - lowest + 1).fill(0);
   for (const at of bins) {
     const place = Math.max(0, at - lowest);

@@ -7,7 +7,7 @@ export interface Column {
 
 export type ColumnKind = "text" | "number" | "truth" | "list" | "object";
 
-const MOST_COLUMNS = 24;
+const MAX_COLUMNS = 24;
 const LONGEST_NAME = 60;
 
 type Parse = (json: string) => unknown;
@@ -37,7 +37,7 @@ export function columnsOf(records: readonly unknown[]): Column[] {
       if (value === null || value === "") continue;
       let column = columns.get(name);
       if (!column) {
-        if (columns.size >= MOST_COLUMNS) continue;
+        if (columns.size >= MAX_COLUMNS) continue;
         column = { kinds: new Set(), lengths: [] };
         columns.set(name, column);
       }

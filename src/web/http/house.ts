@@ -11,7 +11,7 @@ export interface HouseFile {
   body: Uint8Array<ArrayBuffer>;
 }
 
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -29,7 +29,7 @@ async function logoFile(path: string): Promise<HouseFile> {
   const file = Bun.file(path);
   const body = await file.bytes().catch(() => null);
   if (!body) throw new BadSetting(`The setting SITE_LOGO: there is no file ${path} to read.`);
-  if (body.byteLength > MOST_BYTES)
+  if (body.byteLength > MAX_BYTES)
     throw new BadSetting(`The setting SITE_LOGO: ${path} has more than 200 KB.`);
   if (PNG.every((byte, i) => body[i] === byte))
     return { name: LOGO, extension: "png", type: "image/png", body };

@@ -15,14 +15,14 @@ import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 
 const PATH = "/operator/joining";
-const MOST_INVITED = 50;
+const MAX_INVITED = 50;
 
 const invitation = z.object({
   emails: paragraph()
     .min(1, "required")
     .max(10_000, "too-long")
     .transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))])
-    .pipe(z.array(emailAddress).max(MOST_INVITED, "too-long")),
+    .pipe(z.array(emailAddress).max(MAX_INVITED, "too-long")),
 });
 
 const decision = z.object({ act: z.enum(["approve", "decline"], "choice-invalid") });

@@ -38,7 +38,7 @@ const OTHER = new Set(
   ),
 );
 
-const MOST_TOPICS = 2;
+const MAX_TOPICS = 2;
 
 /** For example "Traditional Chinese poetry, 1.2M characters"; empty without a language. */
 export function suggestTitle(fields: ListingFields): string {
@@ -64,7 +64,7 @@ function topicsOf(subjects: string): string[] {
     const [first = ""] = line?.split(" ") ?? [];
     return first === "" || OTHER.has(first) ? [] : [first];
   });
-  return [...new Set(topics)].slice(0, MOST_TOPICS);
+  return [...new Set(topics)].slice(0, MAX_TOPICS);
 }
 
 function sizeOf({ totalCharacters = "", collectionSize = "" }: ListingFields): string[] {

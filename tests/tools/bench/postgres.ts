@@ -8,7 +8,7 @@ import { measureBidsOnPostgres } from "./postgres/bids";
 import { type Engines, lackingEngines, startEngines } from "./postgres/engines";
 import type { Table } from "./table";
 
-const MOST_PACKAGES = 100_000;
+const MAX_PACKAGES = 100_000;
 
 export async function measurePostgres(bench: Bench): Promise<Table[]> {
   const lacking = lackingEngines();
@@ -22,7 +22,7 @@ export async function measurePostgres(bench: Bench): Promise<Table[]> {
 }
 
 async function measureFinding({ scale }: Bench, { postgres }: Engines): Promise<Table> {
-  const packages = Math.min(scale.packages, MOST_PACKAGES);
+  const packages = Math.min(scale.packages, MAX_PACKAGES);
   const place = postgres.addDatabase("finding");
   const db = openDatabase(place);
   await migrate(db);

@@ -22,8 +22,8 @@ const WORLD_REQUESTS = 10_000;
 const REST_REQUESTS = 250;
 const PATIENCE_MS = 60_000;
 /** Sent together, so that they race. */
-const MOST_AT_ONCE = 4;
-const MOST_FINDINGS = 50;
+const MAX_AT_ONCE = 4;
+const MAX_FINDINGS = 50;
 
 const ENDING =
   /\/logout|\/profile\/deletion|^DELETE|ended-sessions|\/(package|roadshow)\/.*deletion/;
@@ -50,7 +50,7 @@ export async function fuzz({ requests, seed, progress }: Run): Promise<Report> {
       visit.judgeLog();
     }
     progress?.(report);
-    if (report.findings.length >= MOST_FINDINGS) break;
+    if (report.findings.length >= MAX_FINDINGS) break;
   }
   process.off("uncaughtException", unhandled).off("unhandledRejection", unhandled);
   return report;
@@ -82,7 +82,7 @@ class Visit {
   async #sendAll(until: number): Promise<void> {
     const { chance, report } = this;
     while (report.sent < until) {
-      const together = chance.percent(10) ? 1 + chance.below(MOST_AT_ONCE) : 1;
+      const together = chance.percent(10) ? 1 + chance.below(MAX_AT_ONCE) : 1;
       const sentences = Array.from({ length: Math.min(together, until - report.sent) }, () =>
         this.#next(),
       );

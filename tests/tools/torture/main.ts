@@ -50,7 +50,7 @@ async function main(): Promise<number> {
 }
 
 const QUIET_MS = 30_000;
-const MOST_MEGABYTES = 150;
+const MAX_MEGABYTES = 150;
 
 async function deliver(folder: string, bytes: number, seed: number): Promise<number> {
   console.log(`\n  A delivery of ${bytes / 1e9} GB, in ${folder}\n`);
@@ -68,8 +68,8 @@ async function deliver(folder: string, bytes: number, seed: number): Promise<num
     const [half, most] = [p50, p99].map((ms) => ms.toFixed(1).padStart(8));
     console.log(`  ${phase.padEnd(20)} ${half} ${most}   ${count}`);
   }
-  if (memory.intake > MOST_MEGABYTES)
-    faults.push(`intake took ${memory.intake.toFixed(0)} MB, over ${MOST_MEGABYTES}`);
+  if (memory.intake > MAX_MEGABYTES)
+    faults.push(`intake took ${memory.intake.toFixed(0)} MB, over ${MAX_MEGABYTES}`);
   console.log(`\n  ${"intake, seconds".padEnd(20)} ${intakeSeconds.toFixed(0)}`);
   console.log(`  ${"MB a second".padEnd(20)} ${(bytes / 1e6 / intakeSeconds).toFixed(1)}`);
   console.log(`  ${"intake's memory, MB".padEnd(20)} ${memory.intake.toFixed(0)}`);
