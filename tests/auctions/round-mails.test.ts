@@ -109,7 +109,7 @@ describe("the end of a round that its seller awards", () => {
     const lot = await playRound(world, { seats: 2, sale: "seller", maxima });
     await closeRound(world, lot);
     expect((await letters(...ended)).toSorted()).toEqual([
-      ["ada", "round-leading", expect.stringContaining("a seat at $220.50 if the publisher")],
+      ["ada", "round-leading", expect.stringContaining("a seat at $220.50 if the seller")],
       ["bo", "round-lost", expect.stringContaining("at $220.50 each")],
       ["kim", "round-leading", expect.any(String)],
       ["mei", "round-ended", expect.stringContaining("2 licenses at $220.50 bring $441.00")],
@@ -125,7 +125,7 @@ describe("the end of a round that its seller awards", () => {
     const mails = await letters(...ended);
     expect(mails.toSorted()).toEqual([
       ["ada", "round-lost", expect.stringContaining("An exclusive bid of $420.00")],
-      ["kim", "round-leading", expect.stringContaining("wins at $420.00 if the publisher")],
+      ["kim", "round-leading", expect.stringContaining("wins at $420.00 if the seller")],
       ["mei", "round-ended", expect.stringContaining("it pays $420.00, more than")],
     ]);
   });
@@ -200,16 +200,16 @@ test("numbers the licenses in emails about contracts", async () => {
   await buyLicence(world.db, purchase, world.clock.now());
   await conclude();
   expect(await letters("contract")).toEqual([
-    ["ada", "contract", expect.stringMatching(/You have license 1 of[\s\S]*for \$105\.00/)],
-    ["mei", "contract", expect.stringMatching(/License 1 of[\s\S]*One upload serves all/)],
-    ["bo", "contract", expect.stringContaining("You have license 2 of")],
-    ["mei", "contract", expect.stringContaining("License 2 of")],
-    ["kim", "contract", expect.stringContaining("You have bought license 3 of")],
-    ["mei", "contract", expect.stringContaining("has bought license 3 of")],
+    ["ada", "contract", expect.stringMatching(/You have license 1 to[\s\S]*for \$105\.00/)],
+    ["mei", "contract", expect.stringMatching(/License 1 to[\s\S]*One upload serves all/)],
+    ["bo", "contract", expect.stringContaining("You have license 2 to")],
+    ["mei", "contract", expect.stringContaining("License 2 to")],
+    ["kim", "contract", expect.stringContaining("You have bought license 3 to")],
+    ["mei", "contract", expect.stringContaining("has bought license 3 to")],
   ]);
   const bought = await letters("license-bought", "license-sold");
   expect(bought).toEqual([
-    ["kim", "license-bought", expect.stringContaining(`license 3 of "${lot.title}" for $105.00`)],
+    ["kim", "license-bought", expect.stringContaining(`license 3 to "${lot.title}" for $105.00`)],
     ["mei", "license-sold", expect.stringContaining("sold for $105.00")],
   ]);
   const subjects = (await outbox(world, "contract")).map((mail) => renderOf(mail).subject);

@@ -236,7 +236,7 @@ describe("a card", () => {
     await ada.goBack();
 
     await ada.context().clearCookies();
-    const words = ["Unauthorized", "You are logged out. Logging in again..."];
+    const words = ["Unauthorized", "You were signed out. Signing in again..."];
     await toastOnLeaving(ada, () => heart("Add to").click(), ...words);
     await ada.waitForURL("**/login?next=%2Fmarketplace");
   });

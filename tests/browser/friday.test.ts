@@ -81,7 +81,7 @@ test("pauses a reported auction from Friday until Monday", async () => {
   clock.advance(WEEKEND);
   await closeEndedAuctions(db, clock.now());
   await kim.goto(`/operator/packages/${lot.id}`);
-  await kim.getByLabel("What will you do?").selectOption("restore");
+  await kim.getByLabel("What do you want to do?").selectOption("restore");
   await kim.getByLabel("Ground").selectOption("terms");
   await kim.getByLabel("Law or rule").fill("Terms, section 7");
   await kim.getByLabel("Facts and reasons").fill("The licence of 2019 covers them.");

@@ -48,10 +48,10 @@ test("turns a seller's invoice into the buyer's receipt", async () => {
   await section(bo).getByRole("button", { name: "Save Number" }).click();
   await section(mei).getByText("PO-2026-11").waitFor();
   await contract(bo);
-  expect(await textOf(new Uint8Array(await downloaded(bo, "Invoice as PDF")))).toContain(
+  expect(await textOf(new Uint8Array(await downloaded(bo, "Invoice (PDF)")))).toContain(
     "PO-2026-11",
   );
-  const xml = (await downloaded(bo, "Invoice as XML")).toString();
+  const xml = (await downloaded(bo, "Invoice (UBL XML)")).toString();
   expect(xml).toContain("<cac:OrderReference><cbc:ID>PO-2026-11</cbc:ID></cac:OrderReference>");
 
   await contract(mei);
@@ -62,5 +62,5 @@ test("turns a seller's invoice into the buyer's receipt", async () => {
   await section(bo).getByText("Paid on").waitFor();
   expect(await section(bo).getByText("123-456").count()).toBe(0);
   expect(await section(bo).getByLabel("Your purchase order number").count()).toBe(0);
-  expect(await textOf(new Uint8Array(await downloaded(bo, "Receipt as PDF")))).toContain("Paidon");
+  expect(await textOf(new Uint8Array(await downloaded(bo, "Receipt (PDF)")))).toContain("Paidon");
 });

@@ -164,12 +164,12 @@ test("offers a link past the navigation on the first Tab", async () => {
 test("opens the account menu with Enter and closes it with Escape", async () => {
   const ada = await site.as("ada");
   await ada.goto("/marketplace");
-  const logOut = ada.getByRole("link", { name: "Log out" });
+  const logOut = ada.getByRole("link", { name: "Sign Out" });
   await tabTo(ada, "Account: ada Lim");
   expect(await logOut.isVisible()).toBe(false);
   await ada.keyboard.press("Enter");
   await logOut.waitFor();
-  await tabTo(ada, "Log out");
+  await tabTo(ada, "Sign Out");
   await ada.keyboard.press("Escape");
   await logOut.waitFor({ state: "hidden" });
   expect(await focused(ada)).toBe("Account: ada Lim");
@@ -178,7 +178,7 @@ test("opens the account menu with Enter and closes it with Escape", async () => 
   await ada.getByRole("heading", { level: 1 }).click();
   await logOut.waitFor({ state: "hidden" });
   await ada.locator(".account-menu summary").press("Enter");
-  await press(ada, "Log out");
+  await press(ada, "Sign Out");
   await ada.getByText("Signed out", { exact: true }).waitFor();
 });
 

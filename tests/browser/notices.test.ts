@@ -63,7 +63,7 @@ describe("an outbid member", () => {
     expect(await page.title()).toBe(`● ${title}`);
     await page.keyboard.press("Shift");
     expect(await page.title()).toBe(title);
-    await outbid(page).getByRole("link", { name: "Raise your bid" }).click();
+    await outbid(page).getByRole("link", { name: "Raise Your Bid" }).click();
     await page.waitForURL(`**/package/${lot.id}#bidding`);
 
     await becomesLive(page);

@@ -84,7 +84,7 @@ test.each([360, 1440])("lists a package in four steps and a review at %i px", as
   await next.click();
   await list.click();
   await toast(page, "Collection Listed");
-  await page.getByText("Exclusive: granted to nobody else while the term runs").waitFor();
+  await page.getByText("Exclusive: granted to nobody else during the term").waitFor();
   await page.getByText("JSONL, TXT", { exact: true }).waitFor();
   const samples = await site.world.db.selectFrom("sample_files").select("filename").execute();
   expect(samples).toEqual([{ filename: "ledger.txt" }]);

@@ -224,7 +224,7 @@ describe("a message", () => {
     expect(await field(ada).inputValue()).toBe(text);
 
     await ada.context().clearCookies();
-    const words = ["Unauthorized", "You are logged out. Logging in again..."];
+    const words = ["Unauthorized", "You were signed out. Signing in again..."];
     await toastOnLeaving(ada, () => write(ada, "Hello"), ...words);
     await ada.waitForURL(`**/login?next=${encodeURIComponent(`/package/${lot.id}`)}`);
     expect(await stored()).toEqual([]);

@@ -109,14 +109,15 @@ describe("accepting", () => {
     site.allowComplaint(/status of 40[14]/);
     const page = await trading();
     await page.context().clearCookies();
-    const words = ["Unauthorized", "You are logged out. Logging in again..."];
+    const words = ["Unauthorized", "You were signed out. Signing in again..."];
     await toastOnLeaving(page, () => act(page, "Accept", "$1,500.00").click(), ...words);
     await page.waitForURL("**/login?next=%2Ftrade");
   });
 });
 
 describe("replacing the accepted bid", () => {
-  const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Replace Accepted Bid?" });
+  const dialog = (page: Page) =>
+    page.getByRole("alertdialog", { name: "Replace the accepted bid?" });
   const accept = (bidId: string) =>
     acceptBid(site.world.db, { bidId, sellerId: site.world.people.mei.id }, site.world.clock.now());
 

@@ -48,10 +48,10 @@ test("registers a visitor, who signs out by the menu and in again", async () => 
   await page.getByLabel("I have read the Privacy Policy").check();
   await press(page, "Create Account");
   await page.getByRole("heading", { name: "Registration Complete" }).waitFor();
-  expect(await page.getByRole("link", { name: "Log out" }).isVisible()).toBe(false);
+  expect(await page.getByRole("link", { name: "Sign Out" }).isVisible()).toBe(false);
   await page.locator(".account-menu summary").click();
   await page.getByText("Nova Lee", { exact: true }).waitFor();
-  await follow(page, "Log out");
+  await follow(page, "Sign Out");
   await page.waitForURL(`${site.address}/`);
   await page.getByRole("combobox", { name: "Appearance" }).selectOption("Light");
   await press(page, "Apply: Appearance");
@@ -205,7 +205,7 @@ test("chats, decides bids and sends the contract by forms", async () => {
   await press(mei, "Undo: $1,050.00");
   await press(mei, "Accept: $1,050.00");
   await press(mei, "Accept: $1,500.00");
-  await mei.getByRole("heading", { name: "Replace Accepted Bid?" }).waitFor();
+  await mei.getByRole("heading", { name: "Replace the accepted bid?" }).waitFor();
   await press(mei, "Replace Accepted Bid");
   await mei.getByRole("tab", { name: "Accepted" }).click();
   await follow(mei, "Send Contract: $1,500.00");

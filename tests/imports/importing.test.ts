@@ -205,7 +205,7 @@ describe("the page", () => {
     expect(page).toContain("1 draft created · 1 problem to fix");
     expect(page).not.toContain("<b>Two");
     const again = await (await mei.post("/packages/import", { text })).text();
-    expect(again).toContain("1 row was imported before");
+    expect(again).toContain("1 row was already imported");
   });
 
   test("offers a template that imports unchanged", async () => {

@@ -55,7 +55,7 @@ describe("a file chosen on the import page", () => {
     expect(page).toContain("<bdi>=1+1</bdi>");
     expect(idsOn(page)).toHaveLength(470);
     const again = await upload(file);
-    expect(again).toContain("470 rows were imported before · 30 problems to fix");
+    expect(again).toContain("470 rows were already imported · 30 problems to fix");
     expect(rowsOn(again)).toBe(rowsOn(page));
     expect(await drafts()).toHaveLength(470);
     expect(await packages()).toEqual([]);

@@ -178,7 +178,7 @@ test("turns a paid invoice into a receipt with a fixed order number", async () =
   );
   expect(await (await bo.get("/dashboard")).text()).toContain("Contracts and Invoices");
   const page = await site.page(bo);
-  expect(page).toContain("Receipt as PDF");
+  expect(page).toContain("Receipt (PDF)");
   expect(page).not.toContain("Deutsche Bank");
   const paid = (await outbox(world, "delivery-step")).filter(
     ({ values }) => values.step === "paid",

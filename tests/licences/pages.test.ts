@@ -74,7 +74,7 @@ describe("the shelf", () => {
 
   test("sells one license through its page and a review, even if the form is sent twice", async () => {
     const kim = await world.as("kim");
-    expect(await html(kim, `/package/${lot.id}`)).toContain("Buy a License, $105.00");
+    expect(await html(kim, `/package/${lot.id}`)).toContain("Buy a License for $105.00");
     const review = await html(kim, `/package/${lot.id}/licence`);
     expect(review).toContain("Buy for $105.00");
     const form = { price: "105.00", key: "once" };
@@ -87,9 +87,9 @@ describe("the shelf", () => {
     expect(page).toContain("All licenses are sold.");
     expect(page).not.toContain("You can still buy");
     expect(await html(kim, `/package/${lot.id}`)).not.toContain("All licenses are sold.");
-    expect(page).not.toContain("Buy a License, $105.00");
+    expect(page).not.toContain("Buy a License for $105.00");
     const visitor = await html(world.visitor, `/package/${lot.id}`);
-    expect(visitor).not.toContain("Buy a License, $105.00");
+    expect(visitor).not.toContain("Buy a License for $105.00");
   });
 
   test("shows a changed price before selling at that price", async () => {

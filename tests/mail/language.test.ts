@@ -51,7 +51,7 @@ test.each(Object.keys(LANGUAGES) as Language[])(
 
 test.each([
   ["auction-ended", "You have until Dec 21, 2026, 12:30 UTC to send a contract"],
-  ["auction-won", "The publisher has until Dec 21, 2026, 12:30 UTC to decide."],
+  ["auction-won", "The seller has until Dec 21, 2026, 12:30 UTC to decide."],
 ])("states in %s the seller's deadline", async (template, words) => {
   const values = { packageId: "p", title: "Tide tables", highestBidCents: 1, bidCount: 1 };
   const decideBy = Date.UTC(2026, 11, 21, 12, 30);

@@ -34,7 +34,7 @@ describe("a statement of reasons", () => {
     ["(a) the restriction", "Decision", "The package was hidden · Tide tables"],
     ["(b) the facts", "Facts and reasons", CAUSE],
     ["(b) our own review as the cause", "Prompted by", "Our own review"],
-    ["(c) the absence of automated means", "Automated means", "None: a person"],
+    ["(c) the absence of automated means", "Automated means", "None. A person"],
     ["(d) the legal ground", "Ground", "The law"],
     ["(d) the provision", "Law or rule", "Copyright Ordinance, Cap. 528"],
     ["(f) the ways to object: here", "How to object", "You can object here within six months"],
@@ -58,7 +58,7 @@ describe("a statement of reasons", () => {
     await addNotice(world, lot.id);
     await hide("/api/operator/notices/N-2026-000001", { ...REASONS, decision: "hide" });
     const statement = await statementOf();
-    expect(statement["Prompted by"]).toBe("A notice");
+    expect(statement["Prompted by"]).toBe("A report");
     expect(JSON.stringify(statement)).not.toContain("Grace");
   });
 });

@@ -83,7 +83,7 @@ describe("rights that a listing states", () => {
     for (const [label, value] of [
       ["Uses granted", "Pretraining, Evaluation"],
       ["Uses not granted", "Fine-tuning, Retrieval, Publishing excerpts"],
-      ["Exclusivity", "Exclusive: granted to nobody else while the term runs"],
+      ["Exclusivity", "Exclusive: granted to nobody else during the term"],
       ["Term", "3 years from the date of the contract"],
       ["Territory", RIGHTS.territory],
       ["Redistribution", "Not allowed"],

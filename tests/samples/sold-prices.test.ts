@@ -70,7 +70,7 @@ async function basisOf(lot: Package): Promise<string> {
   return analysis.estimatedMarketValueBasis;
 }
 
-const SOLD = "Priced by 5 sales of similar packages here.";
+const SOLD = "Based on 5 sales of similar packages here.";
 const ownLot = () => addLot(world.db, world.people.mei.id, world.clock.now());
 
 describe("the estimate of an uploaded sample", () => {
@@ -87,7 +87,7 @@ describe("the estimate of an uploaded sample", () => {
     await sell(4);
     await sell(5, { changes: { language: "Japanese" } });
     const basis = await basisOf(await ownLot());
-    expect(basis).not.toContain("Priced by");
+    expect(basis).not.toContain("Based on");
     expect(basis).not.toContain("token");
   });
 
@@ -99,7 +99,7 @@ describe("the estimate of an uploaded sample", () => {
     await sell(3, { seller: people.mei.id, buyer: friend });
     await sellApart(4);
     await sell(1, { seller: partner, buyer: friend });
-    expect(await basisOf(await ownLot())).not.toContain("Priced by");
+    expect(await basisOf(await ownLot())).not.toContain("Based on");
     await sell(1, { seller: partner, buyer: await newMember("stranger", "buyer") });
     expect(await basisOf(await ownLot())).toContain(SOLD);
   });
@@ -111,6 +111,6 @@ describe("the estimate of an uploaded sample", () => {
     };
     await sell(9, pair);
     await sellApart(3);
-    expect(await basisOf(await ownLot())).not.toContain("Priced by");
+    expect(await basisOf(await ownLot())).not.toContain("Based on");
   });
 });

@@ -405,7 +405,7 @@ async function replaceBid(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Accept: $1,050.00" }).click();
   await page.getByText("Bid accepted", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Accept: $99,999,999.99" }).click();
-  await page.getByRole("alertdialog", { name: "Replace Accepted Bid?" }).waitFor();
+  await page.getByRole("alertdialog", { name: "Replace the accepted bid?" }).waitFor();
 }
 
 function openMenu(page: Page): Promise<void> {

@@ -138,7 +138,7 @@ describe("the email about a rejection", () => {
       const reading = { language: "en", timezone: "UTC", now: world.clock.now() } as const;
       return renderMail(queued, "https://x.test", { ...reading, unsubscribeUrl: null }).text;
     };
-    const own = /Your other bids[\s\S]*Your highest bid: \$1,050\.00\.[\s\S]*It ends/;
+    const own = /Your other bids[\s\S]*Your highest bid: \$1,050\.00\.[\s\S]*The auction ends/;
     expect(words(mail?.values)).toMatch(own);
     const withoutOwn = { ...mail?.values, auction: { endsAt: lot.auction_end_time } };
     expect(words(withoutOwn)).not.toContain("Your other bids");

@@ -142,7 +142,7 @@ describe("the trade page without JavaScript", () => {
     await mei.post(`/bid/${low}/acceptance`, { tab: "pending" });
     const asked = await mei.post(`/bid/${high}/acceptance`, { tab: "pending" });
     expect(asked.status).toBe(409);
-    expect(await asked.text()).toContain("Replace Accepted Bid?");
+    expect(await asked.text()).toContain("Replace the accepted bid?");
     expect([await statusOf(low), await statusOf(high)]).toEqual(["accepted", "pending"]);
     const replaced = await mei.post(`/bid/${high}/acceptance`, { tab: "pending", replace: "true" });
     expect(replaced.status).toBe(303);

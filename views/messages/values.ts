@@ -693,7 +693,6 @@ export interface Values {
     "toasts.ahead": { amount: string | number };
   };
   samples: {
-    "preview.excerpt": { characters: string | number };
     "preview.words": { count: string | number };
     "preview.quality": { percent: string | number };
     "preview.problems": { count: number };

@@ -30,7 +30,7 @@ export function MaterialDeletionPage({ material }: Pick<Props, "material">) {
   const { deletion } = roadshow;
   return (
     <section className="confirmation">
-      <h1>{deletion.confirm}</h1>
+      <h1>{deletion.title}</h1>
       <p>{deletion.text({ title: material.title })}</p>
       <form
         className="button-row"

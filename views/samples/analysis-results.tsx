@@ -18,7 +18,8 @@ interface Props {
 }
 
 export function AnalysisResults({ sample, isInside, isCertified, own }: Props) {
-  const { preview, strip, viewer } = useMessages().samples;
+  const { packages, samples } = useMessages();
+  const { shown, strip, viewer } = samples;
   const analysis = sample.analysis ? readAnalysis(sample.analysis) : null;
   const isRecords = analysis !== null && analysis.facts.format !== "plain";
   const table = isRecords ? rowsOfBeginning(sample.excerpt) : null;
@@ -29,7 +30,7 @@ export function AnalysisResults({ sample, isInside, isCertified, own }: Props) {
     <div className="analysis-result">
       <h2>{sample.filename}</h2>
       <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
-      <p className="muted">{preview.excerpt({ characters: length })}</p>
+      <p className="muted">{shown.characters({ count: packages.integer(length) })}</p>
       {table ? (
         <RecordTable table={table} />
       ) : (

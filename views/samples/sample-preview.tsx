@@ -107,7 +107,7 @@ interface SampleFilesProps {
 function SampleFiles({ packageId, samples, isCertified }: SampleFilesProps) {
   const { samples: words, packages } = useMessages();
   const { preview } = words;
-  if (samples.length === 0) return <Nothing title={preview.empty} hint={preview.emptyHint} />;
+  if (samples.length === 0) return <Nothing title={preview.empty} />;
   return (
     <ul className="sample-items">
       {samples.map((sample) => (
@@ -191,11 +191,10 @@ function QualityBadge({ percent }: { percent: number | null }) {
   );
 }
 
-function Nothing({ title, hint }: { title: string; hint?: string }) {
+function Nothing({ title }: { title: string }) {
   return (
     <div className="empty">
       <h2>{title}</h2>
-      {hint && <p>{hint}</p>}
     </div>
   );
 }

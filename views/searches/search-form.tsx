@@ -50,7 +50,7 @@ export function SearchForm({ id, values, errors }: Props) {
             label={common.cancel}
             data-close-dialog
           />
-          <SubmitButton label={words.submit} busyLabel={words.submitting} />
+          <SubmitButton label={words.submit} busyLabel={common.saving} />
         </div>
       </form>
     </section>

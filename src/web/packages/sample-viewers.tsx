@@ -55,7 +55,7 @@ export class SampleViewers {
   #nothing(reader: Reader): string {
     const { pages } = this.site;
     const { preview } = pages.messages(reader).samples;
-    return pages.html(reader, <p className="muted">{preview.emptyHint}</p>);
+    return pages.html(reader, <p className="muted">{preview.empty}</p>);
   }
 
   async #render(reader: Reader, place: Place, searched: string): Promise<string> {

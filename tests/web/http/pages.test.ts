@@ -33,7 +33,7 @@ describe("a page", () => {
       expect(meis).toContain("Corpus Profile");
       expect(meis).not.toMatch(/ada Lim|Join Now/);
       expect(visitors).toContain("Join Now");
-      expect(visitors).not.toMatch(/ada Lim|mei Chan|Log out/);
+      expect(visitors).not.toMatch(/ada Lim|mei Chan|Sign Out/);
     }
   });
 

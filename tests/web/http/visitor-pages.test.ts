@@ -132,7 +132,7 @@ describe("a member's page", () => {
     const read = (path: string, browser?: Browser) => readZipped(path, browser);
     for (let round = 0; round < 6; round++) {
       const visitors = await read("/marketplace");
-      expect(visitors).not.toMatch(/aria-pressed|ada Lim|bo |mei Chan|Log out/);
+      expect(visitors).not.toMatch(/aria-pressed|ada Lim|bo |mei Chan|Sign Out/);
       const adas = await read("/marketplace", ada);
       expect(adas).toContain('aria-pressed="true"');
       expect(adas).toContain("ada Lim");
