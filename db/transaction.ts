@@ -65,6 +65,6 @@ export function rootOf(tx: Db): Db {
 
 function openTransaction(tx: Db): OpenTransaction {
   const open = openTransactions.get(tx);
-  if (!open) throw new Error("Only a transaction opened by inTransaction can hold work back");
+  if (!open) throw new Error("Only a transaction opened by inTransaction can defer work");
   return open;
 }

@@ -4,7 +4,7 @@ export interface Turn {
 
 export class TurnLost extends Error {
   constructor(options?: ErrorOptions) {
-    super("the connection that held the turn has gone", options);
+    super("the connection that held the turn is gone", options);
     this.name = "TurnLost";
   }
 }

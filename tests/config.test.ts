@@ -58,11 +58,11 @@ describe("the configuration", () => {
     expect(loadConfig({})).toMatchObject({ busUrl: null, logKey: null });
     const { S3_URL: _, LOG_KEY: __, ...some } = shared;
     expect(() => loadConfig({ ...some, BUS_URL })).toThrow(
-      "The setting BUS_URL: is for several servers, which share S3_URL, LOG_KEY too: set it, alike for all.",
+      "The setting BUS_URL: is for several servers, which also have to share S3_URL, LOG_KEY. Use the same values on all servers.",
     );
     for (const wrong of ["redis://", "http://bus.example", "redis://:%zz@bus.example", "bus:6379"])
       expect(() => loadConfig({ ...shared, BUS_URL: wrong })).toThrow(
-        /BUS_URL: must be as redis:\/\/USER:PASSWORD@HOST:6379(?!.*%zz)/,
+        /BUS_URL: must look like redis:\/\/USER:PASSWORD@HOST:6379(?!.*%zz)/,
       );
   });
 
@@ -86,27 +86,47 @@ describe("the configuration", () => {
   });
 
   test.each([
-    ["PUBLIC_URL", "https://m.example/shop", "as https://market.example.com, with nothing behind"],
-    ["PUBLIC_URL", "https://me@m.example", "as https://market.example.com, with nothing behind"],
-    ["PUBLIC_URL", "https://m.example/?x", "as https://market.example.com, with nothing behind"],
-    ["SMTP_URL", "mail.example:25", "as smtps://USER:PASSWORD@HOST:465, or smtp://HOST, the user"],
-    ["SMTP_URL", "smtp://", "as smtps://USER:PASSWORD@HOST:465, or smtp://HOST, the user"],
-    ["SMTP_URL", "smtp://a:s3cret%@mail.example", "as smtps://USER:PASSWORD@HOST:465, or "],
-    ["SMTP_URL", "smtp://user:p@ss@mail", "as smtps://USER:PASSWORD@HOST:465, or smtp://HOST, the"],
-    ["SMTP_URL", "smtp://a:s3cret#1@mail.example", "as smtps://USER:PASSWORD@HOST:465, or "],
-    ["MAIL_FROM", "The market", "as Marketplace <market@example.com>"],
-    ["MAIL_FROM", "Market <market@example.com", "as Marketplace <market@example.com>"],
-    ["SUPPORT_EMAIL", "help", "an address, as help@example.com"],
-    ["WHATSBOOK_URL", "whatsbook", "as https://www.example.com"],
-    ["TRUST_PROXY", "ON", "on or off"],
-    ["LOG_LEVEL", "INFO", "one of trace, debug, info, warn, error, fatal, silent"],
-    ["NODE_ENV", "staging", "one of production, development, test"],
-    ["HOST", " ", "an address of this machine, as 127.0.0.1"],
-    ["DATA_DIR", " ", "a folder, as /var/lib/marketplace"],
-    ["OPERATOR_EMAILS", "kim, bo", "addresses, separated by commas. See"],
+    [
+      "PUBLIC_URL",
+      "https://m.example/shop",
+      "look like https://market.example.com, with nothing after",
+    ],
+    [
+      "PUBLIC_URL",
+      "https://me@m.example",
+      "look like https://market.example.com, with nothing after",
+    ],
+    [
+      "PUBLIC_URL",
+      "https://m.example/?x",
+      "look like https://market.example.com, with nothing after",
+    ],
+    [
+      "SMTP_URL",
+      "mail.example:25",
+      "look like smtps://USER:PASSWORD@HOST:465, or smtp://HOST, with",
+    ],
+    ["SMTP_URL", "smtp://", "look like smtps://USER:PASSWORD@HOST:465, or smtp://HOST, with"],
+    ["SMTP_URL", "smtp://a:s3cret%@mail.example", "look like smtps://USER:PASSWORD@HOST:465, or "],
+    [
+      "SMTP_URL",
+      "smtp://user:p@ss@mail",
+      "look like smtps://USER:PASSWORD@HOST:465, or smtp://HOST, with",
+    ],
+    ["SMTP_URL", "smtp://a:s3cret#1@mail.example", "look like smtps://USER:PASSWORD@HOST:465, or "],
+    ["MAIL_FROM", "The market", "look like Marketplace <market@example.com>"],
+    ["MAIL_FROM", "Market <market@example.com", "look like Marketplace <market@example.com>"],
+    ["SUPPORT_EMAIL", "help", "be an email address, such as help@example.com"],
+    ["WHATSBOOK_URL", "whatsbook", "be a URL, such as https://www.example.com"],
+    ["TRUST_PROXY", "ON", "be on or off"],
+    ["LOG_LEVEL", "INFO", "be one of trace, debug, info, warn, error, fatal, silent"],
+    ["NODE_ENV", "staging", "be one of production, development, test"],
+    ["HOST", " ", "be an address of this machine, such as 127.0.0.1"],
+    ["DATA_DIR", " ", "be a folder, such as /var/lib/marketplace"],
+    ["OPERATOR_EMAILS", "kim, bo", "be email addresses, separated by commas. See"],
   ])("explains a wrong %s of %s without repeating secrets", (name, value, form) => {
     const load = () => loadConfig({ [name]: value });
-    expect(load).toThrow(`The setting ${name}: must be ${form}`);
+    expect(load).toThrow(`The setting ${name}: must ${form}`);
     expect(load).not.toThrow(/s3cret/);
   });
 
@@ -166,18 +186,18 @@ describe("the database's address", () => {
     "postgres://shop:s3cret%@db.example/market",
   ])("prevents startup if it is invalid, without repeating it: %s", (DATABASE_URL) => {
     const load = () => loadConfig({ DATABASE_URL });
-    expect(load).toThrow(/^The setting DATABASE_URL: must be as postgres:/);
+    expect(load).toThrow(/^The setting DATABASE_URL: must look like postgres:/);
     expect(load).not.toThrow(/s3cret/);
   });
 
   test("refuses scheduled backups and names an alternative", () => {
     const given = { DATABASE_URL: "postgres://shop:s3cret@db.example/market", BACKUP_EVERY: "24h" };
     expect(() => loadConfig(given)).toThrow(
-      /^The setting BACKUP_EVERY: must be off with DATABASE_URL\. .+ pg_dump, .+ pgBackRest/,
+      /^The setting BACKUP_EVERY: must be off if DATABASE_URL is set\. .+ pg_dump, .+ pgBackRest/,
     );
     expect(loadConfig({ ...given, BACKUP_EVERY: "off" }).backupEvery).toBeNull();
     const sent = { BACKUP_EVERY: "off", BACKUP_TO: "/mnt/b", BACKUP_RECIPIENT: RECIPIENT };
-    expect(() => loadConfig({ ...given, ...sent })).toThrow("BACKUP_TO: must be left out");
+    expect(() => loadConfig({ ...given, ...sent })).toThrow("BACKUP_TO: can't be set together");
   });
 });
 
@@ -187,10 +207,10 @@ test("requires a key for complete backups", () => {
   expect(() => loadConfig({ BACKUP_TO: "/mnt/b" })).toThrow("needs BACKUP_RECIPIENT");
   const secret = "AGE-SECRET-KEY-1QQQQ";
   const mistaken = () => loadConfig({ BACKUP_TO: "/mnt/b", BACKUP_RECIPIENT: secret });
-  expect(mistaken).toThrow("BACKUP_RECIPIENT: must be the public key of an age key");
+  expect(mistaken).toThrow("BACKUP_RECIPIENT: must be an age public key");
   expect(mistaken).not.toThrow(secret);
   const bucket = { BACKUP_TO: "https://s3.example/b", BACKUP_RECIPIENT: RECIPIENT };
-  expect(() => loadConfig(bucket)).toThrow("BACKUP_TO: must be a folder, as /mnt/backups, or");
+  expect(() => loadConfig(bucket)).toThrow("BACKUP_TO: must be a folder, such as /mnt/backups, or");
   expect(loadConfig({ ...bucket, BACKUP_TO: "/mnt/b" }).backupTo).toEqual({
     ...{ to: "/mnt/b", recipient: RECIPIENT },
   });

@@ -59,7 +59,7 @@ describe("the command line", () => {
       const place = { PORT: String(taken.port), HOST: "127.0.0.1", MAIL_FORM: "a@b.example" };
       const { code, said, complained, touched } = await run(["serve"], place);
       expect({ code, touched }).toEqual({ code: 2, touched: false });
-      expect(complained).toStartWith(`PORT: ${taken.port} is in use on this machine.`);
+      expect(complained).toStartWith(`PORT: ${taken.port} is already in use on this machine.`);
       expect(said).toContain("MAIL_FORM is not a setting");
     } finally {
       taken.stop();

@@ -72,7 +72,7 @@ async function compare(source: Source, tx: Db, { name, columns }: Table, moved: 
   if (at < 0 && before.length === after.length) return;
   const what = at === 0 ? "rows" : `column ${columns[Math.floor((at - 1) / 2)]?.name}`;
   throw new Error(
-    `The table ${name} came out otherwise: its ${what}, ${after[at]} for ${before[at]}`,
+    `The table ${name} differs after the copy (${what}: ${after[at]} instead of ${before[at]})`,
   );
 
   function isGrown(i: number): boolean {

@@ -21,7 +21,7 @@ const opened = new WeakMap<Db, { address: string; asking: ConnectionOptions }>()
 
 export function openedAt(db: Db): { address: string; asking: ConnectionOptions } {
   const found = opened.get(db);
-  if (!found) throw new Error("Only a database opened by openPostgres was opened at an address");
+  if (!found) throw new Error("Only a database opened with openPostgres has an address");
   return found;
 }
 

@@ -22,20 +22,20 @@ export async function inspectPostgres(db: Db): Promise<void> {
   const { version, encoding, letters, read_only } = server;
   if (version < OLDEST)
     throw new Obstacle(
-      `The database ${name} is kept by PostgreSQL ${version}; ${OLDEST} or later is needed.`,
+      `The database ${name} runs on PostgreSQL ${version}; version ${OLDEST} or later is required.`,
     );
   if (read_only === 1)
     throw new Obstacle(
-      `The database ${name} can only be read: its server is a standby, or set so. Name the one that takes writes.`,
+      `The database ${name} is read-only: its server is a standby or is configured that way. Use the server that accepts writes.`,
     );
   if (encoding !== "UTF8" || letters !== 1)
     throw new Obstacle(
-      `The database ${name} has the encoding ${encoding} and a locale under which no Chinese text is found. Make another: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
+      `The database ${name} has the encoding ${encoding} and a locale in which Chinese text can't be searched. Create another: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
     );
   const newer = (await appliedMigrations(db)).find((known) => !Object.hasOwn(migrations, known));
   if (newer !== undefined)
     throw new Obstacle(
-      `The database ${name} was made by a newer version of this program (it has been through ${newer}). Run that version, or restore a backup from before the upgrade. Nothing was changed.`,
+      `The database ${name} is from a newer version of this program (it has the migration ${newer}). Run that version, or restore a backup from before the upgrade. Nothing was changed.`,
     );
 }
 
@@ -57,7 +57,7 @@ export function databaseName(address: string): string {
   const url = URL.parse(address);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     throw new Obstacle(
-      "The database's address is none: it looks like postgres://user:password@host:5432/name.",
+      "This is not the address of a PostgreSQL database. Use one such as postgres://user:password@host:5432/name.",
     );
   return `${url.pathname.slice(1)} at ${url.host || "this machine"}`;
 }
@@ -67,15 +67,15 @@ export function obstacleOf(error: unknown, name: string): Obstacle | null {
   const { code = "", message } = error as { code?: string; message: string };
   if (/^28/.test(code))
     return new Obstacle(
-      `The server refuses its user the database ${name}: the user's name or password is wrong, or it may not sign in from here.`,
+      `The server refused the sign-in to the database ${name}: the user name or password is wrong, or the user can't sign in from this machine.`,
     );
   if (code === "3D000")
     return new Obstacle(
-      `There is no database ${name}. Make it: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
+      `There is no database ${name}. Create it: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
     );
   if (code === "42501")
     return new Obstacle(
-      `The server lets its user make nothing in the database ${name}: let it own the database, as create database NAME owner USER does.`,
+      `The database user can't create tables in the database ${name}. Make that user its owner: alter database NAME owner to USER.`,
     );
   if (isStorageFailure(error))
     return new Obstacle(`The database ${name} cannot store anything (${message}).`, PASSES);

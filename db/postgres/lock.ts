@@ -41,8 +41,8 @@ export async function lockDatabase(
 
 function sentence(name: string, shared: boolean): string {
   if (shared)
-    return `A server without BUS_URL runs on the database ${name}, and would not hear of this one. Stop it, and start it with the settings of this one.`;
-  return `A server already runs on the database ${name}. Stop it first, or give this one a database of its own; or let both share it by BUS_URL, S3_URL, DELIVERY_KEY and LOG_KEY.`;
+    return `A server without BUS_URL is running on the database ${name} and would miss changes by this one. Stop it, then start it with the same settings as this one.`;
+  return `A server is already running on the database ${name}. Stop it first, use another database, or let both servers share this one: set BUS_URL, S3_URL, DELIVERY_KEY and LOG_KEY for both.`;
 }
 
 class Taken implements ServerLock {
@@ -88,7 +88,7 @@ class Taken implements ServerLock {
     await client.connect();
     if (this.#released) {
       void client.end().catch(() => {});
-      throw new Error("The lock was given back meanwhile");
+      throw new Error("The lock was released in the meantime");
     }
     client.once("end", () => this.#lost(client));
     return client;

@@ -22,13 +22,13 @@ export function verifyDatabase(file: string): void {
   reading(file, (database) => {
     expectOk(database, file, "PRAGMA integrity_check(1)");
     const [orphan] = database.query("PRAGMA foreign_key_check").values();
-    if (orphan) throw damaged(file, `a row of ${orphan[0]} refers to nothing`);
+    if (orphan) throw damaged(file, `a row of ${orphan[0]} refers to a missing row`);
     refuseNewer(database, file);
   });
 }
 
 function reading(file: string, look: (database: Database) => void): void {
-  if (!startsLikeDatabase(file)) throw damaged(file, "it does not start as a database does");
+  if (!startsLikeDatabase(file)) throw damaged(file, "it does not start like an SQLite database");
   const database = new Database(file, { readonly: true });
   try {
     database.run("PRAGMA busy_timeout = 5000");
@@ -60,7 +60,7 @@ function refuseNewer(database: Database, file: string): void {
   const newer = appliedMigrations(database).find((name) => !Object.hasOwn(migrations, name));
   if (newer === undefined) return;
   throw new Obstacle(
-    `The database ${file} was made by a newer version of this program (it has been through ${newer}). Run that version, or restore a backup from before the upgrade. Nothing was changed.`,
+    `The database ${file} is from a newer version of this program (it has the migration ${newer}). Run that version, or restore a backup from before the upgrade. Nothing was changed.`,
   );
 }
 

@@ -22,7 +22,7 @@ export function lockFolder(dataDir: string, patienceMs = PATIENCE_MS): Lock {
     file.close();
     if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;
     throw new Obstacle(
-      `A server already runs on the data directory ${resolve(dataDir)}. Stop it first, or give this one a DATA_DIR (and PORT) of its own.`,
+      `A server is already running on the data directory ${resolve(dataDir)}. Stop it first, or give this one its own DATA_DIR (and PORT).`,
     );
   }
   held.add(file);

@@ -70,7 +70,7 @@ class ReadOnlyDriver implements Driver {
 
 function readsOnly(): never {
   throw new Error(
-    "A read-only connection answers single queries; it has no transactions and no streams",
+    "A read-only connection only runs single queries, without transactions or streams",
   );
 }
 

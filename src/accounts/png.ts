@@ -52,7 +52,7 @@ function chunksOf(file: Buffer): Chunks {
   }
   const [depth, colourType, , , interlaced] = header.subarray(8);
   if (depth !== 8 || colourType !== COLOUR_TYPE_RGBA || interlaced !== 0) {
-    throw new RangeError("Only 8-bit RGBA without interlacing can be cut");
+    throw new RangeError("Only 8-bit RGBA without interlacing can be cropped");
   }
   return { header, width: header.readUInt32BE(0), data: Buffer.concat(data), others };
 }

@@ -47,7 +47,7 @@ export const start = z
   .union([time, z.literal("certified")])
   .nullable()
   .describe(
-    "When bidding opens or opened. `certified`: with certification. Null: when it was listed.",
+    "When bidding opens. `certified`: once the package is certified. Null: when it was listed.",
   );
 
 export const seatsShape = {
@@ -62,7 +62,7 @@ export const seatsShape = {
 export const exclusiveAnswer = z
   .object({
     from: dollars.describe("The minimum exclusive bid."),
-    highest: dollars.nullable().describe("What the exclusive bid that would win now would pay."),
+    highest: dollars.nullable().describe("The price of the exclusive bid that would win now."),
     needs: dollars.describe("The minimum for another exclusive bid."),
   })
   .nullable()
@@ -71,14 +71,14 @@ export const exclusiveAnswer = z
 export const packageState = z
   .object({
     packageId: id,
-    stateSeq: count.describe("Of two states, the one with the higher number is current."),
+    stateSeq: count.describe("The state with the higher number is newer."),
     status: z.enum(["active", "ended", "settled"]),
     highestBid: dollars
       .nullable()
       .describe("The highest binding bid or, once all bids are released, the highest of them."),
     leaderId: id.nullable().describe("The leading bidder's pseudonym; null in a round."),
     minimumBid: dollars.describe(
-      "The minimum for members who do not lead or, in a round, have no seat.",
+      "The minimum for members who are not leading or, in a round, have no seat.",
     ),
     ...seatsShape,
     exclusive: exclusiveAnswer,
@@ -101,7 +101,7 @@ export const packageState = z
     reserveMissed: z
       .boolean()
       .describe("Whether it ended below its reserve, so that every bid was released."),
-    relistedAs: id.nullable().describe("The package as which this one was listed again."),
+    relistedAs: id.nullable().describe("The package that this one was relisted as."),
     release: z
       .enum(LOT_RELEASES)
       .nullable()

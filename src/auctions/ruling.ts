@@ -48,7 +48,8 @@ export function rule(before: Before, bid: AllowedBid, softCloseMs: number): Rule
 function ruledBids({ leader, priceCents, reserveCents }: Before, bid: AllowedBid): RuledBid[] {
   const { bidderId, amountCents } = bid;
   const leads = leader?.bidderId === bidderId;
-  if (amountCents === null && !leads) throw new Error("Only a leader sets a maximum without a bid");
+  if (amountCents === null && !leads)
+    throw new Error("Only the leader can set a maximum without a bid");
   const floorCents = amountCents ?? priceCents;
   const kept = leads ? leader.maximumCents : null;
   const own = { bidderId, maximumCents: Math.max(floorCents, bid.maximumCents ?? kept ?? 0) };

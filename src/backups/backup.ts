@@ -60,18 +60,18 @@ async function expectReplaceable(file: string): Promise<void> {
 const GZIP = [0x1f, 0x8b];
 
 const REASONS: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [
-  [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR)/, "the disk is full, or fails"],
-  [/^(EACCES|EPERM|EROFS|SQLITE_READONLY)/, "this user may not write there"],
-  [/^EISDIR/, "that is a folder; name a file"],
-  [/^(ENOTDIR|EEXIST)/, "a part of its path is a file, where a folder has to be"],
-  [/^SQLITE_CANTOPEN/, "no file can be made there"],
+  [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR)/, "the disk is full or failing"],
+  [/^(EACCES|EPERM|EROFS|SQLITE_READONLY)/, "this program's user can't write there"],
+  [/^EISDIR/, "that is a folder, not a file"],
+  [/^(ENOTDIR|EEXIST)/, "part of its path is a file, not a folder"],
+  [/^SQLITE_CANTOPEN/, "no file can be created there"],
 ];
 
 function obstacle(error: unknown, file: string): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (error instanceof Obstacle || !code) return error;
   const reason = REASONS.find(([codes]) => codes.test(code))?.[1] ?? message;
-  return new Obstacle(`No backup could be made to ${resolve(file)}: ${reason}.`);
+  return new Obstacle(`The backup could not be written to ${resolve(file)}: ${reason}.`);
 }
 
 interface Sources extends Required<Copied> {

@@ -44,7 +44,7 @@ export async function restoreBackup(dataDir: string, file: string, now: number):
 export function expectNoUnfinishedRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, MARK))) return;
   throw new Obstacle(
-    `A restore into ${resolve(dataDir)} was cut short. Run it again; what was there before is in the before-restore-… folder next to it.`,
+    `A restore into ${resolve(dataDir)} was interrupted. Run it again; the previous data is in the before-restore-… folder next to it.`,
   );
 }
 

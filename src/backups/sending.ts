@@ -68,7 +68,7 @@ async function send(
   await place.write(name, sealed, plain.size);
   for await (const stored of place.list())
     if (stored.name === name && stored.bytes === bytes) return;
-  throw new Obstacle(`BACKUP_TO does not list ${name} with its ${bytes} bytes after taking it.`);
+  throw new Obstacle(`BACKUP_TO accepted ${name}, but doesn't list it with its ${bytes} bytes.`);
 }
 
 async function prune(place: Place, keep: number): Promise<void> {

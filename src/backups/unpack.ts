@@ -64,7 +64,7 @@ async function readManifest(entry: Source, file: string): Promise<Manifest> {
   for await (const chunk of entry) chunks.push(chunk as Buffer);
   const parsed = manifestSchema.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
   if (!parsed.success)
-    throw spoilt(file, "its list is not one that this version of the program knows");
+    throw spoilt(file, "this version of the program doesn't know the format of its list");
   return parsed.data;
 }
 
@@ -74,9 +74,9 @@ function compare(unpacked: readonly ArchivedFile[], manifest: Manifest, file: st
     const there = found.get(name);
     return there?.size !== size || there.sha256 !== sha256;
   });
-  if (changed) throw spoilt(file, `${changed.name} is not as it was written`);
+  if (changed) throw spoilt(file, `${changed.name} has changed since the backup`);
   if (manifest.files.length !== unpacked.length || !found.has(DATABASE))
-    throw spoilt(file, "it holds other files than it lists");
+    throw spoilt(file, "its files are not the ones that it lists");
 }
 
 function spoilt(file: string, fault: string): Obstacle {
@@ -104,8 +104,8 @@ export class Room {
 
   take(bytes: number): void {
     this.#taken += bytes;
-    if (this.#taken > this.plausible) throw this.#tooMuch("more than a backup of its size can");
-    if (this.#taken > this.free) throw this.#tooMuch("more than there is room for on the disk");
+    if (this.#taken > this.plausible) throw this.#tooMuch("too much for a backup of its size");
+    if (this.#taken > this.free) throw this.#tooMuch("more than the free space on the disk");
   }
 
   #tooMuch(compared: string): Obstacle {

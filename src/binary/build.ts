@@ -15,7 +15,7 @@ async function main(named: string[]): Promise<number> {
   const unknown = systems.find(({ target }) => !TARGETS[target]);
   if (unknown) {
     const known = Object.keys(TARGETS).join(", ");
-    console.error(`There is no binary for ${unknown.target}. Name some of: ${known}.`);
+    console.error(`There is no binary for ${unknown.target}. Choose from: ${known}.`);
     return 2;
   }
   mkdirSync(DIST, { recursive: true });

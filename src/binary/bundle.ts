@@ -70,7 +70,9 @@ export async function compileBinary(given: Order): Promise<void> {
 }
 
 function raiseUnknown(target: string): never {
-  throw new Error(`There is no binary for ${target}; there are ${Object.keys(TARGETS).join(", ")}`);
+  throw new Error(
+    `There is no binary for ${target}. Choose from: ${Object.keys(TARGETS).join(", ")}`,
+  );
 }
 
 function workers(): string[] {

@@ -13,14 +13,14 @@ export async function checkBus(address: string): Promise<string | null> {
   try {
     answer = await within(ANSWER_MS, greeting(url));
   } catch {
-    return `BUS_URL: nothing responds at ${url.host}. Until it does, each server sees the changes of others two seconds late and counts limits separately.`;
+    return `BUS_URL: ${url.host} does not respond. Until it does, each server sees other servers' changes two seconds late and counts rate limits separately.`;
   }
   if (/\+PONG/.test(answer) || /^-(LOADING|BUSY)/.test(answer)) return null;
   const refused = /^-(WRONGPASS|NOAUTH|NOPERM|ERR .*(AUTH|password))/.test(answer);
   throw new Obstacle(
     refused
-      ? `BUS_URL: the server at ${url.host} refuses the user name or password, or requires one.`
-      : `BUS_URL: what responds at ${url.host} is not Valkey or Redis.`,
+      ? `BUS_URL: the server at ${url.host} requires a user name or password, or refuses the given ones.`
+      : `BUS_URL: the server at ${url.host} is not Valkey or Redis.`,
     2,
   );
 }

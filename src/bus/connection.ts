@@ -71,7 +71,7 @@ export class Connection {
 export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new Error(`no response in ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([promise, late]);

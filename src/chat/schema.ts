@@ -13,8 +13,8 @@ const person = line("must be the ID of a member")
 export const newMessage = z.object({ receiverId: person, message: messageText });
 
 export const invitation = z.object({
-  packageId: line("must be a package's id"),
+  packageId: line("must be the ID of a package"),
   buyerId: person,
 });
 
-export const readMark = z.object({ upTo: line("must be a message's id") });
+export const readMark = z.object({ upTo: line("must be the ID of a message") });

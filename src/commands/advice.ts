@@ -12,15 +12,15 @@ export async function startAdvice(db: Db, config: Config): Promise<string[]> {
   const advice: string[] = [];
   if (isReachable(config) && isLocal(publicUrl))
     advice.push(
-      `PUBLIC_URL is not set, so links in mails lead to ${publicUrl}. Set it to the address that visitors type, as PUBLIC_URL=https://market.example.com.`,
+      `PUBLIC_URL is not set, so links in emails lead to ${publicUrl}. Set it to the address that visitors type, for example PUBLIC_URL=https://market.example.com.`,
     );
   if (smtpUrl === null)
     advice.push(
-      `SMTP_URL is not set, so nobody gets mail: each is written as a file to ${resolve(join(dataDir, "outbox"))}.`,
+      `SMTP_URL is not set, so no emails are sent; they are written as files to ${resolve(join(dataDir, "outbox"))}.`,
     );
   if (config.backupEvery !== null && config.backupDir === null)
     advice.push(
-      `BACKUP_DIR is not set, so backups go to ${resolve(join(dataDir, "backups"))}, on the disk that they are copies of. Set it to a folder on another, as BACKUP_DIR=/mnt/backups.`,
+      `BACKUP_DIR is not set, so backups go to ${resolve(join(dataDir, "backups"))}, on the same disk as the data. Set it to a folder on another disk, for example BACKUP_DIR=/mnt/backups.`,
     );
   const further = [await secretAdvice(db, config), await operatorAdvice(db, config)];
   return [...advice, ...further.filter((sentence) => sentence !== null)];
@@ -39,14 +39,15 @@ async function secretAdvice(db: Db, { dataDir, deliveryKey }: Config): Promise<s
   const contract = await sealedByAnother(db, new DeliveryKeys(dataDir, deliveryKey));
   if (contract === null) return null;
   const file = resolve(join(dataDir, SECRET_FILE));
-  const place = deliveryKey === null ? `Put it back as ${file}` : "Set DELIVERY_KEY to it";
-  return `What was delivered for contract ${contract} was sealed under another secret and cannot be opened. ${place}: it is the DELIVERY_KEY of the server that sealed it, or what ${SECRET_FILE} in its DATA_DIR holds.`;
+  const place =
+    deliveryKey === null ? `Put that secret back as ${file}` : "Set DELIVERY_KEY to that secret";
+  return `The delivery for contract ${contract} was sealed with another secret and can't be opened. ${place}: it is the DELIVERY_KEY of the server that sealed the delivery, or the content of ${SECRET_FILE} in that server's DATA_DIR.`;
 }
 
 async function operatorAdvice(db: Db, config: Config): Promise<string | null> {
   if ((await operatorsWith(db, config, "decide")).length > 0) return null;
   const { operatorEmails } = config;
   if (operatorEmails.length === 0)
-    return "OPERATOR_EMAILS is not set, so nobody can decide on certifications in the browser. Register an account, set OPERATOR_EMAILS to its address, and restart; its page is /operator.";
-  return `There is no operator yet: register an account as ${operatorEmails.join(" or ")}, and follow the link in its mail, or prove its address by the command operator verify ${operatorEmails[0]}.`;
+    return "OPERATOR_EMAILS is not set, so nobody can decide on certifications in the browser. Register an account, set OPERATOR_EMAILS to its address, and restart. The operators' page is /operator.";
+  return `There is no operator yet. Register an account as ${operatorEmails.join(" or ")} and follow the link in the email, or confirm the address with the command operator verify ${operatorEmails[0]}.`;
 }

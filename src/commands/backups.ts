@@ -22,13 +22,13 @@ import { expectFile } from "./given-path";
 export async function sendBackupNow(config: Config, clock: Clock): Promise<string> {
   const { backupTo, dataDir, backupKeep: keep } = config;
   if (backupTo === null)
-    throw new Obstacle("Give the file to back up to, or set BACKUP_TO and BACKUP_RECIPIENT.");
+    throw new Obstacle("Name a file to back up to, or set BACKUP_TO and BACKUP_RECIPIENT.");
   expectOwnFolder(dataDir);
   const place = await placeOf(backupTo.to);
   const sending = { dataDir, place, recipient: backupTo.recipient, keep };
   const { name, manifest } = await sendBackup(sending, clock.now());
   const left = leftInBucket(config, true) + secretElsewhere(config, manifest);
-  return `Sent to BACKUP_TO as ${name}: ${contents(manifest)}. It was restored into an empty folder first.${left}`;
+  return `Sent to BACKUP_TO as ${name}: ${contents(manifest)}. It was first restored into an empty folder as a test.${left}`;
 }
 
 async function placeOf(to: NonNullable<Config["backupTo"]>["to"]): Promise<Place> {
@@ -39,7 +39,7 @@ async function placeOf(to: NonNullable<Config["backupTo"]>["to"]): Promise<Place
 
 function secretElsewhere({ dataDir, deliveryKey }: Config, { format }: Manifest): string {
   if (format === 3 || (deliveryKey === null && !existsSync(join(dataDir, SECRET_FILE)))) return "";
-  return " Left out: DELIVERY_KEY. Keep a copy of it; without it, what was sealed has to be uploaded again.";
+  return " Not included: DELIVERY_KEY. Keep a copy of it; without it, sealed files have to be uploaded again.";
 }
 
 /** @throws Obstacle if the backup fails or the database is PostgreSQL */
@@ -62,21 +62,21 @@ export async function backUp(
 function expectOwnDatabase({ databaseUrl }: Config): void {
   if (databaseUrl !== null)
     throw new Obstacle(
-      `Backups are of the database in DATA_DIR, and DATABASE_URL is set. ${POSTGRES_BACKUPS}`,
+      `Only the database in DATA_DIR can be backed up and restored, but DATABASE_URL is set. ${POSTGRES_BACKUPS}`,
     );
 }
 
 function leftInBucket({ s3 }: Config, isAsked: boolean): string {
   if (s3 === null) return "";
-  const also = isAsked ? ", also with --with-deliveries" : "";
-  return ` Left out${also}: all files in the bucket ${s3.bucket}, uploads and what sellers have delivered. Copy it by itself.`;
+  const also = isAsked ? ", even with --with-deliveries" : "";
+  return ` Not included${also}: the files in the bucket ${s3.bucket} (uploads and deliveries). Copy the bucket separately.`;
 }
 
 function leftOut(dataDir: string): string {
   const [files, secret] = [DELIVERIES, SECRET_FILE].map((name) => join(dataDir, name));
   const names = [files, secret].filter((path) => path !== undefined && existsSync(path));
   if (names.length === 0) return "";
-  return ` Left out: ${names.join(" and ")}. Without both of them, what was sealed has to be uploaded again; keep copies apart from this file, since together they open what was sold.`;
+  return ` Not included: ${names.join(" and ")}. Without both of them, sealed files have to be uploaded again. Keep copies separate from this file, because together they decrypt what was sold.`;
 }
 
 function notSealed({ dataDir, deliveryKey }: Config, manifest: Manifest): string {
@@ -84,8 +84,8 @@ function notSealed({ dataDir, deliveryKey }: Config, manifest: Manifest): string
   const isKeyed = deliveryKey !== null || existsSync(secret);
   const sentences = [
     isKeyed &&
-      `Left out: ${secret}. Without it, what was sealed has to be uploaded again; keep a copy separate from this file, since together they open what was sold.`,
-    isHandedIn(dataDir) && "Left out: what sellers are still uploading.",
+      `Not included: ${secret}. Without it, sealed files have to be uploaded again. Keep a copy separate from this file, because together they decrypt what was sold.`,
+    isHandedIn(dataDir) && "Not included: what sellers are still uploading.",
     Boolean(manifest.missing) &&
       `Not found: ${manifest.missing} of the sealed files; they have to be uploaded again.`,
   ];
@@ -110,11 +110,11 @@ export async function restore(
   expectOwnFolder(dataDir);
   expectFile(file);
   if (file.endsWith(SEALED) && keyFile === null)
-    throw new Obstacle(`${file} is encrypted. Give the file with its age key as --key-file.`);
+    throw new Obstacle(`${file} is encrypted. Name the file with its age key: --key-file FILE.`);
   const { manifest, previousFolder } = await opened(config, file, keyFile, (plain) =>
     restoreBackup(dataDir, plain, clock.now()),
   );
-  const kept = previousFolder ? ` What was there before is in ${resolve(previousFolder)}.` : "";
+  const kept = previousFolder ? ` The previous data is in ${resolve(previousFolder)}.` : "";
   const done = `Restored the backup of ${manifest.createdAt}: ${contents(manifest)}.`;
   return `${done}${kept}${lacksSecret(config, manifest) ? secretFirst(dataDir) : ""}`;
 }
@@ -148,7 +148,7 @@ function lacksSecret({ dataDir, deliveryKey }: Config, { files }: Manifest): boo
 }
 
 function secretFirst(dataDir: string): string {
-  return ` Before the server starts, put ${SECRET_FILE} back into ${resolve(dataDir)}, or set DELIVERY_KEY: without it, what was sealed has to be uploaded again.`;
+  return ` Before you start the server, put ${SECRET_FILE} back into ${resolve(dataDir)} or set DELIVERY_KEY. Without it, sealed files have to be uploaded again.`;
 }
 
 function contents({ format, files }: Manifest): string {
@@ -160,7 +160,7 @@ function contents({ format, files }: Manifest): string {
   if (format === 1) return `the database and ${counted}, ${total}`;
   const sealedFiles = `${sealed} sealed ${sealed === 1 ? "file" : "files"}`;
   if (format === 2) return `the database, ${counted} and ${sealedFiles}, ${total}`;
-  return `the database, ${counted}, ${sealedFiles} and the secret of deliveries, ${total}`;
+  return `the database, ${counted}, ${sealedFiles} and the delivery secret, ${total}`;
 }
 
 const LOW_PRIORITY = 10;
@@ -173,6 +173,7 @@ export async function backUpBeside(file: string | null, { withDeliveries = false
   setPriority(child.pid, LOW_PRIORITY);
   const outputs = [child.stdout, child.stderr].map((output) => new Response(output).text());
   const [output = "", complaint = ""] = await Promise.all(outputs);
-  if ((await child.exited) !== 0) throw new Error(complaint.trim() || "the backup was ended");
+  if ((await child.exited) !== 0)
+    throw new Error(complaint.trim() || "the backup process failed without a message");
   return output.trim();
 }

@@ -40,8 +40,8 @@ export async function manageBenchmarks(config: Config, clock: Clock, order: Benc
       });
     case "benchmark-remove": {
       const isGone = await withSharedDatabase(config, (db) => removeBenchmark(db, order.benchmark));
-      if (!isGone) throw new Obstacle(`There is no added benchmark ${order.benchmark}.`);
-      return `The benchmark ${order.benchmark} was removed. Samples are compared again.`;
+      if (!isGone) throw new Obstacle(`No benchmark named ${order.benchmark} was added.`);
+      return `The benchmark ${order.benchmark} was removed. Samples will be compared again.`;
     }
   }
 }
@@ -49,20 +49,22 @@ export async function manageBenchmarks(config: Config, clock: Clock, order: Benc
 async function add(config: Config, clock: Clock, file: string, given: string): Promise<string> {
   const name = given.trim();
   if (name === "" || name.length > 60)
-    throw new Obstacle("A benchmark's name has 1 to 60 characters. Choose another with --name.");
+    throw new Obstacle(
+      "A benchmark's name must have 1 to 60 characters. Choose another with --name.",
+    );
   const texts = textsIn(await contentOf(file));
   const added = await withSharedDatabase(config, (db) =>
     addBenchmark(db, name, texts, clock.now()),
   );
   if (typeof added !== "number") throw new Obstacle(refusals[added](name));
-  return `The benchmark ${name} was added: ${texts.length} texts, ${added} windows of 13 words. Samples are compared again.`;
+  return `The benchmark ${name} was added: ${texts.length} texts, ${added} windows of 13 words. Samples will be compared again.`;
 }
 
 async function contentOf(file: string): Promise<string> {
   expectFile(file);
-  if (!statSync(file).isFile()) throw new Obstacle(`${file} is a pipe or similar, not a file.`);
+  if (!statSync(file).isFile()) throw new Obstacle(`${file} is not a regular file.`);
   if (statSync(file).size > MAX_BYTES)
-    throw new Obstacle(`The file ${file} has more than ${MAX_BYTES / 1_000_000} MB.`);
+    throw new Obstacle(`The file ${file} is larger than ${MAX_BYTES / 1_000_000} MB.`);
   try {
     return decodeText(await Bun.file(file).bytes()).text;
   } catch (error) {
@@ -75,7 +77,7 @@ async function contentOf(file: string): Promise<string> {
 const refusals: Readonly<Record<BenchmarkRefusal, (name: string) => string>> = {
   shipped: (name) => `The program already includes ${name}. Choose another name with --name.`,
   known: (name) =>
-    `There is already a benchmark ${name}. Remove it first, or choose another name with --name.`,
+    `There is already a benchmark named ${name}. Remove it first, or choose another name with --name.`,
   short: () =>
     "No text in the file has 13 words in a row, or 26 characters of Chinese or Japanese.",
 };

@@ -22,7 +22,7 @@ export async function runCommandLine(args: readonly string[], clock: Clock): Pro
 /** On a full disk, the first write fails: the lock, a migration or a key. */
 function notStored({ message }: Error): Obstacle {
   return new Obstacle(
-    `Nothing can be stored (${message}). Check that the disk has space and is writable, then try again. What was stored before is intact.`,
+    `Data can't be stored (${message}). Check that the disk has space and is writable, then try again. Existing data is intact.`,
     3,
   );
 }

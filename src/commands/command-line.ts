@@ -100,7 +100,7 @@ function openingOrder(files: string[], options: Options): Order {
   const keyFile = options.get("key-file")?.[0];
   if (keyFile === undefined)
     throw new BadUsage(
-      "The command open needs --key-file: the file that the contract's page saves.",
+      "The command open needs --key-file: the key file saved from the contract's page.",
     );
   const to = options.get("to")?.[0] ?? ".";
   return { name: "open", files, keyFile, to, logKey: options.get("log-key")?.[0] ?? null };

@@ -60,7 +60,7 @@ export async function withSharedDatabase<T>(
   return withDatabase(placeOf({ dataDir, databaseUrl }), async (db) => {
     if (!(await isUpToDate(db)))
       throw new Obstacle(
-        "The database was made by an older version of this program, or is empty. Bring it up to date first: marketplace migrate.",
+        "The database is empty or from an older version of this program. Update it first: marketplace migrate.",
       );
     return work(db);
   });

@@ -18,7 +18,7 @@ function start() {
   });
   started.exited.then((code) => {
     const byItself = started.signalCode === null && code !== 0;
-    if (byItself) console.error("\n  The server ended; it starts again after the next change.\n");
+    if (byItself) console.error("\n  The server exited. It restarts after the next change.\n");
   });
   return started;
 }

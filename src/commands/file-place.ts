@@ -19,7 +19,7 @@ export async function checkFiles(db: Db, { dataDir, s3 }: Config): Promise<strin
   const now = s3 && `${s3.endpoint}/${s3.bucket}/${s3.prefix}`;
   if (last !== undefined && last !== now)
     throw obstacle(
-      `files were kept in ${last} until now. Set it as it was; or copy the folders ${UPLOADS} and ${DELIVERIES} from there to ${now ?? resolve(dataDir)}, remove ${resolve(mark)}, and start again.`,
+      `files have been stored in ${last} until now. Change the setting back, or copy the folders ${UPLOADS} and ${DELIVERIES} from there to ${now ?? resolve(dataDir)}, remove ${resolve(mark)}, and start again.`,
     );
   if (s3 === null) {
     if (!hasFolders(dataDir)) await expectNoneElsewhere(db, dataDir, resolve(dataDir));
@@ -54,7 +54,7 @@ function expectNoFiles(dataDir: string, bucket: string): void {
   const folders = foldersWithFiles(dataDir);
   if (folders.length > 0)
     throw obstacle(
-      `there are files in ${folders.join(" and ")}, and none would be found there. Copy each folder to ${bucket} under its own name, as by rclone copy, move it away, and start again.`,
+      `there are files in ${folders.join(" and ")}, which would no longer be found. Copy each folder to ${bucket} under its own name, for example with rclone copy, move the original away, and start again.`,
     );
 }
 
@@ -86,7 +86,7 @@ async function expectNoneElsewhere(db: Db, dataDir: string, here: string): Promi
     .executeTakeFirst();
   if (!upload && !delivered) return;
   throw new Obstacle(
-    `DATA_DIR: the database names files that were kept elsewhere until now, and none of them is in ${here}. Copy the folders ${UPLOADS} and ${DELIVERIES} there from the previous DATA_DIR or bucket, or use that one. If they are lost, create the empty folder ${resolve(dataDir, UPLOADS)}, and start again.`,
+    `DATA_DIR: the database refers to files that have been stored elsewhere until now, and none of them are in ${here}. Copy the folders ${UPLOADS} and ${DELIVERIES} there from the previous DATA_DIR or bucket, or use that one again. If they are lost, create the empty folder ${resolve(dataDir, UPLOADS)}, and start again.`,
     2,
   );
 }
@@ -99,7 +99,7 @@ function hasFiles(folder: string): boolean {
 
 function anothers({ endpoint, bucket, prefix }: S3Address): Obstacle {
   return obstacle(
-    `the files in ${endpoint}/${bucket}/${prefix} are those of another installation, and would be removed. If its database was lost, restore its backup first; else name another bucket, or a folder in this one.`,
+    `the files in ${endpoint}/${bucket}/${prefix} belong to another installation and would be removed. If that installation's database is lost, restore its backup first; otherwise, use another bucket or another folder in this one.`,
   );
 }
 

@@ -14,7 +14,7 @@ Usage: ${PROGRAM} [command]
   migrate         migrate the database, then stop
   backup FILE [--with-deliveries]
                   copy the database and uploads to one file, even while the server runs;
-                  with deliveries, include the ciphertext of sealed deliveries, but not its key
+                  with deliveries, include the ciphertext of sealed deliveries, but not the key
   backup          send a complete, encrypted backup to BACKUP_TO, after restoring it as a test
   restore FILE [--key-file K]
                   restore a backup while the server is stopped; decrypt FILE.age with the
@@ -22,11 +22,11 @@ Usage: ${PROGRAM} [command]
   mail test ADDRESS
                   send one email through SMTP_URL and print the mail server's response
   move --to postgres://USER:PASSWORD@HOST:5432/NAME
-                  copy the database to an empty PostgreSQL while the server is stopped;
+                  copy the database to an empty PostgreSQL database while the server is stopped;
                   without --to, to the one in DATABASE_URL
   verify BUNDLE --key KEY [--receipt FILE]...
-                  check an auction's proof with the public log's key, and receipts that you
-                  kept with the proof; needs no network
+                  check an auction's proof with the public log's key, and your receipts
+                  against the proof; needs no network
   open FILE.age|FOLDER... --key-file K [--to FOLDER] [--log-key KEY]
                   open what you bought, into the current folder or FOLDER, and check each
                   file against the signed report in the key file; needs no network
@@ -69,5 +69,5 @@ Usage: ${PROGRAM} [command]
                   sign a member, or everyone, out of all browsers
   --help, --version
 
-Every command works on the data in DATA_DIR and, with DATABASE_URL, on that PostgreSQL.
+Every command works on the data in DATA_DIR and, with DATABASE_URL, on that database.
 backup and restore need the database in DATA_DIR. The README lists all settings.`;

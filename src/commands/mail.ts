@@ -13,7 +13,7 @@ export async function testMail(config: Config, clock: Clock, address: string): P
     throw new Obstacle(`${address} is not an email address. Use one such as you@example.com.`, 2);
   if (config.smtpUrl === null)
     throw new Obstacle(
-      "SMTP_URL is not set, so emails only become files in the folder outbox of DATA_DIR. Set it, and try again.",
+      "SMTP_URL is not set, so emails are only written as files to the folder outbox in DATA_DIR. Set it and try again.",
     );
   const transport = mailTransport(config);
   const text = `This is a test from ${config.publicUrl}. If you can read it, SMTP_URL and MAIL_FROM work.`;
@@ -24,8 +24,9 @@ export async function testMail(config: Config, clock: Clock, address: string): P
     await transport.send({ ...mail, attachments: [], unsubscribeUrl: null });
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    const what = code === "EAUTH" ? "refuses the user or password" : "did not take the email";
+    const what =
+      code === "EAUTH" ? "refused the user name or password" : "did not accept the email";
     throw new Obstacle(`SMTP_URL: the mail server ${what}: ${message}`);
   }
-  return `The mail server accepted an email from ${config.mailFrom} to ${to}. If it does not arrive within minutes, look in the spam folder, then in the mail server's log.`;
+  return `The mail server accepted an email from ${config.mailFrom} to ${to}. If it does not arrive within a few minutes, look in the spam folder, then in the mail server's log.`;
 }

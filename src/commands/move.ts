@@ -24,7 +24,7 @@ export async function moveDatabase(config: Config, to: string | null): Promise<s
   const address = to ?? config.databaseUrl;
   if (address === null || !isPostgresAddress(address))
     throw new Obstacle(
-      "A move needs --to postgres://USER:PASSWORD@HOST:5432/NAME, or DATABASE_URL; %40 stands for @, %2F for /, %23 for # and %25 for % in the user and password.",
+      "The command move needs --to postgres://USER:PASSWORD@HOST:5432/NAME, or DATABASE_URL. In the user name and password, write %40 for @, %2F for /, %23 for # and %25 for %.",
       2,
     );
   const { dataDir } = config;
@@ -40,8 +40,8 @@ export async function moveDatabase(config: Config, to: string | null): Promise<s
     await bringUpToDate(file);
     const { tables, rows, replaced } = await moveInto(address, file);
     await noteMoved(dataDir, databaseName(address));
-    const characters = `${replaced} characters U+0000, which PostgreSQL does not keep, became U+FFFD. `;
-    return `Moved ${rows} rows of ${tables} tables to ${databaseName(address)}; counts and sums are the same there. ${replaced > 0 ? characters : ""}Start the server with DATABASE_URL, and this DATA_DIR: keys and files stay in it.`;
+    const characters = `${replaced} U+0000 characters, which PostgreSQL can't store, were replaced with U+FFFD. `;
+    return `Moved ${rows} rows in ${tables} tables to ${databaseName(address)}. Counts and sums match. ${replaced > 0 ? characters : ""}Start the server with DATABASE_URL and this DATA_DIR, which still holds the keys and files.`;
   } finally {
     lock.release();
   }
@@ -67,7 +67,7 @@ async function moveInto(address: string, file: string): Promise<Moved> {
     try {
       if (!(await isEmpty(db)))
         throw new Obstacle(
-          `The database ${name} is not empty. Use a new one: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
+          `The database ${name} is not empty. Create a new one: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
         );
       return await move(file, db);
     } finally {

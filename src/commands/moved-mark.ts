@@ -21,13 +21,13 @@ export function expectNotMoved(dataDir: string): void {
   const mark = join(dataDir, MARK);
   if (!existsSync(mark)) return;
   throw new Obstacle(
-    `The database of ${resolve(dataDir)} was moved to ${readFileSync(mark, "utf8").trim()}: set DATABASE_URL to it. The folder still has the data as of the move. To go back to it and lose all later changes, remove ${resolve(mark)}.`,
+    `The database in ${resolve(dataDir)} was moved to ${readFileSync(mark, "utf8").trim()}. Set DATABASE_URL to that database. The folder still has the data from before the move. To go back to it and lose all later changes, remove ${resolve(mark)}.`,
   );
 }
 
 export function expectNothingLeft(dataDir: string): void {
   if (!existsSync(databaseFile(dataDir)) || existsSync(join(dataDir, MARK))) return;
   throw new Obstacle(
-    `There is a database in ${resolve(dataDir)}, and the one that DATABASE_URL names is empty. Move it there: marketplace move. To start over, set DATA_DIR to another folder.`,
+    `There is a database in ${resolve(dataDir)}, but the one in DATABASE_URL is empty. Move the data there: marketplace move. To start over, set DATA_DIR to another folder.`,
   );
 }

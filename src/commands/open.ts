@@ -59,14 +59,14 @@ function reportedFiles(
 ): readonly DeliveredFile[] {
   const signer = logKey ?? verifierKey;
   if (signer === null)
-    throw new NoteFault("The report can't be verified. Give the log's key as --log-key.");
+    throw new NoteFault("The report can't be verified. Pass the log's key with --log-key.");
   return openReport(note, parseVerifierKey(signer.trim())).files;
 }
 
 function verdict({ reference, note, verifierKey }: KeyFile, logKey: string | null): string {
   if (note === null) return "The key file has no report, so the files' hashes were not checked.";
   const signer = `signed by ${logKey?.trim() ?? verifierKey}`;
-  const known = logKey === null ? " Compare it with what /log/key answers." : "";
+  const known = logKey === null ? " Compare this key with the response of /log/key." : "";
   return printable(`All files match the report of contract ${reference}, ${signer}.${known}`);
 }
 

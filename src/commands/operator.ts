@@ -61,7 +61,7 @@ async function carriedOut(db: Db, config: Config, clock: Clock, order: OperatorO
     case "grant": {
       const granted = { email: grantable(order.email), role: order.role };
       await grantRole(db, config, granted, clock.now());
-      return `${granted.email} now has the role ${order.role}, once its address is verified and its member has signed in again after that.`;
+      return `${granted.email} gets the role ${order.role} once its address is verified and the member then signs in again.`;
     }
     case "revoke": {
       const email = canonicalAddress(order.email);
@@ -71,7 +71,7 @@ async function carriedOut(db: Db, config: Config, clock: Clock, order: OperatorO
         others.length === 0
           ? " Nobody else has the role operator; addresses in the server's OPERATOR_EMAILS keep their rights."
           : "";
-      return `${email} has no role any more, in open sessions either.${last}`;
+      return `${email} no longer has a role, even in open sessions.${last}`;
     }
     case "end-sessions": {
       const count = await endSessionsAt(db, order.email, clock.now());

@@ -9,11 +9,11 @@ export class BadUsage extends Obstacle {
 }
 
 const OPTIONS = {
-  note: "a text",
+  note: "text",
   ground: "law or terms",
-  rule: "a text",
-  facts: "a text",
-  role: "a name: operator, reviewer or support",
+  rule: "text",
+  facts: "text",
+  role: "operator, reviewer or support",
   key: "a key",
   receipt: "a file",
   name: "a name",

@@ -153,16 +153,17 @@ function opening<Opened>(place: Place, open: () => Opened): Opened {
 const FAULTS: ReadonlyArray<readonly [codes: RegExp, fault: (place: Place) => string]> = [
   [
     /^EADDRINUSE$/,
-    ({ port }) => `PORT: ${port} is in use on this machine. Set another, as PORT=3001.`,
+    ({ port }) =>
+      `PORT: ${port} is already in use on this machine. Choose another port, for example PORT=3001.`,
   ],
   [
     /^(EACCES|EPERM)$/,
     ({ port }) =>
-      `PORT: this user may not listen on ${port}. Set one from 1024 on, as PORT=3000, and a proxy in front of it.`,
+      `PORT: this program's user doesn't have permission to listen on ${port}. Choose a port from 1024 up, for example PORT=3000, and put a proxy in front of it.`,
   ],
   [/^(EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAFNOSUPPORT)$/, noAddress],
 ];
 
 function noAddress({ host }: Place): string {
-  return `HOST: this machine has no address ${host}. Set HOST=127.0.0.1 for this machine alone, or 0.0.0.0 for all that can reach it.`;
+  return `HOST: ${host} is not an address of this machine. Set HOST=127.0.0.1 to accept connections from this machine only, or HOST=0.0.0.0 to accept all.`;
 }

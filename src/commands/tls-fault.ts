@@ -17,10 +17,10 @@ function tlsObstacle(error: unknown, name: string): Obstacle | null {
   const { code = "", message, path } = error as { code?: string; message: string; path?: string };
   if (code === "ENOENT" && path)
     return new Obstacle(
-      `There is no file ${path}, which the address of the database ${name} refers to.`,
+      `There is no file ${path}, which the address of the database ${name} names.`,
     );
   if (message !== WITHOUT_TLS && !CERTIFICATE.test(code)) return null;
   return new Obstacle(
-    `The database ${name} cannot be reached as its sslmode requires (${message}). Set up TLS on its server under that name, and give the certificate authority as sslrootcert=FILE; or leave out sslmode if nobody can intercept the connection.`,
+    `The database ${name} can't be reached with the sslmode in its address (${message}). Set up TLS on its server under that name, and name the certificate authority's file with sslrootcert=FILE; or leave out sslmode if nobody can intercept the connection.`,
   );
 }

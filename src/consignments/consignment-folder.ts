@@ -134,7 +134,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
 }
 
 function checked(id: string): string {
-  if (!isId(id)) throw new TypeError(`${id} is not an id`);
+  if (!isId(id)) throw new TypeError(`${id} is not an ID`);
   return id;
 }
 

@@ -155,6 +155,6 @@ function namesOf(file: ConsignmentFile & Ciphertext): [name: string, copied: str
 }
 
 function nameOf({ consignment, id }: ConsignmentFile): string {
-  if (!isId(consignment) || !isId(id)) throw new TypeError(`${consignment}/${id} are no ids`);
+  if (!isId(consignment) || !isId(id)) throw new TypeError(`${consignment}/${id} are not IDs`);
   return `${consignment}/${id}`;
 }

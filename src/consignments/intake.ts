@@ -121,7 +121,7 @@ export class Intake {
     const delivery = await readDelivery(db, { deliveryId: consignment.delivery_id });
     const shared = await isShared(db, delivery.id);
     const key = await (shared ? collectionOf : sealedFor)(db, delivery.id);
-    if (!key) throw new Error("a delivery without its contract");
+    if (!key) throw new Error("a delivery has no contract");
     const promised = await promisedOf(db, delivery);
     const recipient = await keys.recipientOf(key);
     const files = await filesOf(db, consignment.id);

@@ -100,7 +100,7 @@ export async function ownReport(
   const own = new Map(rows.map((row) => [row.n, row]));
   const files = report.files.map((file) => {
     const row = own.get(file.n);
-    if (!row) throw new Error("a report of other files");
+    if (!row) throw new Error("the report lists other files");
     const sealedBytes = file.sealedBytes - (row.payload_at ?? 0) + row.header.byteLength;
     return { ...file, sealedBytes, sealedSha256: row.sealed_sha256 };
   });

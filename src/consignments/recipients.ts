@@ -75,7 +75,7 @@ export class Recipients {
   async #make(consignment: Consignment): Promise<void> {
     const { db, clock, log } = this.deps;
     const report = readReport(consignment.report);
-    if (!report) throw new Error("a sealed consignment without its report");
+    if (!report) throw new Error("a sealed consignment has no report");
     const lost = await this.#lostTo(consignment);
     const licensees = await licenseesOf(db, consignment, lost);
     const reports = await this.#wrap(consignment, report, licensees);

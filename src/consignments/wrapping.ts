@@ -58,7 +58,7 @@ export async function wrapFile(
   const bytes = file.sealed_bytes ?? 0;
   const first = await folder.stream(stored, 0, Math.min(bytes, MAX_HEADER));
   const header = headerOf(await new Response(first).bytes());
-  if (!header) throw new Error("a sealed file without a header");
+  if (!header) throw new Error("a sealed file has no header");
   // Loading it takes a few milliseconds, so it is loaded on first use.
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();

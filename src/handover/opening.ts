@@ -32,7 +32,7 @@ export async function openSealed({ file, identity, to, reported }: Opening): Pro
     const path = join(to, name);
     if (await Bun.file(path).exists())
       throw new OpeningFault(
-        `${path} is there already. Remove it, or choose another folder by --to.`,
+        `${path} already exists. Remove it, or choose another folder with --to.`,
       );
     await mkdir(dirname(path), { recursive: true });
     await rename(part, path);
@@ -61,7 +61,7 @@ async function decryptInto(part: string, file: string, identity: string) {
   } catch (error) {
     if (isSystemError(error)) throw error;
     throw new OpeningFault(
-      `${file} does not open: it is not the file that was sealed, or not for this key.`,
+      `${file} can't be decrypted: it has changed since it was sealed, or it was sealed for another key.`,
     );
   } finally {
     await output.close();
@@ -94,9 +94,9 @@ function reportedName(
   { file, sha256, sealedSha256 }: Decrypted,
 ): string {
   const found = reported.find((one) => one.sealedSha256 === sealedSha256);
-  if (!found) throw new OpeningFault(`${file} is not among the files of the signed report.`);
+  if (!found) throw new OpeningFault(`${file} is not in the signed report.`);
   if (found.sha256 !== sha256)
-    throw new OpeningFault(`${file} is not what the signed report says of ${found.name}.`);
+    throw new OpeningFault(`${file} does not match ${found.name} in the signed report.`);
   return safeName(found.name);
 }
 
@@ -106,8 +106,7 @@ function safeName(name: string): string {
   const isSafe = parts.every(
     (part) => part !== "" && part !== "." && part !== ".." && !/[\\\0]/.test(part),
   );
-  if (!isSafe)
-    throw new OpeningFault(`The report names a file that leads out of the folder: ${name}.`);
+  if (!isSafe) throw new OpeningFault(`The report names a file outside the folder: ${name}.`);
   return join(...parts);
 }
 

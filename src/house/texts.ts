@@ -102,14 +102,17 @@ async function houseFile(name: string, path: string, language: Language): Promis
     throw new BadSetting(`The setting ${name}: there is no file ${path}.`);
   }
   if (file.size > MAX_BYTES)
-    throw new BadSetting(`The setting ${name}: ${path} has more than 500 KB.`);
+    throw new BadSetting(`The setting ${name}: ${path} is larger than 500 KB.`);
   const bytes = await file.bytes().catch(() => null);
-  if (!bytes) throw new BadSetting(`The setting ${name}: ${path} cannot be read by this user.`);
+  if (!bytes)
+    throw new BadSetting(
+      `The setting ${name}: this program's user doesn't have permission to read ${path}.`,
+    );
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (text.trim() !== "") return text;
   } catch {
-    throw new BadSetting(`The setting ${name}: ${path} is not text in UTF-8.`);
+    throw new BadSetting(`The setting ${name}: ${path} is not UTF-8 text.`);
   }
   throw new BadSetting(`The setting ${name}: ${path} is empty.`);
 }

@@ -29,9 +29,13 @@ export const environment = z.object({
   HOST: z
     .string()
     .trim()
-    .min(1, "must be an address of this machine, as 127.0.0.1")
+    .min(1, "must be an address of this machine, such as 127.0.0.1")
     .default("0.0.0.0"),
-  DATA_DIR: z.string().trim().min(1, "must be a folder, as /var/lib/marketplace").default("./data"),
+  DATA_DIR: z
+    .string()
+    .trim()
+    .min(1, "must be a folder, such as /var/lib/marketplace")
+    .default("./data"),
   PUBLIC_URL: origin.optional(),
   SMTP_URL: server(isSmtpAddress, "smtps://USER:PASSWORD@HOST:465, or smtp://HOST").optional(),
   MAIL_FROM: sender.optional(),
@@ -44,10 +48,10 @@ export const environment = z.object({
   SUPPORT_EMAIL: z
     .string()
     .transform(canonicalAddress)
-    .pipe(z.email("must be an address, as help@example.com"))
+    .pipe(z.email("must be an email address, such as help@example.com"))
     .default("support@example.com"),
   WHATSBOOK_URL: z
-    .url({ protocol: /^https?$/, error: "must be as https://www.example.com" })
+    .url({ protocol: /^https?$/, error: "must be a URL, such as https://www.example.com" })
     .default("https://www.whatsbook.ai"),
   OPERATOR_EMAILS: addresses,
   FEE_PERCENT: percent(30).prefault("0"),
@@ -76,7 +80,7 @@ export const environment = z.object({
   S3_URL: bucket.optional(),
   BACKUP_EVERY: interval,
   BACKUP_KEEP: whole(1, 1000).default(7),
-  BACKUP_DIR: z.string().trim().min(1, "must be a folder, as /mnt/backups").optional(),
+  BACKUP_DIR: z.string().trim().min(1, "must be a folder, such as /mnt/backups").optional(),
   BACKUP_DELIVERIES: flag,
   BACKUP_TO: place.optional(),
   BACKUP_RECIPIENT: recipient.optional(),

@@ -18,14 +18,17 @@ export const addresses = z
   .default("")
   .transform((list) => list.split(",").map(canonicalAddress))
   .transform((list) => list.filter((address) => address !== ""))
-  .pipe(z.array(z.email("must be addresses, separated by commas")));
+  .pipe(z.array(z.email("must be email addresses, separated by commas")));
 
 const UNITS = { m: MINUTE, h: HOUR, d: DAY } as const;
 
 export const interval = z
   .string()
   .default("off")
-  .refine((text) => /^(off|[1-9]\d{0,3}[mhd])$/.test(text), "must be as 30m, 24h or 7d, or off")
+  .refine(
+    (text) => /^(off|[1-9]\d{0,3}[mhd])$/.test(text),
+    "must be an interval, such as 30m, 24h or 7d, or off",
+  )
   .transform((text) =>
     text === "off" ? null : Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS],
   );
@@ -34,7 +37,7 @@ export const bucket = z.string().transform((text, context) => {
   const address = parseS3Address(text);
   if (!address)
     context.addIssue(
-      "must be as https://KEY:SECRET@HOST/BUCKET?region=REGION, the key and secret with %2F for /, %2B for + and %40 for @",
+      "must look like https://KEY:SECRET@HOST/BUCKET?region=REGION, with %2F for /, %2B for + and %40 for @ in the key and secret",
     );
   return address;
 });
@@ -44,22 +47,25 @@ export const percent = (most: number) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,3}(\.\d{1,2})?$/, `must be 0 to ${most}, with at most two decimals, as 2.5`)
+    .regex(
+      /^\d{1,3}(\.\d{1,2})?$/,
+      `must be from 0 to ${most} with at most two decimals, such as 2.5`,
+    )
     .transform((text) => Math.round(Number(text) * 100))
-    .refine((rate) => rate <= most * 100, `must be 0 to ${most}`);
+    .refine((rate) => rate <= most * 100, `must be from 0 to ${most}`);
 
 export const siteName = z
   .string()
   .trim()
-  .regex(/^[^<>{}#|\p{C}]{2,40}$/u, "must have 2 to 40 characters, and none of < > { } # |");
+  .regex(/^[^<>{}#|\p{C}]{2,40}$/u, "must have 2 to 40 characters and none of < > { } # |");
 
 export const colour = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, "must be as #1b6f55");
+  .regex(/^#[0-9a-f]{6}$/, "must be a color, such as #1b6f55");
 
-export const file = z.string().trim().min(1, "must be a file, as /etc/marketplace/logo.svg");
+export const file = z.string().trim().min(1, "must be a file, such as /etc/marketplace/logo.svg");
 
 export const place = z
   .string()
@@ -69,7 +75,7 @@ export const place = z
     const address = parseS3Address(text);
     if (address) return address;
     context.addIssue(
-      "must be a folder, as /mnt/backups, or a bucket, as https://KEY:SECRET@HOST/BUCKET?region=REGION",
+      "must be a folder, such as /mnt/backups, or a bucket, such as https://KEY:SECRET@HOST/BUCKET?region=REGION",
     );
     return z.NEVER;
   });
@@ -77,11 +83,12 @@ export const place = z
 export const recipient = z
   .string()
   .trim()
-  .regex(/^age1[02-9ac-hj-np-z]{58}$/, "must be the public key of an age key, as age1…");
+  .regex(/^age1[02-9ac-hj-np-z]{58}$/, "must be an age public key, which starts with age1");
 
 export function server(isAddress: (text: string) => boolean, form: string) {
-  const escaped = "the user and password with %40 for @, %2F for /, %23 for # and %25 for %";
-  return z.string().refine(isAddress, `must be as ${form}, ${escaped}`);
+  const escaped =
+    "with %40 for @, %2F for /, %23 for # and %25 for % in the user name and password";
+  return z.string().refine(isAddress, `must look like ${form}, ${escaped}`);
 }
 
 export function isSmtpAddress(text: string): boolean {
@@ -95,7 +102,10 @@ export function isSmtpAddress(text: string): boolean {
 /** Browsers send only the origin in Origin and Referer. */
 export const origin = z
   .string()
-  .refine(isOrigin, "must be as https://market.example.com, with nothing behind the host and port");
+  .refine(
+    isOrigin,
+    "must look like https://market.example.com, with nothing after the host and port",
+  );
 
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
@@ -107,7 +117,7 @@ export const sender = z
   .string()
   .refine(
     (text) => /^[^\s<>@]+@[^\s<>@]+$/.test(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
-    "must be as Marketplace <market@example.com>",
+    "must look like Marketplace <market@example.com>",
   );
 
 export const secret = z.string().min(32, "must have at least 32 characters");

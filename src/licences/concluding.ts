@@ -30,7 +30,7 @@ export function licenceAlarm({ db, clock, log, contractPrinter }: Deps): Alarm {
       isElsewhere = done === TAKEN;
     },
     next: async () => clock.now() + LOOK_AGAIN_MS[isElsewhere ? "elsewhere" : "here"],
-    failed: (error) => log.error({ err: error }, "contracts of licences not made"),
+    failed: (error) => log.error({ err: error }, "license contracts not created"),
   });
 }
 
@@ -44,7 +44,7 @@ export async function concludeDue(db: Db, printer: ContractPrinter, now: number)
       if (!hasChanged(error)) failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, "Contracts could not be made");
+  if (failures.length > 0) throw new AggregateError(failures, "Contracts could not be created");
 }
 
 /** Another server or the seller has made the contract, or its buyer has left. */

@@ -59,10 +59,10 @@ export class MailDelivery {
       if (this.#stopped) return;
       this.#failing = true;
       const isRefused = (error as { code?: string }).code === "EAUTH";
-      const fault = isRefused ? "refuses the user or password" : "cannot be reached";
+      const fault = isRefused ? "refuses the user name or password" : "can't be reached";
       this.deps.log.warn(
         { err: error },
-        `SMTP_URL: the mail server ${fault}. Mails wait, and are tried again for two days.`,
+        `SMTP_URL: the mail server ${fault}. Emails wait and are retried for two days.`,
       );
     }
   }

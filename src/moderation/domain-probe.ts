@@ -48,7 +48,7 @@ async function fileAt(network: Network, address: string): Promise<string | null>
 
 async function within<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("The domain did not answer")), TIMEOUT_MS);
+  const timer = setTimeout(() => late.reject(new Error("The domain did not respond")), TIMEOUT_MS);
   try {
     return await Promise.race([answer, late.promise]);
   } finally {

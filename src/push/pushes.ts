@@ -83,7 +83,7 @@ async function push(deps: PushDeps, subscription: Subscription): Promise<void> {
         await db.deleteFrom("push_subscriptions").where("id", "=", subscription.id).execute();
         return;
       }
-      if (status >= 300) throw new Error(`The push service answered ${status}`);
+      if (status >= 300) throw new Error(`The push service responded with ${status}`);
       await own.set({ pushed_id: notification.id }).execute();
     }
     await own.set({ attempts: 0, due_at: null }).execute();

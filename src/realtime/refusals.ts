@@ -1,6 +1,6 @@
 /** Errors of the channel are in English, like those of all API calls. */
 export const REFUSALS = {
-  unknown: "This is not a message of this channel.",
+  unknown: "The channel does not support this message.",
   tooManyPackages: "Too many packages on one connection.",
   tooManyChats: "Too many chats on one connection.",
   notSignedIn: "Only members are notified of their own auctions. Please sign in.",

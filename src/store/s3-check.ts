@@ -5,7 +5,7 @@ import { S3Store } from "./s3-store";
 import { FileMissing, StoreUnavailable } from "./store";
 
 const FAULTS: Record<string, (address: S3Address) => string> = {
-  InvalidAccessKeyId: ({ endpoint }) => `${endpoint} does not know this access key`,
+  InvalidAccessKeyId: ({ endpoint }) => `${endpoint} does not recognize this access key`,
   SignatureDoesNotMatch: () =>
     "the secret does not fit the access key; in an address write %2F for /, %2B for + and %40 for @",
   NoSuchBucket: ({ endpoint, bucket }) =>
@@ -13,9 +13,9 @@ const FAULTS: Record<string, (address: S3Address) => string> = {
   InvalidToken: () =>
     "S3_SESSION_TOKEN or AWS_SESSION_TOKEN is set, and is not this key's; remove it",
   AccessDenied: ({ bucket }) =>
-    `this access key may not list, read, write and remove files in the bucket ${bucket}`,
+    `this access key needs permission to list, read, write and remove files in the bucket ${bucket}`,
   RequestTimeTooSkewed: ({ endpoint }) =>
-    `the clocks of this machine and of ${endpoint} differ by more than a quarter of an hour`,
+    `the clocks of this machine and of ${endpoint} differ by more than 15 minutes`,
   AuthorizationHeaderMalformed: wrongRegion,
   PermanentRedirect: wrongRegion,
   IllegalLocationConstraintException: wrongRegion,

@@ -111,7 +111,7 @@ export class S3Store implements Store {
   async #answered<T>(answer: T | Promise<T>, name = ""): Promise<T> {
     let timer: Timer | undefined;
     const silence = new Promise<never>((_, reject) => {
-      const reason = `no answer in ${this.patienceMs / SECOND} s`;
+      const reason = `no response in ${this.patienceMs / SECOND} s`;
       timer = setTimeout(() => reject(new StoreUnavailable(reason)), this.patienceMs);
     });
     try {

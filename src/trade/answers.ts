@@ -17,7 +17,7 @@ export const sellerBidAnswer = z
     sale: z.enum(SALES),
     round: z.boolean(),
     amount: dollars,
-    fee: dollars.describe("What the site charges the seller if this bid is sold."),
+    fee: dollars.describe("What the site charges the seller for a sale at this bid."),
     status: bidStatus,
     lapsed: z.boolean().describe("Whether it is pending or accepted but no longer binding."),
     contractStatus: z.enum(["none", "sent"]),

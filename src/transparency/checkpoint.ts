@@ -22,10 +22,10 @@ export function openCheckpoint(
 ): Checkpoint {
   const [origin, size = "", encoded = ""] = openNote(note, key).split("\n");
   if (origin !== expectedOrigin)
-    throw new NoteFault(`The checkpoint is of ${origin}, not of ${expectedOrigin}.`);
+    throw new NoteFault(`The checkpoint is from ${origin}, not from ${expectedOrigin}.`);
   const root = Buffer.from(encoded, "base64");
   const isWhole = /^(0|[1-9]\d{0,14})$/.test(size) && root.length === ROOT_BYTES;
-  if (!isWhole) throw new NoteFault("The checkpoint names no size and root.");
+  if (!isWhole) throw new NoteFault("The checkpoint has no valid size and root hash.");
   return { origin, size: Number(size), root };
 }
 

@@ -15,15 +15,15 @@ const PAID = ["paid", "accepted"];
 export function deliver(state: Replayed, entry: Place & DeliveryStep, fault: Fault): void {
   const { step, state: after } = entry;
   const sold = soldBid(state, entry);
-  if (state.phase !== "settled" || !sold) throw fault("delivers what is not sold");
+  if (state.phase !== "settled" || !sold) throw fault("delivers something that was not sold");
   const known = state.deliveries.get(sold.sequence);
   if ((step === "sent") !== (known === undefined))
-    throw fault(`takes the step "${step}" out of its order`);
+    throw fault(`takes the step "${step}" out of order`);
   const delivery = known ?? newDelivery();
   state.deliveries.set(sold.sequence, delivery);
   const before = delivery.state;
   if (before === "removed" || (before === "accepted" && !COMPLETED.includes(after)))
-    throw fault("comes after the delivery was completed");
+    throw fault("happened after the delivery was completed");
   if (isHandover(entry)) {
     handOver(sold, delivery, entry, fault);
     return;
@@ -52,12 +52,12 @@ function handOver(
   fault: Fault,
 ): void {
   if (after !== delivery.state) throw fault("changes the delivery's state");
-  if (bidder !== sold.bidder) throw fault("hands over to somebody else than the buyer");
+  if (bidder !== sold.bidder) throw fault("hands over to someone other than the buyer");
   if (sha256 === undefined) throw fault("does not say what was handed over");
   if (step === "key-released" && !delivery.isPaid)
     throw fault("releases the key before the payment");
   const known = delivery.handedOver[step];
-  if (known.has(sha256)) throw fault("repeats what was handed over before");
+  if (known.has(sha256)) throw fault("repeats an earlier handover");
   known.add(sha256);
   if (step === "key-released") delivery.keyReleasedAt ??= time;
 }

@@ -5,7 +5,7 @@ import type { Fault, Replayed } from "./replayed";
 export function moderate(state: Replayed, { act, time }: Moderation & Place, fault: Fault): void {
   const { hiddenAt } = state;
   if (act === "hide") {
-    if (hiddenAt !== null) throw fault("hides what is hidden");
+    if (hiddenAt !== null) throw fault("hides a package that is already hidden");
     state.hiddenAt = time;
     return;
   }
@@ -14,7 +14,7 @@ export function moderate(state: Replayed, { act, time }: Moderation & Place, fau
     if (state.phase !== "settled") state.phase = "withdrawn";
     return;
   }
-  if (hiddenAt === null) throw fault("restores what is not hidden");
+  if (hiddenAt === null) throw fault("restores a package that is not hidden");
   state.hiddenAt = null;
   const hidden = Date.parse(time) - Date.parse(hiddenAt);
   if (state.opensAt > Date.parse(hiddenAt)) state.opensAt += hidden;

@@ -34,10 +34,10 @@ export function parseVerifierKey(text: string): VerifierKey {
     /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text) ?? [];
   const bytes = Buffer.from(encoded, "base64");
   if (bytes.length !== 1 + BARE_BYTES || bytes[0] !== ED25519)
-    throw new NoteFault("The key is no Ed25519 key of a signed note (name+hash+base64).");
+    throw new NoteFault("The key is not an Ed25519 key for signed notes (name+hash+base64).");
   const key = { name, publicKey: bytes.subarray(1) };
   if (keyId(key).toString("hex") !== id)
-    throw new NoteFault(`The key of ${name} is mistyped: its hash does not fit.`);
+    throw new NoteFault(`The key of ${name} is mistyped: its hash does not match.`);
   return key;
 }
 
@@ -67,11 +67,11 @@ export function openNote(note: string, key: VerifierKey): string {
   const own = signaturesIn(note.slice(split + 2)).filter(
     ({ name, id }) => name === key.name && id.equals(keyId(key)),
   );
-  if (own.length === 0) throw new NoteFault(`It is not signed by the key of ${key.name}.`);
+  if (own.length === 0) throw new NoteFault(`It is not signed with the key of ${key.name}.`);
   const isRight = own.every(({ signature }) =>
     verify(null, Buffer.from(text), publicKeyObject(key), signature),
   );
-  if (!isRight) throw new NoteFault(`The signature of ${key.name} does not fit the text.`);
+  if (!isRight) throw new NoteFault(`The signature of ${key.name} does not match the text.`);
   return text;
 }
 
@@ -82,7 +82,7 @@ function signaturesIn(lines: string) {
     .split("\n")
     .map((line) => {
       const [, name = "", encoded] = /^— ([^\s+]+) ([A-Za-z0-9+/]+=*)$/.exec(line) ?? [];
-      if (encoded === undefined) throw new NoteFault("A signature of the note cannot be read.");
+      if (encoded === undefined) throw new NoteFault("A signature of the note can't be read.");
       const bytes = Buffer.from(encoded, "base64");
       const signature = bytes.subarray(4, 4 + SIGNATURE_BYTES + 1);
       return { name, id: bytes.subarray(0, 4), signature };

@@ -15,7 +15,7 @@ const named = ({ bidder, cents }: Priced) =>
   `${shortPseudonym(bidder)}, with ${formatDollars(cents)}`;
 
 export function outcomeOf(state: Replayed): string {
-  if (state.phase === "withdrawn") return "The package was deleted: there is no winner.";
+  if (state.phase === "withdrawn") return "The package was deleted, so there is no winner.";
   const voided = state.voided
     .map((bidder) => `; a sale to ${shortPseudonym(bidder)} fell through`)
     .join("");
@@ -31,10 +31,10 @@ export function outcomeOf(state: Replayed): string {
     return `The winner is ${named(accepted)}: sold${ending}.`;
   if (accepted) return `The winner is ${named(accepted)}: the bid is accepted${ending}.`;
   if (state.voided.length > 0) return `There is no winner${voided.replace(";", ":")}.`;
-  if (!leader) return "There is no winner: no bid stands.";
+  if (!leader) return "There is no winner: there is no binding bid.";
   return state.phase === "open"
-    ? `The auction runs; ${named(leader)}, leads.`
-    : `The highest bidder is ${named(leader)}; no bid is accepted.`;
+    ? `The auction is running; ${shortPseudonym(leader.bidder)} leads with ${formatDollars(leader.cents)}.`
+    : `The highest bidder is ${named(leader)}; no bid has been accepted.`;
 }
 
 function isOfferedAgain({ voided, bids, round }: Replayed): boolean {
@@ -48,13 +48,13 @@ function roundOutcome({ phase, bids }: Replayed, round: ReplayedRound, ending: s
   const each = priceCents === null ? "" : `, each for ${formatDollars(priceCents)}`;
   if (!award) {
     const bidding = exclusive.size === 0 ? "" : `; exclusive bids: ${exclusive.size}`;
-    return `The auction ${phase === "open" ? "runs" : "is over"}; ${taken}${each}${bidding}.`;
+    return `The auction ${phase === "open" ? "is running" : "is over"}; ${taken}${each}${bidding}.`;
   }
   const won = bids.filter((bid) => bid.state === "accepted" && bid.licence !== "shelf");
   const state = phase === "settled" ? "sold" : "the bids are accepted";
   const [winner] = won;
   if (award.kind === "exclusive" && winner)
-    return `The winner is ${named(winner)} for the exclusive license, where the seats together were ${formatDollars(togetherCents(round))}: ${state}${ending}.`;
+    return `The winner is ${named(winner)} for the exclusive license (the seats were worth ${formatDollars(togetherCents(round))} in total): ${state}${ending}.`;
   const names = won.map(({ bidder }) => shortPseudonym(bidder)).join(", ");
   return `The winners are ${names}: ${won.length} of ${seats} licenses${each}: ${state}${ending}.`;
 }

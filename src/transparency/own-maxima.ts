@@ -26,20 +26,20 @@ export function maximaWatch(bidder: string, maxima: OwnMaxima) {
     if (entry.type !== "bid") return;
     if (entry.automatic && entry.bidder === bidder && (parseCents(entry.amount) ?? 0) > most)
       throw new ProofFault(
-        `Event ${entry.number} bids ${entry.amount} for you, above the maximum that you had set.`,
+        `Event ${entry.number} bids ${entry.amount} for you, which is above the maximum that you had set.`,
       );
     if (!entry.automatic && entry.bidder !== bidder && before?.bidder === bidder) defended = held;
   }
 
   function end(state: Replayed): void {
-    if (!state.round) judge(leaderOf(state), "At last");
+    if (!state.round) judge(leaderOf(state), "At the end");
   }
 
   function judge(leader: Leader, when: string): void {
     if (leader && leader.bidder !== bidder) {
       const passed = defended !== null && leader.cents <= defended;
       if (passed || leader.cents < held)
-        throw new ProofFault(`${when} you were passed at or below the maximum that you had set.`);
+        throw new ProofFault(`${when}, you were outbid at or below the maximum that you had set.`);
     }
     defended = null;
   }
@@ -89,7 +89,7 @@ function seatsWatch(bidder: string, maxima: OwnMaxima) {
     if (sold.bidder === bidder) requireWithin(entry, sold.cents, isExclusive ? exclusive : seat);
     else if (isExclusive && sold.cents < exclusive)
       throw new ProofFault(
-        `Event ${entry.number} sells exclusively for ${formatDollars(sold.cents)}, below the exclusive bid that you had made.`,
+        `Event ${entry.number} sells exclusively for ${formatDollars(sold.cents)}, which is below your own exclusive bid.`,
       );
   }
 }
@@ -97,6 +97,6 @@ function seatsWatch(bidder: string, maxima: OwnMaxima) {
 function requireWithin({ number }: AuctionEntry, paid: number, most: number): void {
   if (paid > most)
     throw new ProofFault(
-      `Event ${number} has you pay ${formatDollars(paid)}, above the maximum that you had set.`,
+      `Event ${number} charges you ${formatDollars(paid)}, which is above the maximum that you had set.`,
     );
 }

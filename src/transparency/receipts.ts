@@ -82,7 +82,7 @@ export function parseInclusionProof(text: string): InclusionProof {
   const [, entry] = /^extra ([A-Za-z0-9+/]+=*)$/.exec(extra) ?? [];
   const [, index] = /^index (0|[1-9]\d{0,14})$/.exec(place) ?? [];
   if (first !== FIRST_LINE || entry === undefined || index === undefined)
-    throw new NoteFault("It is not a proof of a log (c2sp.org/tlog-proof).");
+    throw new NoteFault("It is not a transparency log proof (c2sp.org/tlog-proof).");
   return {
     entry: Buffer.from(entry, "base64").toString(),
     index: Number(index),
@@ -96,6 +96,6 @@ export function entryProvedBy(text: string, key: VerifierKey, origin = key.name)
   const { size, root } = openCheckpoint(checkpoint, key, origin);
   const reached = rootByInclusion(index, size, leafHash(entry), path);
   if (!reached || !sameHash(reached, root))
-    throw new NoteFault("The proof does not lead to the root that is signed.");
+    throw new NoteFault("The proof does not lead to the signed root hash.");
   return entry;
 }

@@ -29,7 +29,7 @@ export function replay(
   const [first] = entries;
   if (first === undefined)
     throw new ProofFault(
-      "It holds no event of the auction: nothing has happened in it, or all was left out.",
+      "It has no events of the auction: nothing has happened yet, or the events were left out.",
     );
   if (first.type !== "opening")
     throw new ProofFault("The auction's first event, its opening, is missing.");
@@ -56,7 +56,7 @@ export function replay(
   entries.forEach((entry, number) => {
     if (entry.number !== number)
       throw new ProofFault(
-        `Event ${entry.number} stands where event ${number} has to be: events are missing, or in another order.`,
+        `Event ${entry.number} was found in place of event ${number}: events are missing or out of order.`,
       );
     const leader = leaderOf(state);
     if (number > 0) apply(state, entry, entries[number - 1] as AuctionEntry);
@@ -80,7 +80,7 @@ const faultOf = ({ number, type }: AuctionEntry): Fault => {
 function complete(state: Replayed, next: AuctionEntry | null, fault: Fault): void {
   const { round, owed } = state;
   if (owed !== null && !(next?.type === "acceptance" && next.sequence === owed))
-    throw fault(`takes bid ${owed} after the end without a sale`);
+    throw fault(`records bid ${owed} after the end without a sale`);
   state.owed = null;
   if (!inRound(state)) return;
   if (round?.unruled.length && !(next && ["bid", "maximum", "seats"].includes(next.type)))
@@ -96,15 +96,15 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
   const afterwards = sellsSeveral(state) ? SEVERAL_AFTERWARDS : AFTERWARDS;
   const isAfterwards = afterwards.includes(entry.type) && state.phase === "settled";
   if ((state.phase === "settled" && !isAfterwards) || state.phase === "withdrawn")
-    throw fault(`comes after the auction was ${state.phase}`);
+    throw fault(`happened after the auction was ${state.phase}`);
   if (state.hiddenAt !== null && UNHIDDEN.includes(entry.type))
-    throw fault("comes while the package was hidden");
+    throw fault("happened while the package was hidden");
   switch (entry.type) {
     case "opening":
       throw fault("is a second opening");
     case "standing": {
       if (previous.type !== "opening" && previous.type !== "standing")
-        throw fault("tells of a bid from before the log in the midst of it");
+        throw fault("reports a bid from before the log, but not at its start");
       const { sequence, bidder, amount, accepted } = entry;
       const status = accepted ? "accepted" : "pending";
       state.bids.push({ sequence, bidder, cents: cents(amount), state: status, before: status });
@@ -112,7 +112,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
     }
     case "terms":
       if (leaderOf(state) || state.round?.exclusive.size)
-        throw fault("changes the terms under a bid that stands");
+        throw fault("changes the terms despite a binding bid");
       state.round = roundOffered(entry);
       state.shelf = entry.shelf ?? null;
       state.startCents = cents(entry.startingPrice);
@@ -124,20 +124,20 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
       takeBid(state, entry, previous, fault);
       return;
     case "maximum":
-      if (state.phase !== "open") throw fault("comes after the end");
+      if (state.phase !== "open") throw fault("happened after the end");
       state.maxima.add(entry.bidder);
       commit(state, entry);
       return;
     case "exclusive":
       if (!inRound(state) || state.round.exclusiveFromCents === null)
-        throw fault("bids exclusively where no such bids are taken");
+        throw fault("is an exclusive bid where none are accepted");
       requireOpen(state, entry, fault);
       state.round.exclusive.set(entry.bidder, entry.number);
       state.tookAt = entry.time;
       commit(state, entry);
       return;
     case "seats": {
-      if (!inRound(state)) throw fault("gives seats in an auction of one licence");
+      if (!inRound(state)) throw fault("assigns seats in an auction of a single license");
       requireOpen(state, entry, fault);
       const before = `${state.round.seated}`;
       takeSeats(state, entry, fault);
@@ -147,7 +147,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
       return;
     }
     case "opened":
-      if (!inRound(state)) throw fault("opens a maximum in an auction of one licence");
+      if (!inRound(state)) throw fault("reveals a maximum in an auction of a single license");
       openMaximum(state, entry, fault);
       return;
     case "extension":
@@ -176,7 +176,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
       state.phase = "withdrawn";
       return;
     default:
-      throw fault("is of a kind that this program does not know: verify it by a newer one");
+      throw fault("is of an unknown type: verify it with a newer version of this program");
   }
 }
 
@@ -187,7 +187,7 @@ function commit(state: Replayed, entry: (Maximum | Exclusive) & Place): void {
 }
 
 function requireOpen(state: Replayed, { time, type }: AuctionEntry, fault: Fault): void {
-  const what = type === "seats" ? "gives seats" : "bids";
+  const what = type === "seats" ? "assigns seats" : "places a bid";
   if (state.phase !== "open" || Date.parse(time) >= state.endsAt)
     throw fault(`${what} after the end`);
   if (Date.parse(time) < state.opensAt) throw fault(`${what} before bidding opened`);
@@ -196,11 +196,11 @@ function requireOpen(state: Replayed, { time, type }: AuctionEntry, fault: Fault
 function close(state: Replayed, entry: Close & Place, fault: Fault): void {
   if (state.phase !== "open") throw fault("closes the auction a second time");
   if (Date.parse(entry.endedAt) !== state.endsAt)
-    throw fault("closes at another time than its end");
-  if (Date.parse(entry.time) < state.endsAt) throw fault("closes before the end has come");
+    throw fault("closes the auction at a time other than its end");
+  if (Date.parse(entry.time) < state.endsAt) throw fault("closes the auction before its end");
   const highest = state.round ? null : (leaderOf(state)?.sequence ?? null);
   if (entry.highest !== highest)
-    throw fault(`names bid ${entry.highest} the highest, which is bid ${highest}`);
+    throw fault(`names bid ${entry.highest} as the highest, but the highest is bid ${highest}`);
   state.phase = "closed";
   state.closedAt = entry.time;
 }

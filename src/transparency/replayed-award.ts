@@ -31,26 +31,26 @@ export function award(
 ): void {
   const { round } = state;
   const kind = licence === "exclusive" ? licence : "seat";
-  if (state.phase !== "closed") throw fault("awards what is not over");
+  if (state.phase !== "closed") throw fault("awards licenses before the auction has closed");
   if (!round.award && kind === "seat" && !isAtSeatPrice(round, bid) && mayBeOffer(state, time)) {
     round.award = { kind, at: time, isComplete: true, isOffer: true };
     return;
   }
   round.award ??= { kind, at: time, isComplete: false };
   if (round.award.isComplete || round.award.at !== time)
-    throw fault("awards licences a second time");
+    throw fault("awards licenses a second time");
   const of = (one: ReplayedBid) => one.state === "accepted" && one.bidder === bid.bidder;
   if (kind !== round.award.kind || state.bids.some(of))
-    throw fault(`gives ${shortPseudonym(bid.bidder)} a licence beside another`);
+    throw fault(`gives ${shortPseudonym(bid.bidder)} a license that conflicts with another`);
   if (kind === "exclusive") {
     if (!round.exclusive.has(bid.bidder))
-      throw fault(`sells exclusively to ${shortPseudonym(bid.bidder)}, who made no such bid`);
+      throw fault(`sells exclusively to ${shortPseudonym(bid.bidder)}, who made no exclusive bid`);
     return;
   }
   if (!round.seated.includes(bid.bidder))
-    throw fault(`gives a licence to ${shortPseudonym(bid.bidder)}, who has no seat`);
+    throw fault(`gives a license to ${shortPseudonym(bid.bidder)}, who has no seat`);
   if (bid.cents !== round.priceCents)
-    throw fault(`sells a seat for ${formatDollars(bid.cents)}, which is not its price`);
+    throw fault(`sells a seat for ${formatDollars(bid.cents)}, which is not the price of a seat`);
 }
 
 const isAtSeatPrice = ({ seated, priceCents }: ReplayedRound, bid: ReplayedBid) =>
@@ -88,15 +88,15 @@ export function completeAward(state: InRound, fault: Fault): void {
     round.award.isOffer = true;
     return;
   }
-  if (isLate) throw fault("comes after licences were awarded later than the seller may");
-  if (amounts.includes(undefined)) throw fault("decides over an exclusive bid that was not opened");
+  if (isLate) throw fault("follows an award made after the seller's deadline");
+  if (amounts.includes(undefined)) throw fault("decides on an exclusive bid that was not revealed");
   const second = Math.max(0, ...amounts.map((amount) => amount ?? 0));
   if (round.award.kind === "seat") {
     if (won.length !== round.seated.length)
-      throw fault(`sells ${won.length} licences where ${round.seated.length} have a seat`);
+      throw fault(`sells ${won.length} of ${round.seated.length} taken seats`);
     if (second > together)
       throw fault(
-        `sells seats for ${formatDollars(together)}, though an exclusive bid exceeds that`,
+        `sells seats for ${formatDollars(together)} in total, although an exclusive bid is higher`,
       );
   } else if (winner) judgeExclusive(round, winner, { together, second }, fault);
 }
@@ -112,8 +112,10 @@ function judgeExclusive(
   fault: Fault,
 ): void {
   if (paid <= together)
-    throw fault(`sells exclusively for ${formatDollars(paid)}, which the seats together reach`);
-  if (paid < second) throw fault("sells exclusively below another exclusive bid");
+    throw fault(
+      `sells exclusively for ${formatDollars(paid)}, although the seats are worth at least as much`,
+    );
+  if (paid < second) throw fault("sells exclusively for less than another exclusive bid");
   const contested = second === 0 ? 0 : minimumBidCents(second, null);
   const price = Math.max(round.exclusiveFromCents ?? 0, together + 1, contested);
   const own = round.opened.get(round.exclusive.get(bidder) ?? -1);
@@ -124,10 +126,10 @@ function judgeExclusive(
 export function sellFromShelf(state: Replayed, bid: ReplayedBid, { time }: Place, fault: Fault) {
   const { shelf, soldFor, round } = state;
   if (!shelf || !soldFor || round?.award?.kind === "exclusive")
-    throw fault("sells a licence that was not offered");
+    throw fault("sells a license that was not offered");
   const living = state.bids.filter(({ state }) => state === "accepted").length;
   const most = round?.seats ?? 1;
-  if (shelf === "seats" && living >= most) throw fault(`sells more than ${most} licences`);
+  if (shelf === "seats" && living >= most) throw fault(`sells more than ${most} licenses`);
   if (bid.cents < soldFor.cents && Date.parse(time) < Date.parse(soldFor.at) + SHELF_MS)
-    throw fault(`sells a licence for ${formatDollars(bid.cents)}, below the auction's price`);
+    throw fault(`sells a license for ${formatDollars(bid.cents)}, below the auction's price`);
 }

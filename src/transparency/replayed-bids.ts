@@ -19,20 +19,20 @@ export function takeBid(state: Replayed, bid: Bid & Place, previous: AuctionEntr
   const leader = leaderOf(state);
   const last = state.bids.at(-1);
   if (last && bid.sequence <= last.sequence)
-    throw fault(`takes bid ${bid.sequence} after bid ${last.sequence}`);
+    throw fault(`records bid ${bid.sequence} after bid ${last.sequence}`);
   if (state.phase !== "open" && sellsSeveral(state)) {
     takeLateBid(state, bid);
     return;
   }
   if (state.phase !== "open" || Date.parse(bid.time) >= state.endsAt)
-    throw fault(`takes bid ${bid.sequence} after the auction's end`);
+    throw fault(`records bid ${bid.sequence} after the auction's end`);
   if (Date.parse(bid.time) < state.opensAt)
-    throw fault(`takes bid ${bid.sequence} before bidding opened`);
+    throw fault(`records bid ${bid.sequence} before bidding opened`);
   if (bid.automatic) {
     if (!state.maxima.has(bid.bidder))
       throw fault(`bids for ${shortPseudonym(bid.bidder)}, who has set no maximum`);
     const answers = previous.time === bid.time && ["bid", "maximum"].includes(previous.type);
-    if (!answers && !inRound(state)) throw fault("is an automatic bid that answers none");
+    if (!answers && !inRound(state)) throw fault("is an automatic bid that answers no other bid");
   }
   if (inRound(state)) {
     takeSeatBid(state, bid, fault);
@@ -41,7 +41,9 @@ export function takeBid(state: Replayed, bid: Bid & Place, previous: AuctionEntr
   const minimum = minimumBidCents(state.startCents, leader?.cents ?? null);
   const least = bid.automatic ? (leader?.cents ?? minimum) : minimum;
   if (amount < least)
-    throw fault(`takes ${dollars(bid.amount)}, which is under the least bid of its moment`);
+    throw fault(
+      `records a bid of ${dollars(bid.amount)}, which was below the minimum at that time`,
+    );
   const { sequence, bidder } = bid;
   if (!bid.automatic && leader?.bidder !== bidder) state.tookAt = bid.time;
   state.bids.push({ sequence, bidder, cents: amount, state: "pending", before: "pending" });
@@ -57,11 +59,11 @@ export function extend(
   const causes = state.round ? ["seats", "exclusive"] : ["bid", "maximum"];
   const follows = causes.includes(previous.type);
   if (!follows || previous.time !== entry.time || state.tookAt !== entry.time)
-    throw fault("moves the end without a bid by somebody who did not lead");
+    throw fault("moves the end without a bid by a member who was not leading");
   if (state.phase !== "open" || Date.parse(entry.time) >= state.endsAt)
-    throw fault("moves an end that has passed");
-  if (end <= state.endsAt) throw fault("moves the end to before what it was");
+    throw fault("moves the end after it has passed");
+  if (end <= state.endsAt) throw fault("does not move the end to a later time");
   if (end > state.firstEnd + LONGEST_EXTENSION_MS)
-    throw fault("moves the end by more than an hour in all");
+    throw fault("moves the end by more than an hour in total");
   state.endsAt = end;
 }

@@ -22,15 +22,17 @@ export function decide(
   const bid = bidNamed(state, entry, fault);
   switch (entry.type) {
     case "rejection":
-      if (inRound(state)) throw fault(`rejects bid ${bid.sequence} of a round`);
+      if (inRound(state))
+        throw fault(`rejects bid ${bid.sequence}, although bids in a round can't be rejected`);
       if (state.sale === "highest")
-        throw fault(`rejects bid ${bid.sequence} where the highest wins`);
+        throw fault(`rejects bid ${bid.sequence}, although the highest bid wins`);
       if (bid.state === "rejected") throw fault(`rejects bid ${bid.sequence} a second time`);
       bid.before = bid.state as "pending" | "accepted";
       bid.state = "rejected";
       return;
     case "reinstatement":
-      if (bid.state !== "rejected") throw fault(`puts back bid ${bid.sequence}, which stands`);
+      if (bid.state !== "rejected")
+        throw fault(`reinstates bid ${bid.sequence}, which was not rejected`);
       bid.state = bid.before;
       return;
     case "acceptance":
@@ -38,7 +40,7 @@ export function decide(
       state.owed = null;
       if (entry.licence === "shelf") sellFromShelf(state, bid, entry, fault);
       else if (inRound(state) && !isSecondChance(state)) award(state, bid, entry, fault);
-      else if (acceptedIn(state)) throw fault("accepts a second bid beside another");
+      else if (acceptedIn(state)) throw fault("accepts a second bid");
       else if (isAgainstRule(state, bid, previous.type === "close" && previous.time === entry.time))
         throw fault(`accepts bid ${bid.sequence}, which is not the highest at the end`);
       bid.state = "accepted";
@@ -53,8 +55,8 @@ export function decide(
       giveUp(state, bid);
       return;
     case "settlement":
-      if (bid.state !== "accepted") throw fault("sends the contract of no accepted bid");
-      if (bid.isSettled) throw fault(`sends the contract of bid ${bid.sequence} a second time`);
+      if (bid.state !== "accepted") throw fault("sends a contract for a bid that was not accepted");
+      if (bid.isSettled) throw fault(`sends the contract for bid ${bid.sequence} a second time`);
       bid.isSettled = true;
       state.phase = "settled";
       return;
@@ -63,7 +65,7 @@ export function decide(
 
 function bidNamed({ bids }: Replayed, { sequence }: DecisionEntry, fault: Fault): ReplayedBid {
   const bid = bids.find((bid) => bid.sequence === sequence);
-  if (!bid || bid.state === "gone") throw fault(`names bid ${sequence}, which is not there`);
+  if (!bid || bid.state === "gone") throw fault(`names bid ${sequence}, which does not exist`);
   return bid;
 }
 

@@ -22,12 +22,12 @@ export function takeSeatBid(state: InRound, bid: Bid & Place, fault: Fault): voi
   const { sequence, bidder, automatic } = bid;
   const amount = cents(bid.amount);
   if (amount < leastSeatCents(state))
-    throw fault(`takes ${dollars(bid.amount)}, which is under the price of a seat`);
+    throw fault(`records a bid of ${dollars(bid.amount)}, which is below the price of a seat`);
   if (automatic !== round.seated.includes(bidder))
     throw fault(
       automatic
         ? `bids for ${shortPseudonym(bidder)}, who has no seat`
-        : `takes a new bid of ${shortPseudonym(bidder)}, who has a seat`,
+        : `records a new bid by ${shortPseudonym(bidder)}, who already has a seat`,
     );
   round.unruled.push(placeBid(state, { sequence, bidder, cents: amount }));
 }
@@ -42,16 +42,17 @@ export function takeSeats(state: InRound, entry: Seats & Place, fault: Fault): v
   const price = cents(entry.price);
   const seated = new Set(entry.seated);
   const least = leastSeatCents(state);
-  if (seated.size !== entry.seated.length) throw fault("gives somebody two seats");
+  if (seated.size !== entry.seated.length) throw fault("gives a bidder two seats");
   if (seated.size > round.seats)
-    throw fault(`seats ${seated.size} where ${round.seats} seats are sold`);
-  if (price < least) throw fault(`lets the price of a seat fall below ${formatDollars(least)}`);
+    throw fault(`assigns ${seated.size} seats, but only ${round.seats} are for sale`);
+  if (price < least) throw fault(`lowers the price of a seat below ${formatDollars(least)}`);
   const bidders = new Set(round.unruled.map(({ bidder }) => bidder));
   if (bidders.size === 0) throw fault("changes the seats without a bid");
   for (const bidder of seated.difference(new Set(round.seated))) {
-    if (!bidders.has(bidder)) throw fault(`seats ${shortPseudonym(bidder)}, who did not bid`);
+    if (!bidders.has(bidder))
+      throw fault(`gives a seat to ${shortPseudonym(bidder)}, who did not bid`);
     if (!state.maxima.has(bidder))
-      throw fault(`seats ${shortPseudonym(bidder)}, who has no bid with a maximum`);
+      throw fault(`gives a seat to ${shortPseudonym(bidder)}, who has set no maximum`);
   }
   const unseated = [...new Set([...round.seated, ...bidders])].filter((one) => !seated.has(one));
   judgePrice(state, { price, least, seated, unseated }, fault);
@@ -74,11 +75,11 @@ function judgePrice(state: InRound, { price, least, seated, unseated }: Priced, 
   const highest = unseated.map((bidder) => ({ bidder, cents: highestOf(state, bidder) }));
   for (const { bidder, cents } of highest) {
     if (cents > price)
-      throw fault(`leaves ${shortPseudonym(bidder)} without a seat, who bid more than its price`);
+      throw fault(`leaves ${shortPseudonym(bidder)}, who bid more than the price, without a seat`);
     if (cents === price && !isFull)
-      throw fault(`leaves a seat free and ${shortPseudonym(bidder)} without one`);
+      throw fault(`leaves a seat free and ${shortPseudonym(bidder)} without a seat`);
   }
-  if (above) throw fault(`takes bid ${above.sequence} above the price of a seat`);
+  if (above) throw fault(`records bid ${above.sequence}, which is above the price of a seat`);
   // With one seat, a new bidder starts at the minimum, which can exceed the holder's maximum.
   const first = round.seats === 1 ? minimumBidCents(least, null) : 0;
   const contested = highest.map(({ cents }) =>
@@ -87,7 +88,9 @@ function judgePrice(state: InRound, { price, least, seated, unseated }: Priced, 
   const most = Math.max(least, ...(isFull ? contested : []));
   const isUnexplained = price > most || (!isFull && unseated.length > 0);
   if (isUnexplained && round.isReserveMet)
-    throw fault(`raises the price of a seat above ${formatDollars(most)}, which the bids allow`);
+    throw fault(
+      `raises the price of a seat above ${formatDollars(most)}, the most that the bids allow`,
+    );
   if (isUnexplained) round.isReserveMet = true;
   const isCapped = isFull && contested.some((cents) => cents > price);
   if (isCapped) round.cap = { price, events: eventsOf(round, seated) };
@@ -121,15 +124,17 @@ export function openMaximum(state: InRound, entry: Opened & Place, fault: Fault)
   const commitment = state.commitments.get(entry.event);
   const amount = cents(entry.amount);
   if (commitment?.commitment !== commitmentTo(amount, entry.salt))
-    throw fault(`opens event ${entry.event}, which did not commit to ${dollars(entry.amount)}`);
-  if (state.phase === "open") throw fault("opens a maximum while bids are taken");
+    throw fault(
+      `reveals ${dollars(entry.amount)} for event ${entry.event}, which committed to another amount`,
+    );
+  if (state.phase === "open") throw fault("reveals a maximum while bidding is open");
   round.opened.set(entry.event, amount);
   if (commitment.type === "exclusive") return;
   const { bidder } = commitment;
   if (round.maxima.get(bidder) !== entry.event || amount <= (round.priceCents ?? 0)) return;
   throw fault(
     round.seated.includes(bidder)
-      ? `opens the maximum of ${shortPseudonym(bidder)}, who has a seat`
-      : `shows that ${shortPseudonym(bidder)} has no seat, who would have paid more`,
+      ? `reveals the maximum of ${shortPseudonym(bidder)}, who has a seat`
+      : `shows that ${shortPseudonym(bidder)} has no seat but would have paid more`,
   );
 }

@@ -26,8 +26,8 @@ export function verifyBundle(text: string, verifierKey: string, kept: readonly s
     watch?.end(state);
     expectPromised(proof, [...proof.receipts, ...kept], key);
     return [
-      `The log ${head.origin} is signed with ${head.size} entries.`,
-      `It has ${entries.length} events of the auction ${proof.package}, from its opening to ${entries.at(-1)?.time}; they keep the rules.`,
+      `The log ${head.origin} is signed and has ${head.size} entries.`,
+      `It has ${entries.length} events of the auction ${proof.package}, from its opening to ${entries.at(-1)?.time}. They follow the rules.`,
       ...ownSentences(proof, state, kept.length),
       ...handoverSentences(state),
       outcomeOf(state),
@@ -54,17 +54,20 @@ function readBundle(text: string): Bundle {
 function entriesIn(proof: Bundle, head: Checkpoint): AuctionEntry[] {
   let last = -1;
   return proof.entries.map(({ index, entry, path }) => {
-    if (index <= last) throw new ProofFault(`Entry ${index} of the log follows entry ${last}.`);
+    if (index <= last)
+      throw new ProofFault(
+        `Entry ${index} comes after entry ${last}: the entries are out of order.`,
+      );
     last = index;
     const hashes = path.map((hash) => Buffer.from(hash, "base64"));
     const root = rootByInclusion(index, head.size, leafHash(entry), hashes);
     if (!root || !sameHash(root, head.root))
       throw new ProofFault(
-        `Entry ${index} is not in the log that is signed: it was altered, or never was in it.`,
+        `Entry ${index} is not in the signed log: it was altered or was never in it.`,
       );
     const decoded = decoding(entry, index);
     if (decoded.package !== proof.package)
-      throw new ProofFault(`Entry ${index} is of another auction.`);
+      throw new ProofFault(`Entry ${index} belongs to another auction.`);
     return decoded;
   });
 }
@@ -89,7 +92,7 @@ function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry
         entry.bidder === bidder &&
         cents !== null &&
         entry.commitment === commitmentTo(cents, salt);
-      if (!fits) throw new ProofFault(`Event ${number} is not your maximum of ${amount}.`);
+      if (!fits) throw new ProofFault(`Event ${number} does not match your maximum of ${amount}.`);
       return [number, cents];
     }),
   );
@@ -99,7 +102,10 @@ function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry
       entry.bidder === bidder &&
       !opened.has(entry.number),
   );
-  if (hidden) throw new ProofFault(`Event ${hidden.number} sets a maximum of yours, unopened.`);
+  if (hidden)
+    throw new ProofFault(
+      `Event ${hidden.number} sets a maximum of yours that the proof does not reveal.`,
+    );
   return opened;
 }
 
@@ -110,9 +116,9 @@ function expectPromised(proof: Bundle, receipts: readonly string[], key: Verifie
     if (logged.has(promised)) continue;
     const entry = JSON.parse(promised);
     if (entry.package !== proof.package)
-      throw new ProofFault(`A receipt is of another auction, ${entry.package}.`);
+      throw new ProofFault(`A receipt is for another auction, ${entry.package}.`);
     throw new ProofFault(
-      `The receipt of ${promisedBy(entry)} promises an entry that the log does not have.`,
+      `The receipt for ${promisedBy(entry)} promises an entry that the log does not have.`,
     );
   }
 }
@@ -120,7 +126,7 @@ function expectPromised(proof: Bundle, receipts: readonly string[], key: Verifie
 function promisedBy(entry: AuctionEntry & { sequence?: number; amount?: string }): string {
   if (entry.type === "exclusive") return `the exclusive bid of ${entry.time}`;
   if (entry.type === "maximum") return `the maximum of ${entry.time}`;
-  if (!isHandover(entry)) return `bid ${entry.sequence} over ${entry.amount}`;
+  if (!isHandover(entry)) return `bid ${entry.sequence} of ${entry.amount}`;
   const what = entry.step === "key-released" ? "the released key" : "the download of";
   return `${what} ${entry.sha256}`;
 }
@@ -134,7 +140,7 @@ function handoverSentences({ deliveries, bids }: Replayed): string[] {
       ...(keyReleasedAt === null
         ? []
         : [`${capital(name)} was given the key at ${keyReleasedAt}.`]),
-      ...(files === 0 ? [] : [`Files sent to ${name} completely: ${files}.`]),
+      ...(files === 0 ? [] : [`Files sent in full to ${name}: ${files}.`]),
     ];
   });
 }
@@ -143,11 +149,11 @@ const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 /** Only the reader can confirm that bids in their name are theirs. */
 function ownSentences({ bidder, maxima }: Bundle, { bids }: Replayed, kept: number): string[] {
-  const receipts = kept === 0 ? [] : [`The log has what your receipts promise: ${kept}.`];
+  const receipts = kept === 0 ? [] : [`Receipts of yours that match the log: ${kept}.`];
   if (bidder === null) return receipts;
   const amounts = bids.flatMap((bid) => (bid.bidder === bidder ? formatDollars(bid.cents) : []));
   return [
-    `The proof takes you for ${shortPseudonym(bidder)}. Bids in your name: ${amounts.join(", ") || "none"}; maxima that were kept to: ${maxima.length}.`,
+    `According to the proof, you are ${shortPseudonym(bidder)}. Bids in your name: ${amounts.join(", ") || "none"}; maximums of yours that were respected: ${maxima.length}.`,
     ...receipts,
   ];
 }

@@ -62,7 +62,7 @@ function restoreTo(dataDir: string, file: string, env: Record<string, string> = 
 testOnSqlite("leaves out deliveries and their secret, and reports that", async () => {
   const delivery = await addSealed();
   const { said, file } = await backedUp();
-  expect(said).toContain("Left out:");
+  expect(said).toContain("Not included:");
   expect(said).toContain(join(world.dataDir, "deliveries"));
   expect(said).toContain(join(world.dataDir, SECRET_FILE));
   const archive = gunzipSync(readFileSync(file)).toString("latin1");
@@ -81,8 +81,8 @@ testOnSqlite("restores the ciphertext of deliveries without their keys", async (
   const { said, file } = await backedUp({}, WITH);
   expect(said).toContain("the database, 0 uploads and 1 sealed file, ");
   const secretFile = join(world.dataDir, SECRET_FILE);
-  expect(said).toContain(`Left out: ${secretFile}. Without it`);
-  expect(said).toContain("Left out: what sellers are still uploading.");
+  expect(said).toContain(`Not included: ${secretFile}. Without it`);
+  expect(said).toContain("Not included: what sellers are still uploading.");
   expect(said).not.toContain("Not found");
   const archive = gunzipSync(readFileSync(file)).toString("latin1");
   const secret = readFileSync(secretFile, "utf8").trim();
@@ -93,9 +93,9 @@ testOnSqlite("restores the ciphertext of deliveries without their keys", async (
   const told = await restoreTo(elsewhere, file);
   expect(bytesOf(elsewhere)).toEqual(sealed);
   expect(statSync(join(elsewhere, "deliveries", String(sealed[0]?.[0]))).mode & 0o777).toBe(0o600);
-  expect(told).toContain(`Before the server starts, put ${SECRET_FILE} back into ${elsewhere}`);
+  expect(told).toContain(`Before you start the server, put ${SECRET_FILE} back into ${elsewhere}`);
   const keyed = await restoreTo(newFolder(), file, { DELIVERY_KEY: "k".repeat(40) });
-  expect(keyed).not.toContain("Before the server starts");
+  expect(keyed).not.toContain("Before you start the server");
 });
 
 testOnSqlite("sets existing sealed files aside when ciphertext is restored", async () => {
@@ -110,7 +110,7 @@ testOnSqlite("sets existing sealed files aside when ciphertext is restored", asy
   const underWay = storedFiles(world).filter((name) => !apart.includes(name));
   expect(underWay).toHaveLength(1);
   const told = await restoreTo(world.dataDir, file);
-  const [, aside = ""] = /What was there before is in (.*)\./.exec(told) ?? [];
+  const [, aside = ""] = /The previous data is in (.*)\./.exec(told) ?? [];
   expect(bytesOf(aside)).toEqual(before);
   expect(storedFiles(world)).toEqual([path, ...underWay].sort());
   expect(bytesOf(world.dataDir)).toContainEqual(sealed[0] ?? []);
@@ -147,7 +147,7 @@ testOnSqlite("reports a missing sealed file without failing", async () => {
   const { said } = await backedUp({ DELIVERY_KEY: "k".repeat(40) }, WITH);
   expect(said).toContain("and 0 sealed files, ");
   expect(said).toContain("Not found: 1 of the sealed files; they have to be uploaded again.");
-  expect(said).toContain("Left out: DELIVERY_KEY. Without it");
+  expect(said).toContain("Not included: DELIVERY_KEY. Without it");
 });
 
 test.each([
@@ -166,15 +166,17 @@ test.each([
 
 testOnSqlite("leaves nothing out in a market without deliveries", async () => {
   const { said } = await backedUp();
-  expect(said).not.toContain("Left out");
+  expect(said).not.toContain("Not included");
 });
 
 testOnSqlite("reports files left in a bucket without revealing the secret", async () => {
   const { said } = await backedUp({ S3_URL: "https://key:hush@s3.example.com/market" });
-  expect(said).toContain("Left out: all files in the bucket market, uploads and what sellers have");
+  expect(said).toContain("Not included: the files in the bucket market (uploads and");
   expect(said).not.toContain("hush");
   const asked = await backedUp({ S3_URL: "https://key:hush@s3.example.com/market" }, WITH);
-  expect(asked.said).toContain("Left out, also with --with-deliveries: all files in the bucket");
+  expect(asked.said).toContain(
+    "Not included, even with --with-deliveries: the files in the bucket",
+  );
 });
 
 test("exports a member's deliveries without key or token", async () => {

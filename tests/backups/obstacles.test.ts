@@ -22,7 +22,7 @@ describe("a backup that cannot be made", () => {
     mkdirSync(join(place, "market.tar.gz"));
     const file = join(place, "market.tar.gz");
     expect(await refusedBackup(file)).toBe(
-      `No backup could be made to ${file}: that is a folder; name a file.`,
+      `The backup could not be written to ${file}: that is a folder, not a file.`,
     );
     expect(readdirSync(place)).toEqual(["market.tar.gz"]);
   });
@@ -31,7 +31,7 @@ describe("a backup that cannot be made", () => {
     writeFileSync(join(place, "file"), "");
     const file = join(place, "file", "deeper", "market.tar.gz");
     expect(await refusedBackup(file)).toBe(
-      `No backup could be made to ${file}: a part of its path is a file, where a folder has to be.`,
+      `The backup could not be written to ${file}: part of its path is a file, not a folder.`,
     );
     expect(readdirSync(place)).toEqual(["file"]);
   });
@@ -50,7 +50,7 @@ describe("a backup that cannot be made", () => {
   test("is refused for a name that is too long", async () => {
     const file = join(place, "x".repeat(300));
     expect(await refusedBackup(file)).toStartWith(
-      `No backup could be made to ${file}: ENAMETOOLONG`,
+      `The backup could not be written to ${file}: ENAMETOOLONG`,
     );
   });
 

@@ -119,7 +119,7 @@ describe("restoring", () => {
     const lock = lockFolder(dataDir);
     const refused = await refusal(restoreBackup(dataDir, archive, NOW));
     lock.release();
-    expect(String(refused)).toContain("A server already runs");
+    expect(String(refused)).toContain("A server is already running");
     expect((await contents(dataDir)).packages[0]?.title).toBe("since then");
   });
 
@@ -168,7 +168,9 @@ describe("restoring", () => {
     tar.finalize();
     await written;
     const refused = await refusal(restoreBackup(dataDir, archive, NOW));
-    expect(String(refused)).toContain("unpacks to at least 300 MB, more than a backup of its size");
+    expect(String(refused)).toContain(
+      "unpacks to at least 300 MB, too much for a backup of its size",
+    );
     expect(await contents(dataDir)).toEqual(before);
     expect(readdirSync(dataDir).filter((name) => name.includes("restore"))).toEqual([]);
   });
@@ -176,7 +178,7 @@ describe("restoring", () => {
   test("reports an interrupted restore at the next start", async () => {
     expectNoUnfinishedRestore(dataDir);
     writeFileSync(join(dataDir, "restore-unfinished"), "");
-    expect(() => expectNoUnfinishedRestore(dataDir)).toThrow("was cut short. Run it again");
+    expect(() => expectNoUnfinishedRestore(dataDir)).toThrow("was interrupted. Run it again");
     await createBackup(dataDir, archive, NOW);
     await restoreBackup(dataDir, archive, NOW);
     expectNoUnfinishedRestore(dataDir);

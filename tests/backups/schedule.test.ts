@@ -21,7 +21,7 @@ beforeEach(() => {
   send = null;
   take = async (file) => {
     writeFileSync(file, "");
-    return "Backed up. Left out: delivery.key.";
+    return "Backed up. Not included: delivery.key.";
   };
   backups = scheduled();
 });

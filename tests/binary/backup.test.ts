@@ -36,7 +36,7 @@ test(
 
     const refused = await run(["restore", archive], { DATA_DIR: dataDir });
     expect(refused).toMatchObject({ code: 1, said: "" });
-    expect(refused.complained).toStartWith("A server already runs on the data directory");
+    expect(refused.complained).toStartWith("A server is already running on the data directory");
     server.kill("SIGTERM");
     await server.exited;
     const all = await storedBids(dataDir);
@@ -48,7 +48,7 @@ test(
     expect(kept.size).toBeLessThan(all.size);
     for (const [id, cents] of kept) expect(all.get(id)).toBe(cents);
 
-    const [, aside = ""] = /What was there before is in (.*)\.\n/.exec(restored.said) ?? [];
+    const [, aside = ""] = /The previous data is in (.*)\.\n/.exec(restored.said) ?? [];
     expect(await storedBids(aside)).toEqual(all);
     const next = await serve({ DATA_DIR: dataDir });
     next.kill("SIGTERM");
@@ -69,12 +69,12 @@ testOnSqlite(
     const backup = await run(["backup", archive, "--with-deliveries"], { DATA_DIR: dataDir });
     expect(backup).toMatchObject({ code: 0, complained: "" });
     expect(backup.said).toContain("the database, 0 uploads and 1 sealed file, ");
-    expect(backup.said).toContain(`Left out: ${join(dataDir, SECRET_FILE)}.`);
+    expect(backup.said).toContain(`Not included: ${join(dataDir, SECRET_FILE)}.`);
 
     const elsewhere = newFolder();
     const restored = await run(["restore", archive], { DATA_DIR: elsewhere });
     expect(restored).toMatchObject({ code: 0, complained: "" });
-    expect(restored.said).toContain(`Before the server starts, put ${SECRET_FILE} back`);
+    expect(restored.said).toContain(`Before you start the server, put ${SECRET_FILE} back`);
     copyFileSync(join(dataDir, SECRET_FILE), join(elsewhere, SECRET_FILE));
     const contract = await sealedFor(db, delivery.id);
     if (!contract) throw new Error("It has no contract.");

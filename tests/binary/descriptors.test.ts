@@ -23,7 +23,7 @@ test(
     const answer = await fetch(`${server.address}/marketplace`);
     expect(answer.status).toBe(200);
     expect(await logged(server, /file descriptor/, 2)).toMatchObject([
-      { msg: expect.stringContaining("no file descriptor is left") },
+      { msg: expect.stringContaining("out of file descriptors") },
       { level: 30, msg: "file descriptors are free again" },
     ]);
     server.kill("SIGTERM");

@@ -52,12 +52,12 @@ test(
     const start = await command(join(disk.folder, "another"), "migrate");
     expect(start.code).toBe(3);
     expect(start.complained).toMatch(
-      /^Nothing can be stored \(.+\)\. Check that the disk has space .+\n$/,
+      /^Data can't be stored \(.+\)\. Check that the disk has space .+\n$/,
     );
     const unfinished = join(disk.folder, "market.tar.gz");
     expect(await backUp(unfinished)).toEqual({
       code: 1,
-      complained: `No backup could be made to ${unfinished}: the disk is full, or fails.\n`,
+      complained: `The backup could not be written to ${unfinished}: the disk is full or failing.\n`,
     });
 
     disk.free(server.pid);

@@ -22,7 +22,7 @@ describeWith("redis", "a bus that is set", () => {
   });
 
   test("reports a wrong or missing password without repeating it", async () => {
-    const sentence = `BUS_URL: the server at ${place()} refuses the user name or password, or requires one.`;
+    const sentence = `BUS_URL: the server at ${place()} requires a user name or password, or refuses the given ones.`;
     expect(await refusedBus(`redis://:guessed@${place()}`)).toBe(sentence);
     expect(await refusedBus(`redis://ada:guessed@${place()}`)).toBe(sentence);
     expect(await refusedBus(`redis://${place()}`)).toBe(sentence);
@@ -31,7 +31,7 @@ describeWith("redis", "a bus that is set", () => {
   test("waits for a server that does not answer", async () => {
     const port = freePort();
     const warning = await checkBus(`redis://:secret@127.0.0.1:${port}`);
-    expect(warning).toStartWith(`BUS_URL: nothing responds at 127.0.0.1:${port}.`);
+    expect(warning).toStartWith(`BUS_URL: 127.0.0.1:${port} does not respond.`);
   });
 
   test("refuses a server of another kind", async () => {
@@ -45,7 +45,7 @@ describeWith("redis", "a bus that is set", () => {
       },
     });
     expect(await refusedBus(`redis://127.0.0.1:${other.port}`)).toBe(
-      `BUS_URL: what responds at 127.0.0.1:${other.port} is not Valkey or Redis.`,
+      `BUS_URL: the server at 127.0.0.1:${other.port} is not Valkey or Redis.`,
     );
   });
 });

@@ -23,7 +23,7 @@ const COMPLETE = {
 
 test("advises an unconfigured server with a sentence for each problem", async () => {
   const [address, mail, operator, ...others] = await advice({ DATA_DIR: "/srv/market" });
-  expect(address).toStartWith("PUBLIC_URL is not set, so links in mails lead to http://localhost");
+  expect(address).toStartWith("PUBLIC_URL is not set, so links in emails lead to http://localhost");
   expect(mail).toContain("SMTP_URL is not set");
   expect(mail).toContain("/srv/market/outbox");
   expect(operator).toContain("set OPERATOR_EMAILS to its address");

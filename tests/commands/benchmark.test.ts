@@ -124,7 +124,7 @@ describe("benchmark add", () => {
     const path = await file("ferries.txt", QUESTION);
     await add(path);
     expect(await refusal(add(path, "Ferries"))).toContain("already");
-    expect(await refusal(remove("MMLU"))).toContain("There is no added benchmark");
+    expect(await refusal(remove("MMLU"))).toContain("No benchmark named MMLU was added");
     expect(await refusal(add(path, " "))).toContain("1 to 60");
   });
 });

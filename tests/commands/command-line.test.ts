@@ -132,7 +132,7 @@ describe("a command line", () => {
       "operator uncertify p1",
       "The command operator uncertify needs --note, which tells the seller why.",
     ],
-    ["operator decline p1 --note", "--note needs a text."],
+    ["operator decline p1 --note", "--note needs text."],
     ["serve --note x", "The command serve does not take --note."],
     ["verify --key k", "The command verify needs an argument."],
     [
@@ -142,7 +142,10 @@ describe("a command line", () => {
     ["verify p.json --key", "--key needs a key."],
     ["verify p.json --key k --note x", "The command verify does not take --note."],
     ["open --key-file k", "The command open needs an argument."],
-    ["open a.age", "The command open needs --key-file: the file that the contract's page saves."],
+    [
+      "open a.age",
+      "The command open needs --key-file: the key file saved from the contract's page.",
+    ],
     ["open a.age --key-file k --key x", "The command open does not take --key."],
     ["benchmark", "The command benchmark needs an action: add, list or remove."],
     ["benchmark add", "The command benchmark add needs an argument."],

@@ -69,7 +69,7 @@ test("reloads an open page after a style sheet changes", async () => {
 test("reloads an open page after a view changes, even after an error", async () => {
   const view = "views/accounts/login-page.tsx";
   await change(view, "export function LoginPage", "export funktion LoginPage");
-  await complained("starts again after the next change");
+  await complained("restarts after the next change");
   await change(view, "export funktion LoginPage", "export function LoginPage");
   await change("views/messages/en/accounts.json", "Welcome Back", "Welcome Home");
   await page.getByRole("heading", { name: "Welcome Home" }).waitFor();

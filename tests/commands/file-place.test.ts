@@ -68,7 +68,7 @@ onPostgres(() => {
     expect(await start(null, served)).toBeNull();
     await nameFile(served);
     const sentence = await start(null, served);
-    expect(sentence).toContain(`none of them is in ${dataDir}.`);
+    expect(sentence).toContain(`none of them are in ${dataDir}.`);
     expect(sentence).toContain(`create the empty folder ${dataDir}/uploads`);
     await mkdir(join(dataDir, "uploads"));
     expect(await start(null, served)).toBeNull();
@@ -79,7 +79,7 @@ onPostgres(() => {
       const bucket = await (await sharedS3()).newBucket();
       await nameFile(served);
       const refused = await start(bucket, served);
-      expect(refused).toContain(`none of them is in ${bucket.endpoint}/${bucket.bucket}/.`);
+      expect(refused).toContain(`none of them are in ${bucket.endpoint}/${bucket.bucket}/.`);
       const store = new S3Store(bucket, "");
       const bytes = (async function* () {
         yield Buffer.from("file");
@@ -111,7 +111,7 @@ describeWith("s3", "a bucket at the start", () => {
 
   test.each([
     ["a wrong secret", { secretAccessKey: "wrong-s3cret" }, "the secret does not fit"],
-    ["a wrong key", { accessKeyId: "NOBODY" }, "does not know this access key"],
+    ["a wrong key", { accessKeyId: "NOBODY" }, "does not recognize this access key"],
     [
       "a bucket that is not there",
       { bucket: "no-such-bucket" },
@@ -155,8 +155,10 @@ describeWith("s3", "a bucket at the start", () => {
 
   test("cannot be abandoned or changed silently", async () => {
     await start(bucket);
-    expect(await start(null)).toContain(`files were kept in ${bucket.endpoint}/${bucket.bucket}/`);
-    expect(await start(await server.newBucket())).toContain("files were kept in");
+    expect(await start(null)).toContain(
+      `files have been stored in ${bucket.endpoint}/${bucket.bucket}/`,
+    );
+    expect(await start(await server.newBucket())).toContain("files have been stored in");
     expect(await start(bucket)).toBeNull();
   });
 

@@ -25,25 +25,27 @@ test.each(["nonsense", "999.1.1.1", "192.0.2.1"])(
   "refuses to start at the foreign address %s",
   (host) => {
     expect(refused(host, freePort())).toBe(
-      `HOST: this machine has no address ${host}. Set HOST=127.0.0.1 for this machine alone, or 0.0.0.0 for all that can reach it.`,
+      `HOST: ${host} is not an address of this machine. Set HOST=127.0.0.1 to accept connections from this machine only, or HOST=0.0.0.0 to accept all.`,
     );
   },
 );
 
 test("refuses an unresolvable name", () => {
   expect(refused("nonsense", 3000, "EISDIR")).toStartWith(
-    "HOST: this machine has no address nonsense.",
+    "HOST: nonsense is not an address of this machine.",
   );
 });
 
 test("refuses a privileged port and one in use", () => {
   expect(refused("127.0.0.1", 80, "EACCES")).toBe(
-    "PORT: this user may not listen on 80. Set one from 1024 on, as PORT=3000, and a proxy in front of it.",
+    "PORT: this program's user doesn't have permission to listen on 80. Choose a port from 1024 up, for example PORT=3000, and put a proxy in front of it.",
   );
   const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   try {
     const port = taken.port as number;
-    expect(refused("127.0.0.1", port)).toStartWith(`PORT: ${port} is in use on this machine.`);
+    expect(refused("127.0.0.1", port)).toStartWith(
+      `PORT: ${port} is already in use on this machine.`,
+    );
   } finally {
     taken.stop();
   }
@@ -56,7 +58,9 @@ test("notices a port in use before a server needs it", async () => {
   await expectFree(place);
   const taken = Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() });
   try {
-    await expect(expectFree(place)).rejects.toThrow(`PORT: ${port} is in use on this machine.`);
+    await expect(expectFree(place)).rejects.toThrow(
+      `PORT: ${port} is already in use on this machine.`,
+    );
   } finally {
     taken.stop();
   }

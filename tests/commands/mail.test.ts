@@ -27,7 +27,7 @@ test("sends one test email and prints sender and recipient", async () => {
 test("repeats the mail server's refusal", async () => {
   smtp.mood = "refuse";
   const refused = testMail(config(), clock, "kim@example.test");
-  await expect(refused).rejects.toThrow(/did not take the email: .*Try again later/);
+  await expect(refused).rejects.toThrow(/did not accept the email: .*Try again later/);
 });
 
 test("requires an address and a mail server", async () => {

@@ -91,7 +91,7 @@ onPostgres(() => {
       const address = emptyDatabase();
       const said = await moveDatabase(config, address);
       expect(said).toMatch(
-        /^Moved \d+ rows of \d+ tables to t\d+_\d+ at localhost; counts and sums/,
+        /^Moved \d+ rows in \d+ tables to t\d+_\d+ at localhost\. Counts and sums/,
       );
       const source = new Database(file, { readonly: true });
       const shown = (rows: unknown[]) =>
@@ -180,7 +180,7 @@ onPostgres(() => {
       await noteMoved(config.dataDir, "a database");
       expect(flushed).toHaveBeenCalledTimes(2);
       flushed.mockRestore();
-      expect(() => expectNotMoved(config.dataDir)).toThrow("was moved to a database:");
+      expect(() => expectNotMoved(config.dataDir)).toThrow("was moved to a database.");
     });
 
     test("uses DATABASE_URL by default", async () => {
@@ -198,7 +198,7 @@ onPostgres(() => {
           .execute(),
       );
       const address = emptyDatabase();
-      expect(await moveDatabase(config, address)).toContain("2 characters U+0000");
+      expect(await moveDatabase(config, address)).toContain("2 U+0000 characters");
       const kept = await inDatabase(address, (db) =>
         db
           .selectFrom("packages")
@@ -236,13 +236,17 @@ onPostgres(() => {
     test("is refused with a sentence for each obstacle", async () => {
       const empty = emptyDatabase();
       const lock = lockFolder(config.dataDir);
-      expect(await refusal(moveDatabase(config, empty))).toContain("A server already runs on the");
+      expect(await refusal(moveDatabase(config, empty))).toContain(
+        "A server is already running on the",
+      );
       lock.release();
       const elsewhere = loadConfig({ DATA_DIR: newFolder() });
       expect(await refusal(moveDatabase(elsewhere, empty))).toContain("There is no database in");
-      expect(await refusal(moveDatabase(config, null))).toContain("A move needs --to postgres://");
+      expect(await refusal(moveDatabase(config, null))).toContain(
+        "The command move needs --to postgres://",
+      );
       const wrong = await refusal(moveDatabase(config, "mysql://me:s3cret@host/shop"));
-      expect(wrong).toContain("A move needs --to postgres://");
+      expect(wrong).toContain("The command move needs --to postgres://");
       const away = await refusal(moveDatabase(config, "postgres://me:s3cret@127.0.0.1:1/shop"));
       expect(away).toContain("does not respond");
       expect(`${wrong}${away}`).not.toContain("s3cret");
@@ -257,6 +261,6 @@ onPostgres(() => {
   test("does not silently ignore a folder's database on an empty PostgreSQL", async () => {
     const config = loadConfig({ DATA_DIR: newFolder(), DATABASE_URL: emptyDatabase() });
     await inDatabase(databaseFile(config.dataDir), migrate);
-    expect(await refusal(withOwnDatabase(config, async () => {}))).toContain("Move it there");
+    expect(await refusal(withOwnDatabase(config, async () => {}))).toContain("Move the data there");
   });
 });

@@ -46,7 +46,7 @@ onPostgres(() => {
         sql`delete from kysely_migration where name = ${last}`.execute(db),
       );
       expect(await refusal(withSharedDatabase(empty, async () => {}))).toContain(
-        "Bring it up to date first: marketplace migrate.",
+        "Update it first: marketplace migrate.",
       );
     });
 
@@ -98,14 +98,14 @@ onPostgres(() => {
     test("leave a database to its running server", async () => {
       const server = await lockDatabase(address, { patienceMs: 0 });
       expect(await refusal(withOwnDatabase(configOf(address), async () => {}))).toContain(
-        "A server already runs on the database",
+        "A server is already running on the database",
       );
       await server.release();
     });
 
     test("explain that a server must first create the tables", async () => {
       const config = configOf(emptyDatabase());
-      expect(await refusal(withSharedDatabase(config, async () => {}))).toContain("or is empty");
+      expect(await refusal(withSharedDatabase(config, async () => {}))).toContain("is empty or");
     });
 
     test("explain the rights that a user needs", async () => {
@@ -114,7 +114,7 @@ onPostgres(() => {
       await inDatabase(empty, (db) => sql`create role stranger login`.execute(db));
       const config = configOf(empty.replace("postgres@", "stranger@"));
       expect(await refusal(withOwnDatabase(config, async () => {}))).toContain(
-        "let it own the database",
+        "Make that user its owner",
       );
     });
 

@@ -113,12 +113,12 @@ describe("the operator's commands", () => {
     const roles = () =>
       query((db) => db.selectFrom("operator_roles").select(["email", "role"]).execute());
     const grant = { name: "grant", email: "Ada@Example.test", role: "support" } as const;
-    expect(await operate(config, clock, grant)).toStartWith("ada@example.test now has the role");
+    expect(await operate(config, clock, grant)).toStartWith("ada@example.test gets the role");
     await operate(config, clock, { ...grant, role: "operator" });
     expect(await roles()).toEqual([{ email: "ada@example.test", role: "operator" }]);
     const revoke = { name: "revoke", email: "ADA@example.test" } as const;
     expect(await operate(config, clock, revoke)).toBe(
-      "ada@example.test has no role any more, in open sessions either. Nobody else has the role operator; addresses in the server's OPERATOR_EMAILS keep their rights.",
+      "ada@example.test no longer has a role, even in open sessions. Nobody else has the role operator; addresses in the server's OPERATOR_EMAILS keep their rights.",
     );
     expect(await roles()).toEqual([]);
     const set = loadConfig({ DATA_DIR: dataDir, OPERATOR_EMAILS: "ada@example.test" });

@@ -27,15 +27,17 @@ async function seal(): Promise<string> {
 test("reports a different delivery secret at startup", async () => {
   const reference = await seal();
   const another = await said(newFolder(), "another secret, of 32 characters or more");
-  expect(another).toEqual([expect.stringContaining(`contract ${reference} was sealed under`)]);
-  expect(another.join()).toContain("Set DELIVERY_KEY to it");
+  expect(another).toEqual([expect.stringContaining(`contract ${reference} was sealed with`)]);
+  expect(another.join()).toContain("Set DELIVERY_KEY to that secret");
 });
 
 test("says where a missing secret belongs", async () => {
   await seal();
   const elsewhere = newFolder();
   const file = join(elsewhere, SECRET_FILE);
-  expect(await said(elsewhere)).toEqual([expect.stringContaining(`Put it back as ${file}`)]);
+  expect(await said(elsewhere)).toEqual([
+    expect.stringContaining(`Put that secret back as ${file}`),
+  ]);
   expect(existsSync(file)).toBe(false);
 });
 

@@ -12,7 +12,7 @@ import { emptyDatabase } from "../support/postgres";
 setDefaultTimeout(PATIENCE_MS);
 
 const WITHOUT_TLS =
-  /^The database \S+ at \S+ cannot be reached as its sslmode requires \(The server does not support SSL connections\)\. Set up TLS /;
+  /^The database \S+ at \S+ can't be reached with the sslmode in its address \(The server does not support SSL connections\)\. Set up TLS /;
 
 onPostgres(() => {
   test("refuses a server without TLS if TLS is requested", async () => {

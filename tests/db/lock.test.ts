@@ -11,7 +11,7 @@ describe("a data directory's lock", () => {
     const folder = newFolder();
     const lock = lockFolder(folder, 0);
     expect(() => lockFolder(folder, 0)).toThrow(
-      `A server already runs on the data directory ${folder}`,
+      `A server is already running on the data directory ${folder}`,
     );
     lockFolder(newFolder(), 0).release();
     lock.release();
@@ -22,7 +22,7 @@ describe("a data directory's lock", () => {
     const folder = newFolder();
     const holder = Bun.spawn([process.execPath, HOLDER, folder], { stdout: "pipe" });
     await holder.stdout.getReader().read();
-    expect(() => lockFolder(folder, 0)).toThrow("A server already runs");
+    expect(() => lockFolder(folder, 0)).toThrow("A server is already running");
     holder.kill("SIGKILL");
     await holder.exited;
     lockFolder(folder, 0).release();

@@ -24,7 +24,11 @@ afterEach(async () => {
 
 const SAID = isOnPostgres
   ? { ofWrite: "read-only", ofTransaction: "read-only", ofNoTable: "does not exist" }
-  : { ofWrite: "readonly database", ofTransaction: "no transactions", ofNoTable: "no such table" };
+  : {
+      ofWrite: "readonly database",
+      ofTransaction: "without transactions",
+      ofNoTable: "no such table",
+    };
 
 function addSecret(to: Db, name: string) {
   return to.insertInto("secrets").values({ name, value: "x" }).execute();

@@ -185,7 +185,7 @@ describe("an upgrade from the first schema", () => {
     await run({ ...migrations, "9999-later": { up: async () => {} } });
     await db.destroy();
     const before = readFileSync(file);
-    expect(() => verifyDatabase(file)).toThrow("it has been through 9999-later");
+    expect(() => verifyDatabase(file)).toThrow("it has the migration 9999-later");
     expect(readFileSync(file).equals(before)).toBe(true);
     db = openDatabase(file);
   });

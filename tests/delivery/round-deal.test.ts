@@ -65,7 +65,7 @@ test("completes and verifies a round with a void license and a shelf sale", asyn
   expect(await statesOf(world, sold)).toEqual(["withdrawn", "paid", "sealed"]);
   const log = logOf(world);
   const proved = await verdict(lot.id, log);
-  expect(proved).toContain("they keep the rules");
+  expect(proved).toContain("They follow the rules");
   expect(proved).toMatch(
     /1 of 2 licenses, .* sold after the auction: 1; a sale to .* fell through/,
   );

@@ -262,9 +262,9 @@ describe("a receipt", () => {
     ] as const) {
       const [handed, told] = await receiptsOf(browser);
       expect(handed).toBe(count);
-      expect(told).toContain("The log has what your receipts promise: 1.");
+      expect(told).toContain("Receipts of yours that match the log: 1.");
       expect(told).toContain("The buyer was given the key at ");
-      expect(told).toContain("Files sent to the buyer completely: 2.");
+      expect(told).toContain("Files sent in full to the buyer: 2.");
       expect(told).toContain("$1,500.00: sold.");
     }
     const text = await Bun.file(kept).text();

@@ -26,7 +26,7 @@ test.each([
   ...["https://key:hush-hush@host/bucket/a b", "https://key:hush-hush@host/bucket/%2e%2e"],
 ])("refuses %s without repeating the secret", (text) => {
   expect(parseS3Address(text)).toBeNull();
-  expect(() => loadConfig({ S3_URL: text })).toThrow(/^The setting S3_URL: must be as https:/);
+  expect(() => loadConfig({ S3_URL: text })).toThrow(/^The setting S3_URL: must look like https:/);
   expect(() => loadConfig({ S3_URL: text })).not.toThrow(/hush/);
 });
 

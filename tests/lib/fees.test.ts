@@ -51,7 +51,7 @@ test("accepts FEE_PERCENT from 0 to 30 with two decimals", () => {
   expect(feesOf({ FEE_PERCENT: "2.29", FEE_FROM: "buyer" })).toEqual({ buyer: 229, seller: 0 });
   expect(feesOf({ FEE_PERCENT: "30" }).seller).toBe(3000);
   for (const FEE_PERCENT of ["30.01", "-1", "3%", "1.234", "abc", "1e1", "NaN"])
-    expect(() => feesOf({ FEE_PERCENT })).toThrow("FEE_PERCENT: must be 0 to 30");
+    expect(() => feesOf({ FEE_PERCENT })).toThrow("FEE_PERCENT: must be from 0 to 30");
   expect(() => feesOf({ FEE_FROM: "house" })).toThrow("FEE_FROM: must be one of seller, buyer");
 });
 

@@ -163,7 +163,7 @@ describe("a mail server", () => {
     delivery = start(smtp.url);
     await delivery.checkServer();
     expect(delivery.failing).toBe(true);
-    expect(logged.join()).toContain("SMTP_URL: the mail server cannot be reached.");
+    expect(logged.join()).toContain("SMTP_URL: the mail server can't be reached.");
     await delivery.stop();
     smtp = await TestSmtp.start();
     delivery = start(smtp.url);
@@ -177,7 +177,7 @@ describe("a mail server", () => {
     delivery = start(smtp.url.replace("//", "//shop:s3cret@"));
     await delivery.checkServer();
     expect(delivery.failing).toBe(true);
-    expect(logged.join()).toContain("SMTP_URL: the mail server refuses the user or password.");
+    expect(logged.join()).toContain("SMTP_URL: the mail server refuses the user name or password.");
     expect(logged.join()).not.toContain("s3cret");
   });
 });

@@ -47,7 +47,7 @@ async function heard(client: SocketClient): Promise<void> {
   client.say("are you there?");
   expect(await client.next()).toEqual({
     type: "ERROR",
-    message: "This is not a message of this channel.",
+    message: "The channel does not support this message.",
   });
 }
 

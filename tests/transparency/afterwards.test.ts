@@ -105,7 +105,9 @@ test("proves the maximum of a member who led before the log", async () => {
   await forgetLog();
   await takeBid(db, { ...asked, amountCents: null, maximumCents: 200_000 }, clock, 0);
   expect(await verdict(packageId, "ada")).toContainEqual(
-    expect.stringContaining("Bids in your name: $1,050.00; maxima that were kept to: 1."),
+    expect.stringContaining(
+      "Bids in your name: $1,050.00; maximums of yours that were respected: 1.",
+    ),
   );
   expect(await verdict(packageId, "bo")).toHaveLength(3);
 });
@@ -113,7 +115,7 @@ test("proves the maximum of a member who led before the log", async () => {
 test("proves a package below its reserve through its second chance", async () => {
   const { db, clock, people } = world;
   const lot = await play(world, { steps: ["reserve", "end"] });
-  expect((await verdict(lot.id, "bo")).at(-1)).toContain("no bid is accepted");
+  expect((await verdict(lot.id, "bo")).at(-1)).toContain("no bid has been accepted");
   const { id: bidId } = await db
     .selectFrom("bids")
     .select("id")

@@ -64,12 +64,12 @@ test("verifies an award of seats without revealing secrets", async () => {
   writeFileSync(file, text);
   const told = await verify(file, key);
   expect(told).toMatch(/The winners are bidder .*: 2 of 2 licenses, each for \$157\.50: the bids/);
-  expect(told).toContain("maxima that were kept to: 2.");
+  expect(told).toContain("maximums of yours that were respected: 2.");
   const shown = JSON.stringify(await entriesIn(world.db));
   for (const secret of ["400.00", "210.00"]) expect(shown).not.toContain(secret);
   expect(shown).toContain('"amount":"300.00","salt"');
   writeFileSync(file, text.replaceAll("157.50", "158.50"));
-  expect(verify(file, key)).rejects.toThrow("it was altered, or never was in it");
+  expect(verify(file, key)).rejects.toThrow("it was altered or was never in it");
 });
 
 test("opens the other exclusive bids at an exclusive award", async () => {

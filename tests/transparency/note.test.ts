@@ -44,14 +44,16 @@ describe("a note", () => {
       (note: string, by = key) =>
       () =>
         openNote(note, by);
-    expect(open(NOTE.replace("answer", "reason"))).toThrow("does not fit the text");
-    expect(open(NOTE.replace("x08go/ZJ", "x08go/ZK"))).toThrow("does not fit the text");
-    expect(open(NOTE.replace("— PeterNeumann", "— PeterNewman"))).toThrow("not signed by the key");
+    expect(open(NOTE.replace("answer", "reason"))).toThrow("does not match the text");
+    expect(open(NOTE.replace("x08go/ZJ", "x08go/ZK"))).toThrow("does not match the text");
+    expect(open(NOTE.replace("— PeterNeumann", "— PeterNewman"))).toThrow(
+      "not signed with the key",
+    );
     expect(open(TEXT)).toThrow("has no signature");
     expect(open(NOTE.trimEnd())).toThrow("cut off");
-    expect(open(`${TEXT}\nPeterNeumann x08go\n`)).toThrow("cannot be read");
+    expect(open(`${TEXT}\nPeterNeumann x08go\n`)).toThrow("can't be read");
     const impostor = noteSigner("PeterNeumann", seed(7));
-    expect(open(impostor.sign(TEXT))).toThrow("not signed by the key of PeterNeumann");
+    expect(open(impostor.sign(TEXT))).toThrow("not signed with the key of PeterNeumann");
     const forged = NOTE.replace(/x08go.*/, `x08go${"A".repeat(87)}=`);
     expect(open(forged)).toThrow(NoteFault);
   });
@@ -67,7 +69,7 @@ describe("a verifier's key", () => {
     expect(() => parseVerifierKey(NEUMANN.replace("c74f20a3", "c74f20a4"))).toThrow("mistyped");
     expect(() => parseVerifierKey(NEUMANN.replace("Rpc2", "Rpc3"))).toThrow("mistyped");
     for (const text of ["", "x", "a+b+c", NEUMANN.slice(0, -4), ` ${NEUMANN}`]) {
-      expect(() => parseVerifierKey(text)).toThrow("no Ed25519 key");
+      expect(() => parseVerifierKey(text)).toThrow("not an Ed25519 key");
     }
   });
 });
@@ -89,7 +91,7 @@ describe("a checkpoint", () => {
     });
     expect(sizeIn(note)).toBe(5);
     const receipt = signCheckpoint(signer, { size: 5, root }, "example.com/log/receipts");
-    expect(() => openCheckpoint(receipt, signer.key)).toThrow("is of example.com/log/receipts");
+    expect(() => openCheckpoint(receipt, signer.key)).toThrow("is from example.com/log/receipts");
   });
 
   test("is refused if it is signed but empty", async () => {
@@ -100,7 +102,7 @@ describe("a checkpoint", () => {
       "example.com/log\n5\nAAAA\n",
     ]) {
       const note = signer.sign(text);
-      expect(() => openCheckpoint(note, signer.key)).toThrow("names no size and root");
+      expect(() => openCheckpoint(note, signer.key)).toThrow("has no valid size and root");
     }
   });
 });
@@ -141,6 +143,6 @@ describe("a proof of inclusion", () => {
       ),
     ];
     for (const other of spoilt) expect(() => entryProvedBy(other, key)).toThrow("does not lead");
-    expect(() => entryProvedBy("nothing", key)).toThrow("not a proof of a log");
+    expect(() => entryProvedBy("nothing", key)).toThrow("not a transparency log proof");
   });
 });

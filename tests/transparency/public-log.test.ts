@@ -219,7 +219,7 @@ describe("a receipt", () => {
     const key = parseVerifierKey(await log.verifierKey());
     const [receipt] = await log.receipts(["entry"]);
     const note = (receipt?.text ?? "").split("\n\n").slice(1).join("\n\n");
-    expect(() => openCheckpoint(note, key)).toThrow("is of marketplace.example/log/receipts");
+    expect(() => openCheckpoint(note, key)).toThrow("is from marketplace.example/log/receipts");
   });
 
   test("is omitted if it cannot be signed, but the bid counts", async () => {

@@ -93,7 +93,7 @@ const refused = (events: readonly LoggedEvent[]) => expect(verdict(events)).reje
 describe("a round's proof", () => {
   test("shows the seats, their price and the sale", async () => {
     expect(await verdict(PLAYED)).toBe(
-      "The auction runs; 2 of 2 seats are taken, each for $126.00.",
+      "The auction is running; 2 of 2 seats are taken, each for $126.00.",
     );
     expect(await verdict(CONTESTED)).toBe(
       "The auction is over; 2 of 2 seats are taken, each for $126.00; exclusive bids: 1.",
@@ -102,7 +102,7 @@ describe("a round's proof", () => {
       `The winners are bidder #000 (${ADA}), bidder #111 (${BO}): 2 of 2 licenses, each for $126.00: sold.`,
     );
     expect(await verdict(EXCLUSIVE)).toBe(
-      `The winner is bidder #222 (${KIM}), with $300.00 for the exclusive license, where the seats together were $252.00: the bids are accepted.`,
+      `The winner is bidder #222 (${KIM}), with $300.00 for the exclusive license (the seats were worth $252.00 in total): the bids are accepted.`,
     );
   });
 
@@ -133,7 +133,7 @@ describe("a round's proof", () => {
         i < CLOSED.length ? event : { ...event, after: HOUR + days * DAY },
       );
     expect(await verdict(after(7))).toContain("2 of 2 licenses");
-    await refused(after(7.001)).toThrow("later than the seller may");
+    await refused(after(7.001)).toThrow("after the seller's deadline");
   });
 
   test("allows a price below the round's only after 90 days", async () => {
@@ -158,15 +158,19 @@ describe("a round's log that breaks a rule", () => {
     [
       "a price above the bids",
       then(seats([ADA, BO], "126.01", 3000)),
-      "above $126.00, which the bids allow",
+      "above $126.00, the most that the bids allow",
     ],
-    ["a price below a bid", then(seats([ADA, BO], "119.99", 3000)), "bid more than its price"],
+    ["a price below a bid", then(seats([ADA, BO], "119.99", 3000)), "bid more than the price"],
     [
       "a seat for a lower bid",
       then(seats([ADA, KIM], "105.00", 3000)),
       "above the price of a seat",
     ],
-    ["three seats of two", then(seats([ADA, BO, KIM], "126.00", 3000)), "seats 3 where 2 seats"],
+    [
+      "three seats of two",
+      then(seats([ADA, BO, KIM], "126.00", 3000)),
+      "assigns 3 seats, but only 2",
+    ],
     ["two seats for one", then(seats([ADA, ADA], "126.00", 3000)), "two seats"],
     ["a seat left free", then(seats([ADA], "126.00", 3000)), "above $105.00"],
     ["seats without a bid", [...PLAYED, seats([ADA], "126.00", 4000)], "without a bid"],
@@ -178,7 +182,7 @@ describe("a round's log that breaks a rule", () => {
     [
       "a bid under the price",
       [...PLAYED, bid(4, KIM, "125.99", 4000)],
-      "under the price of a seat",
+      "below the price of a seat",
     ],
     [
       "a price that nobody's maximum bounds",
@@ -188,7 +192,7 @@ describe("a round's log that breaks a rule", () => {
     [
       "an exclusive bid where none are taken",
       [{ ...ROUND, exclusiveFrom: undefined } as LoggedEvent, exclusive(KIM, 40_000)],
-      "where no such bids are taken",
+      "where none are accepted",
     ],
     [
       "a changed opening",
@@ -203,19 +207,15 @@ describe("a round's log that breaks a rule", () => {
     [
       "a maximum that was another",
       CLOSED.with(last + 2, opened(8, "121.00")),
-      "did not commit to $121.00",
+      "reveals $121.00 for event 8",
     ],
-    ["a maximum revealed early", [...PLAYED, opened(8, "120.00")], "while bids are taken"],
-    ["a licence twice", [...AWARDED, late(6, ADA, "126.00"), accept(6)], "beside another"],
-    [
-      "a licence too few",
-      SOLD.toSpliced(-4, 2).toSpliced(-1, 1),
-      "sells 1 licences where 2 have a seat",
-    ],
+    ["a maximum revealed early", [...PLAYED, opened(8, "120.00")], "while bidding is open"],
+    ["a licence twice", [...AWARDED, late(6, ADA, "126.00"), accept(6)], "conflicts with another"],
+    ["a licence too few", SOLD.toSpliced(-4, 2).toSpliced(-1, 1), "sells 1 of 2 taken seats"],
     [
       "a seat sold for less",
       CLOSED.concat(late(4, ADA, "125.99"), accept(4)),
-      "which is not its price",
+      "which is not the price of a seat",
     ],
     [
       "a licence without a seat",
@@ -231,17 +231,17 @@ describe("a round's log that breaks a rule", () => {
     [
       "seats where an exclusive bid exceeds them",
       [...CONTESTED, opened(10, "400.00"), ...AWARDED.slice(CLOSED.length)],
-      "though an exclusive bid exceeds that",
+      "although an exclusive bid is higher",
     ],
     [
       "seats beside a hidden exclusive bid",
       [...CONTESTED, ...AWARDED.slice(CLOSED.length)],
-      "an exclusive bid that was not opened",
+      "an exclusive bid that was not revealed",
     ],
     [
       "an exclusive award not above the seats",
       [...CONTESTED, late(4, KIM, "252.00"), accept(4, "exclusive")],
-      "which the seats together reach",
+      "although the seats are worth at least as much",
     ],
     [
       "an exclusive award at another price",
@@ -251,23 +251,23 @@ describe("a round's log that breaks a rule", () => {
     [
       "an exclusive award to a seat",
       [...CONTESTED, late(4, ADA, "300.00"), accept(4, "exclusive")],
-      "who made no such bid",
+      "who made no exclusive bid",
     ],
     ["a contract twice", [...SOLD, settle(4)], "a second time"],
     [
       "a delivery without its licence",
       [...SOLD, delivered("sent", "waiting")],
-      "delivers what is not sold",
+      "delivers something that was not sold",
     ],
     [
       "a delivery of no licence",
       [...SOLD, delivered("sent", "waiting", 3)],
-      "delivers what is not sold",
+      "delivers something that was not sold",
     ],
     [
       "more licences than were offered",
       [...DELIVERED, late(6, KIM, "126.00"), accept(6, "shelf")],
-      "more than 2 licences",
+      "more than 2 licenses",
     ],
     [
       "a shelf after an exclusive sale",
@@ -279,7 +279,11 @@ describe("a round's log that breaks a rule", () => {
       [...PLAYED, { type: "release", sequence: 1, after: 4000 }],
       "has a seat",
     ],
-    ["a rejection", [...PLAYED, { type: "rejection", sequence: 1, after: 4000 }], "of a round"],
+    [
+      "a rejection",
+      [...PLAYED, { type: "rejection", sequence: 1, after: 4000 }],
+      "bids in a round",
+    ],
   ] as Array<[string, LoggedEvent[], string]>)("is detected: %s", async (_, events, sentence) => {
     await refused(events).toThrow(sentence);
   });
@@ -292,7 +296,9 @@ describe("a round's log that breaks a rule", () => {
       maximum(BO, 12_500, "salt", 2000),
     );
     const poorer = { ...own, maxima: [{ number: 5, amount: "125.00", salt: "salt" }] };
-    expect(verified(dearer, poorer)).rejects.toThrow("has you pay $126.00, above the maximum");
+    expect(verified(dearer, poorer)).rejects.toThrow(
+      "charges you $126.00, which is above the maximum",
+    );
     const mine = { bidder: KIM, maxima: [{ number: 8, amount: "130.00", salt: "salt" }] };
     const passed = PLAYED.with(8, maximum(KIM, 13_000, "salt", 3000));
     expect(verified(passed, mine)).rejects.toThrow("leaves you without a seat at $126.00");
@@ -303,9 +309,7 @@ describe("a round's log that breaks a rule", () => {
       { number: 2, amount: "200.00", salt: "salt" },
       { number: 10, amount: "500.00", salt: "salt" },
     ];
-    expect(verified(sold, { bidder: ADA, maxima })).rejects.toThrow(
-      "below the exclusive bid that you had made",
-    );
+    expect(verified(sold, { bidder: ADA, maxima })).rejects.toThrow("below your own exclusive bid");
   });
 });
 

@@ -66,10 +66,14 @@ describe("an auction's proof", () => {
     await Bun.write(join(folder, "log.key"), await key());
     const told = await verify(join(folder, "proof.json"), join(folder, "log.key"));
     expect(told).toContain("It has 4 events of the auction");
-    expect(told).toContain("Bids in your name: $1,050.00; maxima that were kept to: 0");
+    expect(told).toContain(
+      "Bids in your name: $1,050.00; maximums of yours that were respected: 0",
+    );
     await Bun.write(join(folder, "receipt"), `${receipt}\n`);
     const files = [join(folder, "proof.json"), join(folder, "log.key")] as const;
-    expect(await verify(...files, [join(folder, "receipt")])).toContain("receipts promise: 1.");
+    expect(await verify(...files, [join(folder, "receipt")])).toContain(
+      "Receipts of yours that match the log: 1.",
+    );
     expect(verify(...files, [join(folder, "lost")])).rejects.toThrow("There is no file");
     expect(told).toMatch(/The highest bidder is bidder #... \([0-9a-f]{32}\), with \$1,102\.50/);
     expect(JSON.parse(text).receipts).toHaveLength(1);
@@ -80,7 +84,7 @@ describe("an auction's proof", () => {
     for (const { id } of Object.values(world.people)) expect(text).not.toContain(id);
     await Bun.write(join(folder, "proof.json"), text.replace("1102.50", "1202.50"));
     expect(verify(join(folder, "proof.json"), await key())).rejects.toThrow(
-      "The proof is not valid. Entry 2 is not in the log",
+      "The proof is not valid. Entry 2 is not in the signed log",
     );
     expect(verify(join(folder, "none.json"), "key")).rejects.toThrow("There is no file");
   });

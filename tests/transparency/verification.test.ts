@@ -90,26 +90,28 @@ describe("a valid proof", () => {
   test("states the winner and the checks", async () => {
     const { bundle, key } = await proofOf(entriesOf(SALE));
     expect(verifyBundle(JSON.stringify(bundle), `${key}\n`)).toEqual([
-      "The log marketplace.example/log is signed with 13 entries.",
-      `It has 11 events of the auction ${PACKAGE}, from its opening to 2026-11-21T15:00:00.000Z; they keep the rules.`,
+      "The log marketplace.example/log is signed and has 13 entries.",
+      `It has 11 events of the auction ${PACKAGE}, from its opening to 2026-11-21T15:00:00.000Z. They follow the rules.`,
       `The winner is bidder #${BO.slice(-3)} (${BO}), with $210.00: sold.`,
     ]);
   });
 
   test("states the state of an unsold auction", async () => {
     expect(await verdict(SALE.slice(0, 3))).toMatch(
-      /^The auction runs; bidder #111 .* \$110\.25, leads\.$/,
+      /^The auction is running; bidder #111 .* leads with \$110\.25\.$/,
     );
-    expect(await verdict(SALE.slice(0, 9))).toContain("no bid is accepted");
+    expect(await verdict(SALE.slice(0, 9))).toContain("no bid has been accepted");
     expect(await verdict(SALE.slice(0, 10))).toContain("the bid is accepted");
-    expect(await verdict([OPENING, close(null)])).toBe("There is no winner: no bid stands.");
+    expect(await verdict([OPENING, close(null)])).toBe(
+      "There is no winner: there is no binding bid.",
+    );
     expect(await verdict([...SALE.slice(0, 3), { type: "withdrawal" }])).toContain("was deleted");
     const withdrawn = [delivered("sent", "waiting"), delivered("withdrawn", "withdrawn")];
     expect(await verdict([...SALE, ...withdrawn])).toMatch(/^There is no winner: a sale to/);
     const fellThrough = await verdict([...SALE, ...withdrawn, accept(7)]);
     expect(fellThrough).toContain("$200.00: the bid is accepted");
     const gone = [...SALE.slice(0, 3), { type: "departure", bidder: BO } as LoggedEvent];
-    expect(await verdict(gone)).toMatch(/bidder #000 .* \$105\.00, leads/);
+    expect(await verdict(gone)).toMatch(/bidder #000 .* leads with \$105\.00/);
   });
 
   test("states the handover to the buyer", async () => {
@@ -117,21 +119,21 @@ describe("a valid proof", () => {
     const { bundle, key } = await proofOf(entriesOf([...PAID, ...handed]));
     expect(verifyBundle(JSON.stringify(bundle), key).slice(2)).toEqual([
       expect.stringMatching(/^The buyer was given the key at 2026-11-21T/),
-      "Files sent to the buyer completely: 1.",
+      "Files sent in full to the buyer: 1.",
       expect.stringMatching(/^The winner is .* sold\.$/),
     ]);
     const lost = await receiptFor(entriesOf(handed)[1] as string);
     expect(() => verifyBundle(JSON.stringify(bundle), key, [lost])).toThrow(
-      `The receipt of the released key ${"ab".repeat(32)} promises an entry`,
+      `The receipt for the released key ${"ab".repeat(32)} promises an entry`,
     );
   });
 
   test("starts with the binding bids of an auction older than the log", async () => {
     const bidThen = { sequence: 4, bidder: ADA, amount: "300.00", accepted: false };
     const stood: LoggedEvent = { type: "standing", ...bidThen };
-    expect(await verdict([OPENING, stood, bid(5, BO, "315.00")])).toContain("$315.00, leads");
-    await refused([OPENING, stood, bid(5, BO, "314.99")]).toThrow("under the least bid");
-    await refused([OPENING, bid(1, ADA, "105.00"), stood]).toThrow("in the midst");
+    expect(await verdict([OPENING, stood, bid(5, BO, "315.00")])).toContain("leads with $315.00");
+    await refused([OPENING, stood, bid(5, BO, "314.99")]).toThrow("below the minimum at that time");
+    await refused([OPENING, bid(1, ADA, "105.00"), stood]).toThrow("not at its start");
   });
 
   test("allows an exhausted maximum below the step", async () => {
@@ -144,7 +146,7 @@ describe("a valid proof", () => {
     expect(await verdict([...tie, automatic(3, ADA, "200.00", 2000)])).toContain("#000");
     const passed = [...tie.slice(0, 3), bid(2, BO, "150.00", 2000), maximum(BO, 30_000, "t", 2000)];
     const answers = [automatic(3, ADA, "200.00", 2000), automatic(4, BO, "203.00", 2000)];
-    expect(await verdict([...passed, ...answers])).toContain("$203.00, leads");
+    expect(await verdict([...passed, ...answers])).toContain("leads with $203.00");
   });
 });
 
@@ -155,23 +157,23 @@ describe("a proof with tampered entries", () => {
     entry.entry = entry.entry.replace("110.25", "111.25");
     const text = JSON.stringify(bundle);
     expect(() => verifyBundle(text, key)).toThrow(
-      "Entry 3 is not in the log that is signed: it was altered",
+      "Entry 3 is not in the signed log: it was altered",
     );
   });
 
   test("reports reordered bids, in the file or in the log", async () => {
     const swapped = SALE.toSpliced(1, 2, SALE[2] as LoggedEvent, SALE[1] as LoggedEvent);
-    await refused(swapped).toThrow("Event 2 (bid) takes bid 1 after bid 2");
+    await refused(swapped).toThrow("Event 2 (bid) records bid 1 after bid 2");
     const numbered = entriesOf(SALE);
     const [first, second] = [numbered[1] as string, numbered[2] as string];
     const inLog = await proofOf(numbered.with(1, second).with(2, first));
     expect(() => verifyBundle(JSON.stringify(inLog.bundle), inLog.key)).toThrow(
-      "Event 2 stands where event 1 has to be",
+      "Event 2 was found in place of event 1",
     );
     const { bundle, key } = await proofOf(numbered);
     bundle.entries.reverse();
     expect(() => verifyBundle(JSON.stringify(bundle), key)).toThrow(
-      "Entry 10 of the log follows entry 11",
+      "Entry 10 comes after entry 11",
     );
   });
 
@@ -180,11 +182,11 @@ describe("a proof with tampered entries", () => {
     const without = (i: number) =>
       JSON.stringify({ ...bundle, entries: bundle.entries.filter((_, at) => at !== i) });
     expect(() => verifyBundle(without(2), key)).toThrow(
-      "Event 3 stands where event 2 has to be: events are missing",
+      "Event 3 was found in place of event 2: events are missing",
     );
     expect(() => verifyBundle(without(0), key)).toThrow("its opening, is missing");
     expect(() => verifyBundle(JSON.stringify({ ...bundle, entries: [] }), key)).toThrow(
-      "no event of the auction: nothing has happened in it, or all was left out",
+      "no events of the auction: nothing has happened yet, or the events were left out",
     );
   });
 
@@ -193,9 +195,9 @@ describe("a proof with tampered entries", () => {
     const impostor = noteSigner("marketplace.example/log", new Uint8Array(32).fill(1));
     const check = (key: string) => () => verifyBundle(JSON.stringify(bundle), key);
     expect(check(formatVerifierKey(impostor.key))).toThrow(
-      "not signed by the key of marketplace.example/log",
+      "not signed with the key of marketplace.example/log",
     );
-    expect(check("nonsense")).toThrow("no Ed25519 key");
+    expect(check("nonsense")).toThrow("not an Ed25519 key");
   });
 
   test("reports a receipt whose bid is not in the log", async () => {
@@ -206,20 +208,20 @@ describe("a proof with tampered entries", () => {
     const own = [receiptFor(entries[0] as string), receiptFor(entries[1] as string)];
     const told = verifyBundle(JSON.stringify(good.bundle), good.key, await Promise.all(own));
     expect(told.slice(2, 4)).toEqual([
-      `The proof takes you for bidder #000 (${ADA}). Bids in your name: $105.00; maxima that were kept to: 0.`,
-      "The log has what your receipts promise: 2.",
+      `According to the proof, you are bidder #000 (${ADA}). Bids in your name: $105.00; maximums of yours that were respected: 0.`,
+      "Receipts of yours that match the log: 2.",
     ]);
     expect(() => verifyBundle(JSON.stringify(good.bundle), good.key, [lost])).toThrow(
-      "The receipt of bid 1 over 106.00",
+      "The receipt for bid 1 of 106.00",
     );
     const elsewhere = (entries[1] as string).replace(PACKAGE, PACKAGE.replace("01a1", "01a2"));
     const strange = await receiptFor(elsewhere);
     expect(() => verifyBundle(JSON.stringify(good.bundle), good.key, [strange])).toThrow(
-      "A receipt is of another auction",
+      "A receipt is for another auction",
     );
     const bad = await proofOf(entries, { bidder: ADA, receipts: [kept, lost] });
     expect(() => verifyBundle(JSON.stringify(bad.bundle), bad.key)).toThrow(
-      "The receipt of bid 1 over 106.00 promises an entry that the log does not have",
+      "The receipt for bid 1 of 106.00 promises an entry that the log does not have",
     );
   });
 
@@ -230,7 +232,7 @@ describe("a proof with tampered entries", () => {
     expect(check("[]")).toThrow("not a proof of an auction");
     expect(check(JSON.stringify({ ...bundle, format: "auction-proof/2" }))).toThrow("format");
     expect(check(JSON.stringify({ ...bundle, package: "another" }))).toThrow(
-      "Entry 1 is of another auction",
+      "Entry 1 belongs to another auction",
     );
     const strange = await proofOf(["null"]);
     expect(() => verifyBundle(JSON.stringify(strange.bundle), strange.key)).toThrow(
@@ -246,34 +248,34 @@ describe("a log that breaks a rule", () => {
     [
       "under the step",
       [...lead, bid(2, BO, "110.24")],
-      "takes $110.24, which is under the least bid",
+      "records a bid of $110.24, which was below the minimum",
     ],
-    ["under the first step", [OPENING, bid(1, ADA, "104.99")], "under the least bid"],
+    ["under the first step", [OPENING, bid(1, ADA, "104.99")], "below the minimum at that time"],
     [
       "after the end",
       [...lead, bid(2, BO, "200.00", END - T0)],
-      "takes bid 2 after the auction's end",
+      "records bid 2 after the auction's end",
     ],
     ["after the close", [...lead, close(1), bid(2, BO, "200.00")], "after the auction's end"],
-    ["closed early", [...lead, close(1, END - 1)], "closes at another time"],
+    ["closed early", [...lead, close(1, END - 1)], "at a time other than its end"],
     [
       "a wrong highest",
       [...lead, bid(2, BO, "120.00"), close(1)],
-      "names bid 1 the highest, which is bid 2",
+      "names bid 1 as the highest, but the highest is bid 2",
     ],
     ["closed twice", [...lead, close(1), close(1)], "a second time"],
-    [
-      "two accepted",
-      [...lead, bid(2, BO, "120.00"), accept(1), accept(2)],
-      "a second bid beside another",
-    ],
+    ["two accepted", [...lead, bid(2, BO, "120.00"), accept(1), accept(2)], "accepts a second bid"],
     [
       "accepted after rejection",
       [...lead, { type: "rejection", sequence: 1 }, accept(1)],
       "not pending",
     ],
-    ["an unknown bid", [...lead, accept(9)], "names bid 9, which is not there"],
-    ["sold without acceptance", [...lead, { type: "settlement", sequence: 1 }], "no accepted bid"],
+    ["an unknown bid", [...lead, accept(9)], "names bid 9, which does not exist"],
+    [
+      "sold without acceptance",
+      [...lead, { type: "settlement", sequence: 1 }],
+      "a bid that was not accepted",
+    ],
     [
       "an hour too long",
       [...lead, { type: "extension", endsAt: at(END + 61 * MINUTE), after: 1000 }],
@@ -282,12 +284,12 @@ describe("a log that breaks a rule", () => {
     [
       "shortened",
       [...lead, { type: "extension", endsAt: at(END - MINUTE), after: 1000 }],
-      "before what it was",
+      "does not move the end to a later time",
     ],
     [
       "terms under a bid",
       [...lead, { type: "terms", startingPrice: "1.00", endsAt: at(END) }],
-      "under a bid",
+      "despite a binding bid",
     ],
     [
       "a bid for nobody's maximum",
@@ -297,9 +299,9 @@ describe("a log that breaks a rule", () => {
     [
       "an answer to nothing",
       [...lead, maximum(ADA, 20_000, "s"), automatic(2, ADA, "120.00", 9000)],
-      "answers none",
+      "answers no other bid",
     ],
-    ["after the sale", [...SALE, bid(9, ADA, "500.00")], "comes after the auction was settled"],
+    ["after the sale", [...SALE, bid(9, ADA, "500.00")], "happened after the auction was settled"],
     ["a key before the payment", [...SEALED, handover("key-released", "sealed")], "the payment"],
     ["a key for a rival", [...PAID, handover("key-released", "paid", ADA)], "than the buyer"],
     [
@@ -311,9 +313,9 @@ describe("a log that breaks a rule", () => {
     [
       "a key twice",
       [...PAID, handover("key-released", "paid"), handover("key-released", "paid")],
-      "repeats what was handed over",
+      "repeats an earlier handover",
     ],
-    ["an unknown kind of event", [...lead, { type: "lottery" } as never], "does not know"],
+    ["an unknown kind of event", [...lead, { type: "lottery" } as never], "unknown type"],
   ] as Array<[string, LoggedEvent[], string]>)("is detected: %s", async (_, events, sentence) => {
     await refused(events).toThrow(sentence);
   });
@@ -346,8 +348,8 @@ describe("a member's own maximum", () => {
 
   test("is refused if it does not match the commitment", async () => {
     const other = { bidder: ADA, maxima: [{ number: 2, amount: "201.00", salt: "s" }] };
-    expect(verify(set, other)).rejects.toThrow("Event 2 is not your maximum of 201.00");
+    expect(verify(set, other)).rejects.toThrow("Event 2 does not match your maximum of 201.00");
     const salt = { bidder: ADA, maxima: [{ number: 2, amount: "200.00", salt: "t" }] };
-    expect(verify(set, salt)).rejects.toThrow("Event 2 is not your maximum");
+    expect(verify(set, salt)).rejects.toThrow("Event 2 does not match your maximum");
   });
 });

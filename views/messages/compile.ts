@@ -40,7 +40,7 @@ function placesOf(tokens: readonly Token[], text: string, count?: string): strin
     if (token.type === "argument") return `{${token.arg}}`;
     if (token.type === "octothorpe") return `{${count}, number}`;
     if (token.type === "function" && token.key === "number") return `{${token.arg}, number}`;
-    throw new TypeError(`A browser cannot word ${text}`);
+    throw new TypeError(`A browser cannot format ${text}`);
   });
   return parts.join("");
 }

@@ -157,7 +157,7 @@ function writeAll(file: number, bytes: Uint8Array, place: number): void {
 function readAll(file: number, bytes: Uint8Array, block: number): void {
   for (let at = 0; at < bytes.length; ) {
     const read = readSync(file, bytes, at, bytes.length - at, block * BLOCK_BYTES + at);
-    if (read === 0) throw new Error("hashes that were written are gone");
+    if (read === 0) throw new Error("the written hashes are missing");
     at += read;
   }
 }

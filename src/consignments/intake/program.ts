@@ -78,7 +78,7 @@ export class IntakeProcess {
     }
     if (this.#isStopped) throw new IntakeStopped();
     const complaint = (await this.#complaint).slice(-MAX_COMPLAINT).trim();
-    const message = `intake died (${await this.#child.exited}): ${complaint}`;
+    const message = `intake exited (${await this.#child.exited}): ${complaint}`;
     throw new IntakeDied(message, faulty(job, at, "given-up"));
   }
 
@@ -100,7 +100,7 @@ export class IntakeProcess {
   #giveUp(job: IntakeJob, at: number | null, fault: FileFault): IntakeOutcome {
     this.#child.kill("SIGKILL");
     const file = faulty(job, at, fault);
-    if (!file) return { kind: "failed", reason: "intake got no further" };
+    if (!file) return { kind: "failed", reason: "intake stalled" };
     return { kind: "refused", files: [file] };
   }
 

@@ -65,6 +65,6 @@ function errorOf(outcome: JobOutcome): Error {
     case "failed":
       return new AnalysisFailed(outcome.reason);
     default:
-      return new AnalysisFailed(`the worker answered with ${outcome.kind}`);
+      return new AnalysisFailed(`the worker responded with ${outcome.kind}`);
   }
 }

@@ -50,6 +50,6 @@ export function createComparer(settings: PoolSettings): Comparer {
 
 function failureOf(outcome: ComparisonOutcome): AnalysisFailed {
   return new AnalysisFailed(
-    outcome.kind === "failed" ? outcome.reason : `the thread answered with ${outcome.kind}`,
+    outcome.kind === "failed" ? outcome.reason : `the thread responded with ${outcome.kind}`,
   );
 }

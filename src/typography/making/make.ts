@@ -12,7 +12,9 @@ import { BASE_FONTS, HAN, PADDING, writeFontPack } from "../font-pack";
  */
 const [folder, emoji, japanese, korean] = process.argv.slice(2);
 if (!folder || !emoji || !japanese || !korean)
-  throw new Error("Name the folder of Noto's fonts, and the files of emoji, Japanese and Korean.");
+  throw new Error(
+    "Name the folder of the Noto fonts, and the emoji, Japanese and Korean font files.",
+  );
 
 /** Excludes second styles of a script, and variants for screens and regions. */
 const LEFT_OUT =
@@ -125,7 +127,7 @@ async function subsetOf(bytes: Uint8Array, characters: Iterable<number>): Promis
   hb.hb_subset_input_set_flags(input, NO_HINTING);
   for (const each of characters) hb.hb_set_add(hb.hb_subset_input_unicode_set(input), each);
   const subset = hb.hb_subset_or_fail(face, input);
-  if (subset === 0) throw new Error("HarfBuzz made no subset of the font.");
+  if (subset === 0) throw new Error("HarfBuzz could not subset the font.");
   const blob = hb.hb_face_reference_blob(subset);
   const start = hb.hb_blob_get_data(blob, 0);
   return new Uint8Array(hb.memory.buffer).slice(start, start + hb.hb_blob_get_length(blob));

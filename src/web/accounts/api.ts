@@ -54,7 +54,7 @@ export function accountApi(services: EntranceDeps) {
           answers: userAnswer,
           refusals: [401],
           description:
-            "The response sets the session cookie. An account with a second factor gets 401 with `second-factor-required` until `secondFactor` has a code of the authenticator app or a recovery code.",
+            "The response sets the session cookie. An account with a second factor gets 401 with `second-factor-required` until `secondFactor` contains a code from the authenticator app or a recovery code.",
         }),
       },
     )
@@ -80,7 +80,7 @@ export function accountApi(services: EntranceDeps) {
           takes: {
             query: {
               overwrite:
-                "With `true` and a taken address, an email asks its owner to confirm the replacement (202).",
+                "If it is `true` and the address is taken, an email asks its owner to confirm the replacement (202).",
             },
           },
           answers: { 201: userAnswer, 202: messageAnswer },

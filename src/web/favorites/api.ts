@@ -46,7 +46,7 @@ export function favoriteApi(services: AppContext) {
         return status(201, favoriteJson(await addFavorite(db, id, body.packageId, clock.now())));
       },
       {
-        body: z.object({ packageId: line("must be a package's id") }),
+        body: z.object({ packageId: line("must be the ID of a package") }),
         ...call("Add a favorite", {
           limit: "favorites",
           by: "member",

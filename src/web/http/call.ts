@@ -78,9 +78,9 @@ export const OVERVIEW = `Amounts are decimal strings in US dollars, times are IS
 
 Errors are \`{ message, code }\`, with \`errors\` by field if the input is invalid. \`code\` does not change when the message does.
 
-Writes from browsers must come from the marketplace's own pages, by \`Sec-Fetch-Site\` or \`Origin\`, and are otherwise refused with 403. Requests with neither header are allowed.
+Writes from browsers must come from the marketplace's own pages, according to \`Sec-Fetch-Site\` or \`Origin\`; others are refused with 403. Requests with neither header are allowed.
 
-Every call counts toward a rate limit. A 429 says in \`Retry-After\` when to try again.`;
+Every call counts toward a rate limit. With a 429, \`Retry-After\` says when to try again.`;
 
 export const TAGS = {
   Accounts: "Registration, sign-in and your account",
@@ -96,7 +96,7 @@ export const TAGS = {
   Samples: "Samples and their analysis",
   Roadshows: "How sellers present their packages",
   Certification: "Requesting the seal for a package",
-  Operators: "What operators decide about packages and members",
+  Operators: "Operators' decisions about packages and members",
   Notices: "Reports of content and the decisions on them",
   Dashboard: "Your packages, bids and auctions",
   Statistics: "The market in figures",
@@ -127,7 +127,7 @@ export const REFUSALS: Readonly<Record<number, Refusal>> = {
   416: { name: "RangeNotSatisfiable", description: "The range is beyond the end of the file." },
   423: { name: "Locked", description: "Another request is writing to it." },
   429: { name: "TooManyRequests", description: "Too many requests.", headers: RETRY },
-  500: { name: "InternalServerError", description: "An error on the server." },
+  500: { name: "InternalServerError", description: "A server error." },
   503: { name: "ServiceUnavailable", description: "Try again later.", headers: RETRY },
   507: { name: "InsufficientStorage", description: "The disk is full." },
 };

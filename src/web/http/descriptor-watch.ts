@@ -49,7 +49,7 @@ export class DescriptorWatch {
     this.#isWarned = true;
     log.error(
       { code, limit: this.#limit },
-      "no file descriptor is left, so new connections wait and no file can be opened: raise the limit (LimitNOFILE of systemd, ulimit -n)",
+      "out of file descriptors, so new connections wait and no files can be opened: raise the limit (systemd's LimitNOFILE, or ulimit -n)",
     );
   }
 

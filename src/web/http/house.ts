@@ -28,9 +28,9 @@ export async function houseFiles({
 async function logoFile(path: string): Promise<HouseFile> {
   const file = Bun.file(path);
   const body = await file.bytes().catch(() => null);
-  if (!body) throw new BadSetting(`The setting SITE_LOGO: there is no file ${path} to read.`);
+  if (!body) throw new BadSetting(`The setting SITE_LOGO: there is no readable file ${path}.`);
   if (body.byteLength > MAX_BYTES)
-    throw new BadSetting(`The setting SITE_LOGO: ${path} has more than 200 KB.`);
+    throw new BadSetting(`The setting SITE_LOGO: ${path} is larger than 200 KB.`);
   if (PNG.every((byte, i) => body[i] === byte))
     return { name: LOGO, extension: "png", type: "image/png", body };
   const fault = await faultOfSvg(body);
@@ -55,15 +55,16 @@ async function faultOfSvg(body: Uint8Array): Promise<string | null> {
       onopentag(tag, attributes) {
         const name = tag.toLowerCase();
         root ??= name;
-        if (!DRAWN.has(name)) fault ??= `has <${name}>`;
+        if (!DRAWN.has(name)) fault ??= `contains <${name}>`;
         for (const [key, value] of Object.entries(attributes)) {
           if (/^on/i.test(key)) fault ??= `has the attribute ${key}`;
-          if (/href$/i.test(key) && !value.trim().startsWith("#")) fault ??= "loads something";
-          if (/url\(\s*["']?(?!#)/i.test(value)) fault ??= "loads something";
+          if (/href$/i.test(key) && !value.trim().startsWith("#"))
+            fault ??= "loads an external resource";
+          if (/url\(\s*["']?(?!#)/i.test(value)) fault ??= "loads an external resource";
         }
       },
       ontext(written) {
-        if (/@import|url\(\s*["']?(?!#)/i.test(written)) fault ??= "loads something";
+        if (/@import|url\(\s*["']?(?!#)/i.test(written)) fault ??= "loads an external resource";
       },
     },
     { xmlMode: true },

@@ -34,7 +34,7 @@ export class Metrics {
     const registers = [this.#registry];
     this.#requests = new Histogram({
       name: "marketplace_request_duration_seconds",
-      help: "Requests by route and status, from arrival to answer",
+      help: "Request duration by route and status",
       labelNames: ["method", "route", "status"],
       buckets: SECONDS,
       registers,
@@ -42,13 +42,13 @@ export class Metrics {
     this.#addBids();
     this.#addDeliveries();
     this.#gauge("sockets", "Open connections to the live channel", () => sources.sockets());
-    this.#gauge("outbox_waiting", "Mails that are not sent yet", () => sources.outbox());
+    this.#gauge("outbox_waiting", "Emails not yet sent", () => sources.outbox());
     this.#gauge("database_bytes", "Size of the database", () => sources.databaseBytes());
-    this.#gauge("backup_failing", "1 if the last backup was not taken, or not sent", () =>
+    this.#gauge("backup_failing", "1 if the last backup was not taken or not sent", () =>
       sources.isBackupFailing() ? 1 : 0,
     );
     this.#gauge("resident_bytes", "Memory of the process", () => process.memoryUsage.rss());
-    this.#gauge("event_loop_delay_seconds", "The longest delay since the last reading", () =>
+    this.#gauge("event_loop_delay_seconds", "Longest event loop delay since the last scrape", () =>
       this.#longestDelay(),
     );
   }
@@ -111,14 +111,14 @@ export class Metrics {
     });
     this.#gauge(
       "delivery_bytes",
-      "Size of delivered files that are kept",
+      "Size of stored delivery files",
       async () => (await deliveries()).bytes,
     );
     const counters = { intakes_total: "count", intake_seconds_total: "seconds" } as const;
     for (const [name, figure] of Object.entries(counters))
       new Counter({
         name: `marketplace_${name}`,
-        help: `Intakes that came to an outcome: their ${figure}`,
+        help: `Completed intakes: ${figure}`,
         registers,
         collect() {
           this.reset();

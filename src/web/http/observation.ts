@@ -73,9 +73,9 @@ function routedMethod(method: string): string {
 }
 
 const FORWARDED_FOR =
-  "A proxy sends X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one address, and share its limits. Set TRUST_PROXY=on if the proxy is yours.";
+  "A proxy sends X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one address and share its rate limits. Set TRUST_PROXY=on if the proxy is yours.";
 const FORWARDED_PROTO =
-  "Visitors come by https, says a proxy, but PUBLIC_URL does not start with https: cookies are not secure, and links in mails lead elsewhere. Set PUBLIC_URL to the address that visitors type.";
+  "A proxy reports that visitors use https, but PUBLIC_URL does not start with https: cookies are not secure, and links in emails are wrong. Set PUBLIC_URL to the address that visitors type.";
 
 export function proxyAdvice({ trustProxy, publicUrl }: Config, log: Logger) {
   let isForUnseen = !trustProxy;

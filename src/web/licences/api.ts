@@ -30,7 +30,7 @@ export function licenceApi(services: LicenceDeps) {
         const { id: sellerId } = seller(viewer, SellerAccessRequired);
         return outcomesJson(await outcomesOf(db, { packageId: params.id, sellerId }));
       },
-      call("Get what each outcome of your round would bring in", {
+      call("Get the proceeds of each possible outcome of your round", {
         by: "seller",
         answers: outcomesAnswer,
         refusals: [409],

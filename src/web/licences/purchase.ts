@@ -27,7 +27,7 @@ export async function purchaseOnce(
     const { bidId, sellerId }: Bought = bought;
     const sale = { bidId, sellerId, asCodePoints: true };
     await sendContract(db, sale, contractPrinter, now).catch((error) =>
-      log.warn({ err: error }, "contract of a licence is late"),
+      log.warn({ err: error }, "license contract is late"),
     );
   }
   return json;

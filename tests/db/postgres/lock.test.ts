@@ -28,7 +28,7 @@ onPostgres(() => {
     test("belongs to one process until that process releases it", async () => {
       const lock = await lockDatabase(address, { patienceMs: 0 });
       await expect(lockDatabase(address, { patienceMs: 0 })).rejects.toThrow(
-        /^A server already runs on the database t\d+_\d+ at localhost\. Stop it first/,
+        /^A server is already running on the database t\d+_\d+ at localhost\. Stop it first/,
       );
       await (await lockDatabase(newPostgres(), { patienceMs: 0 })).release();
       await lock.release();
@@ -39,12 +39,12 @@ onPostgres(() => {
       const [together, atOnce] = [{ shared: true, patienceMs: 0 }, { patienceMs: 0 }];
       const shared = [await lockDatabase(address, together), await lockDatabase(address, together)];
       await expect(lockDatabase(address, atOnce)).rejects.toThrow(
-        /let both share it by BUS_URL, S3_URL, DELIVERY_KEY and LOG_KEY\.$/,
+        /set BUS_URL, S3_URL, DELIVERY_KEY and LOG_KEY for both\.$/,
       );
       for (const lock of shared) await lock.release();
       const alone = await lockDatabase(address);
       await expect(lockDatabase(address, together)).rejects.toThrow(
-        /^A server without BUS_URL runs on the database t\d+_\d+ at localhost/,
+        /^A server without BUS_URL is running on the database t\d+_\d+ at localhost/,
       );
       await alone.release();
     });
@@ -70,7 +70,7 @@ onPostgres(() => {
       let again: number | undefined;
       while (again === undefined || again === first) [again] = await holders();
       await expect(lockDatabase(address, { patienceMs: 0 })).rejects.toThrow(
-        "A server already runs",
+        "A server is already running",
       );
       await lock.release();
       while ((await holders()).length > 0);

@@ -18,7 +18,7 @@ beforeEach(() => {
   watch = new DescriptorWatch({ log: pino({ base: null }, { write }), clock, take });
 });
 
-const NONE = expect.stringContaining("no file descriptor is left");
+const NONE = expect.stringContaining("out of file descriptors");
 const FREE = "file descriptors are free again";
 
 test("logs a shortage once a minute and its end once", () => {

@@ -58,19 +58,27 @@ describe("a logo", () => {
   test.each([
     ["<!doctype html><p>Hello</p>", "is neither an SVG nor a PNG"],
     ["", "is neither an SVG nor a PNG"],
-    ["<svg><script>alert(1)</script></svg>", "has <script>"],
+    ["<svg><script>alert(1)</script></svg>", "contains <script>"],
     ['<svg onload="alert(1)"/>', "has the attribute onload"],
-    ["<svg><foreignObject/></svg>", "has <foreignobject>"],
-    ['<svg><use xlink:href="https://elsewhere.example/a.svg#b"/></svg>', "loads something"],
-    ['<svg><rect fill="url(https://elsewhere.example)"/></svg>', "loads something"],
-    ["<svg><style>@import 'https://elsewhere.example';</style></svg>", "loads something"],
-    [`<svg>${" ".repeat(200_000)}</svg>`, "has more than 200 KB"],
+    ["<svg><foreignObject/></svg>", "contains <foreignobject>"],
+    [
+      '<svg><use xlink:href="https://elsewhere.example/a.svg#b"/></svg>',
+      "loads an external resource",
+    ],
+    ['<svg><rect fill="url(https://elsewhere.example)"/></svg>', "loads an external resource"],
+    [
+      "<svg><style>@import 'https://elsewhere.example';</style></svg>",
+      "loads an external resource",
+    ],
+    [`<svg>${" ".repeat(200_000)}</svg>`, "is larger than 200 KB"],
   ])("prevents startup if it is %p", async (contents, fault) => {
     await expect(filesOf({ SITE_LOGO: logo(contents) })).rejects.toThrow(fault);
   });
 
   test("prevents startup if it is missing", async () => {
-    await expect(filesOf({ SITE_LOGO: "/nowhere.svg" })).rejects.toThrow("there is no file");
+    await expect(filesOf({ SITE_LOGO: "/nowhere.svg" })).rejects.toThrow(
+      "there is no readable file",
+    );
   });
 });
 
@@ -78,5 +86,7 @@ test("refuses invalid names and colors", () => {
   for (const SITE_NAME of ["<b>", "A", "a".repeat(41), "{site}"])
     expect(() => loadConfig({ SITE_NAME })).toThrow("SITE_NAME: must have 2 to 40 characters");
   for (const SITE_COLOR of ["red", "#12345", "#1234567", "url(x)"])
-    expect(() => loadConfig({ SITE_COLOR })).toThrow("SITE_COLOR: must be as #1b6f55");
+    expect(() => loadConfig({ SITE_COLOR })).toThrow(
+      "SITE_COLOR: must be a color, such as #1b6f55",
+    );
 });

@@ -85,7 +85,7 @@ describe("a text with U+0000", () => {
       client.say(message);
       expect(await client.next()).toMatchObject({
         type: "ERROR",
-        message: "This is not a message of this channel.",
+        message: "The channel does not support this message.",
       });
     }
     client.say({ type: "PING" });
