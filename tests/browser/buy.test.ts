@@ -308,7 +308,7 @@ test("offers, accepts and sells a package that missed its reserve without a relo
   expect(await own.locator(".toast").count()).toBe(0);
   await row.getByRole("link", { name: /^View Offer/ }).click();
   await elsewhere.getByRole("button", { name: "Accept for $1,500.00" }).click();
-  await toast(elsewhere, "Offer accepted. The publisher will email you the contract.");
+  await toast(elsewhere, "Offer accepted. The seller will email you the contract.");
   await strip(bo, "Your bid of $1,500.00 was accepted").waitFor();
   for (const page of [bo, elsewhere]) {
     await page.locator(".panel-time").getByText("Auction Ended", { exact: true }).waitFor();
