@@ -45,7 +45,7 @@ export async function createBackground(
   const tasks = list.tasks.map(({ make, ...entry }) => ({ ...entry, task: make(services) }));
   const effect = (where: keyof Effects<never>, announcement: Announcement) =>
     list.effects[announcement.type]?.[where]?.(services, announcement as never);
-  const failed = (error: unknown) => log.error({ err: error }, "announcement not passed on");
+  const failed = (error: unknown) => log.error({ err: error }, "announcement not forwarded");
   const receive = (announcement: Announcement) => {
     for (const { task, on } of tasks) if (on?.includes(announcement.type)) void task.check?.();
     effect("here", announcement);

@@ -38,7 +38,7 @@ async function main(args: readonly string[]): Promise<number> {
     test(patterns, args.includes(ON_POSTGRES) ? "postgres" : "sqlite", folder),
   ]);
   const total = (kind: keyof Tally) => found.reduce((sum, each) => sum + each[kind], 0);
-  const leftOut = total("leftOut") > 0 ? `, ${total("leftOut")} left out` : "";
+  const leftOut = total("leftOut") > 0 ? `, ${total("leftOut")} skipped` : "";
   console.log(`${total("passed")} passed, ${total("failed")} failed${leftOut}`);
   return total("failed") === 0 && total("passed") > 0 ? 0 : 1;
 }
@@ -55,7 +55,7 @@ function installChromium(): void {
     run("install Chromium", [process.execPath, cli, "install", "--with-deps", "chromium"]);
   }
   if (!findChromium()) {
-    throw new Error(`No Chromium could be installed; put one at ${chromium.executablePath()}.`);
+    throw new Error(`Chromium could not be installed. Put it at ${chromium.executablePath()}.`);
   }
 }
 
@@ -74,13 +74,13 @@ function installServers(): void {
   const absent = missingServers();
   if (absent.length > 0)
     console.error(
-      `— not here: ${packagesOf(absent).join(", ")}. Tests that need ${absent.join(" and ")} are left out.`,
+      `— missing: ${packagesOf(absent).join(", ")}. Tests that need ${absent.join(" and ")} are skipped.`,
     );
 }
 
 function installPostgres(): void {
   if (fetchPostgres()) return;
-  console.error("— not here: PostgreSQL 15 or later. Tests that need it are left out.");
+  console.error("— missing: PostgreSQL 15 or later. Tests that need it are skipped.");
 }
 
 function run(what: string, command: string[]): void {
@@ -123,7 +123,7 @@ async function test(patterns: readonly string[], engine: Engine, folder: string)
     (paths) => run(1, paths),
   );
   if (unsteady.length > 0)
-    console.log(`\nFailed once, passed when run again alone: ${unsteady.join(", ")}`);
+    console.log(`\nFailed, then passed when rerun alone: ${unsteady.join(", ")}`);
   console.log("\nSlowest files:");
   for (const line of await slowest(files, SLOWEST)) console.log(line);
   return tally;

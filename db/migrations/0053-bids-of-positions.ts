@@ -51,11 +51,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await refuseWhereChecked(db);
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   const { rows } = await sql`pragma foreign_key_check (bids)`.execute(db);
-  if (rows.length > 0) throw new Error(`${rows.length} bids refer to nothing`);
+  if (rows.length > 0) throw new Error(`${rows.length} bids refer to missing rows`);
 }
 
 /** With foreign keys enforced, dropping the old table would also delete contracts. */
 async function refuseWhereChecked(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(db);
-  if (rows[0]?.foreign_keys !== 0) throw new Error("References must not be kept up meanwhile");
+  if (rows[0]?.foreign_keys !== 0)
+    throw new Error("Foreign keys must be off during this migration");
 }

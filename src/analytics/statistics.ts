@@ -53,7 +53,7 @@ export class MarketStatistics {
       this.#kept = counted;
     } catch (error) {
       if (!this.#kept) throw error;
-      log.error({ err: error }, "the figures of the market were not updated");
+      log.error({ err: error }, "market figures not updated");
     }
     return this.#kept;
   }

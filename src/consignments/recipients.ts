@@ -41,7 +41,7 @@ export class Recipients {
       clock,
       work: () => this.#makeAll(),
       next: async () => this.#next(clock.now()),
-      failed: (error) => log.error({ err: error }, "recipients not made"),
+      failed: (error) => log.error({ err: error }, "recipients not created"),
     });
   }
 
@@ -67,7 +67,7 @@ export class Recipients {
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
         this.#setbacks.fail(next.id, clock.now());
-        log.error({ err: error }, "recipients not made");
+        log.error({ err: error }, "recipients not created");
       }
     }
   }
@@ -85,7 +85,7 @@ export class Recipients {
       if (reports) await handOver(tx, consignment, { reports, lost }, now);
       else await askAgain(tx, consignment, licensees, now);
     });
-    log.info({ licensees: reports?.size ?? 0 }, "recipients made");
+    log.info({ licensees: reports?.size ?? 0 }, "recipients created");
   }
 
   async #wrap(

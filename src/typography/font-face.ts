@@ -21,7 +21,7 @@ export class FontFace {
     bytes: Uint8Array<ArrayBuffer>,
   ) {
     const font = create(Buffer.concat([bytes, PADDING]));
-    if (!("layout" in font)) throw new Error("It is a collection, not one font.");
+    if (!("layout" in font)) throw new Error("It is a font collection, not a single font.");
     const { Blob, Buffer: Shaping, Face, Font: Shaper } = harfBuzz;
     this.outlines = font;
     this.#shaper = new Shaper(new Face(new Blob(bytes)));

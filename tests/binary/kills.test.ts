@@ -33,9 +33,9 @@ test("loses and duplicates nothing when killed during bids, contracts and emails
     expect.arrayContaining([
       `bid ${bidId} is lost`,
       "the contract of bid a bid that was never sold is lost",
-      "mail of-nothing was sent for nothing that is stored",
+      "mail of-nothing was sent but is not stored",
       expect.stringMatching(new RegExp(`^mail ${mailId} .* is lost$`)),
-      expect.stringMatching(new RegExp(`^mail ${mailId} .* still waits$`)),
+      expect.stringMatching(new RegExp(`^mail ${mailId} .* is still waiting$`)),
     ]),
   );
   await db.destroy();

@@ -44,7 +44,8 @@ async function faultsOf(page: Page, locale: Locale): Promise<string[]> {
     theme: document.documentElement.dataset.theme,
     lang: document.documentElement.lang,
   }));
-  const faults = theme === "light" && lang === locale ? [] : [`came in ${theme} and ${lang}`];
+  const faults =
+    theme === "light" && lang === locale ? [] : [`was rendered in ${theme} and ${lang}`];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     faults.push(...(await overflow(page, width)));
@@ -120,5 +121,5 @@ export async function overflow(page: Page, width: number): Promise<string[]> {
       await new Promise((resolve) => setTimeout(resolve, 5));
     return root.scrollWidth;
   }, width);
-  return needed > width ? [`needs ${needed} px of ${width}`] : [];
+  return needed > width ? [`needs ${needed} px but has ${width}`] : [];
 }

@@ -22,7 +22,7 @@ export async function who(browser: Browser): Promise<number> {
 
 export async function latestLink(world: World, to: string, page: string): Promise<string> {
   const [link] = await queuedLinks(world, to, page);
-  if (!link) throw new Error("no link was mailed");
+  if (!link) throw new Error("no link was emailed");
   return link;
 }
 

@@ -15,7 +15,7 @@ export async function enrolApp(
   const secret = /<code class="secret">([^<]+)</.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
   const code = codeOf(world, secret);
   const done = await browser.post("/settings/authenticator/confirmation", { code });
-  if (done.status >= 400) throw new Error(`no app was set up: ${done.status}`);
+  if (done.status >= 400) throw new Error(`the app was not set up: ${done.status}`);
   world.clock.advance(30 * SECOND);
   return { secret, codes: codesIn(await done.text()) };
 }

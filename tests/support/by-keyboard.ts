@@ -15,7 +15,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     await page.keyboard.press("Tab");
     const here = await focused(page);
     if (passed.includes(here) && passed.length > 60) {
-      throw new Error(`${name} is not among what Tab leads to: ${passed.join(" · ")}`);
+      throw new Error(`Tab does not reach ${name}, only: ${passed.join(" · ")}`);
     }
     passed.push(here);
     expect({ here, marked: await isMarked(page) }).toEqual({ here, marked: true });

@@ -50,7 +50,7 @@ class Described {
       .filter(({ pattern }) => pattern.test(path))
       .find((known) => methods.includes(known.method));
     const described = found ? this.#response(found.operation, response.status) : this.#refusal();
-    if (!described) return "no such answer is described";
+    if (!described) return "no such response is described";
     if (!found && response.status < 400) return "no such call is described";
     const isSent = Number(headers.get("content-length")) > "{}".length;
     if (isSent && response.ok && !found?.operation.requestBody) return "a body is not described";
@@ -58,7 +58,8 @@ class Described {
     const { content = {} } = described;
     const type = response.headers.get("content-type")?.split(";")[0] ?? "";
     const isSaid = type in content || (type !== JSON_TYPE && !(JSON_TYPE in content));
-    if (!isSaid) return `${type || "nothing"} is answered, and ${Object.keys(content)} described`;
+    if (!isSaid)
+      return `the response is ${type || "empty"}, but ${Object.keys(content)} is described`;
     const schema = content[JSON_TYPE]?.schema;
     if (!schema || type !== JSON_TYPE) return undefined;
     const validate = this.#validator(schema);

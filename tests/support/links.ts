@@ -3,7 +3,7 @@ import type { World } from "./world";
 export function linkIn(source: string, page: string): string {
   const unfolded = source.replaceAll(/=\r?\n/g, "");
   const path = new RegExp(`/${page}/[\\w-]{43}`).exec(unfolded)?.[0];
-  if (!path) throw new Error(`The mail has no link to /${page}/`);
+  if (!path) throw new Error(`The email has no link to /${page}/`);
   return path;
 }
 

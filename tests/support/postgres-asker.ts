@@ -34,7 +34,7 @@ export class PostgresAsker {
     const before = Atomics.load(this.#answered, 0);
     this.#port.postMessage(statements);
     if (Atomics.wait(this.#answered, 0, before, PATIENCE_MS) === "timed-out")
-      throw new Error(`PostgreSQL has not answered "${statements.join("; ")}"`);
+      throw new Error(`PostgreSQL did not respond to "${statements.join("; ")}"`);
     const answered: Answered = receiveMessageOnPort(this.#port)?.message;
     if ("rows" in answered) return answered.rows;
     throw new Error(`PostgreSQL refused "${statements.join("; ")}": ${answered.refused}`);

@@ -124,7 +124,7 @@ export function dropDatabases(since = 0): void {
   if (over.length === 0) return;
   ask(over.map((name) => `drop database if exists ${name} with (force)`));
   const left = databasesOf(OWN);
-  if (left.length > kept.length) throw new Error(`Databases are left: ${left.join(", ")}`);
+  if (left.length > kept.length) throw new Error(`Databases were not dropped: ${left.join(", ")}`);
 }
 
 export function databasesOf(start: string): string[] {

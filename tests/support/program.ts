@@ -106,7 +106,7 @@ export async function answering(address: string, exited: Promise<number>): Promi
   for (;;) {
     const response = await fetch(`${address}/readyz`).catch(() => null);
     if (response?.ok) return;
-    if (ended !== undefined) throw new Error(`The server ended with ${ended} before it answered`);
+    if (ended !== undefined) throw new Error(`The server exited with ${ended} before it responded`);
     await Bun.sleep(20);
   }
 }

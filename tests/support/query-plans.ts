@@ -43,7 +43,7 @@ export async function preparedPlans(
   work: (db: Db) => Promise<unknown>,
 ): Promise<Array<{ steps: string[]; rows: number }>> {
   const connection = connectionOf(db);
-  if (!connection) throw new Error("Only an open database prepares");
+  if (!connection) throw new Error("Only an open database can prepare queries");
   const { prepare } = connection;
   const asked: Array<{ query: string; rows: number }> = [];
   connection.prepare = (query) => {

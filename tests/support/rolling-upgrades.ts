@@ -1,17 +1,17 @@
 /** Changes that break a server of the previous version; they can follow one version later. */
 const STUMBLES: ReadonlyArray<readonly [what: string, statement: RegExp]> = [
-  ["it reads what is gone", /\bdrop\s+(table|view|column)\b/i],
-  ["it knows it by its old name", /\brename\b/i],
-  ["it reads it as what it was", /\balter\s+column\b(?!\s+\w+\s+set\s+statistics\b)/i],
+  ["it reads something that is gone", /\bdrop\s+(table|view|column)\b/i],
+  ["it uses the old name", /\brename\b/i],
+  ["it expects the old definition", /\balter\s+column\b(?!\s+\w+\s+set\s+statistics\b)/i],
   [
     "it writes rows without it",
     /^\s*alter\s+table\b(?=.*\badd\b)(?=.*\bnot\s+null\b)(?!.*\bdefault\b)/is,
   ],
   [
-    "it may write what is forbidden now",
+    "it may write rows that are now forbidden",
     /\bcreate\s+unique\s+index\b|\badd\s+(constraint|check|unique|foreign)\b/i,
   ],
-  ["it may write what the trigger refuses", /\braise\s*\(/i],
+  ["it may write rows that the trigger refuses", /\braise\s*\(/i],
 ];
 
 const NAMED =

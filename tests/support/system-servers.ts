@@ -22,6 +22,6 @@ export function packagesOf(servers: readonly SystemServer[]): string[] {
 
 export function describeWith(server: SystemServer, what: string, tests: () => void): void {
   if (!missingServers().includes(server)) return void describe(what, tests);
-  const sentence = `${what}: needs ${packagesOf([server]).join(", ")}, which this machine has not.`;
-  console.warn(`LEFT OUT ${sentence}`);
+  const sentence = `${what}: needs ${packagesOf([server]).join(", ")}, which this machine doesn't have.`;
+  console.warn(`SKIPPED ${sentence}`);
 }

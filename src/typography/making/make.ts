@@ -36,7 +36,7 @@ const NO_TEXT = /[\p{Cc}\p{Co}\p{Cs}]/u;
 
 const charactersOf = (bytes: Uint8Array) => {
   const font = create(Buffer.concat([bytes, PADDING]));
-  if (!("layout" in font)) throw new Error("It is a collection, not one font.");
+  if (!("layout" in font)) throw new Error("It is a font collection, not a single font.");
   return new Set(font.characterSet.filter((each) => !NO_TEXT.test(String.fromCodePoint(each))));
 };
 

@@ -27,7 +27,7 @@ interface ObjectSchema {
 export function operationOf({ method, hooks }: Route, path: string, schemas: Schemas): Operation {
   const { detail } = hooks;
   const known = callOf(detail);
-  if (!known) throw new Error(`${method} ${path} does not describe its answers`);
+  if (!known) throw new Error(`${method} ${path} does not describe its responses`);
   const body = known.body ?? (hooks.body as z.ZodType | undefined);
   const parameters = [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({

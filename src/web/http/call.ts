@@ -112,7 +112,10 @@ interface Refusal {
 const RETRY = { "Retry-After": "Seconds to wait before trying again." };
 
 export const REFUSALS: Readonly<Record<number, Refusal>> = {
-  400: { name: "BadRequest", description: "The input is invalid. `errors` lists the fields." },
+  400: {
+    name: "BadRequest",
+    description: "The input is invalid. `errors` lists the invalid fields.",
+  },
   401: { name: "Unauthorized", description: "Nobody is signed in, or the credentials are wrong." },
   403: {
     name: "Forbidden",

@@ -87,8 +87,8 @@ function importPages({ pages, config: { fees } }: Pick<Listing, "pages" | "confi
 }
 
 const EXAMPLE: Readonly<Record<string, string>> = {
-  title: "Harbour ledgers, 1890–1931",
-  description: "Ledgers of a harbour, a line an entry, transcribed by hand.",
+  title: "Harbor ledgers, 1890–1931",
+  description: "Harbor ledgers, one line per entry, transcribed by hand.",
   category: "Business",
   language: "en",
   contentType: "academic",

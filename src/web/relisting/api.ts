@@ -24,7 +24,7 @@ export function relistingApi(services: AppContext) {
       return status(201, packageJson(again));
     },
     call("List a package again after its auction", {
-      description: "The body has the changes. With `draft: true`, the new listing is a draft.",
+      description: "The body contains the changes. With `draft: true`, the new listing is a draft.",
       limit: "listings",
       by: "seller",
       body: relistingBody,

@@ -89,7 +89,7 @@ function listingFile(listing: PackageJson, publicUrl: string) {
     "@type": "cr:FileObject",
     "@id": "listing.json",
     name: "listing.json",
-    description: "The listing, its price included.",
+    description: "The listing, including its price.",
     contentUrl: `${publicUrl}/api/packages/${listing.id}`,
     contentSize: `${bytes.byteLength} B`,
     encodingFormat: "application/json",

@@ -110,7 +110,8 @@ export async function checkStored(server: Server, rounds: readonly Measured[]): 
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   await db.destroy();
-  if (count !== placed) throw new Error(`${placed} bids were answered 201, ${count} are stored`);
+  if (count !== placed)
+    throw new Error(`${placed} bids were accepted with 201, but ${count} are stored`);
 }
 
 function report({ scale }: Bench, rounds: readonly Round[]): Table {
@@ -132,7 +133,7 @@ function report({ scale }: Bench, rounds: readonly Round[]): Table {
     aim: atLeast(aim, ratioOf(bids, served)),
   });
   return {
-    title: `Durable bids over HTTP, ${scale.connections} connections, each on a package of its own`,
+    title: `Durable bids over HTTP, ${scale.connections} connections, each on its own package`,
     columns: [...SERVED_COLUMNS, "bids ÷ this"],
     rows: [
       { label: "durable bids", cells: [...servedCells(bids), ""] },

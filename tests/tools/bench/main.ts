@@ -55,7 +55,7 @@ function machine(): string {
   const [load = 0] = loadavg();
   const pinned =
     pinnedTo("measured").length > 0
-      ? "server and load on a core each"
+      ? "server and load on one core each"
       : "server and load share the cores, so figures will vary";
   return [
     `${new Date().toISOString().slice(0, 10)}, Bun ${Bun.version}`,

@@ -15,7 +15,7 @@ export async function measureMillion({ scale, folder }: Bench): Promise<Table[]>
   const isKept = scale.packages >= 1_000_000;
   const { file, seconds } = await catalogueOf(isKept ? diskFolder() : folder, scale.packages);
   const prober = startProber({ scale }, file, "measured");
-  const of = `at ${whole(scale.packages)} packages, 24 a page`;
+  const of = `at ${whole(scale.packages)} packages, 24 per page`;
   const tables = [
     latencyTable(`Lists ${of}`, await prober.ask("lists"), AIM_MS),
     latencyTable(`Searches ${of}`, await prober.ask("searches"), AIM_MS),
@@ -61,7 +61,7 @@ function depthTable(title: string, probed: readonly Probed[]): Table {
 /** The first line is an idle process, which shows the machine's own delays. */
 function loopTable(delays: readonly LoopDelay[]): Table {
   return {
-    title: "For how long the event loop serves nothing else, while figures are counted",
+    title: "How long the event loop is blocked while figures are counted",
     columns: ["counted in ms", "p99 ms", "longest ms"],
     rows: delays.map(({ label, tookMs, p99, longest }, i) => ({
       label,

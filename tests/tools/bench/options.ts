@@ -13,16 +13,16 @@ export interface Options {
 
 const USAGE = `Usage: bun run bench [bids] [start] [--sockets] [--million] [--peers] [--postgres] [--against FILE]
 
-  bids, start     figures that take a minute or two each
+  bids, start     figures that take one or two minutes each
   --sockets       10,000 open sockets on one package
-  --million       lists, searches and suggestions of a million packages
-  --peers         the same work by Fastify, which it installs in a folder for temporary files
-  --postgres      bids on PostgreSQL beside pgbench, searches and suggestions of 100,000 packages;
-                  PostgreSQL and Redis have to be installed
-  --against FILE  measures bids of another executable of the product beside this one, in the same
-                  rounds; or of a version that limits how often one address may bid, by its folder
+  --million       lists, searches and suggestions in a million packages
+  --peers         the same work with Fastify, installed in a temporary folder
+  --postgres      bids on PostgreSQL compared with pgbench, and searches and suggestions in 100,000
+                  packages; needs PostgreSQL and Redis
+  --against FILE  also measures bids with another executable, in the same rounds; for a version that
+                  limits bids per address, give its folder
 
-Without a figure, all but the peers and PostgreSQL are measured.`;
+Without arguments, everything except peers and PostgreSQL is measured.`;
 
 export class BadOptions extends Error {}
 
@@ -39,7 +39,7 @@ export function parseOptions(args: readonly string[]): Options {
     });
     const asked: string[] = [...positionals, ...Object.keys(values)];
     const unknown = positionals.find((name) => name !== "bids" && name !== "start");
-    if (unknown !== undefined) throw new Error(`There is no figure ${unknown}.`);
+    if (unknown !== undefined) throw new Error(`Unknown figure: ${unknown}.`);
     const named = FIGURES.filter((name) => asked.includes(name));
     return { figures: named.length > 0 ? named : OWN, against: values.against ?? null };
   } catch (error) {

@@ -16,7 +16,7 @@ export async function startOther(against: string, from: string, dataDir: string)
     stdout: "ignore",
     stderr: "inherit",
   });
-  if (migrated.exitCode !== 0) throw new Error(`${against} cannot make a database`);
+  if (migrated.exitCode !== 0) throw new Error(`${against} cannot create a database`);
   const ownFile = databaseFile(dataDir);
   copyRows(from, ownFile);
   if (isCheckout) return startCheckout(against, ownFile, join(dataDir, "assets"));

@@ -26,7 +26,7 @@ export async function measurePeers(bench: Bench): Promise<Table[]> {
   const { rounds: count, connections, seconds } = bench.scale;
   const command = await installFastify();
   if (typeof command === "string")
-    return [{ title: "Beside Fastify", columns: [], rows: [], notes: [command] }];
+    return [{ title: "Compared with Fastify", columns: [], rows: [], notes: [command] }];
   const file = join(bench.folder, "peers.sqlite");
   const lots = Math.max(LOTS, connections * (count + 1));
   const fairground = await setUpFairground(file, lots, connections);
@@ -48,8 +48,12 @@ export async function measurePeers(bench: Bench): Promise<Table[]> {
   for (const { server, bids } of contenders) await checkStored(server, bids);
   await Promise.all(contenders.map(({ server }) => server.stop()));
   return [
-    report(`Durable bids, ${connections} connections, beside Fastify`, contenders, "bids"),
-    report("A visitor's marketplace page, plain, beside Fastify", contenders, "pages"),
+    report(`Durable bids, ${connections} connections, compared with Fastify`, contenders, "bids"),
+    report(
+      "A visitor's marketplace page, uncompressed, compared with Fastify",
+      contenders,
+      "pages",
+    ),
   ];
 }
 

@@ -28,5 +28,5 @@ const UNDISTURBED = 0.9;
 export function disturbance(rounds: readonly Measured[]): string[] {
   const { serverBusy } = medians(rounds);
   if (serverBusy >= UNDISTURBED) return [];
-  return [`Other programs took a part of the cores (${percent(1 - serverBusy)}): measure again.`];
+  return [`Other programs used ${percent(1 - serverBusy)} of the cores: measure again.`];
 }

@@ -109,7 +109,7 @@ function report(
       },
       row("a page while nobody bids", quiet),
       {
-        ...row("a page beside the bids", busy),
+        ...row("a page during the bids", busy),
         cells: [...row("", busy).cells.slice(0, 3), decimal(pageRatio)],
         aim: atMost(PAGE_AIM, pageRatio),
       },

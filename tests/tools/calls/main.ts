@@ -20,7 +20,7 @@ const wanted = Number(values.calls);
 const first = Number(values.seed);
 const chosen = Object.entries(MODELS).filter(([name]) => name === (values.model ?? name));
 const files = chosen.map(([, file]) => `tests/auctions/${file}.test.ts`);
-if (files.length === 0) throw new Error(`--model is one of ${Object.keys(MODELS).join(", ")}`);
+if (files.length === 0) throw new Error(`--model must be one of ${Object.keys(MODELS).join(", ")}`);
 const outcomes = new Map<string, number>();
 const failed: number[] = [];
 let made = 0;
@@ -55,5 +55,5 @@ while (made < wanted) {
 }
 for (const [outcome, count] of [...outcomes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   console.log(`${count} ${outcome}`);
-console.log(failed.length > 0 ? `failed: seeds ${failed.join(", ")}` : "no fault found");
+console.log(failed.length > 0 ? `failed: seeds ${failed.join(", ")}` : "no faults found");
 process.exit(failed.length > 0 ? 1 : 0);

@@ -37,8 +37,8 @@ async function main(): Promise<number> {
     ]),
     ["acknowledged", verdict.acknowledged],
     ["lost", verdict.lost.length],
-    ["doubled", verdict.doubled.length],
-    ["sockets behind, and at the end", behind],
+    ["duplicated", verdict.doubled.length],
+    ["sockets behind, in total", behind],
     ["5xx other than 503", verdict.faults.length],
     [
       "answers by status",
@@ -65,7 +65,7 @@ function install(): void {
   if (missing.length === 0) return;
   const packages = missing.map(([, name]) => name);
   if (!Bun.which("apt-get") || process.getuid?.() !== 0)
-    throw new Error(`These programs are needed: ${packages.join(", ")}.`);
+    throw new Error(`These packages are required: ${packages.join(", ")}.`);
   run(["apt-get", "update"]);
   run(["apt-get", "install", "-y", "--no-install-recommends", ...packages]);
 }

@@ -81,7 +81,7 @@ export async function tryOut(cluster: Cluster, said: (line: string) => void): Pr
     "and started again",
     at(() => cluster.bus.start()),
   );
-  await during("the database was frozen for 12 s", async () => {
+  await during("the database is frozen for 12 s", async () => {
     cluster.primary.freeze();
     await Bun.sleep(FROZEN_MS);
     return at(() => cluster.primary.thaw())();

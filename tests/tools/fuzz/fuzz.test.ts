@@ -8,7 +8,7 @@ test(
   "gets our own response to each of 5,000 random requests",
   async () => {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
-    console.log(`fuzz: again by bun run fuzz --requests ${REQUESTS} --seed ${seed}`);
+    console.log(`fuzz: repeat with bun run fuzz --requests ${REQUESTS} --seed ${seed}`);
     const report = await fuzz({ requests: REQUESTS, seed });
     expect(report.findings).toEqual([]);
     expect(report.sent).toBe(REQUESTS);

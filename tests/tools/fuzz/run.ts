@@ -35,7 +35,7 @@ export async function fuzz({ requests, seed, progress }: Run): Promise<Report> {
   const report: Report = { sent: 0, statuses: new Map(), findings: [] };
   const unhandled = (error: unknown) => {
     const { stack = String(error) } = error instanceof Error ? error : {};
-    report.findings.push(`not handled after ${report.sent} requests of seed ${seed}: ${stack}`);
+    report.findings.push(`unhandled after ${report.sent} requests with seed ${seed}: ${stack}`);
   };
   process.on("uncaughtException", unhandled).on("unhandledRejection", unhandled);
   for (let round = 0; report.sent < requests; round++) {
@@ -130,9 +130,11 @@ class Visit {
     if (response.status >= 500 && !isBusy(response)) found(`${response.status} ${failures.join()}`);
     else if (failures.length > 0) found(`logged ${failures.join()}`);
     const bare = HEADERS.filter((header) => !response.headers.has(header));
-    if (bare.length > 0) found(`without ${bare}`);
-    if (/^\/[/\\]|^[^/]/.test(response.headers.get("location") ?? "/")) found("leads away");
-    if (INSIDE.test(text) && !path.startsWith("/assets/")) found(`tells ${INSIDE.exec(text)?.[0]}`);
+    if (bare.length > 0) found(`lacks ${bare}`);
+    if (/^\/[/\\]|^[^/]/.test(response.headers.get("location") ?? "/"))
+      found("redirects to another site");
+    if (INSIDE.test(text) && !path.startsWith("/assets/"))
+      found(`reveals ${INSIDE.exec(text)?.[0]}`);
   }
 }
 

@@ -44,15 +44,15 @@ export async function awardFaults(db: Db): Promise<string[]> {
       .execute();
     const winners = licences.map(({ bidder_id }) => bidder_id).toSorted();
     if (`${winners}` !== `${seated.map(({ bidder_id }) => bidder_id).toSorted()}`)
-      faults.push(`the licences of ${lot.id} are not those of its seats`);
+      faults.push(`the licenses of ${lot.id} don't match its seats`);
     if (licences.some(({ seat }, i) => seat !== i + 1))
-      faults.push(`the licences of ${lot.id} are not numbered from 1`);
+      faults.push(`the licenses of ${lot.id} are not numbered from 1`);
     for (const { seat, id, contract_id, buyer_id, ...bid } of licences) {
       if (id === null || contract_id !== id || buyer_id !== bid.bidder_id)
-        faults.push(`licence ${seat} of ${lot.id} has not its contract`);
+        faults.push(`license ${seat} of ${lot.id} doesn't have its contract`);
       const cents = [bid.price_cents, bid.amount_cents];
       if (bid.status !== "accepted" || cents.some((price) => price !== lot.highest_bid_cents))
-        faults.push(`licence ${seat} of ${lot.id} is not at the price of the round`);
+        faults.push(`license ${seat} of ${lot.id} doesn't have the price of the round`);
     }
     if (lot.status !== "settled") faults.push(`round ${lot.id} was not concluded`);
   }

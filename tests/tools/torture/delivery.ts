@@ -55,7 +55,7 @@ export async function torturedDelivery(order: Order): Promise<Delivered> {
   const collection = new Collection();
   const faults: string[] = [];
   await times.during("uploading", () => upload(lives, contract, collection, order));
-  said("all of it is handed in");
+  said("everything is uploaded");
   const memory = new Memory(lives.pid);
   const begun = Date.now();
   await times.during("intake", async () => {
@@ -153,8 +153,8 @@ async function upload(lives: Lives, path: string, collection: Collection, { byte
     const offset = { "upload-offset": String(piece * PIECE_BYTES) };
     const type = { "content-type": "application/offset+octet-stream" };
     const { status } = await send("PATCH", to, { ...offset, ...type }, collection.piece());
-    if (status !== 204) throw new Error(`a piece was answered ${status}`);
-    if (piece % 32 === 31) said(`${((piece + 1) * PIECE_BYTES) / 1e9} GB are handed in`);
+    if (status !== 204) throw new Error(`a part got the status ${status}`);
+    if (piece % 32 === 31) said(`${((piece + 1) * PIECE_BYTES) / 1e9} GB are uploaded`);
   }
 }
 
@@ -181,7 +181,7 @@ async function plainText(folder: string): Promise<string[]> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    if (await holds(path, MARKER)) faults.push(`${path} holds plain text`);
+    if (await holds(path, MARKER)) faults.push(`${path} contains plain text`);
   }
   return faults;
 }

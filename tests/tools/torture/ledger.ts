@@ -33,7 +33,7 @@ export class Ledger {
 
   mailTaken(source: string): void {
     const id = /^Message-ID: <([^@>]+)@/im.exec(source)?.[1];
-    if (!id) throw new Error("a mail without a Message-ID");
+    if (!id) throw new Error("an email has no Message-ID");
     this.mails.set(id, (this.mails.get(id) ?? 0) + 1);
   }
 }

@@ -32,7 +32,7 @@ export class Lives {
     const address = `http://127.0.0.1:${port}`;
     while (!(await answers(address))) {
       if (server.exitCode !== null || server.signalCode !== null)
-        throw new Error(`The server ended with ${server.exitCode} before it answered`);
+        throw new Error(`The server exited with ${server.exitCode} before it responded`);
       await Bun.sleep(10);
     }
     this.#address.resolve(address);

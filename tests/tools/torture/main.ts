@@ -20,12 +20,12 @@ async function main(): Promise<number> {
   });
   const [kills, seed] = [Number(values.kills), Number(values.seed)];
   if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
-    console.error("--kills and --seed are whole numbers.");
+    console.error("--kills and --seed must be whole numbers.");
     return 2;
   }
   const gigabytes = Number(values.delivery ?? 0);
   if (!(gigabytes >= 0)) {
-    console.error("--delivery is a number of GB.");
+    console.error("--delivery must be a number of GB.");
     return 2;
   }
   const folder = mkdtempSync(join(diskFolder(), "marketplace-torture-"));
@@ -69,12 +69,14 @@ async function deliver(folder: string, bytes: number, seed: number): Promise<num
     console.log(`  ${phase.padEnd(20)} ${half} ${most}   ${count}`);
   }
   if (memory.intake > MAX_MEGABYTES)
-    faults.push(`intake took ${memory.intake.toFixed(0)} MB, over ${MAX_MEGABYTES}`);
+    faults.push(`intake used ${memory.intake.toFixed(0)} MB, more than ${MAX_MEGABYTES}`);
   console.log(`\n  ${"intake, seconds".padEnd(20)} ${intakeSeconds.toFixed(0)}`);
   console.log(`  ${"MB a second".padEnd(20)} ${(bytes / 1e6 / intakeSeconds).toFixed(1)}`);
   console.log(`  ${"intake's memory, MB".padEnd(20)} ${memory.intake.toFixed(0)}`);
   const [before, most] = [memory.before, memory.server].map((megabytes) => megabytes.toFixed(0));
-  console.log(`  ${"the server's, MB".padEnd(20)} ${before}, at most ${most} meanwhile\n`);
+  console.log(
+    `  ${"the server's, MB".padEnd(20)} ${before} before, at most ${most} during intake\n`,
+  );
   for (const fault of faults) console.error(`  ${fault}`);
   if (faults.length === 0) rmSync(folder, { recursive: true });
   return faults.length === 0 ? 0 : 1;
@@ -88,11 +90,11 @@ async function build(workFolder: string): Promise<string> {
 
 function report({ figures, faults }: Verdict, preys: readonly Prey[], begun: number): void {
   const killed = Object.entries(Object.groupBy(preys, (prey) => prey));
-  const over = killed.map(([prey, kills]) => `${kills?.length} over a ${prey}`).join(", ");
+  const over = killed.map(([prey, kills]) => `${kills?.length} during a ${prey}`).join(", ");
   console.log(`\n  ${preys.length} kills in ${minutes(begun)} minutes: ${over}\n`);
   for (const [name, figure] of Object.entries(figures))
     console.log(`  ${name.padEnd(20)} ${figure}`);
-  console.log(`  ${"lost or doubled".padEnd(20)} ${faults.length}\n`);
+  console.log(`  ${"lost or duplicated".padEnd(20)} ${faults.length}\n`);
   for (const fault of faults) console.error(`  ${fault}`);
 }
 

@@ -67,7 +67,7 @@ export class Race {
         else lot.minimumCents = Math.max(lot.minimumCents, minimumBidCents(STARTING_CENTS, cents));
       } else if (status === 400 || (isRound && status === 409)) await this.#lookAt(lot, bidder);
       else if (isRound && status === 200) continue;
-      else if (status !== 429) this.ledger.contradictions.push(`a bid was answered ${status}`);
+      else if (status !== 429) this.ledger.contradictions.push(`a bid got the status ${status}`);
     }
   }
 
@@ -108,7 +108,7 @@ export class Race {
       if (again) this.ledger.askedAgain++;
       if (status === 200) this.ledger.contractAnswered(bidId, String(body.contractId));
       else if (status !== 409)
-        this.ledger.contradictions.push(`a contract was answered ${status}: ${body.message}`);
+        this.ledger.contradictions.push(`a contract got the status ${status}: ${body.message}`);
     }
   }
 
@@ -121,7 +121,7 @@ export class Race {
     });
     if (!listing || listing.status === 429) return;
     if (listing.status !== 201) {
-      this.ledger.contradictions.push(`a listing was answered ${listing.status}`);
+      this.ledger.contradictions.push(`a listing got the status ${listing.status}`);
       return;
     }
     const id = String(listing.body.id);

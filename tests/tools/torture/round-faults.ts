@@ -19,17 +19,17 @@ export async function roundFaults(db: Db, { maxima }: Ledger): Promise<string[]>
     const price = lot.highest_bid_cents ?? 0;
     for (const { id, cents } of claims)
       if (maxima.get(`${lot.id} ${id}`) !== cents)
-        faults.push(`the maximum of ${id} on ${lot.id} is not what was answered`);
+        faults.push(`the maximum of ${id} on ${lot.id} differs from the response`);
     const seated = claims.filter((claim) => claim.seated === 1);
     const highest = claims.slice(0, lot.seats);
     if (seated.length !== lot.seated || seated.some((claim, i) => claim !== highest[i]))
-      faults.push(`the seats of ${lot.id} are not those of the highest maxima`);
+      faults.push(`the seats of ${lot.id} don't match the highest maximums`);
     if (claims.some((claim) => (claim.seated === 1 ? claim.cents < price : claim.cents > price)))
-      faults.push(`the price of ${lot.id} does not fit its seats`);
+      faults.push(`the price of ${lot.id} doesn't match its seats`);
     const bids = db.selectFrom("bids").selectAll().where("package_id", "=", lot.id);
     const last = await bids.orderBy("sequence", "desc").limit(1).executeTakeFirst();
     if (lot.status === "active" && (last?.seat_price_cents ?? null) !== lot.highest_bid_cents)
-      faults.push(`the price of ${lot.id} is not that of its last bid`);
+      faults.push(`the price of ${lot.id} doesn't match its last bid`);
   }
   for (const key of maxima.keys()) {
     const [packageId = "", bidderId = ""] = key.split(" ");

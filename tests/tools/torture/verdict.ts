@@ -51,7 +51,7 @@ async function integrity(db: Db): Promise<string[]> {
   const broken = await sql`pragma foreign_key_check`.execute(db);
   return [
     ...rows.map((row) => row.integrity_check).filter((line) => line !== "ok"),
-    ...broken.rows.map((row) => `a reference leads nowhere: ${JSON.stringify(row)}`),
+    ...broken.rows.map((row) => `a reference has no target: ${JSON.stringify(row)}`),
   ];
 }
 
@@ -71,7 +71,7 @@ export async function bidFaults(db: Db, { bids, keys }: Ledger): Promise<string[
     const told = `${lotId} ${bidderId} ${cents}`;
     if (!bid) faults.push(`bid ${id} is lost`);
     else if (`${bid.package_id} ${bid.bidder_id} ${bid.amount_cents}` !== told)
-      faults.push(`bid ${id} is not what was answered`);
+      faults.push(`bid ${id} differs from the response`);
   }
   const answered = await db
     .selectFrom("idempotency_keys")
@@ -105,7 +105,7 @@ async function illegalPrices(
     }
     const binding = bids.filter(({ status }) => BINDING.has(status)).at(-1)?.amount_cents ?? null;
     if (lot.highest_bid_cents !== binding || lot.bid_count !== bids.length)
-      faults.push(`package ${lot.id} does not know its bids`);
+      faults.push(`package ${lot.id} doesn't match its bids`);
   }
   return faults;
 }
@@ -130,7 +130,7 @@ async function contractFaults(db: Db, { contracts, sold }: Ledger): Promise<stri
   for (const { id, bid_id, status, contract_status, seats } of stored) {
     if (seats === 1 && !sold.has(bid_id ?? "")) faults.push(`nobody asked for contract ${id}`);
     if (status !== "settled" || contract_status !== "sent")
-      faults.push(`contract ${id} is out, and its sale half done`);
+      faults.push(`contract ${id} was sent, but its sale is incomplete`);
   }
   return [...faults, ...(await numberFaults(db, stored))];
 }
@@ -140,11 +140,11 @@ async function numberFaults(db: Db, contracts: ReadonlyArray<{ reference: string
   const numbers = new Set(taken.map(({ reference }) => Number(reference.slice(-6))));
   const faults = contracts
     .filter(({ reference }) => !numbers.has(Number(reference.slice(-6))))
-    .map(({ reference }) => `number ${reference} is nobody's`);
+    .map(({ reference }) => `number ${reference} was not reserved`);
   const distinct = new Set(contracts.map(({ reference }) => reference)).size;
-  if (distinct < contracts.length) faults.push("a contract's number was given twice");
+  if (distinct < contracts.length) faults.push("two contracts have the same number");
   for (let number = 1; number <= taken.length; number++)
-    if (!numbers.has(number)) faults.push(`number ${number} was burnt`);
+    if (!numbers.has(number)) faults.push(`number ${number} was skipped`);
   return faults;
 }
 
@@ -153,10 +153,10 @@ async function mailFaults(db: Db, { mails }: Ledger): Promise<string[]> {
   const known = new Set(queued.map(({ id }) => id));
   const faults = [...mails.keys()]
     .filter((id) => !known.has(id))
-    .map((id) => `mail ${id} was sent for nothing that is stored`);
+    .map((id) => `mail ${id} was sent but is not stored`);
   for (const { id, template, sent_at } of queued) {
     if (!mails.has(id)) faults.push(`mail ${id} (${template}) is lost`);
-    if (sent_at === null) faults.push(`mail ${id} (${template}) still waits`);
+    if (sent_at === null) faults.push(`mail ${id} (${template}) is still waiting`);
   }
   const keys = queued.flatMap(({ unique_key }) => unique_key ?? []);
   if (new Set(keys).size < keys.length) faults.push("an event has two mails");

@@ -4,7 +4,7 @@ import { packWindows, windowsOf } from "../../comparison/benchmark-windows";
 import { goodEndings, problemsOf, questionsIn } from "./texts";
 
 const folder = process.argv[2];
-if (!folder) throw new Error("Name the folder that holds the benchmarks (SOURCES.md says what).");
+if (!folder) throw new Error("Name the folder with the benchmarks (see SOURCES.md).");
 
 const read = (...path: string[]) => readFileSync(join(folder, ...path), "utf8");
 

@@ -52,7 +52,7 @@ export function findingTable(on: string, packages: number, probed: readonly Prob
   const [list] = probed;
   const searches = packages < LARGE ? SEARCHES_AIM_MS.small : SEARCHES_AIM_MS.large;
   return {
-    title: `Finding ${on}, at ${whole(packages)} packages`,
+    title: `Searches and suggestions ${on}, ${whole(packages)} packages`,
     columns: ["p50 ms", "p99 ms", "÷ list"],
     rows: probed.map(({ label, p50, p99 }) => ({
       label,

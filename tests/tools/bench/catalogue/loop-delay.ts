@@ -30,21 +30,21 @@ async function untilCounted(count: () => Promise<unknown>): Promise<void> {
 const COUNTED: ReadonlyArray<[label: string, count: () => Promise<unknown>]> = [
   ["nothing", () => Bun.sleep(WAIT_MS)],
   [
-    "the choices beside a list",
+    "filter choices next to a list",
     () => {
       const counts = new CatalogueCounts(db, readOnlyDb);
       return untilCounted(() => counts.of(DEFAULT, NOW));
     },
   ],
   [
-    "the choices beside a search for a common word",
+    "filter choices next to a search for a common word",
     () => {
       const counts = new CatalogueCounts(db, readOnlyDb);
       return untilCounted(() => counts.of({ ...DEFAULT, search: "the" }, NOW));
     },
   ],
-  ["the figures over the list", () => catalogueStatistics({ db, readOnlyDb, clock })()],
-  ["the whole market", () => countMarket(readOnlyDb, NOW)],
+  ["figures above the list", () => catalogueStatistics({ db, readOnlyDb, clock })()],
+  ["figures of the whole market", () => countMarket(readOnlyDb, NOW)],
 ];
 
 const clock = { now: () => NOW };

@@ -16,10 +16,10 @@ export function writesTo(db: Db): Probe[] {
     ask: (random) => takenBack(db, async (tx) => write(tx, await anyLot(tx, random))),
   });
   return [
-    on("choosing a package, as all of these do", async () => {}),
+    on("choosing a package, included in all below", async () => {}),
     on("a bid", (tx, lot) => bid(tx, lot, lot.end - HOUR)),
     on("a bid that moves the end", (tx, lot) => bid(tx, lot, lot.end - MINUTE)),
-    on("the lists' price, following a bid", async (tx, lot) => {
+    on("updating the listed price after a bid", async (tx, lot) => {
       await tx
         .updateTable("packages")
         .set({ highest_bid_cents: lot.price + 100 })

@@ -98,7 +98,7 @@ export class Connection {
 
   #unexpected(status: number, response: Buffer, end: number): string {
     const body = response.toString("utf8", end + HEAD_END.length);
-    const limited = status === TOO_MANY ? " Its limits are those of a server in use." : "";
+    const limited = status === TOO_MANY ? " Its rate limits are on." : "";
     return `The server answered ${status} instead of ${this.statuses.join(" or ")}: ${body}${limited}`;
   }
 

@@ -93,21 +93,21 @@ function report({ scale }: Bench, rounds: readonly Round[]): Table {
   };
   const { accepted, answered } = medians(hot);
   return {
-    title: `Durable bids over HTTP on PostgreSQL, ${scale.connections} connections, beside pgbench's single inserts`,
+    title: `Durable bids over HTTP on PostgreSQL, ${scale.connections} connections, compared with single inserts by pgbench`,
     columns: [...SERVED_COLUMNS, "÷ pgbench"],
     rows: [
       {
-        label: "pgbench, a row a commit",
+        label: "pgbench, one row per commit",
         cells: [whole(medians(inserts).perSecond), ...empty, ""],
       },
-      compared("one process, a package each", one, ONE_AIM),
+      compared("one process, one package per connection", one, ONE_AIM),
       compared("one process, one hot package", hot, HOT_AIM),
-      compared("three processes, a package each", three, THREE_AIM),
+      compared("three processes, one package per connection", three, THREE_AIM),
       { label: "three processes ÷ one", cells: ["", ...empty, decimal(ratioOf(three, one))] },
     ],
     notes: [
-      `Of the bids judged on the hot package ${percent(accepted / answered)} are placed. pgbench's rows`,
-      "have the columns and indexes of bids, and nothing else is read or written.",
+      `${percent(accepted / answered)} of the bids on the hot package were placed. pgbench's rows have the`,
+      "columns and indexes of bids; nothing else is read or written.",
     ],
   };
 }

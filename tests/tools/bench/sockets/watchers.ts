@@ -26,7 +26,7 @@ const heard = new Map<number, { watchers: number; lastAt: number }>();
 let frameBytes = 0;
 let woken: (() => void) | undefined;
 
-const CUT_OFF = new Error("The server has cut a watcher off, so that not all can be told");
+const CUT_OFF = new Error("The server disconnected a watcher, so not all of them can be notified");
 const cutOff = Promise.withResolvers<never>();
 cutOff.promise.catch(() => {});
 
@@ -75,7 +75,8 @@ function knownAt(count: number): number {
   for (let told = count; ; told++) {
     const at = heard.get(told);
     if (at?.lastAt) return at.lastAt;
-    if (told > count + heard.size + 1000) throw new Error(`Not everybody was told of ${count}`);
+    if (told > count + heard.size + 1000)
+      throw new Error(`Not every watcher was notified of ${count}`);
   }
 }
 
