@@ -17,7 +17,7 @@ function tlsObstacle(error: unknown, name: string): Obstacle | null {
   const { code = "", message, path } = error as { code?: string; message: string; path?: string };
   if (code === "ENOENT" && path)
     return new Obstacle(
-      `There is no file ${path}, which the address of the database ${name} names.`,
+      `There is no file ${path}, which the address of the database ${name} refers to.`,
     );
   if (message !== WITHOUT_TLS && !CERTIFICATE.test(code)) return null;
   return new Obstacle(

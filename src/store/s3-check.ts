@@ -7,11 +7,11 @@ import { FileMissing, StoreUnavailable } from "./store";
 const FAULTS: Record<string, (address: S3Address) => string> = {
   InvalidAccessKeyId: ({ endpoint }) => `${endpoint} does not recognize this access key`,
   SignatureDoesNotMatch: () =>
-    "the secret does not fit the access key; in an address write %2F for /, %2B for + and %40 for @",
+    "the secret does not match the access key. In the secret, write %2F for /, %2B for + and %40 for @",
   NoSuchBucket: ({ endpoint, bucket }) =>
     `there is no bucket ${bucket} at ${endpoint}. Create it first`,
   InvalidToken: () =>
-    "S3_SESSION_TOKEN or AWS_SESSION_TOKEN is set, and is not this key's; remove it",
+    "S3_SESSION_TOKEN or AWS_SESSION_TOKEN is set, but does not belong to this access key. Remove it",
   AccessDenied: ({ bucket }) =>
     `this access key needs permission to list, read, write and remove files in the bucket ${bucket}`,
   RequestTimeTooSkewed: ({ endpoint }) =>
@@ -22,7 +22,7 @@ const FAULTS: Record<string, (address: S3Address) => string> = {
 };
 
 function wrongRegion({ bucket, region }: S3Address): string {
-  return `the bucket ${bucket} is not in the region ${region}; add ?region= and its own`;
+  return `the bucket ${bucket} is not in the region ${region}. Set ?region= to its region`;
 }
 
 /** Returns a log line if S3 does not respond. @throws Obstacle if a setting is wrong */

@@ -110,7 +110,7 @@ describeWith("s3", "a bucket at the start", () => {
   });
 
   test.each([
-    ["a wrong secret", { secretAccessKey: "wrong-s3cret" }, "the secret does not fit"],
+    ["a wrong secret", { secretAccessKey: "wrong-s3cret" }, "the secret does not match"],
     ["a wrong key", { accessKeyId: "NOBODY" }, "does not recognize this access key"],
     [
       "a bucket that is not there",
