@@ -143,26 +143,31 @@ function opening<Opened>(place: Place, open: () => Opened): Opened {
     return open();
   } catch (error) {
     const { code = "", syscall } = error as { code?: string; syscall?: string };
-    const fault = FAULTS.find(([codes]) => codes.test(code))?.[1];
-    if (fault) throw new BadSetting(fault(place));
-    // For a host name without an address, Bun reports the code of an earlier call.
-    throw syscall === "listen" ? new BadSetting(noAddress(place)) : error;
+    // If the host has no address, Bun may report the code of an earlier call.
+    if (syscall === "listen" && !hasAddress(place.host)) throw new BadSetting(noAddress(place));
+    const fault = FAULTS[code];
+    throw fault ? new BadSetting(fault(place)) : error;
   }
 }
 
-const FAULTS: ReadonlyArray<readonly [codes: RegExp, fault: (place: Place) => string]> = [
-  [
-    /^EADDRINUSE$/,
-    ({ port }) =>
-      `PORT: ${port} is already in use on this machine. Choose another port, for example PORT=3001.`,
-  ],
-  [
-    /^(EACCES|EPERM)$/,
-    ({ port }) =>
-      `PORT: this program's user doesn't have permission to listen on ${port}. Choose a port from 1024 up, for example PORT=3000, and put a proxy in front of it.`,
-  ],
-  [/^(EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAFNOSUPPORT)$/, noAddress],
-];
+function hasAddress(hostname: string): boolean {
+  try {
+    Bun.serve({ port: 0, hostname, fetch: () => new Response() }).stop(true);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const notPermitted = ({ port }: Place) =>
+  `PORT: this program's user doesn't have permission to listen on ${port}. Choose a port from 1024 up, for example PORT=3000, and put a proxy in front of it.`;
+
+const FAULTS: Readonly<Record<string, (place: Place) => string>> = {
+  EADDRINUSE: ({ port }) =>
+    `PORT: ${port} is already in use on this machine. Choose another port, for example PORT=3001.`,
+  EACCES: notPermitted,
+  EPERM: notPermitted,
+};
 
 function noAddress({ host }: Place): string {
   return `HOST: ${host} is not an address of this machine. Set HOST=127.0.0.1 to accept connections from this machine only, or HOST=0.0.0.0 to accept all.`;

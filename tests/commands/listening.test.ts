@@ -30,8 +30,9 @@ test.each(["nonsense", "999.1.1.1", "192.0.2.1"])(
   },
 );
 
-test("refuses an unresolvable name", () => {
-  expect(refused("nonsense", 3000, "EISDIR")).toStartWith(
+// Bun reports the code of an earlier call for a name without an address.
+test.each(["EISDIR", "EADDRINUSE", "EACCES"])("refuses an unresolvable name after %s", (code) => {
+  expect(refused("nonsense", 3000, code)).toStartWith(
     "HOST: nonsense is not an address of this machine.",
   );
 });
