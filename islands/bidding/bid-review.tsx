@@ -50,9 +50,9 @@ export function BidReview({ lot, state, yourBidderId, exposure, ...props }: Prop
   );
 }
 
-type Reviewed = Omit<Props, keyof ReviewProps>;
+type ReviewedBid = Omit<Props, keyof ReviewProps>;
 
-function Now({ lot, state, yourBidderId, ...bid }: Reviewed) {
+function CurrentAmount({ lot, state, yourBidderId, ...bid }: ReviewedBid) {
   const { review } = lot.words;
   if (bid.maximumCents === null) return null;
   const nothing = review.nothingNow({ price: dollars(priceOf(lot, state)) });
@@ -60,7 +60,7 @@ function Now({ lot, state, yourBidderId, ...bid }: Reviewed) {
   return <Fact label={review.now} text={now === null ? nothing : formatDollars(now)} />;
 }
 
-function ReviewFacts(props: Reviewed) {
+function ReviewFacts(props: ReviewedBid) {
   const { lot, state } = props;
   const most = mostOf(props);
   const { words } = lot;
@@ -87,7 +87,7 @@ function ReviewFacts(props: Reviewed) {
         )}
       </ul>
       <dl className="review-facts">
-        <Now {...props} />
+        <CurrentAmount {...props} />
         {most > priceCents && (
           <Fact
             label={label({ price: dollars(price) })}

@@ -3,7 +3,7 @@ import { read, write } from "../runtime/use-kept";
 import type { TypedBid } from "./typed-bid";
 
 /** The outcome may be unknown; repeating the request under the same key cannot bid twice. */
-export interface NamedBid {
+export interface BidKey {
   key: string;
   reviewedPrice: string;
   reviewedListing: string;
@@ -13,7 +13,7 @@ export interface KeptBid {
   bidderId: string;
   asked: BidAmounts;
   typed: TypedBid;
-  named: NamedBid | undefined;
+  named: BidKey | undefined;
 }
 
 /** Read once, and only by its bidder, because another member may have signed in. */

@@ -92,11 +92,11 @@ export function MemberBidding({
   );
   const read = (typed: TypedBid, form: HTMLFormElement) =>
     withPart(
-      ({ readTyped }) => {
+      ({ readTypedBid }) => {
         const { startingPrice } = props;
         const { toasts } = words;
         const place = { state, yourBidderId: bidder.bidderId, startingPrice, toasts };
-        const entered = readTyped(typed, place);
+        const entered = readTypedBid(typed, place);
         if (!("text" in entered)) start(entered);
         // The member has reviewed this bid before, and it may already be the highest.
         else if (entered.unknown && bid.isUnknown(entered.unknown)) start(entered.unknown);

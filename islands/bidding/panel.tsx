@@ -28,20 +28,20 @@ export interface PanelParts<Props extends PanelProps> {
   ): void;
 }
 
-interface Parted<Props extends PanelProps> {
+interface PanelWithParts<Props extends PanelProps> {
   panel: Props;
   parts: PanelParts<Props>;
 }
 
-export function Panel<Props extends PanelProps>(parted: Parted<Props>) {
+export function Panel<Props extends PanelProps>(props: PanelWithParts<Props>) {
   return (
     <Queries>
-      <LivePanel {...parted} />
+      <LivePanel {...props} />
     </Queries>
   );
 }
 
-function LivePanel<Props extends PanelProps>({ panel: props, parts }: Parted<Props>) {
+function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithParts<Props>) {
   const { startingPrice, bidder } = props;
   const words: Props["words"] = props.words;
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;

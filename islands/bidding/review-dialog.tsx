@@ -13,9 +13,9 @@ import { isRevised, priceOf, type ReviewedLot } from "./reviewed-lot";
 import { RevisedNotice } from "./revised-notice";
 import { sending } from "./sending";
 import { TooLow } from "./too-low";
-import { readTyped } from "./typed-bid";
+import { readTypedBid } from "./typed-bid";
 
-export { readTyped, sending };
+export { readTypedBid, sending };
 
 interface Props {
   lot: ReviewedLot;

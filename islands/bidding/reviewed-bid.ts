@@ -2,13 +2,13 @@ import type { PackageState } from "../../src/auctions/types";
 import { type BidAmounts, maximumSuffices } from "../../src/lib/bid-review";
 import { parseCents } from "../../src/lib/money";
 
-interface Typed {
+interface TypedAmounts {
   amount?: number | undefined;
   maximum?: number | undefined;
 }
 
 export function reviewedBid(
-  { amount, maximum }: Typed,
+  { amount, maximum }: TypedAmounts,
   { minimumBid }: Pick<PackageState, "minimumBid">,
 ): BidAmounts {
   const least = maximum === undefined ? minimumOf(minimumBid) : null;

@@ -5,7 +5,7 @@ import type { Toast } from "../runtime/toast";
 import { keepBid } from "./keep-bid";
 import { sendBid } from "./send-bid";
 import type { Placed, Sending } from "./use-bid";
-import { worded, wordedCents } from "./worded";
+import { fillAmount, fillCents } from "./worded";
 
 export function sending({ toasts, titles }: PanelWords, yourBidderId: string): Sending {
   return {
@@ -25,7 +25,7 @@ function outcomeOf(
     return { title, text: text(values), tone: "warning" };
   }
   const amount = "amount" in answer ? answer.amount : null;
-  if (amount === null) return wordedCents(toasts.maximumSet, mostOf(amounts));
-  if (highestBid !== amount) return worded(toasts.leading, highestBid ?? "");
-  return worded(toasts.placed, amount);
+  if (amount === null) return fillCents(toasts.maximumSet, mostOf(amounts));
+  if (highestBid !== amount) return fillAmount(toasts.leading, highestBid ?? "");
+  return fillAmount(toasts.placed, amount);
 }

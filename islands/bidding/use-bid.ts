@@ -6,12 +6,12 @@ import { Refused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { showToast, signInAgain, type Toast } from "../runtime/toast";
 import type { keepBid } from "./keep-bid";
-import { type NamedBid, takeKeptBid } from "./kept-bid";
+import { type BidKey, takeKeptBid } from "./kept-bid";
 import type { PanelProps } from "./props";
 import type { Remark } from "./remark";
 import type { Answer, sendBid } from "./send-bid";
 import type { TypedBid } from "./typed-bid";
-import { type Worded, worded, wordedCents } from "./worded";
+import { type FilledWords, fillAmount, fillCents } from "./worded";
 
 export interface Placed {
   answer: Answer;
@@ -52,15 +52,15 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   const [remark, setRemark] = useState<Remark | null>(
     refusal ? { tone: "fault", text: refusal } : null,
   );
-  const unknown = useRef(new Map<string, NamedBid>());
+  const unknown = useRef(new Map<string, BidKey>());
   /** A ref, because a second click may come before React renders. */
   const underWay = useRef(false);
-  const refuse = (refused: Worded) => {
+  const refuse = (refused: FilledWords) => {
     showToast({ ...refused, tone: "destructive" });
     setRemark({ tone: "fault", text: refused.text });
     options.onRefused();
   };
-  const wait = (unknown: Worded) => {
+  const wait = (unknown: FilledWords) => {
     showToast(unknown);
     setRemark({ tone: "waiting", text: unknown.text });
   };
@@ -71,7 +71,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     if (!kept) return;
     const { asked: amounts, named } = kept;
     if (named) unknown.current.set(nameOf(amounts), named);
-    const outcome = wordedCents(toasts.stillUnknown, mostOf(amounts)).text;
+    const outcome = fillCents(toasts.stillUnknown, mostOf(amounts)).text;
     setRemark({ tone: "waiting", text: named ? outcome : words.signedOut });
     options.onKept(kept.typed, amounts);
   }, []);
@@ -88,7 +88,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
         ...named,
         onUnanswered() {
           unknown.current.set(nameOf(bid), named);
-          wait(wordedCents(toasts.unknown, mostOf(bid)));
+          wait(fillCents(toasts.unknown, mostOf(bid)));
         },
       });
     },
@@ -100,7 +100,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       // A retry gets the first response, and the bid may have been rejected since.
       const placed = "id" in answer && state.bids.find(({ id }) => id === answer.id);
       if (placed && placed.status === "rejected")
-        return refuse(worded(toasts.rejected, placed.amount));
+        return refuse(fillAmount(toasts.rejected, placed.amount));
       options.onTaken();
       showToast((await fetchSending()).outcomeOf({ answer, amounts, state }));
     },
@@ -117,7 +117,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       }
       if (unknown.current.has(nameOf(amounts)) && (!refused || leavesUnknown(refused.status))) {
         options.onUnknown();
-        return wait(wordedCents(toasts.stillUnknown, mostOf(amounts)));
+        return wait(fillCents(toasts.stillUnknown, mostOf(amounts)));
       }
       if (!refused) return refuse(toasts.failed);
       unknown.current.delete(nameOf(amounts));

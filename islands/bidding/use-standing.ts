@@ -7,7 +7,7 @@ import { backOffMs } from "../runtime/back-off";
 import { getJson, type Refusal } from "../runtime/get-json";
 import { ownMeaning } from "./own-meaning";
 
-interface Asked {
+interface StandingOptions {
   state: PackageState;
   yourBidderId: string;
   initial: OwnStanding;
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** The state does not say whether older bids still bind, so changes other than bids fetch that. */
-export function useStanding({ state, yourBidderId, initial, now }: Asked) {
+export function useStanding({ state, yourBidderId, initial, now }: StandingOptions) {
   // A bid raises both numbers by one, so the difference counts all other changes.
   const revision = state.stateSeq - state.bidCount;
   const first = useRef(revision).current;

@@ -16,7 +16,7 @@ export function historyOf(messages: ChatMessage[]): History {
 }
 
 /** Responses can arrive out of order; one without any known message replaces them all. */
-export function joined(known: History | undefined, fresh: History): History {
+export function mergeHistory(known: History | undefined, fresh: History): History {
   if (!known) return fresh;
   const ids = new Set(known.messages.map(({ id }) => id));
   if (!fresh.complete && !fresh.messages.some(({ id }) => ids.has(id))) return fresh;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type WatchedChat, watchChat } from "../runtime/channel-client";
 import { useRefresher } from "../runtime/use-refresher";
-import { fetchHistory, type History, joined } from "./chat-history";
+import { fetchHistory, type History, mergeHistory } from "./chat-history";
 
 /** Used only while the socket is down (docs/product.md#polling). */
 const POLL_MS = 2000;
@@ -19,7 +19,7 @@ export function useChat(chat: WatchedChat, initial: History | null) {
     queryFn: () => fetchHistory(path),
     ...(initial && { initialData: initial }),
     staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: (old, fresh) => joined(old as History | undefined, fresh as History),
+    structuralSharing: (old, fresh) => mergeHistory(old as History | undefined, fresh as History),
   });
   const refetch = useRefresher({
     ask: () => client.refetchQueries({ queryKey: key }, { throwOnError: true }),
@@ -60,7 +60,7 @@ export function useChat(chat: WatchedChat, initial: History | null) {
       if (!first) return;
       const earlier = await fetchHistory(path, first.id);
       const messages = [...earlier.messages, first];
-      client.setQueryData<History>(key, (old) => joined(old, { ...earlier, messages }));
+      client.setQueryData<History>(key, (old) => mergeHistory(old, { ...earlier, messages }));
     },
   };
 }

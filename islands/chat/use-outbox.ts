@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { WatchedChat } from "../runtime/channel-client";
 import { postJson, Refused } from "../runtime/post-json";
-import { useKept } from "../runtime/use-kept";
+import { useSessionState } from "../runtime/use-kept";
 
 export interface Outgoing {
   /** The same on every attempt, so that the message arrives only once. */
@@ -21,7 +21,7 @@ interface Options {
 /** Keeps failed messages for a retry, and resends those that a reload interrupted. */
 export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
   const { packageId, otherId } = chat;
-  const [waiting, setWaiting] = useKept<Outgoing[]>(outboxKey(chat), []);
+  const [waiting, setWaiting] = useSessionState<Outgoing[]>(outboxKey(chat), []);
   const [sent, setSent] = useState<Outgoing[]>([]);
   const busy = useRef(false);
   const remove = (clientId: string) =>
@@ -42,7 +42,7 @@ export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
       const refusal = error instanceof Refused ? error.message : null;
       // Later messages would fail too without a connection, or overtake this one.
       const fails = (one: Outgoing) => refusal === null || one.clientId === clientId;
-      setWaiting((old) => old.map((one) => (fails(one) ? failed(one, refusal) : one)));
+      setWaiting((old) => old.map((one) => (fails(one) ? markFailed(one, refusal) : one)));
       onFailed(error);
     }
   }
@@ -56,12 +56,12 @@ export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
   }, [waiting]);
 
   useEffect(() => {
-    setSent((old) => without(old, arrived));
-    setWaiting((old) => without(old, arrived));
+    setSent((old) => withoutArrived(old, arrived));
+    setWaiting((old) => withoutArrived(old, arrived));
   }, [arrived, setWaiting]);
 
   return {
-    outgoing: without([...sent, ...waiting], arrived),
+    outgoing: withoutArrived([...sent, ...waiting], arrived),
     send(text: string): void {
       const clientId = crypto.randomUUID();
       setWaiting((old) => [...old, { clientId, text, state: "sending", refusal: null }]);
@@ -78,12 +78,12 @@ function outboxKey({ packageId, yourId, otherId }: WatchedChat): string {
   return `outbox ${packageId} ${yourId} ${otherId}`;
 }
 
-function failed(message: Outgoing, refusal: string | null): Outgoing {
+function markFailed(message: Outgoing, refusal: string | null): Outgoing {
   return { ...message, state: "failed", refusal };
 }
 
 /** Returns the same array if nothing is left out, so that React sees no change. */
-function without(messages: Outgoing[], arrived: ReadonlySet<string>): Outgoing[] {
-  const left = messages.filter(({ clientId }) => !arrived.has(clientId));
-  return left.length === messages.length ? messages : left;
+function withoutArrived(messages: Outgoing[], arrived: ReadonlySet<string>): Outgoing[] {
+  const remaining = messages.filter(({ clientId }) => !arrived.has(clientId));
+  return remaining.length === messages.length ? messages : remaining;
 }

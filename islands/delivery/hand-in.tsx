@@ -144,9 +144,9 @@ function LeftOut({
   );
 }
 
-type Shown = ReturnType<Sending["progress"]>;
+type ShownProgress = ReturnType<Sending["progress"]>;
 
-function Total({ files, words }: Pick<Shown, "files"> & Pick<HandInProps, "words">) {
+function Total({ files, words }: Pick<ShownProgress, "files"> & Pick<HandInProps, "words">) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const sent = files.reduce((sum, file) => sum + file.sent, 0);
   return (
@@ -159,7 +159,7 @@ function Total({ files, words }: Pick<Shown, "files"> & Pick<HandInProps, "words
 
 function remark(
   { words }: HandInProps,
-  { files, state, live, isWhole }: Shown & { live: boolean; isWhole: boolean },
+  { files, state, live, isWhole }: ShownProgress & { live: boolean; isWhole: boolean },
 ): string {
   if (state === "broken") return words.interrupted;
   if (state === "lost") return words.lost;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { SECOND } from "../../src/lib/time";
 import { useRefresher } from "../runtime/use-refresher";
 import { FileReadingDetails } from "./file-reading";
-import type { Begun, HandInProps } from "./props";
+import type { BegunUpload, HandInProps } from "./props";
 import { readStanding } from "./server";
 
 const ASK_MS = 3 * SECOND;
@@ -13,7 +13,7 @@ interface Props extends HandInProps {
 
 export function Measuring({ path, words, faults, isNews, ...begun }: Props) {
   const statusLine = useRef<HTMLParagraphElement>(null);
-  const [found, setFound] = useState<Begun | null>(isNews ? null : begun);
+  const [found, setFound] = useState<BegunUpload | null>(isNews ? null : begun);
   const renew = useRefresher({
     ask: async () => {
       const { status, ...found } = await readStanding(path);
@@ -32,12 +32,18 @@ export function Measuring({ path, words, faults, isNews, ...begun }: Props) {
       <p role="status" tabIndex={-1} ref={statusLine}>
         {words.measuring}
       </p>
-      {found && <Found {...{ ...found, faults, words }} />}
+      {found && <FileFindings {...{ ...found, faults, words }} />}
     </div>
   );
 }
 
-function Found({ files, total, read, faults, words }: Begun & Pick<Props, "faults" | "words">) {
+function FileFindings({
+  files,
+  total,
+  read,
+  faults,
+  words,
+}: BegunUpload & Pick<Props, "faults" | "words">) {
   return (
     <>
       <p className="muted">{words.progressOf({ count: read, total })}</p>

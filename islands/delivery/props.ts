@@ -16,13 +16,13 @@ export interface BegunFile {
   encoding: string | null;
 }
 
-export interface Begun {
+export interface BegunUpload {
   files: readonly BegunFile[];
   total: number;
   read: number;
 }
 
-export interface HandInProps extends Begun {
+export interface HandInProps extends BegunUpload {
   contractId: string;
   path: string;
   library: string;

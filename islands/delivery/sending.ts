@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from "tus-js-client";
 import { pageLanguage, Refused } from "../runtime/post-json";
 import type { BegunFile } from "./props";
-import { answerOf, isPassing, mayBeStored, readBegun } from "./server";
+import { answerOf, fetchBegunFiles, isPassing, mayBeStored } from "./server";
 import type { ChosenFile } from "./triage";
 
 export interface SentFile {
@@ -91,7 +91,7 @@ export class Sending {
   }
 
   async renew(): Promise<void> {
-    for (const { name, ...found } of await readBegun(this.path)) this.#note(name, { found });
+    for (const { name, ...found } of await fetchBegunFiles(this.path)) this.#note(name, { found });
   }
 
   close(): void {
@@ -167,7 +167,7 @@ export class Sending {
   async #broken(name: string, error: DetailedError): Promise<void> {
     [this.#upload, this.#current] = [null, null];
     if (isPassing(error)) return this.#show({ state: "lost" });
-    const known = await readBegun(this.path).catch(() => null);
+    const known = await fetchBegunFiles(this.path).catch(() => null);
     const begun = known?.find((file) => file.name === name);
     const own = this.#progress.files.find((file) => file.name === name);
     // The response to its creation was lost, or it was removed elsewhere.

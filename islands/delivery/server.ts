@@ -1,6 +1,6 @@
 import type { DetailedError } from "tus-js-client";
 import { getJson } from "../runtime/get-json";
-import type { Begun, BegunFile } from "./props";
+import type { BegunFile, BegunUpload } from "./props";
 
 const statusOf = ({ originalResponse }: DetailedError) => originalResponse?.getStatus() ?? 0;
 
@@ -23,10 +23,10 @@ export function answerOf({ originalResponse }: DetailedError): string | null {
   }
 }
 
-export async function readBegun(path: string): Promise<readonly BegunFile[]> {
+export async function fetchBegunFiles(path: string): Promise<readonly BegunFile[]> {
   return (await readStanding(path)).files;
 }
 
-export function readStanding(path: string): Promise<Begun & { status: string }> {
+export function readStanding(path: string): Promise<BegunUpload & { status: string }> {
   return getJson(`${path}/uploads`);
 }

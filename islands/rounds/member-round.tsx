@@ -10,7 +10,7 @@ import { RevisedNotice } from "../bidding/revised-notice";
 import { useBid } from "../bidding/use-bid";
 import { usePart } from "../bidding/use-part";
 import { ClaimForm } from "./claim-form";
-import { leastOf, otherOf } from "./own-round";
+import { leastCents, otherBidCents } from "./own-round";
 import { RoundStrip } from "./round-strip";
 import { shortly } from "./short-standing";
 import { standingIn } from "./standing-in";
@@ -39,7 +39,7 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
   });
   const standing = standingIn(stage, own, position);
   const short = shortly(words, { standing, state, own, position });
-  const least = (isExclusive: boolean) => leastOf(state, position, isExclusive);
+  const least = (isExclusive: boolean) => leastCents(state, position, isExclusive);
   useLosses(words, { state, position, ended, standing });
   const { part, isOpening, fetchPart, withPart } = usePart(load, () =>
     bid.refuse(words.toasts.failed),
@@ -179,7 +179,7 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
           bid={reviewed}
           {...{ state, ended }}
           leastCents={least(isReviewedExclusive)}
-          otherCents={otherOf(position, own, isReviewedExclusive)}
+          otherCents={otherBidCents(position, own, isReviewedExclusive)}
           remark={bid.remark}
           isPending={bid.isPending}
           place={bid.place}

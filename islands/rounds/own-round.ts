@@ -7,7 +7,7 @@ export interface OwnRound {
   isAhead: boolean;
 }
 
-const compared = (own: string | null, price: string | null | undefined): number =>
+const compareAmounts = (own: string | null, price: string | null | undefined): number =>
   own === null || price == null ? -1 : Math.sign(centsOf(own) - centsOf(price));
 
 /** When amounts are equal, only the server knows the order. */
@@ -15,8 +15,8 @@ export function ownRound(
   { seatPrice, exclusive }: Pick<PackageState, "seatPrice" | "exclusive">,
   own: OwnStanding,
 ): OwnRound {
-  const seat = compared(own.maximum, seatPrice);
-  const ahead = compared(own.exclusiveMaximum, exclusive?.highest);
+  const seat = compareAmounts(own.maximum, seatPrice);
+  const ahead = compareAmounts(own.exclusiveMaximum, exclusive?.highest);
   return {
     isSeated: seat > 0 || (seat === 0 && own.seated),
     isAhead: ahead > 0 || (ahead === 0 && own.exclusiveLeading),
@@ -25,13 +25,13 @@ export function ownRound(
 
 /** Changes whenever the member ties with the price, since only the server knows who is ahead. */
 export function tieOf({ seatPrice, exclusive }: PackageState, own: OwnStanding): string {
-  const isTied = compared(own.maximum, seatPrice) === 0;
-  const isTiedAhead = compared(own.exclusiveMaximum, exclusive?.highest) === 0;
+  const isTied = compareAmounts(own.maximum, seatPrice) === 0;
+  const isTiedAhead = compareAmounts(own.exclusiveMaximum, exclusive?.highest) === 0;
   return `${isTied && seatPrice} ${isTiedAhead && exclusive?.highest}`;
 }
 
 /** A member who is already winning can lower a maximum to the price they pay. */
-export function leastOf(
+export function leastCents(
   { minimumBid, seatPrice, exclusive }: PackageState,
   { isSeated, isAhead }: OwnRound,
   isExclusive: boolean,
@@ -47,7 +47,7 @@ export function leastOf(
 }
 
 /** Either a seat or an exclusive bid can win, but not both. */
-export function otherOf(
+export function otherBidCents(
   { isSeated, isAhead }: OwnRound,
   { maximum, exclusiveMaximum }: OwnStanding,
   isExclusive: boolean,

@@ -11,7 +11,7 @@ import { isRevised, priceOf } from "../bidding/reviewed-lot";
 import { RevisedNotice } from "../bidding/revised-notice";
 import { sendBid } from "../bidding/send-bid";
 import type { Placed, Sending } from "../bidding/use-bid";
-import { type Worded, wordedCents } from "../bidding/worded";
+import { type FilledWords, fillCents } from "../bidding/worded";
 import { Dialog } from "../runtime/dialog";
 import { getJson } from "../runtime/get-json";
 import type { Toast } from "../runtime/toast";
@@ -136,24 +136,24 @@ function outcomeOf({ answer, amounts, state }: Placed, { round }: RoundWords): T
   return { title: toasts.noSeat({ value: dollars(minimumBid) }), ...warning };
 }
 
-interface Named {
+interface TypedMaximum {
   typed: string;
   isExclusive: boolean;
   leastCents: number;
 }
 
-type Refused = Worded & { unknown?: BidAmounts };
+type RefusedMaximum = FilledWords & { unknown?: BidAmounts };
 
 /** `unknown` is the earlier bid that this one may repeat. */
 export function readMaximum(
-  { typed, isExclusive, leastCents }: Named,
+  { typed, isExclusive, leastCents }: TypedMaximum,
   { toasts }: Pick<RoundWords, "toasts">,
-): BidAmounts | Refused {
+): BidAmounts | RefusedMaximum {
   const maximumCents = readAmount(typed);
   if (typeof maximumCents === "string") return toasts[maximumCents];
   const bid = { amountCents: null, maximumCents, isExclusive };
   if (maximumCents < leastCents)
-    return { ...wordedCents(toasts.maximumTooLow, leastCents), unknown: bid };
+    return { ...fillCents(toasts.maximumTooLow, leastCents), unknown: bid };
   const most = maximumBidCents(leastCents);
-  return maximumCents > most ? { ...wordedCents(toasts.tooHigh, most), unknown: bid } : bid;
+  return maximumCents > most ? { ...fillCents(toasts.tooHigh, most), unknown: bid } : bid;
 }

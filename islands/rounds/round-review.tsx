@@ -41,9 +41,9 @@ export function RoundReview({ otherCents, exposure, isExclusive, maximumCents, .
   );
 }
 
-type Reviewed = Omit<Props, keyof ReviewProps | "leastCents">;
+type ReviewedMaximum = Omit<Props, keyof ReviewProps | "leastCents">;
 
-function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: Reviewed) {
+function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: ReviewedMaximum) {
   const { words } = lot;
   const { review, rules } = words.round;
   const amount = formatDollars(maximumCents);

@@ -5,7 +5,7 @@ import type { RoundWords } from "../../views/messages/panel-words";
 import type { OwnFigure } from "../bidding/member-bidding";
 import type { OwnRound } from "./own-round";
 
-interface Shown {
+interface ShownStanding {
   standing: Standing | null;
   state: PackageState;
   own: OwnStanding;
@@ -20,7 +20,7 @@ export function isOutweighed(
   return isSeated && !isAhead && exclusive?.highest != null;
 }
 
-export function shortly(words: RoundWords, shown: Shown): OwnFigure | null {
+export function shortly(words: RoundWords, shown: ShownStanding): OwnFigure | null {
   const { standing, state, own, position } = shown;
   const { short } = words.round.standing;
   if (standing !== "leading" && standing !== "outbid") return null;

@@ -7,7 +7,7 @@ import { showToast, type Toast } from "../runtime/toast";
 import type { OwnRound } from "./own-round";
 import { isOutweighed } from "./short-standing";
 
-interface Shown {
+interface LossOptions {
   state: PackageState;
   position: OwnRound;
   ended: boolean;
@@ -20,7 +20,7 @@ interface Shown {
  */
 export function useLosses(
   { round }: RoundWords,
-  { state, position, ended, standing }: Shown,
+  { state, position, ended, standing }: LossOptions,
 ): void {
   const { lost, overtaken, outweighed, licensed } = round.toasts;
   const values = { amount: dollars(state.seatPrice), minimum: dollars(state.minimumBid) };

@@ -7,7 +7,7 @@ import { backOffMs } from "../runtime/back-off";
 import { getJson, type Refusal } from "../runtime/get-json";
 import { ownRound, tieOf } from "./own-round";
 
-interface Asked {
+interface RoundOptions {
   state: PackageState;
   yourBidderId: string;
   initial: OwnStanding;
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Fetches from the server whatever the state does not contain. */
-export function useOwnRound({ state, yourBidderId, initial, ended }: Asked) {
+export function useOwnRound({ state, yourBidderId, initial, ended }: RoundOptions) {
   const { packageId } = state;
   const client = useQueryClient();
   const queryKey = ["own-round", packageId];

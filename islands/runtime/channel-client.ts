@@ -131,7 +131,7 @@ function connect(): void {
     dead() {
       opened.onclose = null;
       opened.close();
-      lost();
+      reconnect();
     },
   });
   opened.onopen = () => {
@@ -147,12 +147,12 @@ function connect(): void {
   };
   opened.onclose = () => {
     line.stop();
-    lost();
+    reconnect();
   };
   heartbeat = line;
 }
 
-function lost(): void {
+function reconnect(): void {
   retry = setTimeout(connect, backOffMs(failures++, FIRST_RETRY_MS, 0, LAST_RETRY_MS));
   for (const { onConnected } of topics) onConnected(false);
 }

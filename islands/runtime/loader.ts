@@ -6,12 +6,12 @@ export function startIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]:not([data-started])")) {
     element.dataset.started = "";
     if (element.dataset.load === "asked") startOnClick(element);
-    else void painted().then(() => hydrate(element));
+    else void nextPaint().then(() => hydrate(element));
   }
 }
 
 /** Morphed elements are cleaned up but stay, so this runs after the swap. */
-function endRemoved(): void {
+function endRemovedIslands(): void {
   for (const [element, end] of live) {
     if (element.isConnected) continue;
     live.delete(element);
@@ -19,8 +19,8 @@ function endRemoved(): void {
   }
 }
 
-document.addEventListener("htmx:before:cleanup", () => queueMicrotask(endRemoved));
-document.addEventListener("htmx:after:swap", endRemoved);
+document.addEventListener("htmx:before:cleanup", () => queueMicrotask(endRemovedIslands));
+document.addEventListener("htmx:after:swap", endRemovedIslands);
 
 async function hydrate(element: HTMLElement): Promise<void> {
   const { island = "", modules = "" } = element.dataset;
@@ -44,7 +44,7 @@ async function importInSteps([module = "", ...parts]: string[]): Promise<IslandM
   return import(module);
 }
 
-function painted(): Promise<void> {
+function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) resolve();
     else requestAnimationFrame(() => setTimeout(resolve));

@@ -3,12 +3,12 @@ import type { Toast } from "./toast";
 const STAY_MS = 5000;
 const SWIPE_PX = 50;
 
-interface Shown {
+interface ShownToast {
   element: HTMLElement;
   leave(): void;
 }
 
-let shown: Shown | null = null;
+let shown: ShownToast | null = null;
 /** Where focus was before F8 moved it to the toast. */
 let before: Element | null = null;
 
@@ -21,7 +21,7 @@ export function pushToast(toast: Toast): void {
   shown = show(toast, area);
 }
 
-function show(toast: Toast, area: HTMLElement): Shown {
+function show(toast: Toast, area: HTMLElement): ShownToast {
   const element = elementOf(toast, area.dataset.close ?? "", leave);
   const stopTimer = leaveInTime(element, toast, leave);
   regionOf(area, toast.tone === "destructive" ? "alert" : "status").append(element);

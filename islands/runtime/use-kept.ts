@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 
 /** Survives a reload, but is kept per tab, because others may use the browser next. */
-export function useKept<T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
+export function useSessionState<T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState(initial);
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ const PATIENCE_MS = 5000;
 /** Browsers send at most 64 KiB for a page that is being closed. */
 const CLOSING_CHARACTERS = 60_000;
 
-interface Saved {
+interface SavedDraft {
   id: string;
   revision: number;
 }
@@ -82,7 +82,7 @@ async function send(form: HTMLFormElement): Promise<boolean> {
     }),
   );
   if (!response.ok) return false;
-  const { id, revision } = (await response.json()) as Saved;
+  const { id, revision } = (await response.json()) as SavedDraft;
   if (isNew) becomeDraft(form, id);
   revisionOf(form).value = String(revision);
   form.querySelector("[name=draftKey]")?.remove();

@@ -1,23 +1,25 @@
 import { fillIn } from "../../src/lib/wording";
 
-const KEPT = "compare";
+const STORAGE_KEY = "compare";
 const BOXES = "input[form=compare]";
-const SENT = "form > [type=hidden][name=packages]";
+const HIDDEN_FIELD = "form > [type=hidden][name=packages]";
 
 /** Packages chosen for a comparison stay chosen on other pages of the tab. */
 export function startComparing(): void {
   const compared = document.querySelector<HTMLElement>("[data-compared]")?.dataset.compared;
   if (compared !== undefined) keep(compared.split(",").filter(Boolean));
   else {
-    const elsewhere = document.querySelector<HTMLInputElement>(SENT)?.value.split(",") ?? [];
-    for (const value of [...elsewhere, ...checked().map((box) => box.value)]) choose(value, true);
+    const elsewhere =
+      document.querySelector<HTMLInputElement>(HIDDEN_FIELD)?.value.split(",") ?? [];
+    for (const value of [...elsewhere, ...checkedBoxes().map((box) => box.value)])
+      choose(value, true);
   }
   show();
 }
 
 /** @param isChosen read when the box changed, since `show` may have changed it again */
 export function choose(value: string, isChosen: boolean): void {
-  const others = chosen().filter((id) => id !== value);
+  const others = chosenIds().filter((id) => id !== value);
   const isFull = isChosen && others.length >= Number(bar()?.dataset.most);
   keep(isChosen && !isFull ? [...others, value] : others);
   show(isFull);
@@ -34,14 +36,14 @@ addEventListener("pageshow", () => show());
 function show(isFull = false): void {
   const form = bar();
   if (!form) return;
-  const ids = chosen();
+  const ids = chosenIds();
   for (const box of document.querySelectorAll<HTMLInputElement>(BOXES)) {
     box.checked = ids.includes(box.value);
     // Only the bar submits the choice; a search does not.
     box.removeAttribute("name");
   }
   form.querySelector("[type=submit]")?.removeAttribute("form");
-  for (const input of document.querySelectorAll(SENT)) input.remove();
+  for (const input of document.querySelectorAll(HIDDEN_FIELD)) input.remove();
   for (const id of ids) {
     const input = document.createElement("input");
     Object.assign(input, { type: "hidden", name: "packages", value: id });
@@ -58,20 +60,20 @@ function bar(): HTMLFormElement | null {
   return document.querySelector<HTMLFormElement>("form.compare-bar");
 }
 
-function checked(): HTMLInputElement[] {
+function checkedBoxes(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>(`${BOXES}:checked`)];
 }
 
-function chosen(): string[] {
+function chosenIds(): string[] {
   try {
-    return sessionStorage.getItem(KEPT)?.split(",").filter(Boolean) ?? [];
+    return sessionStorage.getItem(STORAGE_KEY)?.split(",").filter(Boolean) ?? [];
   } catch {
-    return checked().map(({ value }) => value);
+    return checkedBoxes().map(({ value }) => value);
   }
 }
 
 function keep(ids: readonly string[]): void {
   try {
-    sessionStorage.setItem(KEPT, ids.join());
+    sessionStorage.setItem(STORAGE_KEY, ids.join());
   } catch {}
 }

@@ -1,4 +1,4 @@
-interface Kept {
+interface KeptListing {
   revision: string;
   values: Record<string, string>;
 }
@@ -25,22 +25,22 @@ const keyOf = (form: HTMLFormElement) => `listing:${form.getAttribute("action") 
 const revisionOf = (form: HTMLFormElement) =>
   form.querySelector<HTMLInputElement>("[name=revision]")?.value ?? "";
 
-function store(key: string, kept: Kept | null): void {
+function store(key: string, kept: KeptListing | null): void {
   try {
     if (kept) sessionStorage.setItem(key, JSON.stringify(kept));
     else sessionStorage.removeItem(key);
   } catch {}
 }
 
-function readKept(key: string): Kept | null {
+function readKept(key: string): KeptListing | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") as KeptListing | null;
   } catch {
     return null;
   }
 }
 
-function restore(form: HTMLFormElement, kept: Kept | null, revision: string): void {
+function restore(form: HTMLFormElement, kept: KeptListing | null, revision: string): void {
   if (!kept || kept.revision !== revision) return;
   const before = JSON.stringify(valuesOf(form));
   for (const control of form.elements) {

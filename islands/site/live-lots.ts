@@ -6,9 +6,9 @@ import { watchPackages } from "../runtime/channel-client";
 import { pageWords } from "../runtime/page-words";
 import { standings } from "./standings";
 
-type Named = Partial<Record<MemberAuction["named"], string>>;
+type NamedWords = Partial<Record<MemberAuction["named"], string>>;
 
-interface Words extends Named {
+interface Words extends NamedWords {
   startingBid: string;
   currentBid: string;
   highestBid: string;
@@ -95,7 +95,7 @@ function markAll(): void {
   for (const lot of lots())
     write(lot, "standing", ({ dataset }) => {
       dataset.standing = standings.get(lot.dataset.lot ?? "") ?? "";
-      return wordsOf(lot)[dataset.standing as keyof Named] ?? "";
+      return wordsOf(lot)[dataset.standing as keyof NamedWords] ?? "";
     });
 }
 

@@ -3,14 +3,17 @@ import { watchMember } from "../runtime/channel-client";
 import type { Member, ShownStanding } from "./member-words";
 import { standings } from "./standings";
 
-type Known = Record<string, { standing: ShownStanding; stateSeq: number; highest: number }>;
+type KnownStandings = Record<
+  string,
+  { standing: ShownStanding; stateSeq: number; highest: number }
+>;
 
 const shown: Record<string, AbortController> = {};
 
 /** The tab remembers what it has shown, so it also reports changes made between pages. */
 export function notifyMember(member: Member): void {
   const key = `standings ${member.id}`;
-  let known = kept(key);
+  let known = readKnown(key);
 
   const isNews = (auction: MemberAuction & { type?: StandingMessage["type"] }): boolean => {
     const { packageId, stateSeq, highestBid, type } = auction;
@@ -56,15 +59,15 @@ async function notify(member: Member, auction: MemberAuction): Promise<void> {
   showNews(member, auction, { standing: shownStandingOf(auction), while: untilChange.signal });
 }
 
-function kept(key: string): Known {
+function readKnown(key: string): KnownStandings {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Known;
+    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as KnownStandings;
   } catch {
     return {};
   }
 }
 
-function keep(key: string, known: Known): void {
+function keep(key: string, known: KnownStandings): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(known));
   } catch {}

@@ -7,15 +7,15 @@ interface Worker {
 }
 
 interface PushArrived {
-  data: { json(): Pushed } | null;
+  data: { json(): PushedNotification } | null;
   waitUntil(work: Promise<unknown>): void;
 }
 
 interface Clicked extends Omit<PushArrived, "data"> {
-  notification: { data: Pushed; close(): void };
+  notification: { data: PushedNotification; close(): void };
 }
 
-interface Pushed {
+interface PushedNotification {
   id: string;
   title: string;
   path: string | null;

@@ -16,10 +16,14 @@ export function startSuggestions(field: HTMLInputElement): void {
   if (comboboxes.has(field)) return;
   comboboxes.add(field);
   const words = JSON.parse(field.dataset.suggestions ?? "{}") as SuggestionWords;
-  const list = made("div", { id: "suggestions", className: "suggestions", role: "listbox" });
+  const list = createElement("div", {
+    id: "suggestions",
+    className: "suggestions",
+    role: "listbox",
+  });
   list.ariaLabel = words.title;
   list.hidden = true;
-  const status = made("output", { className: "visually-hidden" });
+  const status = createElement("output", { className: "visually-hidden" });
   field.after(list, status);
   field.role = "combobox";
   field.ariaAutoComplete = "list";
@@ -86,25 +90,28 @@ export function startSuggestions(field: HTMLInputElement): void {
     asking = new AbortController();
     const { signal } = asking;
     timer = setTimeout(async () => {
-      const found = await answered(search, signal);
-      if (!signal.aborted) show(found);
+      const suggestions = await fetchSuggestions(search, signal);
+      if (!signal.aborted) show(suggestions);
     }, WAIT_MS);
   }
 
-  function show(found: readonly Suggestion[]): void {
-    const groups = Map.groupBy(found, ({ kind }) => kind);
+  function show(suggestions: readonly Suggestion[]): void {
+    const groups = Map.groupBy(suggestions, ({ kind }) => kind);
     options = [];
     list.replaceChildren(
       ...[...groups].map(([kind, own], at) => {
-        const title = made("div", { id: `${list.id}-${at}`, textContent: words.kinds[kind] });
-        const group = made("div", { role: "group" });
+        const title = createElement("div", {
+          id: `${list.id}-${at}`,
+          textContent: words.kinds[kind],
+        });
+        const group = createElement("div", { role: "group" });
         group.setAttribute("aria-labelledby", title.id);
         title.role = "presentation";
         group.append(title, ...own.map(option));
         return group;
       }),
     );
-    list.hidden = found.length === 0;
+    list.hidden = suggestions.length === 0;
     field.ariaExpanded = `${!list.hidden}`;
     status.textContent = list.hidden ? "" : words.available;
     activate(-1);
@@ -112,7 +119,7 @@ export function startSuggestions(field: HTMLInputElement): void {
 
   function option({ text, lang, href }: Suggestion): HTMLElement {
     const id = `${list.id}-option-${options.length}`;
-    const element = made("div", { id, role: "option", textContent: text, dir: "auto" });
+    const element = createElement("div", { id, role: "option", textContent: text, dir: "auto" });
     if (lang) element.lang = lang;
     element.dataset.href = href;
     options.push(element);
@@ -131,7 +138,7 @@ export function startSuggestions(field: HTMLInputElement): void {
   }
 }
 
-async function answered(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestion[]> {
   try {
     const response = await fetch(`/api/suggestions?${new URLSearchParams({ search })}`, { signal });
     return response.ok ? ((await response.json()) as Suggestion[]) : [];
@@ -140,7 +147,7 @@ async function answered(search: string, signal: AbortSignal): Promise<Suggestion
   }
 }
 
-function made<Tag extends "div" | "output">(
+function createElement<Tag extends "div" | "output">(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
 ): HTMLElementTagNameMap[Tag] {

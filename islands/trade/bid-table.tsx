@@ -4,7 +4,7 @@ import { LotTitle } from "./lot-title";
 import type { TradeTablesProps } from "./props";
 import { itemsOf } from "./trade-cache";
 import { belongsTo, type TradeTab, tradeHref } from "./trade-data";
-import { LoadMore, Missing } from "./trade-parts";
+import { LoadMore, MissingList } from "./trade-parts";
 import type { Decisions } from "./use-decisions";
 import { useBids } from "./use-trade";
 
@@ -18,7 +18,7 @@ interface Props {
 export function BidTable({ props, tab, lot, decisions }: Props) {
   const { words } = props;
   const list = useBids(props, tab, lot);
-  if (!list.data) return <Missing {...{ list, words }} />;
+  if (!list.data) return <MissingList {...{ list, words }} />;
   const bids = lot === null ? ofTab(tab, itemsOf(list.data)) : itemsOf(list.data);
   const [first] = bids;
   return (

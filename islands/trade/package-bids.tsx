@@ -5,7 +5,7 @@ import { LotTitle } from "./lot-title";
 import type { TradeTablesProps } from "./props";
 import { itemsOf } from "./trade-cache";
 import { tradeHref } from "./trade-data";
-import { LoadMore, Missing } from "./trade-parts";
+import { LoadMore, MissingList } from "./trade-parts";
 import type { Decisions } from "./use-decisions";
 import { useTradePackages } from "./use-trade";
 
@@ -17,7 +17,7 @@ interface Props {
 export function PackageBids({ props, decisions }: Props) {
   const { words } = props;
   const list = useTradePackages(props);
-  if (!list.data) return <Missing {...{ list, words }} />;
+  if (!list.data) return <MissingList {...{ list, words }} />;
   const packages = itemsOf(list.data);
   if (packages.length === 0) {
     return (

@@ -6,7 +6,7 @@ import type {
   TradePage,
   TradeStats,
 } from "../../src/trade/answers";
-import { recounted } from "./trade-data";
+import { moveCount } from "./trade-data";
 
 type Bids = InfiniteData<TradePage<SellerBid>>;
 type Packages = InfiniteData<TradePage<TradePackage>>;
@@ -26,7 +26,7 @@ export type KnownBid = Pick<SellerBid, "id" | "packageId" | "amount">;
 /** Changes every list and count before the server responds; showing the old status undoes it. */
 export function showStatus(client: QueryClient, known: KnownBid, status: BidStatus): void {
   const bid = findBid(client, known.id);
-  const change = (other: SellerBid) => changed(other, known, status);
+  const change = (other: SellerBid) => withStatus(other, known, status);
   client.setQueriesData<Bids>({ queryKey: BIDS }, (bids) => bids && mapItems(bids, change));
   client.setQueriesData<Packages>(
     { queryKey: PACKAGES },
@@ -34,10 +34,10 @@ export function showStatus(client: QueryClient, known: KnownBid, status: BidStat
   );
   if (!bid || bid.status === status) return;
   client.setQueryData<Bids>(bidsOf(status), (bids) => bids && withBid(bids, change(bid)));
-  client.setQueryData<TradeStats>(STATS, (stats) => stats && recounted(stats, bid.status, status));
+  client.setQueryData<TradeStats>(STATS, (stats) => stats && moveCount(stats, bid.status, status));
 }
 
-function changed(bid: SellerBid, { id, packageId, amount }: KnownBid, status: BidStatus) {
+function withStatus(bid: SellerBid, { id, packageId, amount }: KnownBid, status: BidStatus) {
   if (bid.packageId !== packageId) return bid;
   if (bid.id === id) return { ...bid, status };
   if (status === "accepted") return { ...bid, acceptedBid: { id, amount } };

@@ -44,7 +44,7 @@ export function countIn(tab: TradeTab, stats: TradeStats): number {
   return counts[tab];
 }
 
-export function recounted(stats: TradeStats, from: BidStatus, to: BidStatus): TradeStats {
+export function moveCount(stats: TradeStats, from: BidStatus, to: BidStatus): TradeStats {
   const counts = { ...stats };
   counts[`${from}Bids`]--;
   counts[`${to}Bids`]++;

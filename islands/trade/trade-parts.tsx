@@ -7,7 +7,7 @@ interface Props {
   words: TradeWords;
 }
 
-export function Missing({ list, words }: Props) {
+export function MissingList({ list, words }: Props) {
   if (list.isPending && list.fetchStatus === "fetching") {
     return (
       <p className="muted" role="status">

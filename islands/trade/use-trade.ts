@@ -11,7 +11,10 @@ import { bidsPath, PACKAGES_PATH, readPage, readStats, type TradeTab } from "./t
 const POLL_MS = 10 * SECOND;
 const GATHER_MS = SECOND;
 
-const KEPT = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: "always" } as const;
+const CACHE_OPTIONS = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: "always",
+} as const;
 
 /** Polls while the channel is down, or if more auctions run than can be watched. */
 export function useLiveTrade({ watched }: TradeTablesProps): boolean {
@@ -47,7 +50,8 @@ export function useLiveTrade({ watched }: TradeTablesProps): boolean {
 }
 
 export function useTradeStats({ stats }: TradeTablesProps) {
-  return useQuery({ queryKey: STATS, queryFn: readStats, initialData: stats, ...KEPT }).data;
+  return useQuery({ queryKey: STATS, queryFn: readStats, initialData: stats, ...CACHE_OPTIONS })
+    .data;
 }
 
 export function useBids(
@@ -63,7 +67,7 @@ export function useBids(
     initialPageParam: path,
     getNextPageParam: (last) => last.next,
     ...(isFirst && { initialData: { pages: [first.page], pageParams: [first.path] } }),
-    ...KEPT,
+    ...CACHE_OPTIONS,
   });
 }
 
@@ -76,6 +80,6 @@ export function useTradePackages({ first }: TradeTablesProps) {
     ...(first.kind === "packages" && {
       initialData: { pages: [first.page], pageParams: [first.path] },
     }),
-    ...KEPT,
+    ...CACHE_OPTIONS,
   });
 }

@@ -31,7 +31,7 @@ export function deviceOf(userAgent: string): Device {
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
 }
 
-const REMEMBERED = 5;
+const MAX_MARKS = 5;
 const MARK = /^[\w-]{22}$/;
 
 export class KnownDevice {
@@ -52,7 +52,7 @@ export class KnownDevice {
   remembering(email: string, passwordHash: string): string {
     const mark = this.mark(email, passwordHash);
     const others = this.#marks.filter((other) => other !== mark);
-    return [mark, ...others].slice(0, REMEMBERED).join(".");
+    return [mark, ...others].slice(0, MAX_MARKS).join(".");
   }
 
   mark(email: string, passwordHash: string): string {

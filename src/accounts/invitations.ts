@@ -8,7 +8,7 @@ import { queueMail } from "../mail/outbox";
 import { issueLink, takeToken } from "./mail-tokens";
 import type { Viewer } from "./viewer";
 
-const INVITED_MS = 14 * DAY;
+const INVITATION_MS = 14 * DAY;
 
 export class InvitationNeeded extends coded(Forbidden, "invitation-needed") {}
 export class AlreadyMember extends coded(Conflict, "already-member") {}
@@ -38,7 +38,7 @@ export async function inviteMember(db: Db, email: string, now: number): Promise<
       .where("email", "=", email)
       .executeTakeFirst();
     if (known) throw new AlreadyMember();
-    const token = await issueLink(tx, { purpose: "invitation", email }, now, INVITED_MS);
+    const token = await issueLink(tx, { purpose: "invitation", email }, now, INVITATION_MS);
     await queueMail(tx, { to: email, template: "invitation", values: { token } }, now);
   });
 }

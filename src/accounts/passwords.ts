@@ -62,17 +62,17 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 const SITE_NAMES = ["aimarketplace", "marketplace"];
-const FEWEST_OWN_LETTERS = 4;
+const MIN_OWN_LETTERS = 4;
 
 function isOwnName(password: string, email: string): boolean {
   const [local = "", domain = ""] = email.split("@");
   const names = [email, local + domain, local, domain, ...domain.split("."), ...SITE_NAMES]
     .map(lettersOf)
-    .filter((name) => name.length >= FEWEST_OWN_LETTERS)
+    .filter((name) => name.length >= MIN_OWN_LETTERS)
     .toSorted((a, b) => b.length - a.length);
   const typed = lettersOf(password);
   const rest = names.reduce((left, name) => left.replaceAll(name, ""), typed);
-  return rest !== typed && rest.length < FEWEST_OWN_LETTERS;
+  return rest !== typed && rest.length < MIN_OWN_LETTERS;
 }
 
 function lettersOf(text: string): string {

@@ -5,7 +5,7 @@ import { once } from "../lib/memo";
 import { DEFAULT_SITE_NAME, siteName } from "../lib/site-name";
 import type { User } from "./user";
 
-const STAFF = [
+const STAFF_WORDS = [
   ...["support", "supports", "operator", "operators", "operations"],
   ...["certification", "certifications"],
   ...["支援", "客服", "客戶服務", "營運", "營運者", "認證"],
@@ -13,7 +13,7 @@ const STAFF = [
   ...["지원", "고객지원", "서포트", "운영", "운영자", "인증"],
 ];
 /** These words are reserved only next to one of the above. */
-const BESIDE = [
+const COMPANION_WORDS = [
   ...["the", "official", "customer", "member", "help", "site", "your"],
   ...["desk", "team", "service", "services", "center", "centre", "department", "dept", "office"],
   ...["staff", "account"],
@@ -22,29 +22,34 @@ const BESIDE = [
   ...["팀", "센터", "부서", "담당", "담당자", "공식", "고객", "데스크"],
 ];
 
-const words = once(() => [STAFF, BESIDE].map((names) => names.map(foldedName)));
+const words = once(() => [STAFF_WORDS, COMPANION_WORDS].map((names) => names.map(foldedName)));
 
 /** Returns whether a name claims to be this site or its staff: "AI Marketplace Support", "認證部". */
 export function isSiteName(name: string): boolean {
   const sites = [...new Set([siteName(), DEFAULT_SITE_NAME])];
-  const [staff = [], beside = []] = words();
-  const own = [...sites.map(foldedName).filter(Boolean), ...staff];
-  if (isMadeOf(foldedName(name), own, beside)) return true;
+  const [staff = [], companions = []] = words();
+  const reserved = [...sites.map(foldedName).filter(Boolean), ...staff];
+  if (isMadeOf(foldedName(name), reserved, companions)) return true;
   return sites.some((site) => contains(spaced(name), spaced(site)));
 }
 
 const spaced = (name: string) => inLatin(spacedName(name));
 
 /** Runs in time linear in the name's length. */
-function isMadeOf(name: string, own: readonly string[], beside: readonly string[]): boolean {
-  const reached: (boolean | undefined)[] = [false];
+function isMadeOf(
+  name: string,
+  reserved: readonly string[],
+  companions: readonly string[],
+): boolean {
+  const reachable: (boolean | undefined)[] = [false];
   for (let at = 0; at < name.length; at++) {
-    const before = reached[at];
+    const before = reachable[at];
     if (before === undefined) continue;
-    for (const word of own) if (name.startsWith(word, at)) reached[at + word.length] = true;
-    for (const word of beside) if (name.startsWith(word, at)) reached[at + word.length] ||= before;
+    for (const word of reserved) if (name.startsWith(word, at)) reachable[at + word.length] = true;
+    for (const word of companions)
+      if (name.startsWith(word, at)) reachable[at + word.length] ||= before;
   }
-  return reached[name.length] === true;
+  return reachable[name.length] === true;
 }
 
 /** A one-word site name, such as "Books", can be part of other names. */
@@ -55,14 +60,14 @@ function contains(name: string, site: string): boolean {
   return new RegExp(`(?<![a-z0-9])${letters}(?![a-z0-9])`, "u").test(name);
 }
 
-type Named = Pick<User, "email" | "first_name" | "last_name" | "organization"> & {
+type MemberNames = Pick<User, "email" | "first_name" | "last_name" | "organization"> & {
   id: string | null;
   is_email_verified: number;
 };
 
 export async function requireOwnNames(
   db: Db,
-  member: Named,
+  member: MemberNames,
   before: Pick<User, "first_name" | "last_name" | "organization"> | null = null,
   isOperator = false,
 ): Promise<void> {
@@ -82,7 +87,7 @@ export async function requireOwnNames(
       throw new InvalidInput([{ path, message: "name-verified" }]);
 }
 
-async function belongsToOther(db: Db, names: string[], member: Named): Promise<boolean> {
+async function belongsToOther(db: Db, names: string[], member: MemberNames): Promise<boolean> {
   const keys = names.map(foldedName).filter(Boolean);
   if (keys.length === 0) return false;
   const owners = await db
@@ -95,7 +100,7 @@ async function belongsToOther(db: Db, names: string[], member: Named): Promise<b
   return !owners.some(({ verified_domain: domain }) => isColleague(member, domain));
 }
 
-function isColleague({ email, is_email_verified }: Named, domain: string | null): boolean {
+function isColleague({ email, is_email_verified }: MemberNames, domain: string | null): boolean {
   if (domain === null || is_email_verified !== 1) return false;
   const host = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return host === domain || host.endsWith(`.${domain}`);

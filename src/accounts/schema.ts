@@ -13,21 +13,21 @@ export const emailAddress = line("email-invalid")
 export const addressForm = z.object({ email: emailAddress });
 
 /** A limit keeps hashing cheap (ASVS 6.2.9). */
-const LONGEST_PASSWORD = 256;
-const LONGEST_TYPED = 4 * LONGEST_PASSWORD;
+const MAX_PASSWORD_LENGTH = 256;
+const MAX_TYPED_LENGTH = 4 * MAX_PASSWORD_LENGTH;
 
 const composed = (password: string) =>
-  password.length > LONGEST_TYPED ? password : password.normalize("NFC");
+  password.length > MAX_TYPED_LENGTH ? password : password.normalize("NFC");
 
 export const newPassword = secret("password-short")
   .overwrite(composed)
   .min(8, "password-short")
-  .max(LONGEST_PASSWORD, "too-long");
+  .max(MAX_PASSWORD_LENGTH, "too-long");
 
 const repeatedPassword = secret("passwords-differ").overwrite(composed);
 
 const typedPassword = (tooLong: FaultCode) =>
-  secret().refine((password) => composed(password).length <= LONGEST_PASSWORD, tooLong);
+  secret().refine((password) => composed(password).length <= MAX_PASSWORD_LENGTH, tooLong);
 
 const chosenPassword = {
   password: newPassword,

@@ -51,7 +51,7 @@ export interface OwnEvent extends Whereabouts {
   at: number;
 }
 
-export const KEPT_MS = 90 * DAY;
+export const RETENTION_MS = 90 * DAY;
 const MAX_SHOWN = 20;
 const MAX_USER_AGENT = 300;
 
@@ -91,7 +91,7 @@ export async function keepEvent(
     .execute();
   await tx
     .deleteFrom("security_events")
-    .where((eb) => eb.or([eb("created_at", "<=", now - KEPT_MS), eb("user_id", "is", null)]))
+    .where((eb) => eb.or([eb("created_at", "<=", now - RETENTION_MS), eb("user_id", "is", null)]))
     .execute();
 }
 
@@ -100,7 +100,7 @@ export async function securityEventsOf(db: Db, userId: string, now: number): Pro
     .selectFrom("security_events")
     .selectAll()
     .where("user_id", "=", userId)
-    .where("created_at", ">", now - KEPT_MS)
+    .where("created_at", ">", now - RETENTION_MS)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(MAX_SHOWN)

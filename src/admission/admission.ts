@@ -60,17 +60,20 @@ const findVerified = prepared<{ member: string }, { id: string }>((db, value) =>
     .where("verified_at", "is not", null),
 );
 
-type Asked = Pick<Selectable<PackagesTable>, "id" | "seller_id" | "audience">;
+type PackageAudience = Pick<Selectable<PackagesTable>, "id" | "seller_id" | "audience">;
 
-const findAsked = prepared<{ asked: string }, Asked>((db, value) => {
+const findAudiences = prepared<{ asked: string }, PackageAudience>((db, value) => {
   const ids = sql<string>`(select id from (${jsonRows(value("asked"), { id: "text" })}) as asked)`;
   return db.selectFrom("packages").select(["id", "seller_id", "audience"]).where("id", "in", ids);
 });
 
-export async function invitedOnly(db: Db, packageIds: readonly string[]): Promise<Asked[]> {
+export async function listInvitationOnly(
+  db: Db,
+  packageIds: readonly string[],
+): Promise<PackageAudience[]> {
   if (packageIds.length === 0) return [];
   const json = JSON.stringify(packageIds.map((id) => ({ id })));
-  return (await findAsked.all(db, { asked: json })).filter(
+  return (await findAudiences.all(db, { asked: json })).filter(
     ({ audience }) => audience === "invited",
   );
 }
@@ -82,7 +85,7 @@ export async function absentFor(
   memberId: string | null,
 ): Promise<ReadonlySet<string>> {
   const absent = new Set<string>();
-  for (const { id, seller_id } of await invitedOnly(db, packageIds)) {
+  for (const { id, seller_id } of await listInvitationOnly(db, packageIds)) {
     if (seller_id === memberId) continue;
     if (memberId === null || !(await isInvited(db, id, memberId))) absent.add(id);
   }

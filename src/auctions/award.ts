@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { taxed } from "../lib/fees";
-import type { Ended } from "../mail/templates";
+import type { EndedAuction } from "../mail/templates";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import { recordDecision } from "../transparency/decision";
@@ -8,7 +8,7 @@ import type { Awarded } from "./licences";
 import { releaseBids } from "./released-bids";
 import { findLeader } from "./standing";
 
-export async function awardHighest(tx: Db, lot: Package, signed: Ended, now: number) {
+export async function awardHighest(tx: Db, lot: Package, signed: EndedAuction, now: number) {
   const leader = await findLeader(tx, lot.id);
   if (!leader) return;
   await recordDecision(tx, leader.id, "acceptance", now);
@@ -31,7 +31,7 @@ export async function awardHighest(tx: Db, lot: Package, signed: Ended, now: num
 interface Award {
   awarded: readonly Awarded[];
   others: readonly string[];
-  signed: Ended;
+  signed: EndedAuction;
 }
 
 export async function mailAward(

@@ -3,7 +3,7 @@ import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
 import { type Claim, exclusiveOf } from "../lib/round";
-import type { Ended } from "../mail/templates";
+import type { EndedAuction } from "../mail/templates";
 import type { Package } from "../packages/packages";
 import { record } from "../transparency/recording";
 import { mailAward } from "./award";
@@ -17,7 +17,7 @@ import { recomputeBidTotals } from "./standing";
 export async function awardRound(
   tx: Db,
   lot: Package,
-  signed: Ended,
+  signed: EndedAuction,
   now: number,
 ): Promise<Awarded[]> {
   const claims = await claimsOf(tx, lot.id);

@@ -10,8 +10,8 @@ import { taxed } from "../lib/fees";
 import { isRound } from "../lib/round";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import type { Clock } from "../lib/time";
-import type { Deciding, Ended } from "../mail/templates";
-import { INFORMED_A_TURN, informMembers, type MemberNews } from "../notifications/informing";
+import type { AwaitingDecision, EndedAuction } from "../mail/templates";
+import { INFORMED_PER_TURN, informMembers, type MemberNews } from "../notifications/informing";
 import { openDueAuctions } from "../packages/opening";
 import type { Package } from "../packages/packages";
 import type { PublicLog } from "../transparency/public-log";
@@ -109,7 +109,12 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   return ended;
 }
 
-async function awardByClose(tx: Db, lot: Package, signed: Ended, now: number): Promise<boolean> {
+async function awardByClose(
+  tx: Db,
+  lot: Package,
+  signed: EndedAuction,
+  now: number,
+): Promise<boolean> {
   if (lot.sale_rule !== "highest") return false;
   if (isRound(lot)) return (await awardRound(tx, lot, signed, now)).length > 0;
   if (lot.highest_bid_id === null) return false;
@@ -121,7 +126,7 @@ function withinTurn<Lot extends { bid_count: number }>(due: readonly Lot[]): Lot
   let bids = 0;
   return due.filter(({ bid_count }, i) => {
     bids += bid_count;
-    return i === 0 || bids <= INFORMED_A_TURN;
+    return i === 0 || bids <= INFORMED_PER_TURN;
   });
 }
 
@@ -136,13 +141,23 @@ async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
   await record(tx, lot.id, [{ type: "close", endedAt, highest: leader?.sequence ?? null }], now);
 }
 
-async function mailEnd(tx: Db, lot: Package, deciding: Deciding, now: number): Promise<void> {
+async function mailEnd(
+  tx: Db,
+  lot: Package,
+  deciding: AwaitingDecision,
+  now: number,
+): Promise<void> {
   if (isRound(lot) && (await mailRoundEnd(tx, lot, deciding, now))) return;
   await mailSeller(tx, lot, deciding, now);
   await mailBidders(tx, lot, deciding, now);
 }
 
-async function mailSeller(tx: Db, lot: Package, deciding: Deciding, now: number): Promise<void> {
+async function mailSeller(
+  tx: Db,
+  lot: Package,
+  deciding: AwaitingDecision,
+  now: number,
+): Promise<void> {
   const { id: packageId, title, highest_bid_cents: highestBidCents, bid_count: bidCount } = lot;
   const values = {
     ...{ packageId, title, highestBidCents, bidCount },
@@ -153,7 +168,12 @@ async function mailSeller(tx: Db, lot: Package, deciding: Deciding, now: number)
 }
 
 /** Bidders whose bids were all rejected have already been notified. */
-async function mailBidders(tx: Db, lot: Package, ending: Deciding, now: number): Promise<void> {
+async function mailBidders(
+  tx: Db,
+  lot: Package,
+  ending: AwaitingDecision,
+  now: number,
+): Promise<void> {
   const standings = await standingsOn(tx, lot.id, now);
   const news = standings.flatMap((bidder): MemberNews[] => {
     const { bidderId: memberId } = bidder;
@@ -163,7 +183,7 @@ async function mailBidders(tx: Db, lot: Package, ending: Deciding, now: number):
   await informMembers(tx, news, now);
 }
 
-function closingMail(lot: Package, bidder: BidderStanding, ending: Deciding) {
+function closingMail(lot: Package, bidder: BidderStanding, ending: AwaitingDecision) {
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
   if (highestBidCents === null) return null;
   const deciding = { packageId, title, ...ending };

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import type { Package } from "../packages/packages";
 import { decodeEntry } from "../transparency/events";
-import type { Happening } from "../transparency/happening";
+import type { LogEvent } from "../transparency/happening";
 
-type Opened = Extract<Happening, { type: "opened" }>;
+type Opened = Extract<LogEvent, { type: "opened" }>;
 
 interface Hidden extends Opened {
   bidderId: string;

@@ -3,7 +3,7 @@ import { least } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { HOUR } from "../lib/time";
-import { INFORMED_A_TURN, informMembers } from "../notifications/informing";
+import { INFORMED_PER_TURN, informMembers } from "../notifications/informing";
 
 const AHEAD_MS = HOUR;
 
@@ -14,7 +14,7 @@ export const reminderAlarm = databaseAlarm({
 });
 
 export function remindOfFavorites(db: Db, now: number): Promise<number> {
-  return inBatches(db, INFORMED_A_TURN, (tx) => remindSome(tx, now));
+  return inBatches(db, INFORMED_PER_TURN, (tx) => remindSome(tx, now));
 }
 
 async function remindSome(tx: Db, now: number): Promise<number> {
@@ -27,7 +27,7 @@ async function remindSome(tx: Db, now: number): Promise<number> {
     .where("auction_end_time", ">", now)
     .where("auction_end_time", "<=", now + AHEAD_MS)
     .where("reminded_at", "is", null)
-    .limit(INFORMED_A_TURN)
+    .limit(INFORMED_PER_TURN)
     .execute();
   if (ending.length === 0) return 0;
   const news = ending.map((favorite) => {

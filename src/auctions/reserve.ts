@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
 import { isRound } from "../lib/round";
-import type { Ended } from "../mail/templates";
+import type { EndedAuction } from "../mail/templates";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import { releaseBids } from "./released-bids";
@@ -41,7 +41,7 @@ export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
     .end();
 }
 
-export async function releaseBelowReserve(tx: Db, lot: Package, signed: Ended, now: number) {
+export async function releaseBelowReserve(tx: Db, lot: Package, signed: EndedAuction, now: number) {
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
   if (highestBidCents === null) return;
   const values = { packageId, title, highestBidCents, ...signed };

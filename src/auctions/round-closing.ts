@@ -1,12 +1,12 @@
 import type { Db } from "../../db/client";
 import { taxed } from "../lib/fees";
-import type { Deciding } from "../mail/templates";
+import type { AwaitingDecision } from "../mail/templates";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import { standingsOn } from "./positions";
 import { roundFigures } from "./round-state";
 
-export async function mailRoundEnd(tx: Db, lot: Package, deciding: Deciding, now: number) {
+export async function mailRoundEnd(tx: Db, lot: Package, deciding: AwaitingDecision, now: number) {
   const { id: packageId, title, seller_id: memberId } = lot;
   const standings = await standingsOn(tx, packageId, now);
   if (standings.length === 0) return false;

@@ -24,13 +24,13 @@ interface ConversationsRequest {
   cursor?: string | undefined;
 }
 
-const CONVERSATIONS_A_PAGE = 30;
+const CONVERSATIONS_PER_PAGE = 30;
 
 export async function listConversations(db: Db, request: ConversationsRequest) {
   const roles = ["seller", "buyer"] as const;
   const found = await Promise.all(roles.map((role) => conversationsAs(db, role, request)));
   const latestFirst = found.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-  const page = latestFirst.slice(0, CONVERSATIONS_A_PAGE);
+  const page = latestFirst.slice(0, CONVERSATIONS_PER_PAGE);
   const ids = page.map(({ id }) => id);
   const unread = await unreadByConversation(db, request.viewerId, ids);
   const last = latestFirst.length > page.length ? page.at(-1) : undefined;
@@ -71,7 +71,7 @@ async function conversationsAs(db: Db, role: "seller" | "buyer", request: Conver
     )
     .orderBy("last_message_at", "desc")
     .orderBy("conversations.id", "desc")
-    .limit(CONVERSATIONS_A_PAGE + 1)
+    .limit(CONVERSATIONS_PER_PAGE + 1)
     .execute();
   return rows.map((row) => ({ ...row, role }));
 }

@@ -43,7 +43,7 @@ type Settings = Pick<
   | "keepDeliveriesMs"
 >;
 
-const KEPT_MS = 10 * DAY;
+const RETENTION_MS = 10 * DAY;
 
 export async function seedDeliveries(
   db: Db,
@@ -103,7 +103,7 @@ export async function seedDeliveries(
     await confirmPayment(db, seller, payableCents, at);
     if (until === "paid") return;
     at += 2 * DAY;
-    const keepMs = until === "removed" ? KEPT_MS : config.keepDeliveriesMs;
+    const keepMs = until === "removed" ? RETENTION_MS : config.keepDeliveriesMs;
     if (until === "accepted" || until === "removed") {
       await acceptDelivery(db, buyer, keepMs, at);
       if (until === "removed") await runDeliveries(db, { keepMs }, at + keepMs);

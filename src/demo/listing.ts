@@ -91,9 +91,9 @@ export const listings = [
   ...sold,
 ] as readonly SeedListing[];
 
-const USUAL: Terms = Object.fromEntries(TERM_NAMES.map((name) => [name, TERMS[name].usual]));
+const USUAL_TERMS: Terms = Object.fromEntries(TERM_NAMES.map((name) => [name, TERMS[name].usual]));
 
-const OTHERWISE: Partial<Record<PersonKey, Terms>> = {
+const SELLER_TERMS: Partial<Record<PersonKey, Terms>> = {
   seller: { law: "hong-kong" },
   pearl: { law: "hong-kong", affiliates: false },
   danxi: { law: "singapore", audit: "none", outputWords: 25 },
@@ -103,5 +103,5 @@ const OTHERWISE: Partial<Record<PersonKey, Terms>> = {
 };
 
 export function termsOf(seller: PersonKey): Terms {
-  return { ...USUAL, ...OTHERWISE[seller] };
+  return { ...USUAL_TERMS, ...SELLER_TERMS[seller] };
 }

@@ -1,4 +1,4 @@
-const SAMPLES_A_SECOND = 8000;
+const SAMPLES_PER_SECOND = 8000;
 
 interface Tone {
   hertz: number;
@@ -6,7 +6,7 @@ interface Tone {
 }
 
 function wavOf(tones: readonly Tone[]): Uint8Array {
-  const sound = Buffer.concat(tones.map(struck));
+  const sound = Buffer.concat(tones.map(strike));
   const header = Buffer.alloc(44);
   header.write("RIFF", 0);
   header.writeUInt32LE(36 + sound.length, 4);
@@ -14,8 +14,8 @@ function wavOf(tones: readonly Tone[]): Uint8Array {
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(SAMPLES_A_SECOND, 24);
-  header.writeUInt32LE(SAMPLES_A_SECOND, 28);
+  header.writeUInt32LE(SAMPLES_PER_SECOND, 24);
+  header.writeUInt32LE(SAMPLES_PER_SECOND, 28);
   header.writeUInt16LE(1, 32);
   header.writeUInt16LE(8, 34);
   header.write("data", 36);
@@ -23,10 +23,10 @@ function wavOf(tones: readonly Tone[]): Uint8Array {
   return Buffer.concat([header, sound]);
 }
 
-function struck({ hertz, seconds }: Tone): Uint8Array {
-  const length = Math.round(seconds * SAMPLES_A_SECOND);
+function strike({ hertz, seconds }: Tone): Uint8Array {
+  const length = Math.round(seconds * SAMPLES_PER_SECOND);
   return Uint8Array.from({ length }, (_, i) => {
-    const turn = (2 * Math.PI * hertz * i) / SAMPLES_A_SECOND;
+    const turn = (2 * Math.PI * hertz * i) / SAMPLES_PER_SECOND;
     const loudness = 90 * Math.exp((-3 * i) / length);
     return 128 + loudness * (0.8 * Math.sin(turn) + 0.2 * Math.sin(2 * turn));
   });

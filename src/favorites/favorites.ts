@@ -14,7 +14,7 @@ export type Favorite = Selectable<FavoritesTable>;
 /** A member can keep as many favorites as one list shows. */
 export class TooManyFavorites extends coded(Conflict, "too-many-favorites") {}
 
-const FAVORITES_A_MEMBER = 500;
+const MAX_FAVORITES = 500;
 
 export async function addFavorite(
   db: Db,
@@ -46,7 +46,7 @@ async function requireRoom(tx: Db, userId: string, packageId: string): Promise<v
     .where("user_id", "=", userId)
     .where("package_id", "!=", packageId)
     .executeTakeFirstOrThrow();
-  if (kept >= FAVORITES_A_MEMBER) throw new TooManyFavorites({ most: FAVORITES_A_MEMBER });
+  if (kept >= MAX_FAVORITES) throw new TooManyFavorites({ most: MAX_FAVORITES });
 }
 
 export async function removeFavorite(db: Db, userId: string, packageId: string): Promise<void> {
@@ -69,7 +69,7 @@ export async function listFavorites(
     .where("user_id", "=", userId)
     .where(isThereFor(userId))
     .orderBy("favorites.id", "desc")
-    .limit(FAVORITES_A_MEMBER)
+    .limit(MAX_FAVORITES)
     .execute();
   const packages = await loadPackages(
     db,

@@ -40,21 +40,21 @@ export async function listFees(
   month: Month,
   limit?: number,
 ): Promise<Listed<FeeNote>> {
-  const query = issuedIn(db, month)
+  const query = notesOfMonth(db, month)
     .selectAll("fee_notes")
-    .$if(search !== "", (all) => all.where(found(db, search)));
+    .$if(search !== "", (all) => all.where(searchCondition(db, search)));
   const { rows, next } = await listInOrder(query, ORDERS, listing, limit);
   return { rows: rows.map(readNote), next };
 }
 
-function found(db: Db, search: string) {
+function searchCondition(db: Db, search: string) {
   const [, year, number] = /^f-(20\d\d)-(\d{6,9})$/i.exec(search) ?? [];
   return year
     ? sql<SqlBool>`(fee_notes.year = ${Number(year)} and fee_notes.number = ${Number(number)})`
     : containing(db, ["fee_notes.details"], search);
 }
 
-function issuedIn(db: Db, { from, before }: Month) {
+function notesOfMonth(db: Db, { from, before }: Month) {
   return db
     .selectFrom("fee_notes")
     .where("fee_notes.issued_at", ">=", from)
@@ -74,7 +74,7 @@ export interface FeeTotals {
 }
 
 export async function feeTotals(db: Db, month: Month): Promise<Record<FeeSide, FeeTotals>> {
-  const rows = await issuedIn(db, month)
+  const rows = await notesOfMonth(db, month)
     .select((eb) => [
       "side",
       "kind",

@@ -31,7 +31,7 @@ export interface FeeNote extends Omit<Selectable<FeeNotesTable>, "details"> {
   details: StatedFee;
 }
 
-interface Sold {
+interface FeeContract {
   contractId: string;
   sellerId: string;
   buyerId: string;
@@ -41,7 +41,7 @@ interface Sold {
 /** Call it in the transaction that makes the contract, so that a rollback skips no number. */
 export async function issueFeeNotes(
   tx: Db,
-  { contractId, sellerId, buyerId, feeRates }: Sold,
+  { contractId, sellerId, buyerId, feeRates }: FeeContract,
   terms: ContractTerms,
   now: number,
 ): Promise<FeeNote[]> {
@@ -60,7 +60,7 @@ export async function issueFeeNotes(
       party: partyOf(await billingDetailsOf(tx, members[side]), terms[side]),
     };
     const owed = { contract_id: contractId, member_id: members[side], side, amount_cents: cents };
-    notes.push(await keep(tx, { ...owed, kind: "fee-note", details }, now));
+    notes.push(await insertNote(tx, { ...owed, kind: "fee-note", details }, now));
   }
   return notes;
 }
@@ -75,15 +75,21 @@ export async function creditFeeNotes(tx: Db, contractId: string, now: number): P
     const { contract_id, member_id, side, amount_cents } = note;
     const owed = { contract_id, member_id, side, amount_cents };
     const stated = { ...details, credits: { year, number } };
-    await keep(tx, { ...owed, kind: "credit-note", details: stated }, now);
+    await insertNote(tx, { ...owed, kind: "credit-note", details: stated }, now);
   }
 }
 
-type New = Omit<FeeNote, "id" | "year" | "number" | "issued_at">;
+type NewFeeNote = Omit<FeeNote, "id" | "year" | "number" | "issued_at">;
 
-async function keep(tx: Db, note: New, now: number): Promise<FeeNote> {
+async function insertNote(tx: Db, note: NewFeeNote, now: number): Promise<FeeNote> {
   const year = new Date(now).getUTCFullYear();
-  const kept = { ...note, id: newId(now), year, number: await nextOf(tx, year), issued_at: now };
+  const kept = {
+    ...note,
+    id: newId(now),
+    year,
+    number: await nextNumber(tx, year),
+    issued_at: now,
+  };
   await tx
     .insertInto("fee_notes")
     .values({ ...kept, details: JSON.stringify(kept.details) })
@@ -91,7 +97,7 @@ async function keep(tx: Db, note: New, now: number): Promise<FeeNote> {
   return kept;
 }
 
-async function nextOf(tx: Db, year: number): Promise<number> {
+async function nextNumber(tx: Db, year: number): Promise<number> {
   const { last } = await tx
     .insertInto("fee_numbers")
     .values({ year, last: 1 })

@@ -4,11 +4,11 @@ import { isThereFor } from "../admission/admission";
 import { decodeCursor, encodeCursor } from "../lib/cursor";
 import type { CatalogueEntry } from "../marketplace/catalogue";
 
-export const FOLLOWED = ["all", "favorites", "bids", "matches"] as const;
-export type Followed = (typeof FOLLOWED)[number];
+export const FOLLOW_SOURCES = ["all", "favorites", "bids", "matches"] as const;
+export type FollowSource = (typeof FOLLOW_SOURCES)[number];
 
 interface FollowedRequest {
-  show: Followed;
+  show: FollowSource;
   cursor?: string | undefined;
   limit: number;
 }

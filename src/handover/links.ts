@@ -7,7 +7,7 @@ export const LINK_MS = 7 * DAY;
 
 export const ALL_FILES = 0;
 
-export interface Linked {
+export interface LinkTarget {
   deliveryId: string;
   consignment: number;
   n: number;
@@ -16,7 +16,7 @@ export interface Linked {
   member: { id: string; sign_outs: number };
 }
 
-export interface GivenLink {
+export interface SignedLink {
   side: Side;
   until: number;
   mark: string;
@@ -26,7 +26,7 @@ export interface GivenLink {
 export class DeliveryLinks {
   constructor(private readonly key: string) {}
 
-  sign(linked: Linked, now: number): string {
+  sign(linked: LinkTarget, now: number): string {
     // Rounding to whole hours keeps the URL stable when a page reloads.
     const until = Math.ceil((now + LINK_MS) / HOUR) * HOUR;
     return new URLSearchParams({
@@ -36,13 +36,13 @@ export class DeliveryLinks {
     }).toString();
   }
 
-  verify(linked: Linked, { until, mark }: GivenLink, now: number): void {
+  verify(linked: LinkTarget, { until, mark }: SignedLink, now: number): void {
     const [given, due] = [Buffer.from(mark), Buffer.from(this.#mark(linked, until))];
     if (given.length !== due.length || !timingSafeEqual(given, due)) throw new LinkForged();
     if (now >= until) throw new LinkExpired();
   }
 
-  #mark({ deliveryId, consignment, n, side, member }: Linked, until: number): string {
+  #mark({ deliveryId, consignment, n, side, member }: LinkTarget, until: number): string {
     const signed = [deliveryId, consignment, n, side, member.id, member.sign_outs, until];
     return new Bun.CryptoHasher("sha256", this.key).update(signed.join("\n")).digest("base64url");
   }

@@ -21,11 +21,11 @@ export function headerKey(text: string): string {
   return folded.replace(/[\s_*:]+/g, "").toLowerCase();
 }
 
-const NAMED: Labels = new Map(COLUMNS.map((name) => [headerKey(name), name]));
+const COLUMN_LABELS: Labels = new Map(COLUMNS.map((name) => [headerKey(name), name]));
 
 export function columnOf(header: string, labels: Labels): string | null {
   const key = headerKey(header);
-  return NAMED.get(key) ?? labels.get(key) ?? null;
+  return COLUMN_LABELS.get(key) ?? labels.get(key) ?? null;
 }
 
 const LISTS = /[,，、;；]/;

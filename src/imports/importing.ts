@@ -18,14 +18,14 @@ export interface ImportError {
   reason: string | DomainError;
 }
 
-export interface Listed {
+export interface ListedRow {
   row: number;
   fields: ListingFields;
   hash: string;
 }
 
 export interface CheckedRows {
-  listed: Listed[];
+  listed: ListedRow[];
   errors: ImportError[];
 }
 
@@ -43,7 +43,7 @@ export interface ImportedRow {
   isPublished: boolean;
 }
 
-const CHECKED_AT_ONCE = 8;
+const ROWS_PER_TURN = 8;
 
 export async function checkRows(rows: AsyncIterable<Row>, now: number): Promise<CheckedRows> {
   const schema = newListing(new Date(now).getUTCFullYear());
@@ -65,7 +65,7 @@ export async function checkRows(rows: AsyncIterable<Row>, now: number): Promise<
           checked.errors.push({ row, path, reason: message });
       }
     }
-    if (++count % CHECKED_AT_ONCE === 0) await nextTurn();
+    if (++count % ROWS_PER_TURN === 0) await nextTurn();
   }
   return checked;
 }
@@ -111,7 +111,7 @@ export function importListings(
   });
 }
 
-async function draftsBefore(tx: Db, sellerId: string, listed: readonly Listed[]) {
+async function draftsBefore(tx: Db, sellerId: string, listed: readonly ListedRow[]) {
   if (listed.length === 0) return new Map<string, { id: string; isPublished: boolean }>();
   const rows = await tx
     .selectFrom("imported_listings as imported")

@@ -65,9 +65,9 @@ async function* csvRows(text: string, labels: Labels): AsyncGenerator<Row> {
   }
 }
 
-type Listed = { body: object } | { fault: FaultCode; path: string };
+type ParsedRow = { body: object } | { fault: FaultCode; path: string };
 
-function listingOf(cells: readonly string[], columns: readonly (string | null)[]): Listed {
+function listingOf(cells: readonly string[], columns: readonly (string | null)[]): ParsedRow {
   const extra = cells.some((cell, at) => !columns[at] && cell.trim() !== "");
   if (extra) return { fault: "import-cells", path: "" };
   return { body: bodyOf(cells.flatMap((cell, at) => (columns[at] ? [[columns[at], cell]] : []))) };
@@ -83,7 +83,7 @@ async function* jsonRows(text: string): AsyncGenerator<Row> {
 
 const NAMES = new Set(COLUMNS.map((name) => name.split(".")[0] as string));
 
-function listingIn(line: string): Listed {
+function listingIn(line: string): ParsedRow {
   if (line.length > LINE_CHARACTERS) return { fault: "too-long", path: "" };
   const body = parsed(line);
   if (typeof body !== "object" || body === null || Array.isArray(body))

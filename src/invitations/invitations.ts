@@ -11,7 +11,7 @@ import type { Package } from "../packages/packages";
 import { settingsOf } from "../settings/settings";
 import { type Invitees, reachInvitees, readInvitees } from "./invitees";
 import {
-  INVITATIONS_A_DAY,
+  INVITATIONS_PER_DAY,
   InvitationNotFound,
   InvitationsUsedUp,
   MAX_INVITATIONS,
@@ -20,7 +20,7 @@ import {
   TooManyInvitations,
 } from "./refusals";
 
-interface Own {
+interface OwnedPackage {
   packageId: string;
   sellerId: string;
 }
@@ -30,9 +30,9 @@ export interface Invitation {
   invitedAt: number;
 }
 
-export async function listInvitations(db: Db, own: Own): Promise<Invitation[]> {
-  await findOwnPackage(db, own.packageId, own.sellerId);
-  return invitationsTo(db, own.packageId);
+export async function listInvitations(db: Db, owned: OwnedPackage): Promise<Invitation[]> {
+  await findOwnPackage(db, owned.packageId, owned.sellerId);
+  return invitationsTo(db, owned.packageId);
 }
 
 function invitationsTo(db: Db, packageId: string): Promise<Invitation[]> {
@@ -49,7 +49,7 @@ function invitationsTo(db: Db, packageId: string): Promise<Invitation[]> {
 /** Emails each invitee once per package and notifies members. */
 export async function invite(
   db: Db,
-  { packageId, sellerId, ...named }: Own & Invitees,
+  { packageId, sellerId, ...request }: OwnedPackage & Invitees,
   now: number,
 ): Promise<Invitation[]> {
   return inTransaction(db, async (tx) => {
@@ -57,7 +57,7 @@ export async function invite(
     const lot = await findOwnPackage(tx, packageId, sellerId);
     if (lot.audience !== "invited" || lot.hidden_at !== null) throw new NotByInvitation();
     await requireConfirmed(tx, sellerId);
-    const invitees = await readInvitees(tx, named);
+    const invitees = await readInvitees(tx, request);
     const before = new Set((await invitationsTo(tx, packageId)).map(({ invitee }) => invitee));
     const added = invitees.filter((invitee) => !before.has(invitee));
     if (before.size + added.length > MAX_INVITATIONS) throw new TooManyInvitations();
@@ -107,7 +107,7 @@ async function add(tx: Db, lot: Package, invitees: readonly string[], now: numbe
 
 export async function withdrawInvitation(
   db: Db,
-  { packageId, sellerId, invitee }: Own & { invitee: string },
+  { packageId, sellerId, invitee }: OwnedPackage & { invitee: string },
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -144,5 +144,5 @@ async function requireAllowance(tx: Db, sellerId: string, added: number, now: nu
     .where("packages.seller_id", "=", sellerId)
     .where("invited_at", ">", now - DAY)
     .executeTakeFirstOrThrow();
-  if (sent + added > INVITATIONS_A_DAY) throw new InvitationsUsedUp();
+  if (sent + added > INVITATIONS_PER_DAY) throw new InvitationsUsedUp();
 }

@@ -3,7 +3,7 @@ import { DAY, SECOND } from "../lib/time";
 
 export const MAX_INVITATIONS = 200;
 
-export const INVITATIONS_A_DAY = 500;
+export const INVITATIONS_PER_DAY = 500;
 
 export class NotByInvitation extends coded(Conflict, "not-by-invitation") {}
 
@@ -15,19 +15,19 @@ export class TooManyInvitations extends Conflict {
 
 export class InvitationsUsedUp extends TooManyRequests {
   constructor() {
-    super(DAY / SECOND, "invitations-used-up", { most: INVITATIONS_A_DAY });
+    super(DAY / SECOND, "invitations-used-up", { most: INVITATIONS_PER_DAY });
   }
 }
 
 export class SellerUnconfirmed extends coded(Forbidden, "invitations-unconfirmed") {}
 
-const NAMED = 5;
-const LONGEST_NAMED = 60;
+const MAX_NAMED = 5;
+const MAX_NAME_LENGTH = 60;
 
 export class InviteesUnknown extends Refusal {
   constructor(unknown: readonly string[]) {
-    const some = unknown.slice(0, NAMED).map((name) => name.slice(0, LONGEST_NAMED));
-    super("invitees-unknown", { named: some.join(", "), more: unknown.length - some.length });
+    const shown = unknown.slice(0, MAX_NAMED).map((name) => name.slice(0, MAX_NAME_LENGTH));
+    super("invitees-unknown", { named: shown.join(", "), more: unknown.length - shown.length });
   }
 }
 

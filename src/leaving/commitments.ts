@@ -23,13 +23,13 @@ export class AccountBound extends Conflict {
   }
 }
 
-const TITLED = ["packages.title", "packages.english_title", "packages.language"] as const;
+const TITLE_COLUMNS = ["packages.title", "packages.english_title", "packages.language"] as const;
 
 const OPEN_MS = 30 * DAY;
 
 export async function commitmentsOf(db: Db, userId: string, now: number): Promise<Commitment[]> {
   const all = await Promise.all([
-    leading(db, userId),
+    leadingBids(db, userId),
     accepted(db, userId),
     contracts(db, userId, now),
     offers(db, userId),
@@ -47,7 +47,7 @@ export async function refuseIfBound(db: Db, userId: string, now: number): Promis
   if (commitments.length > 0) throw new AccountBound(commitments);
 }
 
-async function leading(db: Db, userId: string): Promise<Commitment[]> {
+async function leadingBids(db: Db, userId: string): Promise<Commitment[]> {
   const rows = await packagesBidOn(db, userId)
     .where(WOULD_WIN)
     .where("packages.status", "=", "active")
@@ -83,7 +83,7 @@ function packagesBidOn(db: Db, userId: string) {
   return db
     .selectFrom("positions as mine")
     .innerJoin("packages", "packages.id", "mine.package_id")
-    .select(["packages.id as packageId", ...TITLED, "packages.auction_end_time as endsAt"])
+    .select(["packages.id as packageId", ...TITLE_COLUMNS, "packages.auction_end_time as endsAt"])
     .select(["packages.binds_until as offerBindsUntil", "packages.sale_rule as saleRule"])
     .where("mine.bidder_id", "=", userId);
 }
@@ -93,7 +93,7 @@ async function offers(db: Db, sellerId: string): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("offers")
     .innerJoin("packages", "packages.id", "offers.package_id")
-    .select(["packages.id as packageId", ...TITLED, "expires_at as until"])
+    .select(["packages.id as packageId", ...TITLE_COLUMNS, "expires_at as until"])
     .where("offers.seller_id", "=", sellerId)
     .where("offers.status", "=", "open")
     .execute();
@@ -103,7 +103,7 @@ async function offers(db: Db, sellerId: string): Promise<Commitment[]> {
 async function sales(db: Db, sellerId: string): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("packages")
-    .select(["id", ...TITLED, "auction_end_time", "binds_until", "sale_rule"])
+    .select(["id", ...TITLE_COLUMNS, "auction_end_time", "binds_until", "sale_rule"])
     .where("seller_id", "=", sellerId)
     .where("sale_rule", "=", "highest")
     .where((eb) => eb.or([eb("highest_bid_id", "is not", null), HAS_EXCLUSIVE]))
@@ -131,7 +131,7 @@ async function purchases(db: Db, sellerId: string): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("licences")
     .innerJoin("packages", "packages.id", "licences.package_id")
-    .select(["packages.id as packageId", ...TITLED, "licences.created_at as soldAt"])
+    .select(["packages.id as packageId", ...TITLE_COLUMNS, "licences.created_at as soldAt"])
     .select(["licences.kind", "auction_end_time", "binds_until", "sale_rule"])
     .where("packages.seller_id", "=", sellerId)
     .where("licences.contract_id", "is", null)

@@ -94,13 +94,13 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
 export async function* personalData(db: Db, userId: string, now: number): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(new Date(now))}`;
   for (const [table, ...columns] of OWN_TABLES) {
-    const own = columns.map((column) => sql`${sql.ref(column)} = ${userId}`);
-    const named = sql.join(own, sql` or `);
-    yield* list(db, table, (ONLY[table] ?? all)(named, userId), userId);
+    const condition = columns.map((column) => sql`${sql.ref(column)} = ${userId}`);
+    const memberCondition = sql.join(condition, sql` or `);
+    yield* list(db, table, (RESTRICTIONS[table] ?? unrestricted)(memberCondition, userId), userId);
   }
   for (const table of PACKAGE_TABLES) {
-    const own = sql`package_id in (select id from packages where seller_id = ${userId})`;
-    yield* list(db, table, own, userId);
+    const condition = sql`package_id in (select id from packages where seller_id = ${userId})`;
+    yield* list(db, table, condition, userId);
   }
   const searches = sql`select id from saved_searches where user_id = ${userId}`;
   yield* list(db, "search_matches", sql`search_id in (${searches})`, userId);
@@ -128,33 +128,35 @@ const sentOrReceived = (userId: string) =>
   sql`(package_id in (select id from packages where seller_id = ${userId})
     or email in (select email from users where id = ${userId} and is_email_verified = 1))`;
 
-const all = (own: RawBuilder<unknown>) => own;
+const unrestricted = (condition: RawBuilder<unknown>) => condition;
 
 /** Members see a decision with its statement, but not before a second operator confirms it. */
-const ONLY: Partial<Record<keyof Schema, typeof onLotsBidOn>> = {
+const RESTRICTIONS: Partial<Record<keyof Schema, typeof onLotsBidOn>> = {
   bids: onLotsBidOn,
-  operator_actions: (own) => sql`(${own}) and done_at is not null and declined = 0`,
+  operator_actions: (condition) => sql`(${condition}) and done_at is not null and declined = 0`,
 };
 
-function onLotsBidOn(own: RawBuilder<unknown>, userId: string): RawBuilder<unknown> {
-  return sql`package_id in ${lotsBidOn(userId)} and ${own}`;
+function onLotsBidOn(condition: RawBuilder<unknown>, userId: string): RawBuilder<unknown> {
+  return sql`package_id in ${lotsBidOn(userId)} and ${condition}`;
 }
 
 /** Reading keys first avoids sorting large rows. */
 async function* list(
   db: Db,
   table: keyof Schema,
-  own: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   userId: string,
 ): AsyncGenerator<string> {
   yield `,\n${JSON.stringify(camelCase(table))}: [`;
   const key = sql.ref(KEYS[table] ?? "id");
   const { rows } = await sql<{ key: string }>`
-    select distinct ${key} as key from ${sql.table(table)} where ${own} order by 1`.execute(db);
+    select distinct ${key} as key from ${sql.table(table)} where ${condition} order by 1`.execute(
+    db,
+  );
   let separator = "";
   for (const row of rows) {
     const found = await sql<Record<string, unknown>>`
-      select * from ${sql.table(table)} where ${key} = ${row.key} and (${own})`.execute(db);
+      select * from ${sql.table(table)} where ${key} = ${row.key} and (${condition})`.execute(db);
     for (const columns of found.rows) {
       yield separator + JSON.stringify(exportedRow(columns, userId));
       separator = ",\n";

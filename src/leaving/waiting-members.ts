@@ -7,7 +7,7 @@ import { queueMail } from "../mail/outbox";
 import { settingsOf } from "../settings/settings";
 import { deleteAccount } from "./deletion";
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export class NotWaiting extends coded(Conflict, "act-done") {}
 export class ApprovalNeeded extends coded(Forbidden, "approval-needed") {}
@@ -20,7 +20,7 @@ export function waitingMembers(db: Db): Promise<User[]> {
     .where("waiting_since", "is not", null)
     .where("is_email_verified", "=", 1)
     .orderBy("waiting_since")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
 }
 

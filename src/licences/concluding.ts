@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /** Another server may stop before it has made the contracts. */
-const LOOK_AGAIN_MS = { elsewhere: 10 * SECOND, here: MINUTE };
+const RECHECK_MS = { elsewhere: 10 * SECOND, here: MINUTE };
 
 /** Also makes contracts that a stopped server left behind. */
 export function licenceAlarm({ db, clock, log, contractPrinter }: Deps): Alarm {
@@ -29,7 +29,7 @@ export function licenceAlarm({ db, clock, log, contractPrinter }: Deps): Alarm {
       const done = await withAdvisoryLock(db, "contracts of licences", conclude);
       isElsewhere = done === TAKEN;
     },
-    next: async () => clock.now() + LOOK_AGAIN_MS[isElsewhere ? "elsewhere" : "here"],
+    next: async () => clock.now() + RECHECK_MS[isElsewhere ? "elsewhere" : "here"],
     failed: (error) => log.error({ err: error }, "license contracts not created"),
   });
 }

@@ -53,7 +53,7 @@ interface Purchase {
   priceCents: number;
 }
 
-export interface Bought {
+export interface ShelfSale {
   seat: number;
   bidId: string;
   sellerId: string;
@@ -62,7 +62,7 @@ export interface Bought {
 }
 
 /** The purchase binds both parties (docs/product.md#shelf). */
-export async function buyLicence(db: Db, purchase: Purchase, now: number): Promise<Bought> {
+export async function buyLicence(db: Db, purchase: Purchase, now: number): Promise<ShelfSale> {
   const { packageId, buyerId, priceCents } = purchase;
   return inTransaction(db, async (tx) => {
     await lockPackages(tx, [packageId]);

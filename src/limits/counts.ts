@@ -1,15 +1,15 @@
 import { latest } from "../lib/memo";
 
-const NANOSECONDS_A_MS = 1e6;
+const NANOSECONDS_PER_MS = 1e6;
 
-export interface Counted {
+export interface Quota {
   name: string;
   times: number;
   inMs: number;
 }
 
 export interface Use {
-  counted: Counted;
+  counted: Quota;
   key: string;
 }
 
@@ -22,7 +22,7 @@ export interface Counts {
 export class MemoryCounts implements Counts {
   readonly #windows = new Map<string, Windows>();
 
-  constructor(private readonly now = () => Bun.nanoseconds() / NANOSECONDS_A_MS) {}
+  constructor(private readonly now = () => Bun.nanoseconds() / NANOSECONDS_PER_MS) {}
 
   use(uses: readonly Use[]): number {
     const now = this.now();
@@ -37,7 +37,7 @@ export class MemoryCounts implements Counts {
     this.#windowsOf(counted).giveBack(key);
   }
 
-  #windowsOf({ name, times, inMs }: Counted): Windows {
+  #windowsOf({ name, times, inMs }: Quota): Windows {
     let windows = this.#windows.get(name);
     if (!windows) {
       windows = new Windows(times, inMs);
@@ -50,14 +50,14 @@ export class MemoryCounts implements Counts {
 /** The oldest of 100,000 windows (20 MB) is dropped, so that a flood cannot fill up memory. */
 const MAX_KEYS = 100_000;
 
-interface Used {
+interface Usage {
   times: number;
   end: number;
 }
 
 export class Windows {
   /** Entries are only peeked at, so they stay in the order in which their windows start and end. */
-  readonly #used = latest<string, Used>(MAX_KEYS);
+  readonly #used = latest<string, Usage>(MAX_KEYS);
 
   constructor(
     private readonly times: number,

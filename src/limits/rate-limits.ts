@@ -1,6 +1,6 @@
 import { TooManyRequests } from "../lib/errors";
 import { DAY, MINUTE, SECOND } from "../lib/time";
-import { type Counted, type Counts, MemoryCounts, type Use } from "./counts";
+import { type Counts, MemoryCounts, type Quota, type Use } from "./counts";
 import { siteOf } from "./network";
 import {
   type Bound,
@@ -29,30 +29,30 @@ const GUESSES = {
 
 const READINGS = { memberState: [120, MINUTE] } as const satisfies Record<string, Bound>;
 
-const NAMED = { ...GUESSES, ...STRANGERS, ...NOTICES, ...READINGS };
+const NAMED_LIMITS = { ...GUESSES, ...STRANGERS, ...NOTICES, ...READINGS };
 
-const NETWORKS_A_SITE = 3;
+const NETWORKS_PER_SITE = 3;
 
-export type LimitName = keyof typeof NAMED;
+export type LimitName = keyof typeof NAMED_LIMITS;
 
 export interface Requester {
   memberId: string | null;
   network: string;
 }
 
-type CountedRoute = Partial<Record<"member" | "network" | "site" | "everybody", Counted>>;
+type RouteQuotas = Partial<Record<"member" | "network" | "site" | "everybody", Quota>>;
 
 export class RateLimits {
-  readonly #named: Record<LimitName, Counted>;
-  readonly #routes: Record<RouteLimitName, CountedRoute>;
+  readonly #named: Record<LimitName, Quota>;
+  readonly #routes: Record<RouteLimitName, RouteQuotas>;
 
   constructor(
     private readonly width = 1,
     private readonly counts: Counts = new MemoryCounts(),
   ) {
-    this.#named = eachOf(NAMED, (bound, name) => countedAs(name, bound, width));
-    this.#routes = eachOf<RouteLimitName, RouteLimit, CountedRoute>(ROUTE_LIMITS, (limit, name) =>
-      countedRoute(name, limit, width),
+    this.#named = mapValues(NAMED_LIMITS, (bound, name) => quotaOf(name, bound, width));
+    this.#routes = mapValues<RouteLimitName, RouteLimit, RouteQuotas>(ROUTE_LIMITS, (limit, name) =>
+      routeQuotas(name, limit, width),
     );
   }
 
@@ -94,26 +94,26 @@ function requireNoWait(waitMs: number): void {
   if (waitMs > 0) throw new TooManyRequests(Math.max(1, Math.ceil(waitMs / SECOND)));
 }
 
-function countedRoute(name: string, limit: RouteLimit, width: number): CountedRoute {
+function routeQuotas(name: string, limit: RouteLimit, width: number): RouteQuotas {
   const { member, network, everybody } = limit;
   return {
-    ...(member && { member: countedAs(`${name} member`, member, width) }),
+    ...(member && { member: quotaOf(`${name} member`, member, width) }),
     ...(network && {
-      network: countedAs(`${name} network`, network, width),
-      site: countedAs(`${name} site`, network, width * NETWORKS_A_SITE),
+      network: quotaOf(`${name} network`, network, width),
+      site: quotaOf(`${name} site`, network, width * NETWORKS_PER_SITE),
     }),
-    ...(everybody && { everybody: countedAs(`${name} everybody`, everybody, width) }),
+    ...(everybody && { everybody: quotaOf(`${name} everybody`, everybody, width) }),
   };
 }
 
-function countedAs(name: string, [times, inMs]: Bound, width: number): Counted {
+function quotaOf(name: string, [times, inMs]: Bound, width: number): Quota {
   return { name, times: times * width, inMs };
 }
 
-function eachOf<Name extends string, Limit, Made>(
+function mapValues<Name extends string, Limit, Result>(
   limits: Readonly<Record<Name, Limit>>,
-  make: (limit: Limit, name: Name) => Made,
-): Record<Name, Made> {
+  make: (limit: Limit, name: Name) => Result,
+): Record<Name, Result> {
   const entries = Object.entries<Limit>(limits).map(([name, limit]) => [
     name,
     make(limit, name as Name),

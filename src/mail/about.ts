@@ -8,11 +8,11 @@ export interface OwnAuction {
   ownCents?: number;
 }
 
-export interface Ended {
+export interface EndedAuction {
   checkpoint?: string;
 }
 
-export interface Deciding extends Ended {
+export interface AwaitingDecision extends EndedAuction {
   decideBy?: number;
 }
 
@@ -88,9 +88,10 @@ interface Priced {
   amountCents: number;
 }
 
-type Decided = Ended & Priced & { isExclusive: boolean };
-type Sold = Ended & Priced & { count: number; togetherCents: number };
-type Missed = Ended & Pick<Priced, "packageId" | "title"> & { highestBidCents: number };
+type BidDecision = EndedAuction & Priced & { isExclusive: boolean };
+type SoldRound = EndedAuction & Priced & { count: number; togetherCents: number };
+type MissedReserve = EndedAuction &
+  Pick<Priced, "packageId" | "title"> & { highestBidCents: number };
 type InAuction = Priced & { auction?: OwnAuction };
 
 export interface RoundMails {
@@ -104,18 +105,18 @@ export interface RoundMails {
   /** Sent to members with the package as a favorite, once seats are taken. */
   "favorite-seats": Priced & Seats & { endsAt: number };
   /** Sent to the seller and the bidders if the seller awards the round. */
-  "round-ended": Deciding &
-    Sold & {
+  "round-ended": AwaitingDecision &
+    SoldRound & {
       /** The exclusive bid's price if it wins, else null. */
       exclusiveCents: number | null;
     };
-  "round-leading": Deciding & Taxed & Decided;
-  "round-lost": Deciding & Decided;
-  "round-missed": Missed;
-  "round-missed-seller": Missed;
-  "licenses-sold": Decided & Sold;
-  "license-awarded": Decided & Taxed & { number: number; of: number };
-  "license-lost": Decided;
+  "round-leading": AwaitingDecision & Taxed & BidDecision;
+  "round-lost": AwaitingDecision & BidDecision;
+  "round-missed": MissedReserve;
+  "round-missed-seller": MissedReserve;
+  "licenses-sold": BidDecision & SoldRound;
+  "license-awarded": BidDecision & Taxed & { number: number; of: number };
+  "license-lost": BidDecision;
   "license-bought": Priced & Taxed & { number: number };
   "license-sold": Priced & { number: number };
 }

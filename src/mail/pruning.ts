@@ -4,7 +4,7 @@ import { databaseAlarm } from "../lib/alarm";
 import { DAY } from "../lib/time";
 
 /** Longer than any event can repeat, so that the unique key still prevents a second email. */
-export const KEPT_MS = 30 * DAY;
+export const RETENTION_MS = 30 * DAY;
 
 const BATCH = 500;
 
@@ -20,7 +20,7 @@ function pruneOutbox(db: Db, now: number): Promise<number> {
     const old = tx
       .selectFrom("mail_outbox")
       .select("id")
-      .where("sent_at", "<=", now - KEPT_MS)
+      .where("sent_at", "<=", now - RETENTION_MS)
       .limit(BATCH);
     const removed = await tx.deleteFrom("mail_outbox").where("id", "in", old).executeTakeFirst();
     return Number(removed.numDeletedRows);
@@ -36,5 +36,5 @@ async function nextPruning(db: Db, now: number): Promise<number> {
     .orderBy("sent_at")
     .limit(1)
     .executeTakeFirst();
-  return (oldest?.sent_at ?? now) + KEPT_MS;
+  return (oldest?.sent_at ?? now) + RETENTION_MS;
 }

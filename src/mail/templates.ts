@@ -5,8 +5,8 @@ import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "..
 import type { Taxed } from "../lib/fees";
 import type {
   AboutNearCopy,
-  Deciding,
-  Ended,
+  AwaitingDecision,
+  EndedAuction,
   MatchedLot,
   OwnAuction,
   RoundMails,
@@ -45,7 +45,7 @@ export interface Addressee {
   lastName?: string;
 }
 
-export type { Deciding, Ended, OwnAuction } from "./about";
+export type { AwaitingDecision, EndedAuction, OwnAuction } from "./about";
 
 export interface MailValues extends StrangerMails, RoundMails {
   /** The address is unverified, so the email repeats nothing that the registrant wrote. */
@@ -67,7 +67,7 @@ export interface MailValues extends StrangerMails, RoundMails {
     lots: SummedLot[];
     more: number;
   };
-  "auction-ended": Deciding & {
+  "auction-ended": AwaitingDecision & {
     packageId: string;
     title: string;
     highestBidCents: number | null;
@@ -78,11 +78,12 @@ export interface MailValues extends StrangerMails, RoundMails {
   "favorite-opened": MailValues["auction-opened"];
   /** Sent to the seller if the package was not certified in time. */
   "auction-unopened": { packageId: string; title: string };
-  "auction-won": Deciding & Taxed & { packageId: string; title: string; highestBidCents: number };
-  "auction-sold": Ended & { packageId: string; title: string; amountCents: number };
+  "auction-won": AwaitingDecision &
+    Taxed & { packageId: string; title: string; highestBidCents: number };
+  "auction-sold": EndedAuction & { packageId: string; title: string; amountCents: number };
   "auction-awarded": MailValues["auction-sold"] & Taxed;
   "auction-outbid": MailValues["auction-sold"];
-  "auction-settled": Ended & { packageId: string; title: string };
+  "auction-settled": EndedAuction & { packageId: string; title: string };
   contract: {
     side: "buyer" | "seller";
     contractId: string;
@@ -105,7 +106,7 @@ export interface MailValues extends StrangerMails, RoundMails {
     kind: "invoice" | "credit-note";
     invoice: Payable;
   };
-  "auction-lost": Deciding & {
+  "auction-lost": AwaitingDecision & {
     packageId: string;
     title: string;
     highestBidCents: number;
@@ -121,8 +122,9 @@ export interface MailValues extends StrangerMails, RoundMails {
   /** Sent to the leader whose maximum was passed. No email states the maximum. */
   "maximum-passed": MailValues["outbid"];
   "maximum-set": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
-  "bid-accepted": Deciding & Taxed & { packageId: string; title: string; amountCents: number };
-  "other-bid-accepted": Deciding & { packageId: string; title: string };
+  "bid-accepted": AwaitingDecision &
+    Taxed & { packageId: string; title: string; amountCents: number };
+  "other-bid-accepted": AwaitingDecision & { packageId: string; title: string };
   "bid-rejected": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
   "leading-again": {
     packageId: string;
@@ -130,8 +132,12 @@ export interface MailValues extends StrangerMails, RoundMails {
     amountCents: number;
     auction?: OwnAuction;
   };
-  "reserve-missed": Ended & { packageId: string; title: string; highestBidCents: number };
-  "reserve-missed-seller": Ended & { packageId: string; title: string; highestBidCents: number };
+  "reserve-missed": EndedAuction & { packageId: string; title: string; highestBidCents: number };
+  "reserve-missed-seller": EndedAuction & {
+    packageId: string;
+    title: string;
+    highestBidCents: number;
+  };
   "offer-made": Taxed & { offerId: string; title: string; amountCents: number; expiresAt: number };
   "offer-accepted": { packageId: string; title: string; amountCents: number };
   "offer-taken": Taxed & { packageId: string; title: string; amountCents: number };

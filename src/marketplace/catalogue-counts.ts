@@ -24,47 +24,47 @@ export interface Counts extends Facets {
   atLeast: boolean;
 }
 
-const COUNTED_HERE = 1000;
+const MAX_COUNTED_INLINE = 1000;
 
 /** Large counts are approximate anyway, so they are cached this long. */
-const KEPT_MS = 10 * SECOND;
+const CACHE_MS = 10 * SECOND;
 
 const PATIENCE_MS = 100;
 
-const MAX_COUNTING = 4;
+const MAX_CONCURRENT = 4;
 
-const KEPT_COUNTS = 200;
+const MAX_CACHED = 200;
 
-interface Counted {
+interface GroupCounts {
   groups: CountedGroup[];
   atLeast: boolean;
 }
 
-interface Kept {
+interface CachedCount {
   state: string;
-  counting: Promise<Counted>;
+  counting: Promise<GroupCounts>;
   /** Shown until the next count is done. */
-  last: Counted | null;
+  last: GroupCounts | null;
 }
 
 /** One index scan counts every choice except prices and words. */
 export class CatalogueCounts {
-  #kept = new LRUCache<string, Kept>({ max: KEPT_COUNTS });
+  #kept = new LRUCache<string, CachedCount>({ max: MAX_CACHED });
   #running = 0;
 
   constructor(
     private readonly db: Db,
     /** For counts that would block the event loop for longer than a page takes. */
     private readonly readOnlyDb: Db,
-    private readonly countedHere = COUNTED_HERE,
+    private readonly maxInline = MAX_COUNTED_INLINE,
   ) {}
 
   async of(filter: CatalogueFilter, now: number): Promise<Counts | null> {
     const catalogue = await readState.first(this.db, {});
-    const isSmall = (catalogue?.newest ?? 0) <= this.countedHere;
+    const isSmall = (catalogue?.newest ?? 0) <= this.maxInline;
     const state = isSmall
       ? `${catalogue?.generation} ${Math.floor(now / SECOND)}`
-      : `${Math.floor(now / KEPT_MS)}`;
+      : `${Math.floor(now / CACHE_MS)}`;
     const key = JSON.stringify([
       figureBounds(filter),
       figureChoices(filter),
@@ -72,7 +72,7 @@ export class CatalogueCounts {
       filter.search,
     ]);
     let kept = this.#kept.get(key);
-    if (kept?.state !== state && this.#running < MAX_COUNTING) {
+    if (kept?.state !== state && this.#running < MAX_CONCURRENT) {
       const from = isSmall ? this.db : this.readOnlyDb;
       kept = this.#count(key, { state, last: kept?.last ?? null }, () =>
         countGroups(from, filter, now),
@@ -83,10 +83,14 @@ export class CatalogueCounts {
     return { ...facetsOf(counted.groups, filter), atLeast: counted.atLeast };
   }
 
-  #count(key: string, of: Omit<Kept, "counting">, count: () => Promise<Counted>): Kept {
+  #count(
+    key: string,
+    of: Omit<CachedCount, "counting">,
+    count: () => Promise<GroupCounts>,
+  ): CachedCount {
     this.#running++;
     const counting = count().finally(() => this.#running--);
-    const kept: Kept = { ...of, counting };
+    const kept: CachedCount = { ...of, counting };
     this.#kept.set(key, kept);
     counting.then(
       (counted) => {
@@ -98,7 +102,7 @@ export class CatalogueCounts {
   }
 }
 
-function patiently(kept: Kept | undefined): Promise<Counted | null> | null {
+function patiently(kept: CachedCount | undefined): Promise<GroupCounts | null> | null {
   return kept ? Promise.race([kept.counting, sleep(PATIENCE_MS, null, { ref: false })]) : null;
 }
 
@@ -118,7 +122,7 @@ async function countGroups(
   filter: CatalogueFilter,
   now: number,
   search = parseSearch(filter.search ?? ""),
-): Promise<Counted> {
+): Promise<GroupCounts> {
   const packages = search
     ? sql`${searchMatches(search)} as found ${joinedInTurn} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq`
     : filter.publisher === undefined

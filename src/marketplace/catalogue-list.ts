@@ -8,19 +8,19 @@ import type { OrderValue } from "../lib/cursor";
 import { ALL_CATEGORIES } from "../packages/vocabulary";
 import { type Bound, type Choice, conditions, type Narrowing, statuses } from "./catalogue-filter";
 import {
-  after,
+  afterCursor,
   BY_SEQ,
   columnOf,
   inOrder,
+  inRange,
   isBySeq,
   isRising,
   ORDERS,
   type Position,
-  partsWithin,
-  within,
+  rangeParts,
 } from "./catalogue-order";
 
-export interface Listed {
+export interface ListedRow {
   seq: number;
   value: OrderValue;
 }
@@ -39,7 +39,7 @@ export async function readList(
   search: SearchQuery | null,
   position: Position,
   { readOnlyDb = db, maxWalked = MAX_WALKED }: Reading = {},
-): Promise<Listed[]> {
+): Promise<ListedRow[]> {
   if (engineOf(db) === "postgres") return planned(db, narrowing, search, position);
   if (search)
     return amongMatches(db, searchMatches(search, matchingFrom(position)), narrowing, position);
@@ -47,7 +47,8 @@ export async function readList(
   const gathered = (from: Db) => gather(from, index, enteringAt(index, narrowing), position);
   if (isShort(narrowing, position)) return gathered(db);
   const walk = walkOf(narrowing, position);
-  const { rows } = await sql<Listed>`select seq, value from (${walk} limit ${maxWalked}) as walked
+  const { rows } =
+    await sql<ListedRow>`select seq, value from (${walk} limit ${maxWalked}) as walked
     where ${statuses(narrowing)} and ${conditions(narrowing)} limit ${position.limit}`.execute(db);
   if (rows.length === position.limit) return rows;
   const left = await sql`${walk} limit 1 offset ${maxWalked}`.execute(db);
@@ -59,7 +60,7 @@ async function planned(
   narrowing: Narrowing,
   search: SearchQuery | null,
   position: Position,
-): Promise<Listed[]> {
+): Promise<ListedRow[]> {
   const { parts, certified, bounds } = narrowing;
   const found =
     search && sql`and seq in (select rowid from package_words where ${matching(search)})`;
@@ -67,19 +68,19 @@ async function planned(
     certified.map(
       (seal) => sql`(select seq, ${columnOf(position)} as value from packages
         where status = ${part.status} and certified = ${seal} and ${conditions(narrowing)}
-        and ${within(position, [...part.bounds, ...bounds])} ${found ?? sql``}
+        and ${inRange(position, [...part.bounds, ...bounds])} ${found ?? sql``}
         ${inOrder(position)} limit ${position.limit})`,
     ),
   );
   const { rows } =
-    await sql<Listed>`select seq, value from (${sql.join(firsts, sql` union all `)}) as firsts
+    await sql<ListedRow>`select seq, value from (${sql.join(firsts, sql` union all `)}) as firsts
     ${inOrder(position)} limit ${position.limit}`.execute(db);
   return rows;
 }
 
 function matchingFrom(position: Position) {
   return isBySeq(position)
-    ? { behind: after(position, sql`rowid`), isRising: isRising(position) }
+    ? { behind: afterCursor(position, sql`rowid`), isRising: isRising(position) }
     : {};
 }
 
@@ -88,29 +89,29 @@ async function amongMatches(
   matches: SearchMatches,
   narrowing: Narrowing,
   position: Position,
-): Promise<Listed[]> {
+): Promise<ListedRow[]> {
   const order = inOrder(position);
-  const { rows } = await sql<Listed>`select seq, value from (
+  const { rows } = await sql<ListedRow>`select seq, value from (
       select packages.seq, packages.${columnOf(position)} as value, ${filtered(narrowing)} from ${matches} as found
       ${joinedInTurn} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq limit ${MAX_MATCHES}
     ) as matching
-    where ${statuses(narrowing)} and ${conditions(narrowing)} ${after(position)}
+    where ${statuses(narrowing)} and ${conditions(narrowing)} ${afterCursor(position)}
     ${isBySeq(position) ? sql`` : order}
     limit ${position.limit}`.execute(db);
   return rows;
 }
 
-function walkOf(narrowing: Narrowing, position: Position): RawBuilder<Listed> {
+function walkOf(narrowing: Narrowing, position: Position): RawBuilder<ListedRow> {
   const { parts, certified, bounds } = narrowing;
   const { column, index } = ORDERS[position.order];
   const from = sql`select seq, ${sql.ref(column)} as value, ${filtered(narrowing)}
     from ${indexedBy("packages", index)} where`;
   const own = bounds.filter((bound) => bound.column === column);
   const arms = isBySeq(position)
-    ? [sql`${from} true ${after(position)}`]
+    ? [sql`${from} true ${afterCursor(position)}`]
     : parts.flatMap((part) =>
         certified.flatMap((seal) =>
-          partsWithin(position, [...part.bounds, ...own]).map(
+          rangeParts(position, [...part.bounds, ...own]).map(
             (condition) => sql`${from} status = ${part.status} and certified = ${seal}
               and ${condition}`,
           ),
@@ -119,7 +120,7 @@ function walkOf(narrowing: Narrowing, position: Position): RawBuilder<Listed> {
   return sql`${sql.join(arms, sql` union all `)} ${inOrder(position)}`;
 }
 
-const FILTERED = [
+const FILTER_COLUMNS = [
   ...["status", "certified", "category", "language", "rights_class"],
   ...["listed_price_cents", "auction_end_time", "created_at", "roadshow_end_time"],
   ...["listed_tokens", "listed_token_cents", "listed_quality", "listed_reserve", "listed_traits"],
@@ -127,7 +128,7 @@ const FILTERED = [
 
 function filtered({ bounds, choices }: Narrowing): RawBuilder<unknown> {
   const named = [...bounds, ...choices].map(({ column }) => column);
-  return sql.join([...new Set([...FILTERED, ...named])].map((column) => sql.ref(column)));
+  return sql.join([...new Set([...FILTER_COLUMNS, ...named])].map((column) => sql.ref(column)));
 }
 
 async function gather(
@@ -135,11 +136,11 @@ async function gather(
   index: string,
   narrowing: Narrowing,
   position: Position,
-): Promise<Listed[]> {
+): Promise<ListedRow[]> {
   const value = columnOf(position);
   const { rows } =
-    await sql<Listed>`select seq, ${value} as value from ${indexedBy("packages", index)}
-    where ${statuses(narrowing)} and ${conditions(narrowing)} ${after(position, sql`seq`, value)}
+    await sql<ListedRow>`select seq, ${value} as value from ${indexedBy("packages", index)}
+    where ${statuses(narrowing)} and ${conditions(narrowing)} ${afterCursor(position, sql`seq`, value)}
     ${inOrder(position)} limit ${position.limit}`.execute(db);
   return rows;
 }

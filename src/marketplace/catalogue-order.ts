@@ -97,38 +97,38 @@ export function inOrder(position: Position): RawBuilder<unknown> {
   return sql`order by ${isBySeq(position) ? seq : sql`value ${direction}, ${seq}`}`;
 }
 
-const [BEFORE_ALL, BEHIND_ALL] = [-1, Number.MAX_SAFE_INTEGER];
+const [MIN_SEQ, MAX_SEQ] = [-1, Number.MAX_SAFE_INTEGER];
 
-interface Entered {
+interface StartingPoint {
   from: Cursor | null;
   rest: RawBuilder<unknown>;
 }
 
 /** SQLite can seek by only one condition, so this picks the furthest bound or the cursor. */
-function entered(position: Position, bounds: readonly Bound[]): Entered {
+function startingPoint(position: Position, bounds: readonly Bound[]): StartingPoint {
   const { column } = ORDERS[position.order];
   const rising = isRising(position);
   const isNear = (bound: Bound) =>
     bound.column === column && bound.operator.startsWith(rising ? ">" : "<");
   const starts = bounds.filter(isNear).map(({ operator, value }) => ({
     orderValue: value,
-    seq: operator.endsWith("=") === rising ? BEFORE_ALL : BEHIND_ALL,
+    seq: operator.endsWith("=") === rising ? MIN_SEQ : MAX_SEQ,
   }));
   if (position.from) starts.push(position.from);
-  starts.sort((a, b) => inTurn(a, b) * (rising ? 1 : -1));
+  starts.sort((a, b) => compareCursors(a, b) * (rising ? 1 : -1));
   const rest = bounds.filter((bound) => !isNear(bound)).map(compared);
   return { from: starts.at(-1) ?? null, rest: sql.join([sql`true`, ...rest], sql` and `) };
 }
 
-export function within(position: Position, bounds: readonly Bound[]): RawBuilder<unknown> {
-  const { from, rest } = entered(position, bounds);
-  return sql`${rest} ${after({ ...position, from }, sql`seq`, columnOf(position))}`;
+export function inRange(position: Position, bounds: readonly Bound[]): RawBuilder<unknown> {
+  const { from, rest } = startingPoint(position, bounds);
+  return sql`${rest} ${afterCursor({ ...position, from }, sql`seq`, columnOf(position))}`;
 }
 
 /** SQLite seeks only by the first value of a pair, so equal values need a separate part. */
-export function partsWithin(position: Position, bounds: readonly Bound[]): RawBuilder<unknown>[] {
-  const { from, rest } = entered(position, bounds);
-  if (from === null || from !== position.from) return [within(position, bounds)];
+export function rangeParts(position: Position, bounds: readonly Bound[]): RawBuilder<unknown>[] {
+  const { from, rest } = startingPoint(position, bounds);
+  if (from === null || from !== position.from) return [inRange(position, bounds)];
   const past = isRising(position) ? sql`>` : sql`<`;
   const value = columnOf(position);
   return [
@@ -138,13 +138,14 @@ export function partsWithin(position: Position, bounds: readonly Bound[]): RawBu
 }
 
 /** Compares texts by their bytes, like both engines. */
-function inTurn(a: Cursor, b: Cursor): number {
-  const [one, other] = [a.orderValue, b.orderValue];
-  if (typeof one === "number" && typeof other === "number") return one - other || a.seq - b.seq;
-  return Buffer.compare(Buffer.from(`${one}`), Buffer.from(`${other}`)) || a.seq - b.seq;
+function compareCursors(a: Cursor, b: Cursor): number {
+  const [first, second] = [a.orderValue, b.orderValue];
+  if (typeof first === "number" && typeof second === "number")
+    return first - second || a.seq - b.seq;
+  return Buffer.compare(Buffer.from(`${first}`), Buffer.from(`${second}`)) || a.seq - b.seq;
 }
 
-export function after({ from, ...position }: Position, seq = sql`seq`, value = sql`value`) {
+export function afterCursor({ from, ...position }: Position, seq = sql`seq`, value = sql`value`) {
   if (from === null) return sql``;
   const past = isRising(position) ? sql`>` : sql`<`;
   if (isBySeq(position)) return sql`and ${seq} ${past} ${from.seq}`;

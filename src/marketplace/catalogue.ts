@@ -4,7 +4,7 @@ import { parseSearch, RANKS, type Rank, type SearchQuery } from "../../db/search
 import { BadCursor, decodeCursor, encodeCursor, type Place } from "../lib/cursor";
 import { loadPackages, type Package } from "../packages/packages";
 import { type CatalogueFilter, narrowingOf, type Order } from "./catalogue-filter";
-import { type Listed, type Reading, readList } from "./catalogue-list";
+import { type ListedRow, type Reading, readList } from "./catalogue-list";
 import { isByText, knownBound, unknownAfter } from "./catalogue-order";
 import type { Sort } from "./schema";
 
@@ -73,11 +73,11 @@ export async function browseCatalogue(
   };
 }
 
-interface Found extends Listed {
+interface FoundRow extends ListedRow {
   order: Order;
 }
 
-function cursorAt(found: Found | undefined, side: Place["side"]): string | null {
+function cursorAt(found: FoundRow | undefined, side: Place["side"]): string | null {
   if (!found) return null;
   const { seq, value, order } = found;
   return encodeCursor({ order, orderValue: value, seq, side });
@@ -99,12 +99,12 @@ async function readOrders(
   place: Place<Order> | null,
   now: number,
   reading: Reading,
-): Promise<Found[]> {
+): Promise<FoundRow[]> {
   const backwards = place?.side === "before";
   const { filter } = request;
   const orders = backwards ? ordersOf(request).toReversed() : ordersOf(request);
   const left = orders.slice(place ? orders.indexOf(place.order) : 0);
-  const found: Found[] = [];
+  const found: FoundRow[] = [];
   // With a smaller limit, PostgreSQL would scan all packages if few others match.
   const limit = request.limit + 1;
   for (const order of left) {

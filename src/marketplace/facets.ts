@@ -30,34 +30,36 @@ export interface Facets {
 type Part = Exclude<keyof Facets, "total">;
 
 export function facetsOf(groups: readonly CountedGroup[], filter: CatalogueFilter): Facets {
-  const fits = partsOf(filter);
+  const parts = partsOf(filter);
   const status = Object.fromEntries(STATUS_FILTERS.map((name) => [name, 0])) as Facets["status"];
   const [categories, languages] = [new Map<string, number>(), new Map<string, number>()];
   const [uses, exclusives] = [new Map<number, number>(), new Map<number, number>()];
   const seals = new Map<number, number>();
   for (const group of groups) {
-    const failing = failingPart(fits, group);
+    const failing = failingPart(parts, group);
     if (failing === SEVERAL) continue;
-    const fitting = failing === null;
-    if (fitting) for (const name of STATUS_FILTERS) status[name] += group[name];
+    const fitsAll = failing === null;
+    if (fitsAll) for (const name of STATUS_FILTERS) status[name] += group[name];
     const count = group[filter.status];
     if (count === 0) continue;
-    if (fitting || failing === "category") add(categories, group.category, count);
-    if (fitting || failing === "language") add(languages, group.language, count);
-    if (fitting || failing === "use") add(uses, group.rights_class, count);
-    if (fitting || failing === "exclusive") add(exclusives, group.rights_class, count);
-    if (fitting || failing === "certified") add(seals, group.certified, count);
+    if (fitsAll || failing === "category") add(categories, group.category, count);
+    if (fitsAll || failing === "language") add(languages, group.language, count);
+    if (fitsAll || failing === "use") add(uses, group.rights_class, count);
+    if (fitsAll || failing === "exclusive") add(exclusives, group.rights_class, count);
+    if (fitsAll || failing === "certified") add(seals, group.certified, count);
   }
   return {
     total: status[filter.status],
     status,
-    category: each(ALL_CATEGORIES, (value) => sumOf(categories, isIn(categoriesMatching(value)))),
-    language: each(ALL_LANGUAGES, (value) => sumOf(languages, isIn(languagesMatching(value)))),
-    use: each(USES, (value) => sumOf(uses, (code) => usesOfClass(code).includes(value))),
-    exclusive: each(["true", "false"], (value) =>
+    category: countEach(ALL_CATEGORIES, (value) =>
+      sumOf(categories, isIn(categoriesMatching(value))),
+    ),
+    language: countEach(ALL_LANGUAGES, (value) => sumOf(languages, isIn(languagesMatching(value)))),
+    use: countEach(USES, (value) => sumOf(uses, (code) => usesOfClass(code).includes(value))),
+    exclusive: countEach(["true", "false"], (value) =>
       sumOf(exclusives, (code) => `${isExclusiveClass(code)}` === value),
     ),
-    certified: each(["true", "false"], (value) =>
+    certified: countEach(["true", "false"], (value) =>
       sumOf(seals, (certified) => certified === 1 || value === "false"),
     ),
   };
@@ -77,7 +79,7 @@ function isIn(values: readonly string[]): (value: string) => boolean {
   return (value) => values.includes(value);
 }
 
-function each<Value extends string>(
+function countEach<Value extends string>(
   values: readonly Value[],
   count: (value: Value) => number,
 ): Record<Value, number> {

@@ -9,33 +9,33 @@ import { IS_LISTED } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
 import { type CatalogueEntry, ENTRY } from "./catalogue";
 
-type Compared = Pick<
+type SimilarityFields = Pick<
   Package,
   "id" | "seller_id" | "category" | "content_type" | "language" | "subject_areas"
 >;
 
-interface Row extends Compared, Pick<Package, "seq" | "status" | "auction_end_time"> {
+interface Row extends SimilarityFields, Pick<Package, "seq" | "status" | "auction_end_time"> {
   bands: number;
 }
 
-const MAX = 6;
+const MAX_SIMILAR = 6;
 const MAX_PER_SELLER = 3;
 
-const READ = { kind: 150, language: 80, measured: 40, samples: 3, bands: 1000, copies: 40 };
+const READ_LIMITS = { kind: 150, language: 80, measured: 40, samples: 3, bands: 1000, copies: 40 };
 
 /** Texts that share 8 of the 64 bands have a third of their words in common. */
-const BANDS_OF_A_COPY = 8;
+const MIN_SHARED_BANDS = 8;
 
 const WEIGHTS = { copy: 4, language: 3, category: 2, contentType: 2, subjects: 3 };
 
-interface Wanted extends Record<string, string> {
+interface SimilarityQuery extends Record<string, string> {
   id: string;
   language: string;
   category: string;
 }
 
 /** Without `between` and the order by language, PostgreSQL scans all packages. */
-const candidates = prepared<Wanted, Row>((db, value) =>
+const candidates = prepared<SimilarityQuery, Row>((db, value) =>
   compilable(
     sql<Row>`select packages.seq, id, seller_id, category, content_type, language, subject_areas, status,
       auction_end_time, found.bands
@@ -43,18 +43,18 @@ const candidates = prepared<Wanted, Row>((db, value) =>
       select seq, 0 as bands from (
         select seq from ${indexedBy("packages", "packages_running_kind")}
         where status = 'active' and language = ${value("language")} and category = ${value("category")}
-        order by seq desc limit ${sql.lit(READ.kind)}) as "kind"
+        order by seq desc limit ${sql.lit(READ_LIMITS.kind)}) as "kind"
       union all
       select seq, 0 from (
         select seq from ${indexedBy("packages", "packages_running_language")}
         where status = 'active' and language between ${value("language")} and ${value("language")}
-        order by language desc, seq desc limit ${sql.lit(READ.language)}) as "tongue"
+        order by language desc, seq desc limit ${sql.lit(READ_LIMITS.language)}) as "tongue"
       union all
       select seq, 0 from (
         select seq from ${indexedBy("packages", "packages_measured")}
         where data_quality is not null
           and language = ${value("language")} and category = ${value("category")}
-        order by seq desc limit ${sql.lit(READ.measured)}) as "measured"
+        order by seq desc limit ${sql.lit(READ_LIMITS.measured)}) as "measured"
       union all
       select copied.seq, alike.bands from (
         select met.signature, count(*) as bands from (
@@ -62,12 +62,12 @@ const candidates = prepared<Wanted, Row>((db, value) =>
             select signed.seq from sample_files as own
             ${joinedInTurn} sample_signatures as signed on signed.sample_id = own.id
             where own.package_id = ${value("id")}
-            order by own.uploaded_at desc limit ${sql.lit(READ.samples)}) as "mine"
+            order by own.uploaded_at desc limit ${sql.lit(READ_LIMITS.samples)}) as "mine"
           ${joinedInTurn} sample_bands as ours on ours.seq = mine.seq
           ${joinedInTurn} sample_bands as theirs on theirs.band = ours.band
           where theirs.seq <> ours.seq
-          limit ${sql.lit(READ.bands)}) as "met"
-        group by met.signature order by bands desc limit ${sql.lit(READ.copies)}) as "alike"
+          limit ${sql.lit(READ_LIMITS.bands)}) as "met"
+        group by met.signature order by bands desc limit ${sql.lit(READ_LIMITS.copies)}) as "alike"
       ${joinedInTurn} sample_signatures as other on other.seq = alike.signature
       ${joinedInTurn} sample_files as sample on sample.id = other.sample_id
       ${joinedInTurn} packages as copied on copied.id = sample.package_id
@@ -79,7 +79,7 @@ const candidates = prepared<Wanted, Row>((db, value) =>
 );
 
 /** Running auctions come first, with at most three from one seller if there are others. */
-export async function findSimilar(db: Db, lot: Compared, now: number): Promise<number[]> {
+export async function findSimilar(db: Db, lot: SimilarityFields, now: number): Promise<number[]> {
   const { id, language, category } = lot;
   const rows = await candidates.all(db, { id, language, category });
   const subjects = subjectsOf(lot);
@@ -103,10 +103,10 @@ export function isOpen(
   return status === "active" && auction_end_time > now;
 }
 
-function likenessOf(row: Row, lot: Compared, subjects: ReadonlySet<string>): number {
+function likenessOf(row: Row, lot: SimilarityFields, subjects: ReadonlySet<string>): number {
   const same = (name: "language" | "category" | "content_type") => Number(row[name] === lot[name]);
   return (
-    WEIGHTS.copy * Math.min(1, Number(row.bands) / BANDS_OF_A_COPY) +
+    WEIGHTS.copy * Math.min(1, Number(row.bands) / MIN_SHARED_BANDS) +
     WEIGHTS.language * same("language") +
     WEIGHTS.category * same("category") +
     WEIGHTS.contentType * same("content_type") +
@@ -128,11 +128,11 @@ function spread(ranked: readonly Row[]): Row[] {
   const isFirst = ({ seller_id }: Row, at: number) =>
     ranked.slice(0, at).filter((row) => row.seller_id === seller_id).length < MAX_PER_SELLER;
   const first = ranked.filter(isFirst);
-  return [...first, ...ranked.filter((row) => !first.includes(row))].slice(0, MAX);
+  return [...first, ...ranked.filter((row) => !first.includes(row))].slice(0, MAX_SIMILAR);
 }
 
 /** Finding similar packages takes as long as the rest of the page, so they are cached. */
-const KEPT_MS = MINUTE;
+const CACHE_MS = MINUTE;
 
 export class SimilarPackages {
   #kept = latest<string, { at: number; seqs: Promise<number[]> }>(5000);
@@ -152,7 +152,7 @@ export class SimilarPackages {
   #find(lot: Package, now: number): Promise<number[]> {
     const key = `${lot.id} ${lot.version}`;
     const kept = this.#kept.get(key);
-    if (kept && now < kept.at + KEPT_MS) return kept.seqs;
+    if (kept && now < kept.at + CACHE_MS) return kept.seqs;
     const seqs = findSimilar(this.deps.db, lot, now);
     seqs.catch(() => this.#kept.delete(key));
     this.#kept.set(key, { at: now, seqs });

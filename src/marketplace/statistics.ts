@@ -25,7 +25,7 @@ interface Deps {
 
 const FRESH_MS = MINUTE;
 
-const COUNTED_HERE = 5000;
+const MAX_COUNTED_INLINE = 5000;
 
 export function catalogueStatistics({
   db,
@@ -49,7 +49,7 @@ export function catalogueStatistics({
 }
 
 async function isLarge(db: Db): Promise<boolean> {
-  return (await beyond.first(db, { most: COUNTED_HERE })) !== undefined;
+  return (await beyond.first(db, { most: MAX_COUNTED_INLINE })) !== undefined;
 }
 
 const beyond = prepared<{ most: number }, { seq: number }>((db, value) =>

@@ -13,12 +13,15 @@ const MAX = 5;
 /** Several texts can start alike, so more are read than shown. */
 const MAX_TEXTS = 20;
 
-type Suggested = Pick<Package, "id" | "title" | "english_title" | "language" | "publisher"> & {
+type SuggestedPackage = Pick<
+  Package,
+  "id" | "title" | "english_title" | "language" | "publisher"
+> & {
   seller_id: string;
 };
 
 export interface Suggestions {
-  packages: Suggested[];
+  packages: SuggestedPackage[];
   publishers: Array<{ name: string; sellerId: string }>;
   categories: Category[];
 }
@@ -41,14 +44,14 @@ export async function suggest(
     name: publisher ?? "",
     sellerId: seller_id,
   }));
-  const packages = firstsBy(await find("title", [beginning]), idOf);
+  const packages = distinctBy(await find("title", [beginning]), idOf);
   if (packages.length < MAX && alike.beginnings.length > 0) {
     const others = await find("title", alike.beginnings);
     packages.push(...others.filter(({ text }) => alike.has(text)));
   }
   return {
-    packages: firstsBy(packages, idOf),
-    publishers: firstsBy(publishers, ({ sellerId }) => sellerId),
+    packages: distinctBy(packages, idOf),
+    publishers: distinctBy(publishers, ({ sellerId }) => sellerId),
     categories: ALL_CATEGORIES.filter((category) =>
       [category, nameOf(category), ...namesOf(category)]
         .flatMap(startsIn)
@@ -57,25 +60,25 @@ export async function suggest(
   };
 }
 
-const idOf = ({ id }: Suggested) => id;
+const idOf = ({ id }: SuggestedPackage) => id;
 
-function firstsBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[] {
-  const firsts = new Map<string, Value>();
-  for (const value of values) firsts.set(keyOf(value), firsts.get(keyOf(value)) ?? value);
-  return [...firsts.values()].slice(0, MAX);
+function distinctBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[] {
+  const distinct = new Map<string, Value>();
+  for (const value of values) distinct.set(keyOf(value), distinct.get(keyOf(value)) ?? value);
+  return [...distinct.values()].slice(0, MAX);
 }
 
-interface Start extends Suggested {
+interface Start extends SuggestedPackage {
   text: string;
 }
 
-const END = sql.lit("\u{10ffff}");
+const LAST_CHARACTER = sql.lit("\u{10ffff}");
 
 /** Skips from each text to the next, so that a publisher's thousand packages cost one step. */
 const findByStart = prepared<{ kind: string; beginnings: string; now: number }, Start>(
   (db, value) => {
     const next = (beginning: string, from: ReturnType<typeof sql>) => {
-      const end = sql`${sql.ref(beginning)} || ${END}`;
+      const end = sql`${sql.ref(beginning)} || ${LAST_CHARACTER}`;
       return sql`(select text from package_starts
         where kind = ${value("kind")} and text ${from} and text < ${end} order by text limit 1)`;
     };

@@ -2,8 +2,8 @@ import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import type { Config } from "../config";
-import type { Action, Decided } from "./actions";
-import { askedAct, findAsked, requireSecond, type Target } from "./asked-acts";
+import type { Action, DecisionDetails } from "./actions";
+import { findAct, findPendingAct, requireSecondOperator, type Target } from "./asked-acts";
 import { reinstateMember, suspendMember, verifyMember } from "./members";
 import { confirmNotice } from "./notice-decision";
 import { hidePackage, removePackage, restorePackage } from "./packages";
@@ -14,18 +14,18 @@ export type Rules = Pick<Config, "operatorEmails" | "operatorFourEyes">;
 
 const ON_PACKAGES = { hide: hidePackage, restore: restorePackage, remove: removePackage };
 
-/** With OPERATOR_FOUR_EYES, a removal waits for a second operator. @throws ActAsked */
+/** With OPERATOR_FOUR_EYES, a removal waits for a second operator. @throws ActRequested */
 export function actOnPackage(
   db: Db,
   rules: Rules,
   act: PackageAct,
-  decided: Decided & { packageId: string },
+  decision: DecisionDetails & { packageId: string },
   now: number,
 ): Promise<Action> {
-  if (act !== "remove") return ON_PACKAGES[act](db, decided, now);
-  const { packageId } = decided;
-  return seconded(db, rules, { act, packageId }, decided, now, (tx, step) =>
-    removePackage(tx, { ...decided, ...(step && { request: step }) }, now),
+  if (act !== "remove") return ON_PACKAGES[act](db, decision, now);
+  const { packageId } = decision;
+  return seconded(db, rules, { act, packageId }, decision, now, (tx, step) =>
+    removePackage(tx, { ...decision, ...(step && { request: step }) }, now),
   );
 }
 
@@ -33,14 +33,14 @@ export function actOnMember(
   db: Db,
   rules: Rules,
   act: MemberAct,
-  decided: Decided & { memberId: string; organization?: string | undefined },
+  decision: DecisionDetails & { memberId: string; organization?: string | undefined },
   now: number,
 ): Promise<Action> {
-  if (act === "verify") return verifyMember(db, decided, now);
-  if (act === "restore") return reinstateMember(db, decided, now);
-  const { memberId } = decided;
-  return seconded(db, rules, { act, memberId }, decided, now, (tx, step) =>
-    suspendMember(tx, { ...decided, ...(step && { request: step }) }, rules, now),
+  if (act === "verify") return verifyMember(db, decision, now);
+  if (act === "restore") return reinstateMember(db, decision, now);
+  const { memberId } = decision;
+  return seconded(db, rules, { act, memberId }, decision, now, (tx, step) =>
+    suspendMember(tx, { ...decision, ...(step && { request: step }) }, rules, now),
   );
 }
 
@@ -49,26 +49,26 @@ function seconded(
   db: Db,
   rules: Rules,
   target: Target,
-  { operatorId }: Decided,
+  { operatorId }: DecisionDetails,
   now: number,
   carryOut: (tx: Db, step?: "first") => Promise<Action>,
 ): Promise<Action> {
   if (!rules.operatorFourEyes || operatorId === null) return carryOut(db);
   return inTransaction(db, async (tx) => {
     if (target.act === "remove") await lockPackages(tx, [target.packageId]);
-    const pending = await findAsked(tx, target);
+    const pending = await findPendingAct(tx, target);
     return pending ? confirm(tx, rules, pending, operatorId, now) : carryOut(tx, "first");
   });
 }
 
-export function confirmAsked(
+export function confirmAct(
   db: Db,
   rules: Rules,
   { id, operatorId }: { id: string; operatorId: string },
   now: number,
 ): Promise<Action> {
   return inTransaction(db, async (tx) => {
-    const pending = await askedAct(tx, id);
+    const pending = await findAct(tx, id);
     return confirm(tx, rules, pending, operatorId, now);
   });
 }
@@ -81,16 +81,16 @@ async function confirm(
   now: number,
 ): Promise<Action> {
   if (pending.done_at !== null) throw new ActDone();
-  requireSecond(pending, operatorId);
+  requireSecondOperator(pending, operatorId);
   if (pending.notice !== null) return confirmNotice(tx, pending, operatorId, now);
   const { ground, rule, facts, package_id: packageId, member_id: memberId } = pending;
-  const decided = {
-    ground: ground as Decided["ground"],
+  const decision = {
+    ground: ground as DecisionDetails["ground"],
     rule,
     facts,
     operatorId,
     request: pending,
   };
-  if (packageId !== null) return removePackage(tx, { ...decided, packageId }, now);
-  return suspendMember(tx, { ...decided, memberId: memberId ?? "" }, rules, now);
+  if (packageId !== null) return removePackage(tx, { ...decision, packageId }, now);
+  return suspendMember(tx, { ...decision, memberId: memberId ?? "" }, rules, now);
 }

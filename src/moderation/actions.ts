@@ -10,14 +10,14 @@ import type { StatedReasons } from "./schema";
 export type Action = Selectable<OperatorActionsTable>;
 
 /** `operatorId` is null on the command line. */
-export interface Decided extends StatedReasons {
+export interface DecisionDetails extends StatedReasons {
   operatorId: string | null;
   notice?: string | null;
   /** "first" only requests the action; otherwise, the request that this operator confirms. */
   request?: "first" | Action;
 }
 
-export interface Act extends Decided {
+export interface Act extends DecisionDetails {
   act: Action["act"];
   packageId?: string;
   memberId: string;

@@ -4,11 +4,11 @@ import { inTransaction } from "../../db/transaction";
 import { OwnCase } from "../certification/own-cases";
 import { isId } from "../lib/ids";
 import { type Act, type Action, insertAction, isOwnAction } from "./actions";
-import { ActAsked, ActDone, StatementNotFound } from "./refusals";
+import { ActDone, ActRequested, StatementNotFound } from "./refusals";
 
 export type Target = { act: "remove"; packageId: string } | { act: "suspend"; memberId: string };
 
-function waiting(db: Db) {
+function pendingActs(db: Db) {
   return db
     .selectFrom("operator_actions")
     .where("done_at", "is", null)
@@ -20,8 +20,8 @@ function waiting(db: Db) {
     );
 }
 
-export async function findAsked(db: Db, target: Target): Promise<Action | null> {
-  const found = await waiting(db)
+export async function findPendingAct(db: Db, target: Target): Promise<Action | null> {
+  const found = await pendingActs(db)
     .selectAll()
     .where("act", "=", target.act)
     .where((eb) =>
@@ -33,27 +33,27 @@ export async function findAsked(db: Db, target: Target): Promise<Action | null> 
   return found ?? null;
 }
 
-/** Nothing happens before a second operator confirms it. @throws ActAsked */
-export async function askFor(tx: Db, act: Act, now: number): Promise<Action> {
+/** Nothing happens before a second operator confirms it. @throws ActRequested */
+export async function requestAct(tx: Db, act: Act, now: number): Promise<Action> {
   try {
     return await insertAction(tx, act, { asked_at: now, done_at: null });
   } catch (error) {
-    throw isUniqueViolation(error) ? new ActAsked() : error;
+    throw isUniqueViolation(error) ? new ActRequested() : error;
   }
 }
 
-export function requireSecond({ operator_id }: Action, operatorId: string): void {
-  if (operator_id === null || operator_id === operatorId) throw new ActAsked();
+export function requireSecondOperator({ operator_id }: Action, operatorId: string): void {
+  if (operator_id === null || operator_id === operatorId) throw new ActRequested();
 }
 
 /** Either operator can decline. */
-export async function declineAsked(
+export async function declineAct(
   db: Db,
   { id, operatorId }: { id: string; operatorId: string },
   now: number,
 ): Promise<Action> {
   return inTransaction(db, async (tx) => {
-    const action = await askedAct(tx, id);
+    const action = await findAct(tx, id);
     if (await isOwnAction(tx, operatorId, action)) throw new OwnCase();
     const declined = await tx
       .updateTable("operator_actions")
@@ -68,7 +68,7 @@ export async function declineAsked(
 }
 
 /** Also returns requests that have been decided. @throws StatementNotFound */
-export async function askedAct(db: Db, id: string): Promise<Action> {
+export async function findAct(db: Db, id: string): Promise<Action> {
   const action = await db
     .selectFrom("operator_actions")
     .selectAll()
@@ -78,25 +78,25 @@ export async function askedAct(db: Db, id: string): Promise<Action> {
   return action;
 }
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
-export function waitingSeconds(db: Db): Promise<Action[]> {
-  return waiting(db).selectAll().orderBy("asked_at").orderBy("id").limit(SHOWN).execute();
+export function listPendingActs(db: Db): Promise<Action[]> {
+  return pendingActs(db).selectAll().orderBy("asked_at").orderBy("id").limit(MAX_SHOWN).execute();
 }
 
 /** Closes a request that another action or decision has made obsolete. */
-export async function dropAsked(tx: Db, which: Target | { notice: string }, now: number) {
+export async function closePendingAct(tx: Db, target: Target | { notice: string }, now: number) {
   await tx
     .updateTable("operator_actions")
     .set({ done_at: now, declined: 1 })
     .where("done_at", "is", null)
     .where((eb) => {
-      if ("notice" in which) return eb("notice", "=", which.notice);
+      if ("notice" in target) return eb("notice", "=", target.notice);
       const about =
-        which.act === "remove"
-          ? eb("package_id", "=", which.packageId)
-          : eb("member_id", "=", which.memberId);
-      return eb.and([eb("act", "=", which.act), about]);
+        target.act === "remove"
+          ? eb("package_id", "=", target.packageId)
+          : eb("member_id", "=", target.memberId);
+      return eb.and([eb("act", "=", target.act), about]);
     })
     .execute();
 }

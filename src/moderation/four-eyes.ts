@@ -3,7 +3,7 @@ import { operatorsWith } from "../certification/operator-roles";
 import { ownCases } from "../certification/own-cases";
 import type { Rules } from "./acting";
 import type { Action } from "./actions";
-import { findAsked, type Target } from "./asked-acts";
+import { findPendingAct, type Target } from "./asked-acts";
 
 export interface FourEyes {
   asked: Action | null;
@@ -21,7 +21,7 @@ export async function fourEyesOf(
   target: Target,
   operatorId: string,
 ): Promise<FourEyes | null> {
-  const asked = await findAsked(db, target);
+  const asked = await findPendingAct(db, target);
   if (!rules.operatorFourEyes && asked === null) return null;
   const isFirst = asked?.operator_id === operatorId;
   const isAlone = !(await hasSecond(db, rules, target, operatorId));

@@ -3,7 +3,7 @@ import type { User } from "../accounts/user";
 import type { Action } from "./actions";
 import { StatementNotFound } from "./refusals";
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export interface FoundPackage {
   id: string;
@@ -65,6 +65,6 @@ export function actionsOn(db: Db, packageId: string): Promise<Action[]> {
     .selectAll()
     .where("package_id", "=", packageId)
     .orderBy("asked_at", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
 }

@@ -12,11 +12,11 @@ import type { Config } from "../config";
 import { Conflict, coded } from "../lib/errors";
 import { informMembers } from "../notifications/informing";
 import { recordMemberAct } from "../transparency/recording";
-import { type Action, type Decided, digestOf, recordAction } from "./actions";
-import { askFor, dropAsked } from "./asked-acts";
+import { type Action, type DecisionDetails, digestOf, recordAction } from "./actions";
+import { closePendingAct, requestAct } from "./asked-acts";
 import { ActDone, OperatorKept } from "./refusals";
 
-interface Moderation extends Decided {
+interface Moderation extends DecisionDetails {
   memberId: string;
 }
 
@@ -25,22 +25,22 @@ export class OrganizationChanged extends coded(Conflict, "organization-changed")
 /** Suspended members can still read, download their data and file complaints; binding bids stay. */
 export function suspendMember(
   db: Db,
-  decided: Moderation,
+  decision: Moderation,
   config: Pick<Config, "operatorEmails">,
   now: number,
 ): Promise<Action> {
-  return moderated(db, decided, "suspend", now, async (tx, member) => {
+  return moderateMember(db, decision, "suspend", now, async (tx, member) => {
     if (await isOperatorAddress(tx, config, member.email)) throw new OperatorKept();
     if (member.suspended_at !== null) throw new ActDone();
-    if (decided.request === "first") return null;
-    if (!decided.request) await dropAsked(tx, { act: "suspend", memberId: member.id }, now);
+    if (decision.request === "first") return null;
+    if (!decision.request) await closePendingAct(tx, { act: "suspend", memberId: member.id }, now);
     await tx.deleteFrom("sessions").where("user_id", "=", member.id).execute();
     return { suspended_at: now };
   });
 }
 
-export function reinstateMember(db: Db, decided: Moderation, now: number): Promise<Action> {
-  return moderated(db, decided, "reinstate", now, async (_, member) => {
+export function reinstateMember(db: Db, decision: Moderation, now: number): Promise<Action> {
+  return moderateMember(db, decision, "reinstate", now, async (_, member) => {
     if (member.suspended_at === null) throw new ActDone();
     return { suspended_at: null };
   });
@@ -48,10 +48,10 @@ export function reinstateMember(db: Db, decided: Moderation, now: number): Promi
 
 export function verifyMember(
   db: Db,
-  { organization, ...decided }: Moderation & { organization?: string | undefined },
+  { organization, ...decision }: Moderation & { organization?: string | undefined },
   now: number,
 ): Promise<Action> {
-  return moderated(db, decided, "verify", now, async (_, member) => {
+  return moderateMember(db, decision, "verify", now, async (_, member) => {
     if (member.organization === "") throw new OrganizationChanged();
     if (organization !== undefined && organization !== member.organization)
       throw new OrganizationChanged();
@@ -60,9 +60,9 @@ export function verifyMember(
   });
 }
 
-async function moderated(
+async function moderateMember(
   db: Db,
-  { memberId, ...decided }: Moderation,
+  { memberId, ...decision }: Moderation,
   act: "suspend" | "reinstate" | "verify",
   now: number,
   /** Null only requests the action. */
@@ -75,11 +75,11 @@ async function moderated(
       .where("id", "=", memberId)
       .executeTakeFirst();
     if (!member) throw new UserNotFound();
-    if (decided.operatorId === memberId) throw new OwnCase();
-    if (decided.operatorId && (await haveDealt(tx, decided.operatorId, memberId)))
+    if (decision.operatorId === memberId) throw new OwnCase();
+    if (decision.operatorId && (await haveDealt(tx, decision.operatorId, memberId)))
       throw new OwnCase();
     const changes = await work(tx, member);
-    if (changes === null) return askFor(tx, { ...decided, memberId, act }, now);
+    if (changes === null) return requestAct(tx, { ...decision, memberId, act }, now);
     const changed = await tx
       .updateTable("users")
       .set(changes)
@@ -90,7 +90,7 @@ async function moderated(
       .returning("id")
       .executeTakeFirst();
     if (!changed) throw new ActDone();
-    const action = await recordAction(tx, { ...decided, memberId, act }, now);
+    const action = await recordAction(tx, { ...decision, memberId, act }, now);
     const { seq: log_entry } = await recordMemberAct(tx, digestOf(action), now);
     await tx
       .updateTable("operator_actions")

@@ -31,12 +31,12 @@ const PLACES = {
 
 type Place = keyof typeof PLACES;
 
-export async function findSubject(db: Db, written: string, asking: Asking): Promise<Subject> {
-  const about = pathOn(asking.publicUrl, written);
+export async function findSubject(db: Db, address: string, asking: Asking): Promise<Subject> {
+  const about = sitePath(asking.publicUrl, address);
   for (const [place, pattern] of Object.entries(PLACES)) {
     const [, id = "", part = ""] = pattern.exec(about) ?? [];
     if (id === "") continue;
-    const found = isId(id) && (await FIND[place as Place](db, { id, part, ...asking }));
+    const found = isId(id) && (await FINDERS[place as Place](db, { id, part, ...asking }));
     if (!found) throw new AboutGone();
     return { about, ...found };
   }
@@ -44,8 +44,8 @@ export async function findSubject(db: Db, written: string, asking: Asking): Prom
 }
 
 /** Accepts a pasted URL of this site and ignores its query. */
-function pathOn(publicUrl: string, written: string): string {
-  const path = written.startsWith(`${publicUrl}/`) ? written.slice(publicUrl.length) : written;
+function sitePath(publicUrl: string, address: string): string {
+  const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
   const url = URL.parse(path, "http://localhost");
   if (!/^\/\w/.test(path) || !url) throw new AboutUnreadable();
   const plain = url.pathname + url.hash;
@@ -54,24 +54,24 @@ function pathOn(publicUrl: string, written: string): string {
   return plain;
 }
 
-interface Named extends Asking {
+interface PlaceQuery extends Asking {
   id: string;
   part: string;
 }
 
-type Found = Omit<Subject, "about"> | null;
+type FoundSubject = Omit<Subject, "about"> | null;
 
-const FIND: Record<Place, (db: Db, named: Named) => Promise<Found>> = {
+const FINDERS: Record<Place, (db: Db, place: PlaceQuery) => Promise<FoundSubject>> = {
   package: findLot,
   roadshow: findLot,
-  async sample(db, named) {
+  async sample(db, place) {
     const sample = await db
       .selectFrom("sample_files")
       .select("id")
-      .where("id", "=", isId(named.part) ? named.part : "")
-      .where("package_id", "=", named.id)
+      .where("id", "=", isId(place.part) ? place.part : "")
+      .where("package_id", "=", place.id)
       .executeTakeFirst();
-    return sample ? findLot(db, named) : null;
+    return sample ? findLot(db, place) : null;
   },
   async publisher(db, { id }) {
     const listed = await db
@@ -104,7 +104,7 @@ const FIND: Record<Place, (db: Db, named: Named) => Promise<Found>> = {
   },
 };
 
-async function findLot(db: Db, { id, viewerId }: Named): Promise<Found> {
+async function findLot(db: Db, { id, viewerId }: PlaceQuery): Promise<FoundSubject> {
   const lot = await db
     .selectFrom("packages")
     .select(["id", "seller_id"])

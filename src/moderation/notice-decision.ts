@@ -6,7 +6,7 @@ import type { Config } from "../config";
 import type { StatedDecision } from "../lib/notice";
 import { queueMail } from "../mail/outbox";
 import type { Action } from "./actions";
-import { askedAct, dropAsked, findAsked, requireSecond } from "./asked-acts";
+import { closePendingAct, findAct, findPendingAct, requireSecondOperator } from "./asked-acts";
 import { NoticeDecided, NoticeNotFound, NoticeWithoutPackage } from "./notice-refusals";
 import { aboutNotice, type Notice, noticeSecret } from "./notices";
 import { hidePackage, removePackage, restorePackage } from "./packages";
@@ -34,7 +34,7 @@ export async function isOwnNotice(db: Db, memberId: string, notice: Notice): Pro
   return (await ownCases(db, memberId, lots)).size > 0;
 }
 
-interface Decided extends StatedDecision {
+interface NoticeDecision extends StatedDecision {
   reference: string;
   operatorId: string;
 }
@@ -43,17 +43,17 @@ interface Decided extends StatedDecision {
 export async function decideNotice(
   db: Db,
   { operatorFourEyes }: Pick<Config, "operatorFourEyes">,
-  { reference, operatorId, ...stated }: Decided,
+  { reference, operatorId, ...stated }: NoticeDecision,
   now: number,
 ): Promise<Notice> {
   return inTransaction(db, async (tx) => {
-    const notice = await undecidedNotice(tx, reference, operatorId);
+    const notice = await findUndecidedNotice(tx, reference, operatorId);
     if (stated.decision !== "remove" || !operatorFourEyes)
       return decide(tx, notice, stated, { operatorId }, now);
     const { package_id: packageId } = notice;
     if (packageId === null) throw new NoticeWithoutPackage();
     await lockPackages(tx, [packageId]);
-    const pending = await findAsked(tx, { act: "remove", packageId });
+    const pending = await findPendingAct(tx, { act: "remove", packageId });
     if (pending?.notice === reference) {
       await confirmNotice(tx, pending, operatorId, now);
       return findNotice(tx, reference);
@@ -71,8 +71,8 @@ export async function confirmNotice(
   operatorId: string,
   now: number,
 ): Promise<Action> {
-  const notice = await undecidedNotice(tx, pending.notice ?? "", operatorId);
-  requireSecond(pending, operatorId);
+  const notice = await findUndecidedNotice(tx, pending.notice ?? "", operatorId);
+  requireSecondOperator(pending, operatorId);
   const { rule, facts } = pending;
   const reasons = { rule, facts, ground: pending.ground as StatedReasons["ground"] };
   await decide(
@@ -82,15 +82,15 @@ export async function confirmNotice(
     { operatorId, request: pending },
     now,
   );
-  return askedAct(tx, pending.id);
+  return findAct(tx, pending.id);
 }
 
-interface By {
+interface Decider {
   operatorId: string;
   request?: "first" | Action;
 }
 
-async function undecidedNotice(tx: Db, reference: string, operatorId: string): Promise<Notice> {
+async function findUndecidedNotice(tx: Db, reference: string, operatorId: string): Promise<Notice> {
   const notice = await findNotice(tx, reference);
   if (await isOwnNotice(tx, operatorId, notice)) throw new OwnCase();
   if (notice.decided_at !== null) throw new NoticeDecided();
@@ -101,7 +101,7 @@ async function decide(
   tx: Db,
   notice: Notice,
   stated: StatedDecision,
-  by: By,
+  by: Decider,
   now: number,
 ): Promise<Notice> {
   const { reference } = notice;
@@ -115,7 +115,7 @@ async function decide(
     .execute();
   if (rows.length === 0) throw new NoticeDecided();
   await act(tx, notice, stated, by, now);
-  await dropAsked(tx, { notice: reference }, now);
+  await closePendingAct(tx, { notice: reference }, now);
   for (const row of rows) await mailDecision(tx, row, stated, now);
   return rows.find((row) => row.reference === reference) ?? notice;
 }
@@ -126,7 +126,7 @@ async function act(
   tx: Db,
   { reference, package_id: packageId }: Notice,
   { decision, ...reasons }: StatedDecision,
-  by: By,
+  by: Decider,
   now: number,
 ): Promise<void> {
   if (decision === "none") return;

@@ -12,7 +12,7 @@ import type { NewNotice } from "./schema";
 
 export type Notice = Selectable<NoticesTable>;
 
-interface Given extends NewNotice {
+interface SubmittedNotice extends NewNotice {
   subject: Subject;
   memberId: string | null;
   network: string;
@@ -26,7 +26,7 @@ export interface Receipt {
 }
 
 /** Adds a repeat to the notice that is waiting, and emails a receipt. @throws NoticesPaused */
-export function giveNotice(db: Db, given: Given, now: number): Promise<Receipt> {
+export function giveNotice(db: Db, given: SubmittedNotice, now: number): Promise<Receipt> {
   const { subject, kind, reasons, works, name, email, memberId, language } = given;
   return inTransaction(db, async (tx) => {
     await requireNotPaused(tx, given, now);
@@ -60,7 +60,7 @@ const PAUSE_MS = 30 * DAY;
 /** Pausing by account keeps others from using a member's address (Article 23(2)). */
 async function requireNotPaused(
   tx: Db,
-  { memberId, email }: Pick<Given, "memberId" | "email">,
+  { memberId, email }: Pick<SubmittedNotice, "memberId" | "email">,
   now: number,
 ): Promise<void> {
   const unfounded = await tx
@@ -103,7 +103,7 @@ async function nextReference(tx: Db, now: number): Promise<string> {
 
 async function findRepeated(
   tx: Db,
-  { subject, kind, email, network_hash }: Given & { network_hash: string },
+  { subject, kind, email, network_hash }: SubmittedNotice & { network_hash: string },
 ): Promise<string | null> {
   const first = await tx
     .selectFrom("notices")

@@ -4,7 +4,7 @@ import { databaseAlarm } from "../lib/alarm";
 import { DAY } from "../lib/time";
 
 /** An unfounded notice counts against its notifier for a year. */
-export const KEPT_MS = 365 * DAY;
+export const RETENTION_MS = 365 * DAY;
 
 const BATCH = 500;
 
@@ -18,7 +18,7 @@ export const notifierPruning = databaseAlarm({
 export function forgetNotifiers(db: Db, now: number): Promise<number> {
   return inBatches(db, BATCH, async (tx) => {
     const old = decided(tx)
-      .where("decided_at", "<=", now - KEPT_MS)
+      .where("decided_at", "<=", now - RETENTION_MS)
       .limit(BATCH);
     const { numUpdatedRows } = await forget(tx).where("reference", "in", old).executeTakeFirst();
     return Number(numUpdatedRows);

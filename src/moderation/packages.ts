@@ -13,17 +13,17 @@ import { shownFor } from "../packages/audience";
 import { writeFigures } from "../packages/listed-figures";
 import { type Package, PackageNotFound } from "../packages/packages";
 import { record } from "../transparency/recording";
-import { type Action, type Decided, digestOf, recordAction } from "./actions";
-import { askFor, dropAsked } from "./asked-acts";
+import { type Action, type DecisionDetails, digestOf, recordAction } from "./actions";
+import { closePendingAct, requestAct } from "./asked-acts";
 import { ActDone } from "./refusals";
 
-interface Moderation extends Decided {
+interface Moderation extends DecisionDetails {
   packageId: string;
 }
 
 /** Also pauses the package's auction (docs/product.md#hidden-packages). */
-export function hidePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
-  return moderated(db, decided, "hide", now, async (tx, lot) => {
+export function hidePackage(db: Db, decision: Moderation, now: number): Promise<Action> {
+  return moderatePackage(db, decision, "hide", now, async (tx, lot) => {
     await change(tx, lot, { hidden_at: now, shown: 0 }, now);
     await removeFromSearch(tx, lot.seq);
     await holdDeliveries(tx, lot.id);
@@ -31,8 +31,8 @@ export function hidePackage(db: Db, decided: Moderation, now: number): Promise<A
 }
 
 /** The auction continues with its remaining time. @throws as `hidePackage` */
-export function restorePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
-  return moderated(db, decided, "restore", now, async (tx, lot) => {
+export function restorePackage(db: Db, decision: Moderation, now: number): Promise<Action> {
+  return moderatePackage(db, decision, "restore", now, async (tx, lot) => {
     const hiddenAt = lot.hidden_at as number;
     const later = (at: number | null) => at && at + now - hiddenAt;
     const isRunning = lot.status === "active";
@@ -50,14 +50,14 @@ export function restorePackage(db: Db, decided: Moderation, now: number): Promis
 }
 
 /** Removes it permanently and releases its bids. @throws as `hidePackage` */
-export function removePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
-  return moderated(db, decided, "remove", now, async (tx, lot) => {
+export function removePackage(db: Db, decision: Moderation, now: number): Promise<Action> {
+  return moderatePackage(db, decision, "remove", now, async (tx, lot) => {
     const ended = lot.status === "active" && { status: "ended" as const, ended_at: now };
     const hidden_at = lot.hidden_at ?? now;
     await change(tx, lot, { removed_at: now, hidden_at, shown: 0, ...ended }, now);
     await removeFromSearch(tx, lot.seq);
     if (lot.hidden_at === null) await holdDeliveries(tx, lot.id);
-    if (!decided.request) await dropAsked(tx, { act: "remove", packageId: lot.id }, now);
+    if (!decision.request) await closePendingAct(tx, { act: "remove", packageId: lot.id }, now);
   });
 }
 
@@ -67,9 +67,9 @@ const APPLIES = {
   remove: (lot: Package) => lot.removed_at === null,
 };
 
-async function moderated(
+async function moderatePackage(
   db: Db,
-  { packageId, ...decided }: Moderation,
+  { packageId, ...decision }: Moderation,
   act: "hide" | "restore" | "remove",
   now: number,
   work: (tx: Db, lot: Package) => Promise<void>,
@@ -82,12 +82,12 @@ async function moderated(
       .where("id", "=", packageId)
       .executeTakeFirst();
     if (!lot) throw new PackageNotFound();
-    await requireOutsider(tx, decided.operatorId, [packageId]);
+    await requireOutsider(tx, decision.operatorId, [packageId]);
     const about = { packageId, memberId: lot.seller_id };
     if (!APPLIES[act](lot)) throw new ActDone();
-    if (decided.request === "first") return askFor(tx, { ...decided, ...about, act }, now);
+    if (decision.request === "first") return requestAct(tx, { ...decision, ...about, act }, now);
     await work(tx, lot);
-    const action = await recordAction(tx, { ...decided, ...about, act }, now);
+    const action = await recordAction(tx, { ...decision, ...about, act }, now);
     const digest = digestOf(action);
     const [entry] = await record(tx, packageId, [{ type: "moderation", act, digest }], now);
     const log_entry = entry?.seq ?? null;
@@ -129,12 +129,12 @@ async function boundBidders(tx: Db, packageId: string): Promise<string[]> {
   return rows.map(({ bidder_id }) => bidder_id);
 }
 
-export type Moderated = "hide" | "restore" | "remove" | "release";
+export type ModerationAct = "hide" | "restore" | "remove" | "release";
 
 async function inform(
   tx: Db,
   { id: packageId, title, seller_id: sellerId }: Package,
-  { act, statementId }: { act: Exclude<Moderated, "release">; statementId: string },
+  { act, statementId }: { act: Exclude<ModerationAct, "release">; statementId: string },
   bidders: readonly string[],
   now: number,
 ): Promise<void> {
@@ -147,7 +147,10 @@ async function inform(
 
 async function informBidders(
   tx: Db,
-  { uniqueKey, ...values }: { packageId: string; title: string; act: Moderated; uniqueKey: string },
+  {
+    uniqueKey,
+    ...values
+  }: { packageId: string; title: string; act: ModerationAct; uniqueKey: string },
   bidders: readonly string[],
   now: number,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { Conflict, coded, Forbidden, NotFound } from "../lib/errors";
 /** Another operator was faster, or nothing would change. */
 export class ActDone extends coded(Conflict, "act-done") {}
 
-export class ActAsked extends coded(Conflict, "act-asked") {}
+export class ActRequested extends coded(Conflict, "act-asked") {}
 export class StatementNotFound extends coded(NotFound, "statement-not-found") {}
 export class ComplaintMade extends coded(Conflict, "complaint-made") {}
 export class ComplaintTooLate extends coded(Conflict, "complaint-too-late") {}

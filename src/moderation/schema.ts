@@ -32,7 +32,7 @@ export const complaintAnswer = z.object({
   answer: paragraph().min(1, "required").max(4000, "too-long"),
 });
 
-export const LONGEST_REASONS = 5000;
+export const MAX_REASONS_LENGTH = 5000;
 
 /** Article 16(2) of Regulation (EU) 2022/2065. */
 export const newNotice = z.object({
@@ -41,7 +41,7 @@ export const newNotice = z.object({
   reasons: paragraph("required")
     .min(1, "required")
     .min(10, "reasons-short")
-    .max(LONGEST_REASONS, "too-long"),
+    .max(MAX_REASONS_LENGTH, "too-long"),
   works: paragraph().max(2000, "too-long").nullish(),
   name: line().min(1, "required").max(100, "too-long"),
   email: emailAddress,
@@ -74,7 +74,7 @@ export const noticeDecision = z.discriminatedUnion(
 );
 
 export const noticeComplaint = z.object({
-  reasons: paragraph("required").min(10, "reasons-short").max(LONGEST_REASONS, "too-long"),
+  reasons: paragraph("required").min(10, "reasons-short").max(MAX_REASONS_LENGTH, "too-long"),
 });
 
 export const complaintDecision = z.object({

@@ -13,7 +13,7 @@ export interface WaitingObjection {
   notice: string | null;
 }
 
-const A_PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Oldest first. `from` is an objection's id. */
 export async function waitingObjections(
@@ -35,7 +35,7 @@ export async function waitingObjections(
     )
     .orderBy("made_at")
     .orderBy("complaints.id")
-    .limit(A_PAGE + 1)
+    .limit(PAGE_SIZE + 1)
     .execute();
-  return { objections: found.slice(0, A_PAGE), next: found[A_PAGE]?.id ?? null };
+  return { objections: found.slice(0, PAGE_SIZE), next: found[PAGE_SIZE]?.id ?? null };
 }

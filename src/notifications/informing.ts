@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { absentFor, invitedOnly } from "../admission/admission";
+import { absentFor, listInvitationOnly } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { databaseAlarm, nextTurn } from "../lib/alarm";
 import { newId, requestId, withRequestId } from "../lib/ids";
@@ -12,7 +12,7 @@ import type { MailValues, MemberTemplate } from "../mail/templates";
 import { type NewNotification, notify } from "./notifications";
 
 /** At most 100 members are notified per turn of the event loop. */
-export const INFORMED_A_TURN = 100;
+export const INFORMED_PER_TURN = 100;
 
 export type MemberNews = {
   [Template in MemberTemplate]: {
@@ -45,9 +45,9 @@ type Mailing = readonly MemberNews[] | FavoritesMailing;
 
 /** Beyond the first 100 members, {@link writeMailings} notifies them after the commit. */
 export async function informMembers(tx: Db, news: readonly MemberNews[], now: number) {
-  await inform(tx, news.slice(0, INFORMED_A_TURN), now);
-  for (let from = INFORMED_A_TURN; from < news.length; from += INFORMED_A_TURN) {
-    await postpone(tx, news.slice(from, from + INFORMED_A_TURN), now);
+  await inform(tx, news.slice(0, INFORMED_PER_TURN), now);
+  for (let from = INFORMED_PER_TURN; from < news.length; from += INFORMED_PER_TURN) {
+    await postpone(tx, news.slice(from, from + INFORMED_PER_TURN), now);
   }
 }
 
@@ -106,7 +106,7 @@ async function favoritesAfter(tx: Db, mailing: FavoritesMailing, until: number) 
     .where("user_id", ">", after)
     .where("created_at", "<=", until)
     .orderBy("user_id")
-    .limit(INFORMED_A_TURN)
+    .limit(INFORMED_PER_TURN)
     .execute();
   const ids = rows.map(({ user_id }) => user_id);
   const except = new Set(mailing.except);
@@ -117,7 +117,7 @@ async function favoritesAfter(tx: Db, mailing: FavoritesMailing, until: number) 
         const uniqueKey = `${news.uniqueKey} ${memberId}`;
         return { ...news, memberId, uniqueKey } as MemberNews;
       }),
-    rest: ids.length < INFORMED_A_TURN ? null : { ...mailing, after: ids.at(-1) },
+    rest: ids.length < INFORMED_PER_TURN ? null : { ...mailing, after: ids.at(-1) },
   };
 }
 
@@ -138,7 +138,7 @@ async function inform(tx: Db, given: readonly MemberNews[], now: number): Promis
 async function withoutAbsent(tx: Db, news: readonly MemberNews[]): Promise<readonly MemberNews[]> {
   const memberIds = new Set(news.map(({ memberId }) => memberId));
   const ids = new Set(news.map(packageOf).filter((id) => id !== ""));
-  const lots = (await invitedOnly(tx, [...ids])).map(({ id }) => id);
+  const lots = (await listInvitationOnly(tx, [...ids])).map(({ id }) => id);
   if (lots.length === 0) return news;
   const absent = new Map<string, ReadonlySet<string>>();
   for (const memberId of memberIds) absent.set(memberId, await absentFor(tx, lots, memberId));

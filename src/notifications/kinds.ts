@@ -13,7 +13,7 @@ export interface NotificationDetails extends Omit<Pick<MailValues, MemberTemplat
 export type NotificationKind = keyof NotificationDetails;
 
 /** Browsers show these immediately if the member allows it. */
-export const PUSHED = [
+export const PUSHED_KINDS = [
   "outbid",
   "maximum-passed",
   "seat-lost",

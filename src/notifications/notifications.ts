@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/transaction";
 import { absentFor, isAboutPresent } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
-import { type NotificationDetails, type NotificationKind, PUSHED } from "./kinds";
+import { type NotificationDetails, type NotificationKind, PUSHED_KINDS } from "./kinds";
 
 export type NewNotification = {
   [Kind in NotificationKind]: {
@@ -27,7 +27,7 @@ export interface Notification {
   readAt: number | null;
 }
 
-export const NOTIFICATIONS_A_PAGE = 30;
+export const NOTIFICATIONS_PER_PAGE = 30;
 export const MAX_UNREAD_NOTIFICATIONS = 100;
 
 /** Call it in the transaction of the event. Deleted accounts get nothing. */
@@ -39,7 +39,7 @@ export async function notify(tx: Db, news: readonly NewNotification[], now: numb
   });
   const latest = new Map(rows.map((row) => [`${row.member} ${row.topic}`, row]));
   await insertNotifications.all(tx, { rows: JSON.stringify([...latest.values()]), now });
-  const pushed = news.filter(({ kind }) => PUSHED.some((one) => one === kind));
+  const pushed = news.filter(({ kind }) => PUSHED_KINDS.some((one) => one === kind));
   await duePushes(tx, [...new Set(pushed.map(({ memberId }) => memberId))], now);
   const memberIds = [...new Set(news.map(({ memberId }) => memberId))];
   announce(tx, { type: "notifications-changed", memberIds });
@@ -85,13 +85,13 @@ export async function listNotifications(
     .where("member_id", "=", memberId)
     .$if(after !== undefined, (query) => query.where("id", "<", after ?? ""))
     .orderBy("id", "desc")
-    .limit(NOTIFICATIONS_A_PAGE + 1)
+    .limit(NOTIFICATIONS_PER_PAGE + 1)
     .execute();
-  const entries = rows.slice(0, NOTIFICATIONS_A_PAGE).map((row) => ({
+  const entries = rows.slice(0, NOTIFICATIONS_PER_PAGE).map((row) => ({
     ...{ id: row.id, kind: row.kind as NotificationKind, details: JSON.parse(row.details) },
     ...{ createdAt: row.created_at, readAt: row.read_at },
   }));
-  const hasMore = rows.length > NOTIFICATIONS_A_PAGE;
+  const hasMore = rows.length > NOTIFICATIONS_PER_PAGE;
   const ids = entries.map(packageOf).filter((id) => id !== "");
   const absent = await absentFor(db, ids, memberId);
   const shown = entries.filter((one) => !absent.has(packageOf(one)));

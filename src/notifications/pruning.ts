@@ -3,8 +3,8 @@ import type { Db } from "../../db/client";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, DAY } from "../lib/time";
 
-const KEPT_MS = 90 * DAY;
-const KEPT_READ_MS = 30 * DAY;
+const RETENTION_MS = 90 * DAY;
+const READ_RETENTION_MS = 30 * DAY;
 
 const BATCH = 500;
 
@@ -41,7 +41,10 @@ export async function pruneNotifications(db: Db, now: number): Promise<number> {
       .deleteFrom("notifications")
       .where("member_id", "in", ids)
       .where((eb) =>
-        eb.or([eb("created_at", "<=", now - KEPT_MS), eb("read_at", "<=", now - KEPT_READ_MS)]),
+        eb.or([
+          eb("created_at", "<=", now - RETENTION_MS),
+          eb("read_at", "<=", now - READ_RETENTION_MS),
+        ]),
       )
       .executeTakeFirstOrThrow();
     removed += Number(numDeletedRows);

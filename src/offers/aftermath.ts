@@ -2,12 +2,12 @@ import type { Db } from "../../db/client";
 import { isAccepted } from "../auctions/standing";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import type { Package } from "../packages/packages";
-import { type Aftermath, offerableUntil } from "./rules";
+import { type AuctionResult, offerableUntil } from "./rules";
 
-export async function aftermathOf(
+export async function auctionResultOf(
   db: Db,
   lot: Pick<Package, "id" | "status" | "ended_at" | "reserve_missed">,
-): Promise<Aftermath> {
+): Promise<AuctionResult> {
   const accepted = await db
     .selectFrom("bids")
     .select("id")
@@ -83,7 +83,7 @@ export async function endingOf(db: Db, lot: Package, now: number): Promise<Endin
     return isAccepted ? "accepted" : "undecided";
   }
   if (lot.bid_count === 0) return "unsold";
-  const until = offerableUntil(await aftermathOf(db, lot));
+  const until = offerableUntil(await auctionResultOf(db, lot));
   if (until === null || now > until) return "over";
   return (await lastVoided(db, lot.id)) === null ? "missed" : "void";
 }

@@ -4,7 +4,7 @@ import { bidderPseudonym } from "../lib/ids";
 import { personName } from "../lib/languages";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
-import { aftermathOf, endingOf } from "./aftermath";
+import { auctionResultOf, endingOf } from "./aftermath";
 import { offerStatus } from "./reading";
 import { type Offer, offerableUntil } from "./rules";
 
@@ -36,7 +36,7 @@ export async function secondChanceOf(
 ): Promise<SecondChance> {
   const lot = await findOwnPackage(db, packageId, sellerId);
   const ending = await endingOf(db, lot, now);
-  const until = offerableUntil(await aftermathOf(db, lot));
+  const until = offerableUntil(await auctionResultOf(db, lot));
   const offers = await latestOffers(db, packageId);
   const candidates = await highestBids(db, lot);
   return {

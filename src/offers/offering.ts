@@ -8,7 +8,7 @@ import { DAY } from "../lib/time";
 import { findPackage } from "../packages/packages";
 import { requireFreeRights } from "../rights/conflicts";
 import { rightsOf } from "../rights/rights";
-import { aftermathOf } from "./aftermath";
+import { auctionResultOf } from "./aftermath";
 import { lapseOffers } from "./lapsing";
 import { mailOffered, notifyOffer } from "./mails";
 import {
@@ -40,7 +40,7 @@ export async function offerLot(
     const lot = await findPackage(tx, bid.package_id);
     requireShown(lot);
     if (isRound(lot) && (await hasLivingLicence(tx, lot.id))) throw new IsRound();
-    const until = offerableUntil(await aftermathOf(tx, lot));
+    const until = offerableUntil(await auctionResultOf(tx, lot));
     if (until === null) throw new NotOfferable();
     if (now > until) throw new OfferTooLate();
     // The alarm may not have closed an expired offer yet.

@@ -3,9 +3,9 @@ import { isId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { OFFER_DAYS, OFFERABLE_MS, type Offer, OfferNotFound } from "./rules";
 
-const LATEST = 100;
+const MAX_OFFERS = 100;
 
-const LONGEST_OFFER_MS = Math.max(...OFFER_DAYS) * DAY;
+const MAX_OFFER_MS = Math.max(...OFFER_DAYS) * DAY;
 
 export interface OwnOffer extends Offer {
   title: string;
@@ -17,7 +17,7 @@ export function offersTo(db: Db, bidderId: string): Promise<OwnOffer[]> {
   return ownOffers(db)
     .where("offers.bidder_id", "=", bidderId)
     .orderBy("offers.id", "desc")
-    .limit(LATEST)
+    .limit(MAX_OFFERS)
     .execute();
 }
 
@@ -52,7 +52,7 @@ export async function offerableLots(
     .selectFrom("packages")
     .select("id")
     .where("seller_id", "=", sellerId)
-    .where("auction_end_time", ">", now - OFFERABLE_MS - LONGEST_OFFER_MS)
+    .where("auction_end_time", ">", now - OFFERABLE_MS - MAX_OFFER_MS)
     .where("status", "=", "ended")
     .where("reserve_missed", "=", 1)
     .orderBy("auction_end_time", "desc")
@@ -63,7 +63,7 @@ export async function offerableLots(
     .innerJoin("packages", "packages.id", "contracts.package_id")
     .select("packages.id")
     .where("contracts.seller_id", "=", sellerId)
-    .where("voided_at", ">", now - OFFERABLE_MS - LONGEST_OFFER_MS)
+    .where("voided_at", ">", now - OFFERABLE_MS - MAX_OFFER_MS)
     .where("packages.status", "=", "ended")
     .orderBy("voided_at", "desc")
     .limit(limit)

@@ -19,7 +19,7 @@ export const OFFER_DAYS = [1, 3, 5, 7] as const;
 
 export const OFFERABLE_MS = 60 * DAY;
 
-export interface Aftermath {
+export interface AuctionResult {
   status: "active" | "ended" | "settled";
   endedAt: number | null;
   reserveMissed: boolean;
@@ -30,7 +30,7 @@ export interface Aftermath {
 }
 
 /** Requires a missed reserve or a void contract (docs/product.md#second-chance). */
-export function offerableUntil(lot: Aftermath): number | null {
+export function offerableUntil(lot: AuctionResult): number | null {
   if (lot.endedAt === null || lot.accepted || lot.relisted) return null;
   if (lot.status !== "ended" || lot.contract === "stands") return null;
   if (lot.voidedAt !== null) return lot.voidedAt + OFFERABLE_MS;

@@ -10,7 +10,7 @@ import {
   noticeEvents,
   objectionEvents,
 } from "./shared-events";
-import { inOrderOfTime, packagePath, SHOWN, type StoryEvent } from "./story";
+import { inOrderOfTime, MAX_SHOWN, packagePath, type StoryEvent } from "./story";
 
 export interface MemberStory {
   sessions: number;
@@ -23,15 +23,15 @@ export interface MemberStory {
   events: StoryEvent[];
 }
 
-type Whose = Pick<FoundMember, "id" | "email" | "created_at">;
+type StoryMember = Pick<FoundMember, "id" | "email" | "created_at">;
 
-export async function memberStory(db: Db, whose: Whose, now: number): Promise<MemberStory> {
-  const { id, email, created_at } = whose;
+export async function memberStory(db: Db, member: StoryMember, now: number): Promise<MemberStory> {
+  const { id, email, created_at } = member;
   const isParty = sql<boolean>`(contracts.seller_id = ${id} or contracts.buyer_id = ${id})`;
   const joined: StoryEvent = { at: created_at, kind: "joined" };
   const bindings = await findBindings(db, [id], now);
   return {
-    ...(await figuresOf(db, whose, now)),
+    ...(await figuresOf(db, member, now)),
     bindingCents: bindings.reduce((sum, { bidCents }) => sum + bidCents, 0),
     events: await inOrderOfTime([
       actEvents(db, is("operator_actions.member_id", id)),
@@ -48,7 +48,7 @@ export async function memberStory(db: Db, whose: Whose, now: number): Promise<Me
   };
 }
 
-async function figuresOf(db: Db, { id, email }: Whose, now: number) {
+async function figuresOf(db: Db, { id, email }: StoryMember, now: number) {
   const counted = await db
     .selectNoFrom((eb) => [
       eb
@@ -94,7 +94,7 @@ async function listingEvents(db: Db, id: string): Promise<StoryEvent[]> {
     .select(["id", "title", "created_at"])
     .where("seller_id", "=", id)
     .orderBy("seq", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return lots.map((lot) => ({
     ...{ at: lot.created_at, kind: "listed", text: lot.title, href: packagePath(lot.id) },
@@ -116,7 +116,7 @@ async function bidEvents(db: Db, id: string): Promise<StoryEvent[]> {
     )
     .where("positions.bidder_id", "=", id)
     .orderBy("positions.package_id", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return bids.flatMap(({ package_id, title, highest_own_cents: cents, at }) =>
     at === null ? [] : [{ at, kind: "bid", text: title, href: packagePath(package_id), cents }],
@@ -130,7 +130,7 @@ async function mailEvents(db: Db, email: string): Promise<StoryEvent[]> {
     .where("recipient", "=", email)
     .where("last_error", "is not", null)
     .orderBy("created_at", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return mails.map(({ template, created_at: at, last_error }) => ({
     ...{ at, kind: "mail", text: `${template}: ${last_error}` },

@@ -33,7 +33,7 @@ export async function overviewOf(db: Db, dataDir: string, now: number): Promise<
   };
 }
 
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
 function latestActions(db: Db): Promise<LatestAction[]> {
   return db
@@ -41,7 +41,7 @@ function latestActions(db: Db): Promise<LatestAction[]> {
     .leftJoin("packages", "packages.id", "action.package_id")
     .select(["action.id", "act", "rule", "asked_at", "title"])
     .orderBy("asked_at", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
 }
 

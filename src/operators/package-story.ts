@@ -7,7 +7,7 @@ import {
   noticeEvents,
   objectionEvents,
 } from "./shared-events";
-import { inOrderOfTime, SHOWN, type StoryEvent } from "./story";
+import { inOrderOfTime, MAX_SHOWN, type StoryEvent } from "./story";
 
 export interface PackageStory {
   status: "active" | "ended" | "settled";
@@ -54,7 +54,7 @@ async function bidEvents(db: Db, id: string): Promise<StoryEvent[]> {
     .select(["bidder_id", "users.email", "amount_cents", "bids.status", "bids.created_at"])
     .where("package_id", "=", id)
     .orderBy("sequence", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return bids.map(({ bidder_id, email, amount_cents: cents, status, created_at: at }) => ({
     ...{ at, kind: "bid", code: status, cents, text: email },
@@ -68,7 +68,7 @@ async function reportEvents(db: Db, id: string): Promise<StoryEvent[]> {
     .select(["reported_at", "decided_at"])
     .where("package_id", "=", id)
     .orderBy("reported_at", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return reports.map(({ reported_at: at, decided_at }) => ({
     ...{ at, kind: "report", href: `/operator/bid-reports${decided_at ? "?answered=1" : ""}` },
@@ -84,7 +84,7 @@ async function deliveryEvents(db: Db, id: string): Promise<StoryEvent[]> {
     .where("deliveries.package_id", "=", id)
     .where("delivery_events.type", "<>", "sent")
     .orderBy("delivery_events.at", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return steps.map(({ type, at, reference }) => ({
     ...{ at, kind: "delivery", code: type, text: reference },
@@ -99,7 +99,7 @@ async function nearCopyEvents(db: Db, id: string): Promise<StoryEvent[]> {
     .where((eb) => eb.or([eb("package_id", "=", id), eb("other_package_id", "=", id)]))
     .where("status", "<>", "own")
     .orderBy("found_at", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return found.map(({ status, found_at: at, filename }) => ({
     ...{ at, kind: "nearCopy", code: status, text: filename, href: "/operator/near-copies" },
@@ -112,7 +112,7 @@ async function certificationEvents(db: Db, id: string): Promise<StoryEvent[]> {
     .select(["status", "note", "requested_at", "decided_at"])
     .where("package_id", "=", id)
     .orderBy("requested_at", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return requests.flatMap(({ status, note, requested_at, decided_at }) => {
     const requestEvent: StoryEvent = { at: requested_at, kind: "certification" };

@@ -14,7 +14,7 @@ export interface StoryEvent {
 }
 
 /** The operator's tables show older events. */
-export const SHOWN = 20;
+export const MAX_SHOWN = 20;
 
 export const packagePath = (id: string | null) => (id === null ? null : `/operator/packages/${id}`);
 

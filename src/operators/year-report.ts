@@ -26,24 +26,24 @@ export interface ObjectionFigures {
 
 /** Returns the figures that Article 15 of Regulation (EU) 2022/2065 requires, for a UTC year. */
 export async function yearReport(db: Db, year: number): Promise<YearReport> {
-  const within = withinYear(year);
+  const inYear = yearCondition(year);
   const waited = sql<number>`decided_at - received_at`;
   return {
     year,
-    ...(await noticesReceived(db, within)),
-    decided: await noticesDecided(db, within),
-    decisionMs: await medianOf(db.selectFrom("notices").where(within("decided_at")), waited),
-    acts: await actsTaken(db, within),
+    ...(await countReceivedNotices(db, inYear)),
+    decided: await countDecidedNotices(db, inYear),
+    decisionMs: await medianOf(db.selectFrom("notices").where(inYear("decided_at")), waited),
+    acts: await countActs(db, inYear),
     objections: {
-      statements: await objectionsTo(db, "action_id", within),
-      notices: await objectionsTo(db, "notice", within),
+      statements: await countObjections(db, "action_id", inYear),
+      notices: await countObjections(db, "notice", inYear),
     },
   };
 }
 
-type Within = (column: string) => RawBuilder<boolean>;
+type YearCondition = (column: string) => RawBuilder<boolean>;
 
-function withinYear(year: number): Within {
+function yearCondition(year: number): YearCondition {
   const [from, until] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)];
   return (column) => {
     const at = sql.ref(column);
@@ -51,9 +51,9 @@ function withinYear(year: number): Within {
   };
 }
 
-async function noticesReceived(
+async function countReceivedNotices(
   db: Db,
-  within: Within,
+  inYear: YearCondition,
 ): Promise<Pick<YearReport, "received" | "repeats">> {
   const rows = await db
     .selectFrom("notices")
@@ -62,7 +62,7 @@ async function noticesReceived(
       eb.fn.countAll<number>().as("count"),
       eb.fn.count<number>("folded_into").as("repeats"),
     ])
-    .where(within("received_at"))
+    .where(inYear("received_at"))
     .groupBy("kind")
     .execute();
   const counts = NOTICE_KINDS.map((kind) => {
@@ -75,7 +75,7 @@ async function noticesReceived(
 }
 
 /** Operators can state a ground even without an action. */
-function noticesDecided(db: Db, within: Within): Promise<YearReport["decided"]> {
+function countDecidedNotices(db: Db, inYear: YearCondition): Promise<YearReport["decided"]> {
   const ground = sql<Ground | null>`case when decision = 'none' then null else ground end`;
   return db
     .selectFrom("notices")
@@ -84,14 +84,14 @@ function noticesDecided(db: Db, within: Within): Promise<YearReport["decided"]> 
       ground.as("ground"),
       eb.fn.countAll<number>().as("count"),
     ])
-    .where(within("decided_at"))
+    .where(inYear("decided_at"))
     .groupBy(["decision", ground])
     .orderBy("decision")
     .orderBy(ground)
     .execute();
 }
 
-function actsTaken(db: Db, within: Within): Promise<YearReport["acts"]> {
+function countActs(db: Db, inYear: YearCondition): Promise<YearReport["acts"]> {
   return db
     .selectFrom("operator_actions")
     .select(["act", "ground"])
@@ -99,7 +99,7 @@ function actsTaken(db: Db, within: Within): Promise<YearReport["acts"]> {
       eb.fn.count<number>("notice").as("afterNotice"),
       eb.fn.countAll<number>().filterWhere("notice", "is", null).as("ownInitiative"),
     ])
-    .where(within("done_at"))
+    .where(inYear("done_at"))
     .where("declined", "=", 0)
     .where("act", "<>", "verify")
     .groupBy(["act", "ground"])
@@ -108,16 +108,16 @@ function actsTaken(db: Db, within: Within): Promise<YearReport["acts"]> {
     .execute();
 }
 
-async function objectionsTo(
+async function countObjections(
   db: Db,
   about: "action_id" | "notice",
-  within: Within,
+  inYear: YearCondition,
 ): Promise<ObjectionFigures> {
   const objections = db.selectFrom("complaints").where(about, "is not", null);
-  const answered = objections.where(within("decided_at"));
+  const answered = objections.where(inYear("decided_at"));
   const { received } = await objections
     .select((eb) => eb.fn.countAll<number>().as("received"))
-    .where(within("made_at"))
+    .where(inYear("made_at"))
     .executeTakeFirstOrThrow();
   const outcomes = await answered
     .select((eb) => [

@@ -19,7 +19,7 @@ export class ListingsUsedUp extends TooManyRequests {
 
 export class ListingsUsedUpUnconfirmed extends TooManyRequests {
   constructor(retryAfterSeconds: number) {
-    super(retryAfterSeconds, "listings-used-up-unconfirmed", { most: UNCONFIRMED });
+    super(retryAfterSeconds, "listings-used-up-unconfirmed", { most: MAX_UNCONFIRMED });
   }
 }
 
@@ -38,7 +38,7 @@ export interface Allowance {
 }
 
 /** Per 24 hours, until the address is confirmed. */
-const UNCONFIRMED = 3;
+const MAX_UNCONFIRMED = 3;
 
 export async function listCollection(
   db: Db,
@@ -105,7 +105,7 @@ async function requireListings(
   perDay: number,
   now: number,
 ): Promise<void> {
-  const most = confirmed ? perDay : Math.min(perDay, UNCONFIRMED);
+  const most = confirmed ? perDay : Math.min(perDay, MAX_UNCONFIRMED);
   const first = await tx
     .selectFrom("packages")
     .select("created_at")

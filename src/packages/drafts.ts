@@ -28,7 +28,7 @@ export class DraftChanged extends Conflict {
   }
 }
 
-const INSERTED_AT_ONCE = 100;
+const INSERT_BATCH = 100;
 
 interface Origin {
   relistedFrom?: string;
@@ -182,10 +182,10 @@ export async function createDrafts(
     return { id: newId(now), seller_id: sellerId, fields, created_at: now, updated_at: now };
   });
   const rows = kept.flatMap((row) => (row instanceof Conflict ? [] : [row]));
-  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE)
+  for (let from = 0; from < rows.length; from += INSERT_BATCH)
     await tx
       .insertInto("drafts")
-      .values(rows.slice(from, from + INSERTED_AT_ONCE))
+      .values(rows.slice(from, from + INSERT_BATCH))
       .execute();
   return kept.map((row) => (row instanceof Conflict ? row : row.id));
 }

@@ -20,7 +20,7 @@ import { earlierListing, newListing } from "./schema";
 export class ListingFixed extends coded(Conflict, "listing-fixed") {}
 export class ListingChanged extends coded(Conflict, "listing-changed") {}
 
-const SEALED = [
+const SEALED_COLUMNS = [
   "title",
   "description",
   "english_title",
@@ -33,10 +33,10 @@ const SEALED = [
   "publisher",
 ] as const;
 
-type Sealed = Pick<Package, (typeof SEALED)[number]>;
+type SealedColumns = Pick<Package, (typeof SEALED_COLUMNS)[number]>;
 
-export function hasSameFacts(one: Sealed, other: Sealed): boolean {
-  return SEALED.every((name) => one[name] === other[name]);
+export function hasSameFacts(one: SealedColumns, other: SealedColumns): boolean {
+  return SEALED_COLUMNS.every((name) => one[name] === other[name]);
 }
 
 /** A listing that grants uses must keep at least one. */

@@ -47,17 +47,24 @@ const TOKENS_PER_WORD: Readonly<Record<Language, number>> = {
   ...{ "zh-traditional": 1.8, "zh-simplified": 1.6, "bilingual-zh-en": 1.7 },
 };
 
-type Measured = Pick<Package, "total_words" | "data_quality">;
+type SizeColumns = Pick<Package, "total_words" | "data_quality">;
 
 /** Estimated from samples; null without one. */
-export function measuredTokens({ total_words, data_quality }: Measured): number | null {
+export function measuredTokens({ total_words, data_quality }: SizeColumns): number | null {
   if (!data_quality) return null;
   const { tokens, words } = JSON.parse(data_quality) as { tokens: number; words: number };
   return (total_words * tokens) / Math.max(1, words);
 }
 
-const LISTED = ["title", "publisher", "language", "total_words", "formats", "rights"] as const;
-const SOURCES = [...LISTED, "sale_rule"] as const;
+const LISTED_COLUMNS = [
+  "title",
+  "publisher",
+  "language",
+  "total_words",
+  "formats",
+  "rights",
+] as const;
+const SOURCES = [...LISTED_COLUMNS, "sale_rule"] as const;
 
 type Sources = Pick<Package, (typeof SOURCES)[number]> &
   Partial<Pick<Package, "english_title" | "data_quality" | "shown">>;
@@ -161,14 +168,14 @@ export async function noteFigured(tx: Db, seqs: readonly number[]): Promise<void
   await tx.deleteFrom("package_figures_due").where("seq", "in", seqs).execute();
 }
 
-const DUE_AT_ONCE = 50;
+const BATCH = 50;
 
 export async function writeDueFigures(db: Db): Promise<boolean> {
   const rows = await db
     .selectFrom("package_figures_due as due")
     .leftJoin("packages", "packages.seq", "due.seq")
     .select(["due.seq", "packages.id"])
-    .limit(DUE_AT_ONCE)
+    .limit(BATCH)
     .execute();
   if (rows.length === 0) return false;
   const ids = rows.flatMap(({ id }) => id ?? []);

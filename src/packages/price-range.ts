@@ -7,29 +7,30 @@ export type PriceRange =
   | { basis: "sold" | "asked"; lowCents: number; highCents: number; count: number }
   | { basis: "few"; count: number };
 
-const ENOUGH = 5;
-const LATEST = 200;
+const MIN_PRICES = 5;
+const MAX_SALES = 200;
 
 export async function suggestPrice(
   db: Db,
   { category, language, words }: { category: Category; language: Language; words: number },
   sellerId: string,
 ): Promise<PriceRange> {
-  const sold = await soldPerWord(db, { category, language }, sellerId);
-  if (sold.length >= ENOUGH) return { basis: "sold", ...middleHalf(sold, words) };
-  const askingPrices = await askedPerWord(db, { category, language });
-  if (askingPrices.length >= ENOUGH) return { basis: "asked", ...middleHalf(askingPrices, words) };
+  const sold = await salePricesPerWord(db, { category, language }, sellerId);
+  if (sold.length >= MIN_PRICES) return { basis: "sold", ...middleHalf(sold, words) };
+  const askingPrices = await askingPricesPerWord(db, { category, language });
+  if (askingPrices.length >= MIN_PRICES)
+    return { basis: "asked", ...middleHalf(askingPrices, words) };
   return { basis: "few", count: sold.length + askingPrices.length };
 }
 
 /** In cents per thousand words, excluding trading partners, who could inflate the estimate. */
-export async function soldHere(
+export async function salePriceRange(
   db: Db,
   { category, language }: { category: string; language: string },
   sellerId: string,
 ): Promise<{ low: number; high: number; sales: number } | undefined> {
   const kind = { category: category as Category, language: language as Language };
-  const sold = await soldPerWord(db, kind, sellerId);
+  const sold = await salePricesPerWord(db, kind, sellerId);
   const at = (share: number) => sold[Math.round(share * (sold.length - 1))] ?? 0;
   if (sold.length === 0) return undefined;
   return { low: at(0.25) * 1000, high: at(0.75) * 1000, sales: sold.length };
@@ -41,7 +42,7 @@ interface Kind {
 }
 
 /** In cents per word, ascending; each pair of buyer and seller counts once. */
-async function soldPerWord(db: Db, kind: Kind, sellerId: string): Promise<number[]> {
+async function salePricesPerWord(db: Db, kind: Kind, sellerId: string): Promise<number[]> {
   const circle = await circleOf(db, sellerId);
   const sales = await lotsOf(db, "settled", kind)
     .leftJoin("contracts", (join) =>
@@ -73,7 +74,7 @@ async function circleOf(db: Db, sellerId: string): Promise<Set<string>> {
   return new Set([sellerId, ...parties.filter((party) => party !== null)]);
 }
 
-async function askedPerWord(db: Db, kind: Kind): Promise<number[]> {
+async function askingPricesPerWord(db: Db, kind: Kind): Promise<number[]> {
   const lots = await lotsOf(db, "active", kind).execute();
   return lots
     .map(({ starting_price_cents, total_words }) => starting_price_cents / total_words)
@@ -89,7 +90,7 @@ function lotsOf(db: Db, status: PackagesTable["status"], { category, language }:
     .where(IS_LISTED)
     .where("category", "in", categoriesMatching(category))
     .where("language", "in", languagesMatching(language))
-    .limit(LATEST);
+    .limit(MAX_SALES);
 }
 
 function middleHalf(sorted: readonly number[], words: number) {

@@ -25,14 +25,14 @@ export const AUCTION_DAYS = [1, 3, 7, 14, 30] as const;
 
 const optionalNumber = (schema: z.ZodNumber) => z.preprocess(numeral, schema.nullable());
 
-interface Sized {
+interface SizeFields {
   language: Language;
   collectionSize: number | null;
   totalCharacters: number | null;
 }
 
 function isSizedFor(isAskedFor: (language: string) => boolean) {
-  return (sized: Sized | undefined) =>
+  return (sized: SizeFields | undefined) =>
     !isAskedFor(sized?.language ?? "") ||
     (sized?.collectionSize ?? null) !== null ||
     (sized?.totalCharacters ?? null) !== null;
@@ -47,9 +47,9 @@ const sizeMissing = {
     isSizedFor(isCountedInCharacters),
     { error: "characters-few", path: ["totalCharacters"], when: () => true },
   ],
-} satisfies Record<string, [(sized: Sized | undefined) => boolean, z.core.$ZodCustomParams]>;
+} satisfies Record<string, [(sized: SizeFields | undefined) => boolean, z.core.$ZodCustomParams]>;
 
-function sizeOf({ language, collectionSize: words, totalCharacters: characters }: Sized) {
+function sizeOf({ language, collectionSize: words, totalCharacters: characters }: SizeFields) {
   const inCharacters = isCountedInCharacters(language) ? characters !== null : words === null;
   return inCharacters
     ? { collectionSize: estimateWords(characters ?? 0, language), totalCharacters: characters }

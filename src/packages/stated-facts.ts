@@ -6,7 +6,7 @@ const PLACEHOLDER_SIZE = "Sample + Metadata";
 const PLACEHOLDER_FORMATS: readonly string[] = ["Sample Preview", "Full Collection Metadata"];
 
 type Package = Selectable<PackagesTable>;
-type Stated = Pick<Package, "total_files" | "file_size" | "file_bytes" | "formats">;
+type StatedColumns = Pick<Package, "total_files" | "file_size" | "file_bytes" | "formats">;
 
 export interface StatedFiles {
   files: number | null;
@@ -14,7 +14,7 @@ export interface StatedFiles {
   formats: string[];
 }
 
-export function statedFiles(lot: Stated): StatedFiles {
+export function statedFiles(lot: StatedColumns): StatedFiles {
   const isPlaceholder = lot.file_size === PLACEHOLDER_SIZE;
   const isFiles = lot.total_files > 0 && !(isPlaceholder && lot.total_files === 1);
   return {

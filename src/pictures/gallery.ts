@@ -4,8 +4,8 @@ import { type Clock, SECOND } from "../lib/time";
 import type { PackagePicture } from "./package-picture";
 import type { Painter } from "./painter";
 
-const KEPT = 2000;
-const SWEEP_EVERY = 100;
+const MAX_PICTURES = 2000;
+const PICTURES_PER_SWEEP = 100;
 
 /** Names are content hashes, so a changed package gets a new picture. */
 export class Gallery {
@@ -43,18 +43,19 @@ export class Gallery {
     await mkdir(this.#folder, { recursive: true });
     await Bun.write(`${path}.part`, png);
     await rename(`${path}.part`, path);
-    if (++this.#paintedSinceSweep >= SWEEP_EVERY) await this.#sweep();
+    if (++this.#paintedSinceSweep >= PICTURES_PER_SWEEP) await this.#sweep();
     return png;
   }
 
   async #sweep(): Promise<void> {
     this.#paintedSinceSweep = 0;
     const names = await readdir(this.#folder);
-    if (names.length <= KEPT) return;
+    if (names.length <= MAX_PICTURES) return;
     const aged = await Promise.all(
       names.map(async (name) => ({ name, at: (await stat(join(this.#folder, name))).mtimeMs })),
     );
     aged.sort((a, b) => b.at - a.at);
-    for (const { name } of aged.slice(KEPT)) await rm(join(this.#folder, name), { force: true });
+    for (const { name } of aged.slice(MAX_PICTURES))
+      await rm(join(this.#folder, name), { force: true });
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from "../../db/client";
 import type { PushSubscriptionsTable } from "../../db/schema/notifications";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from "../lib/time";
-import { PUSHED } from "../notifications/kinds";
+import { PUSHED_KINDS } from "../notifications/kinds";
 import { isPresent, type Notification } from "../notifications/notifications";
 import { addressesOf, type FindAddresses, publicRequest } from "./addresses";
 import type { PushKeys } from "./keys";
@@ -30,13 +30,13 @@ interface PushDeps {
 }
 
 /** A member who was away for days gets only the latest. */
-const MAX_AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 const BATCH = 20;
 const FIRST_RETRY_MS = MINUTE;
 const LAST_RETRY_MS = 6 * HOUR;
 const MAX_ATTEMPTS = 8;
 const TIMEOUT_MS = 10 * SECOND;
-const KEPT_SECONDS = DAY / SECOND;
+const TTL_SECONDS = DAY / SECOND;
 
 const isGone = (status: number) => status === 404 || status === 410;
 
@@ -116,9 +116,9 @@ async function newOnes(db: Db, { member_id, pushed_id }: Subscription): Promise<
     .where("id", ">", pushed_id)
     .where("read_at", "is", null)
     .where(isPresent())
-    .where("kind", "in", PUSHED)
+    .where("kind", "in", PUSHED_KINDS)
     .orderBy("id", "desc")
-    .limit(MAX_AT_ONCE)
+    .limit(MAX_CONCURRENT)
     .execute();
   const shown = rows.map((row) => ({ ...row, details: JSON.parse(row.details) }) as Notification);
   return shown.toReversed();
@@ -133,7 +133,7 @@ async function send(
   const { id } = notification;
   const message = {
     data: JSON.stringify({ id, ...(await word(member_id, notification)) }),
-    options: { ttl: KEPT_SECONDS, urgency: "high" as const },
+    options: { ttl: TTL_SECONDS, urgency: "high" as const },
   };
   const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
   const payload = await buildPushPayload(message, subscription, { subject, ...keys });

@@ -18,7 +18,7 @@ export const newSubscription = z.object({
 export const endedSubscription = z.object({ endpoint });
 
 /** The oldest browser is dropped beyond this number. */
-export const SUBSCRIPTIONS_A_MEMBER = 10;
+export const MAX_SUBSCRIPTIONS = 10;
 
 interface Owner {
   memberId: string;
@@ -48,7 +48,7 @@ export async function subscribe(
       .where("member_id", "=", member_id)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
-      .limit(SUBSCRIPTIONS_A_MEMBER);
+      .limit(MAX_SUBSCRIPTIONS);
     await tx
       .deleteFrom("push_subscriptions")
       .where("member_id", "=", member_id)

@@ -9,7 +9,7 @@ interface DatabaseWatchDeps {
   wake(): void;
 }
 
-const LOOK_EVERY_MS = 2 * SECOND;
+const POLL_MS = 2 * SECOND;
 
 /** Announcements of other processes, such as operator commands, do not reach this one. */
 export class DatabaseWatch {
@@ -20,7 +20,7 @@ export class DatabaseWatch {
 
   start(): void {
     void this.look();
-    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.#timer = setInterval(() => void this.look(), POLL_MS);
     this.#timer.unref();
   }
 

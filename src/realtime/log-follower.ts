@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 const BATCH = 2000;
 
 /** It takes up to five checks to notice that the bus is down. */
-const LOOKS_KEPT = 5;
+const MAX_LENGTHS = 5;
 
 /** The public log contains every change of a member's standing. */
 export class LogFollower {
@@ -16,8 +16,8 @@ export class LogFollower {
     const [from = last] = this.#lengths;
     if (!blind) {
       this.#lengths.push(last);
-      if (this.#lengths.length > LOOKS_KEPT) this.#lengths.shift();
-      return NONE;
+      if (this.#lengths.length > MAX_LENGTHS) this.#lengths.shift();
+      return EMPTY;
     }
     const changed = await this.#packagesSince(from);
     this.#lengths = [last];
@@ -53,4 +53,4 @@ export class LogFollower {
   }
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const EMPTY: ReadonlySet<string> = new Set();

@@ -24,7 +24,7 @@ interface StateReconcilerDeps {
 }
 
 /** Watchers see a stale state for at most this long after a message is lost. */
-const LOOK_EVERY_MS = 2 * SECOND;
+const POLL_MS = 2 * SECOND;
 
 /** Pages count as stale if the database has not responded for this long. */
 const STALE_MS = 6 * SECOND;
@@ -48,7 +48,7 @@ export class StateReconciler {
 
   start(): void {
     this.#answeredAt = this.deps.clock.now();
-    this.#timer = setInterval(() => this.#tick(), LOOK_EVERY_MS);
+    this.#timer = setInterval(() => this.#tick(), POLL_MS);
     this.#timer.unref();
     void this.reconcile();
   }

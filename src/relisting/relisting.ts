@@ -14,14 +14,14 @@ class StillOnAuction extends coded(Conflict, "relist-running") {}
 class SalePending extends coded(Conflict, "relist-pending") {}
 class AlreadyRelisted extends coded(Conflict, "relisted-already") {}
 
-interface Own {
+interface OwnedPackage {
   id: string;
   sellerId: string;
 }
 
 export async function relistPackage(
   db: Db,
-  { id, sellerId }: Own,
+  { id, sellerId }: OwnedPackage,
   listing: NewPackage,
   allowance: Allowance,
   now: number,
@@ -34,36 +34,40 @@ export async function relistPackage(
   });
 }
 
-export async function draftOfRelisting(db: Db, own: Own, now: number): Promise<Draft> {
+export async function draftOfRelisting(db: Db, owned: OwnedPackage, now: number): Promise<Draft> {
   return inTransaction(db, async (tx) => {
-    const before = await findRelistable(tx, own, now);
+    const before = await findRelistable(tx, owned, now);
     const existing = await tx
       .selectFrom("drafts")
       .select("id")
-      .where("relisted_from", "=", own.id)
+      .where("relisted_from", "=", owned.id)
       .executeTakeFirst();
-    if (existing) return findDraft(tx, existing.id, own.sellerId);
-    return createDraft(tx, own.sellerId, fieldsOfPackage(before), now, {
-      relistedFrom: own.id,
+    if (existing) return findDraft(tx, existing.id, owned.sellerId);
+    return createDraft(tx, owned.sellerId, fieldsOfPackage(before), now, {
+      relistedFrom: owned.id,
     });
   });
 }
 
 export async function openDraft(
   db: Db,
-  own: Own,
+  owned: OwnedPackage,
   allowance: Allowance,
   now: number,
 ): Promise<Package> {
   return inTransaction(db, async (tx) => {
-    const { relisted_from: id } = await findDraft(tx, own.id, own.sellerId);
-    if (id === null) return publishDraft(tx, own, allowance, now);
-    const before = await findRelistable(tx, { ...own, id }, now);
-    return makeSuccessor(tx, before, await publishDraft(tx, own, allowance, now), now);
+    const { relisted_from: id } = await findDraft(tx, owned.id, owned.sellerId);
+    if (id === null) return publishDraft(tx, owned, allowance, now);
+    const before = await findRelistable(tx, { ...owned, id }, now);
+    return makeSuccessor(tx, before, await publishDraft(tx, owned, allowance, now), now);
   });
 }
 
-export async function findRelistable(tx: Db, { id, sellerId }: Own, now: number): Promise<Package> {
+export async function findRelistable(
+  tx: Db,
+  { id, sellerId }: OwnedPackage,
+  now: number,
+): Promise<Package> {
   const lot = await findOwnPackage(tx, id, sellerId);
   if (lot.status === "active") throw new StillOnAuction();
   if (await successorOf(tx, id)) throw new AlreadyRelisted();

@@ -4,7 +4,7 @@ import type { Schema } from "../../db/schema";
 import { Conflict, coded } from "../lib/errors";
 import { foldForSearch } from "../lib/text";
 import { isoTime } from "../lib/time";
-import { NO_RIGHTS, type Rights, rightsOf, UNSTATED_TERM_MONTHS } from "./rights";
+import { DEFAULT_TERM_MONTHS, NO_RIGHTS, type Rights, rightsOf } from "./rights";
 
 export class SoldBefore extends Conflict {
   constructor(title: string, until: number) {
@@ -21,7 +21,7 @@ export class SoldExclusively extends Conflict {
 export class OfferedTwice extends coded(Conflict, "exclusive-offered-twice") {}
 export class PromisedToBidder extends coded(Conflict, "relist-pending") {}
 
-interface Offered {
+interface OfferedRights {
   id?: string;
   title: string;
   description: string;
@@ -30,7 +30,12 @@ interface Offered {
 }
 
 /** Packages with the same title or description count as the same collection. */
-export async function requireFreeRights(tx: Db, sellerId: string, offered: Offered, now: number) {
+export async function requireFreeRights(
+  tx: Db,
+  sellerId: string,
+  offered: OfferedRights,
+  now: number,
+) {
   for (const other of await sameCollection(tx, sellerId, offered, now)) {
     const stated = rightsOf(other);
     const promised =
@@ -45,7 +50,7 @@ export async function requireFreeRights(tx: Db, sellerId: string, offered: Offer
   }
 }
 
-async function sameCollection(tx: Db, sellerId: string, offered: Offered, now: number) {
+async function sameCollection(tx: Db, sellerId: string, offered: OfferedRights, now: number) {
   const { id, title, description, relistedFrom } = offered;
   const before = relistedFrom === undefined ? new Set() : await listedBefore(tx, relistedFrom);
   const others = await tx
@@ -120,6 +125,6 @@ async function listedBefore(tx: Db, packageId: string): Promise<Set<string>> {
 
 function endOf(rights: Rights | null, from: number): number {
   const end = new Date(from);
-  end.setUTCMonth(end.getUTCMonth() + (rights?.termMonths ?? UNSTATED_TERM_MONTHS));
+  end.setUTCMonth(end.getUTCMonth() + (rights?.termMonths ?? DEFAULT_TERM_MONTHS));
   return end.getTime();
 }

@@ -1,4 +1,4 @@
-import { type Rights, UNSTATED_TERM_MONTHS, USES, type Use } from "./rights";
+import { DEFAULT_TERM_MONTHS, type Rights, USES, type Use } from "./rights";
 
 interface Offer {
   packageUrl: string;
@@ -63,7 +63,7 @@ function permitted(rule: Rule, limits: Constraint[], attributed: boolean) {
 }
 
 function limitsOf(rights: Rights | null): Constraint[] {
-  const months = rights?.termMonths ?? UNSTATED_TERM_MONTHS;
+  const months = rights?.termMonths ?? DEFAULT_TERM_MONTHS;
   const elapsed = { "@value": `P${months}M`, "@type": "xsd:duration" };
   const territory = rights?.territory;
   return [

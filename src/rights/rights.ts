@@ -34,7 +34,7 @@ export interface Rights {
 /** A hundred years, longer than any copyright on sale. */
 export const MAX_TERM_MONTHS = 1200;
 
-export const UNSTATED_TERM_MONTHS = 12;
+export const DEFAULT_TERM_MONTHS = 12;
 
 export const NO_RIGHTS: Rights = {
   exclusive: null,

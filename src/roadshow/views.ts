@@ -68,10 +68,10 @@ export function viewOf(visit: Visit, now: number, key: string): View {
 }
 
 /** Visitors from one network are distinguished by browser, up to this number. */
-const STRANGERS_A_NETWORK = 8;
+const STRANGERS_PER_NETWORK = 8;
 
 function strangerFrom(network: string, userAgent: string): string[] {
-  const browser = BigInt(Bun.hash(userAgent)) % BigInt(STRANGERS_A_NETWORK);
+  const browser = BigInt(Bun.hash(userAgent)) % BigInt(STRANGERS_PER_NETWORK);
   return ["stranger", network, String(browser)];
 }
 

@@ -5,7 +5,7 @@ import { jsonNumber } from "../../db/json";
 import { inTransaction } from "../../db/transaction";
 import { Alarm } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
-import { soldHere } from "../packages/price-range";
+import { salePriceRange } from "../packages/price-range";
 import type { Analyzer } from "./analyzer/analyzer";
 import { AnalysisStopped, AnalyzerBusy } from "./analyzer/errors";
 import { readAnalysis } from "./earlier-analyses";
@@ -106,7 +106,7 @@ async function analysisOf(
   if (!found) return null;
   const market = {
     collectionWords: found.total_words,
-    soldHere: await soldHere(readOnlyDb, found, found.seller_id),
+    soldHere: await salePriceRange(readOnlyDb, found, found.seller_id),
   };
   try {
     const stored = found.analysis === null ? null : readAnalysis(found.analysis);

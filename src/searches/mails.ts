@@ -23,7 +23,7 @@ const MAX_NAMED = 10;
 const MAX_MATCHES = 500;
 
 /** Retries after this long if another server is processing saved searches. */
-const LOOK_AGAIN_MS = 10 * SECOND;
+const RECHECK_MS = 10 * SECOND;
 
 export function searchAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
   let isElsewhere = false;
@@ -39,7 +39,7 @@ export function searchAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Log
     },
     next: async () => {
       const now = clock.now();
-      if (isElsewhere) return now + LOOK_AGAIN_MS;
+      if (isElsewhere) return now + RECHECK_MS;
       return Math.min(await nextSearchWork(db), now + MINUTE);
     },
     failed: (error) => log.error({ err: error }, "saved searches not matched"),
@@ -82,7 +82,7 @@ async function mailMember(tx: Db, userId: string, now: number): Promise<void> {
   const frequencies = new Set(due.map(({ frequency }) => frequency));
   const searches = waiting.filter(({ frequency }) => frequencies.has(frequency));
   const ids = searches.map(({ id }) => id);
-  const found = await stillFound(tx, searches, now);
+  const found = await findRemainingMatches(tx, searches, now);
   const { lots } = found;
   if (lots.length > 0) {
     const named = searches.filter(({ id }) => found.searchIds.has(id));
@@ -113,18 +113,18 @@ async function mailMember(tx: Db, userId: string, now: number): Promise<void> {
     .execute();
 }
 
-interface StillFound {
+interface RemainingMatches {
   lots: Package[];
   searchIds: Set<string>;
   total: number;
 }
 
 /** A package that stops matching can become a new match later. */
-async function stillFound(
+async function findRemainingMatches(
   tx: Db,
   searches: readonly SavedSearch[],
   now: number,
-): Promise<StillFound> {
+): Promise<RemainingMatches> {
   const ids = searches.map(({ id }) => id);
   const unmailed = tx
     .selectFrom("search_matches")

@@ -17,9 +17,9 @@ const BATCH = 50;
 const ADDRESSES = 200;
 const SEARCHES = 20;
 /** At most 5 search URLs are matched per turn of the event loop. */
-const A_TURN = 5;
+const ROWS_PER_TURN = 5;
 /** Matches are kept for 30 days after the auction. */
-const KEPT_MS = 30 * DAY;
+const RETENTION_MS = 30 * DAY;
 
 /** An arrival is deleted after every search has been compared, so a crash only repeats work. */
 export async function matchArrivals(db: Db, now: number): Promise<void> {
@@ -69,10 +69,10 @@ async function matchAll(db: Db, due: readonly DueArrival[], now: number): Promis
   if (due.length === 0) return;
   for (const anchor of await anchorsInUse(db, new Set(due.flatMap((lot) => [...anchorsFor(lot)]))))
     for (let after = ""; ; ) {
-      const addresses = await addressesAfter(db, anchor, after);
+      const addresses = await nextAddresses(db, anchor, after);
       for (const [i, { address }] of addresses.entries()) {
         await matchAddress(db, { anchor, address }, due, now);
-        if (i % A_TURN === 0) await nextTurn();
+        if (i % ROWS_PER_TURN === 0) await nextTurn();
       }
       if (addresses.length < ADDRESSES) break;
       after = addresses.at(-1)?.address ?? "";
@@ -92,7 +92,7 @@ async function anchorsInUse(db: Db, anchors: ReadonlySet<string>): Promise<strin
   return rows.map(({ anchor }) => anchor);
 }
 
-function addressesAfter(db: Db, anchor: string, after: string) {
+function nextAddresses(db: Db, anchor: string, after: string) {
   return db
     .selectFrom("saved_searches")
     .select("address")
@@ -187,7 +187,7 @@ async function recordSome(
 async function settle(db: Db, due: readonly DueArrival[], now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { package_id, kind, due_at, ...lot } of due) {
-      const times = [endsSoonAt(lot), lot.auction_end_time + KEPT_MS];
+      const times = [endsSoonAt(lot), lot.auction_end_time + RETENTION_MS];
       const next = kind === "ending" ? times.find((at) => at > now) : undefined;
       if (next !== undefined) await noteArrival(tx, package_id, kind, next);
       else

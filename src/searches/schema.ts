@@ -4,17 +4,17 @@ import { line } from "../lib/inputs";
 export const FREQUENCIES = ["at-once", "daily", "never"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
-const LONGEST_ADDRESS = 4000;
+const MAX_ADDRESS_LENGTH = 4000;
 
-const name = line("required").min(1, "required").max(LONGEST_NAME, "too-long");
+const name = line("required").min(1, "required").max(MAX_NAME_LENGTH, "too-long");
 
 const frequency = z.enum(FREQUENCIES, "choice-invalid");
 
 export const newSearch = z.object({
   address: line("search-address")
-    .max(LONGEST_ADDRESS, "search-address")
+    .max(MAX_ADDRESS_LENGTH, "search-address")
     .startsWith("/marketplace", "search-address"),
   name: name.optional(),
   frequency: frequency.default("at-once"),
@@ -23,5 +23,5 @@ export const newSearch = z.object({
 export const searchChanges = z.object({ name: name.optional(), frequency: frequency.optional() });
 
 export function asName(suggested: string): string {
-  return Array.from(suggested).slice(0, LONGEST_NAME).join("");
+  return Array.from(suggested).slice(0, MAX_NAME_LENGTH).join("");
 }

@@ -17,7 +17,7 @@ export type SavedSearch = Selectable<SavedSearchesTable>;
 export class SearchNotFound extends coded(NotFound, "saved-search-not-found") {}
 export class TooManySearches extends coded(Conflict, "too-many-searches") {}
 
-export const SEARCHES_A_MEMBER = 100;
+export const MAX_SEARCHES = 100;
 
 /** Matches within a few minutes share one email. */
 const FOLD_MS = 3 * MINUTE;
@@ -64,7 +64,7 @@ async function requireRoom(tx: Db, userId: string): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as("kept"))
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  if (kept >= SEARCHES_A_MEMBER) throw new TooManySearches({ most: SEARCHES_A_MEMBER });
+  if (kept >= MAX_SEARCHES) throw new TooManySearches({ most: MAX_SEARCHES });
 }
 
 export async function findSearch(db: Db, userId: string, id: string): Promise<SavedSearch> {

@@ -1,8 +1,8 @@
 import { type DeliveryStep, type Handover, isHandover, type Place } from "./events";
 import {
-  acceptedIn,
+  acceptedBidOf,
   type Fault,
-  type Replayed,
+  type ReplayedAuction,
   type ReplayedBid,
   type ReplayedDelivery,
   voidSale,
@@ -12,7 +12,7 @@ const VOID = ["resolved", "withdrawn"];
 const COMPLETED = ["accepted", "removed"];
 const PAID = ["paid", "accepted"];
 
-export function deliver(state: Replayed, entry: Place & DeliveryStep, fault: Fault): void {
+export function deliver(state: ReplayedAuction, entry: Place & DeliveryStep, fault: Fault): void {
   const { step, state: after } = entry;
   const sold = soldBid(state, entry);
   if (state.phase !== "settled" || !sold) throw fault("delivers something that was not sold");
@@ -34,9 +34,9 @@ export function deliver(state: Replayed, entry: Place & DeliveryStep, fault: Fau
 }
 
 /** If a package sells several licenses, each step names its own. */
-function soldBid(state: Replayed, { licence }: DeliveryStep): ReplayedBid | null {
+function soldBid(state: ReplayedAuction, { licence }: DeliveryStep): ReplayedBid | null {
   const sold = state.bids.filter((bid) => bid.state === "accepted");
-  if (licence === undefined) return sold.length === 1 ? acceptedIn(state) : null;
+  if (licence === undefined) return sold.length === 1 ? acceptedBidOf(state) : null;
   return sold.find(({ sequence }) => sequence === licence) ?? null;
 }
 

@@ -6,7 +6,7 @@ export type AuctionEvent =
   | Maximum
   | Seats
   | Exclusive
-  | Opened
+  | OpenedMaximum
   | Extension
   | Decision
   | Close
@@ -27,7 +27,7 @@ export interface Place {
 }
 
 /** Omitted if the auction sells a single license. */
-export interface Offered {
+export interface OfferedTerms {
   seats?: number;
   exclusiveFrom?: string;
   shelf?: "seats" | "unlimited";
@@ -35,7 +35,7 @@ export interface Offered {
   reserve?: true;
 }
 
-export interface Opening extends Offered {
+export interface Opening extends OfferedTerms {
   type: "opening";
   startingPrice: string;
   endsAt: string;
@@ -54,7 +54,7 @@ export interface Standing {
   accepted: boolean;
 }
 
-export interface Terms extends Offered {
+export interface Terms extends OfferedTerms {
   type: "terms";
   startingPrice: string;
   endsAt: string;
@@ -91,7 +91,7 @@ export interface Exclusive {
 }
 
 /** Reveals a maximum by the number of its event, once it is no longer secret. */
-export interface Opened {
+export interface OpenedMaximum {
   type: "opened";
   event: number;
   amount: string;

@@ -7,9 +7,16 @@ import { SALE_RULES, type Sale } from "../lib/sale";
 import { startOf } from "../lib/starts";
 import { isoTime } from "../lib/time";
 import { commitmentTo } from "./commitment";
-import type { AuctionEvent, Decision, DeliveryStep, Handover, Moderation, Offered } from "./events";
+import type {
+  AuctionEvent,
+  Decision,
+  DeliveryStep,
+  Handover,
+  Moderation,
+  OfferedTerms,
+} from "./events";
 
-export type Happening =
+export type LogEvent =
   | Terms
   | { type: "bid"; sequence: number; bidderId: string; amountCents: number; automatic: boolean }
   | { type: "maximum"; bidderId: string; maximumCents: number }
@@ -28,7 +35,7 @@ export type Happening =
   | { type: "departure"; bidderId: string }
   | { type: "withdrawal" };
 
-interface Terms extends Offered {
+interface Terms extends OfferedTerms {
   type: "terms";
   startingPriceCents: number;
   endsAt: number;
@@ -39,17 +46,17 @@ interface Terms extends Offered {
 export function termsOf(lot: Selectable<PackagesTable>): Terms {
   const { starting_price_cents: startingPriceCents, auction_end_time: endsAt } = lot;
   const { sale } = SALE_RULES[lot.sale_rule];
-  const offered = offeredBy(lot);
+  const offered = offeredTermsOf(lot);
   return { type: "terms", startingPriceCents, endsAt, sale, startsAt: startOf(lot), ...offered };
 }
 
 /** Ordinary auctions add no fields, so their entries stay unchanged. */
-export function offeredBy(
+export function offeredTermsOf(
   lot: Pick<
     Selectable<PackagesTable>,
     "seats" | "exclusive_from_cents" | "shelf" | "reserve_cents"
   >,
-): Offered {
+): OfferedTerms {
   const { seats, exclusive_from_cents: from, shelf } = lot;
   return {
     ...(seats > 1 && { seats }),
@@ -60,9 +67,9 @@ export function offeredBy(
 }
 
 /** Only its bidder can reveal the amount. */
-export type Commitment = Extract<Happening, { type: "maximum" | "exclusive" }>;
+export type Commitment = Extract<LogEvent, { type: "maximum" | "exclusive" }>;
 
-export function isCommitment(happening: Happening): happening is Commitment {
+export function isCommitment(happening: LogEvent): happening is Commitment {
   return happening.type === "maximum" || happening.type === "exclusive";
 }
 
@@ -72,7 +79,7 @@ interface EntryContext {
   salt: string;
 }
 
-export function eventOf(happening: Happening, context: EntryContext): AuctionEvent {
+export function eventOf(happening: LogEvent, context: EntryContext): AuctionEvent {
   const { packageId, pseudonymKey, salt } = context;
   const pseudonym = (bidderId: string) => bidderPseudonym(pseudonymKey, packageId, bidderId);
   switch (happening.type) {

@@ -1,8 +1,12 @@
 import type { Moderation, Place } from "./events";
-import type { Fault, Replayed } from "./replayed";
+import type { Fault, ReplayedAuction } from "./replayed";
 
 /** Time stops for a hidden package, so its deadlines move by as much. */
-export function moderate(state: Replayed, { act, time }: Moderation & Place, fault: Fault): void {
+export function moderate(
+  state: ReplayedAuction,
+  { act, time }: Moderation & Place,
+  fault: Fault,
+): void {
   const { hiddenAt } = state;
   if (act === "hide") {
     if (hiddenAt !== null) throw fault("hides a package that is already hidden");

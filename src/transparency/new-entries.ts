@@ -8,7 +8,7 @@ import { type Hash, leafHash } from "./merkle";
 import { hashedLog, tileHashes } from "./stored-tree";
 import { HASH_BYTES, TILE_WIDTH, Tile } from "./tile";
 
-const TILES_AT_ONCE = 8;
+const TILE_BATCH = 8;
 
 interface NewEntries {
   from: number;
@@ -32,7 +32,7 @@ async function readNewEntries(db: Db, pause: () => Promise<void>): Promise<NewEn
   const tiles = new GrowingTiles(from, storedHashes(db));
   const places = new Map<string, number[]>();
   let [to, more] = [from, true];
-  const enough = (Math.floor(from / TILE_WIDTH) + TILES_AT_ONCE) * TILE_WIDTH;
+  const enough = (Math.floor(from / TILE_WIDTH) + TILE_BATCH) * TILE_WIDTH;
   while (more && to < enough) {
     const tileEnd = (Math.floor(to / TILE_WIDTH) + 1) * TILE_WIDTH;
     const entries = await findEntries.all(db, { after: to, upTo: tileEnd });

@@ -5,7 +5,7 @@ import type { SaleRule } from "../lib/sale";
 import { type Opens, startOf } from "../lib/starts";
 import { isoTime } from "../lib/time";
 import type { Opening, Standing } from "./events";
-import { type Happening, offeredBy } from "./happening";
+import { type LogEvent, offeredTermsOf } from "./happening";
 
 export interface OpenedLot {
   id: string;
@@ -26,7 +26,7 @@ export interface OpenedLot {
 export async function openingOf(
   tx: Db,
   lot: OpenedLot,
-  first: readonly Happening[],
+  first: readonly LogEvent[],
   pseudonymKey: string,
 ): Promise<[Opening, ...Standing[]]> {
   const placed = first.flatMap((event) => (event.type === "bid" ? event.sequence : []));
@@ -42,7 +42,7 @@ export async function openingOf(
     endedAt: lot.ended_at === null || closes ? null : isoTime(lot.ended_at),
     ...(lot.sale_rule === "highest" && { sale: "highest" }),
     ...(startsAt !== null && { startsAt }),
-    ...offeredBy(lot),
+    ...offeredTermsOf(lot),
   };
   const before = standing.filter(({ sequence }) => !placed.includes(sequence));
   return [

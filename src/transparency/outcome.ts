@@ -1,8 +1,8 @@
 import { formatDollars } from "../lib/money";
 import {
-  acceptedIn,
+  acceptedBidOf,
   leaderOf,
-  type Replayed,
+  type ReplayedAuction,
   type ReplayedBid,
   type ReplayedRound,
   shortPseudonym,
@@ -14,7 +14,7 @@ type Priced = Pick<ReplayedBid, "bidder" | "cents">;
 const named = ({ bidder, cents }: Priced) =>
   `${shortPseudonym(bidder)}, with ${formatDollars(cents)}`;
 
-export function outcomeOf(state: Replayed): string {
+export function outcomeOf(state: ReplayedAuction): string {
   if (state.phase === "withdrawn") return "The package was deleted, so there is no winner.";
   const voided = state.voided
     .map((bidder) => `; a sale to ${shortPseudonym(bidder)} fell through`)
@@ -26,7 +26,7 @@ export function outcomeOf(state: Replayed): string {
   const ending = `${later}${voided}`;
   if (state.round && !isOfferedAgain(state)) return roundOutcome(state, state.round, ending);
   const leader = leaderOf(state);
-  const accepted = acceptedIn(state);
+  const accepted = acceptedBidOf(state);
   if (state.phase === "settled" && accepted)
     return `The winner is ${named(accepted)}: sold${ending}.`;
   if (accepted) return `The winner is ${named(accepted)}: the bid is accepted${ending}.`;
@@ -37,12 +37,16 @@ export function outcomeOf(state: Replayed): string {
     : `The highest bidder is ${named(leader)}; no bid has been accepted.`;
 }
 
-function isOfferedAgain({ voided, bids, round }: Replayed): boolean {
+function isOfferedAgain({ voided, bids, round }: ReplayedAuction): boolean {
   if (round?.award?.isOffer) return true;
   return voided.length > 0 && bids.filter(({ state }) => state === "accepted").length <= 1;
 }
 
-function roundOutcome({ phase, bids }: Replayed, round: ReplayedRound, ending: string): string {
+function roundOutcome(
+  { phase, bids }: ReplayedAuction,
+  round: ReplayedRound,
+  ending: string,
+): string {
   const { seats, seated, priceCents, award, exclusive } = round;
   const taken = `${seated.length} of ${seats} seats are taken`;
   const each = priceCents === null ? "" : `, each for ${formatDollars(priceCents)}`;

@@ -1,6 +1,6 @@
 import { dollars, formatDollars, parseCents } from "../lib/money";
 import type { AuctionEntry, Decision, Seats } from "./events";
-import { cents, leaderOf, ProofFault, type Replayed } from "./replayed";
+import { cents, leaderOf, ProofFault, type ReplayedAuction } from "./replayed";
 
 type Leader = ReturnType<typeof leaderOf>;
 
@@ -12,7 +12,7 @@ export function maximaWatch(bidder: string, maxima: OwnMaxima) {
   const seenInRound = seatsWatch(bidder, maxima);
   return { seen, end };
 
-  function seen(entry: AuctionEntry, state: Replayed, before: Leader): void {
+  function seen(entry: AuctionEntry, state: ReplayedAuction, before: Leader): void {
     if (state.round) {
       seenInRound(entry, state);
       return;
@@ -31,7 +31,7 @@ export function maximaWatch(bidder: string, maxima: OwnMaxima) {
     if (!entry.automatic && entry.bidder !== bidder && before?.bidder === bidder) defended = held;
   }
 
-  function end(state: Replayed): void {
+  function end(state: ReplayedAuction): void {
     if (!state.round) judge(leaderOf(state), "At the end");
   }
 
@@ -49,7 +49,7 @@ function isAutomatic(entry: AuctionEntry): boolean {
   return entry.type === "bid" && entry.automatic;
 }
 
-function ownerOf(sequence: number, { bids }: Replayed): string | undefined {
+function ownerOf(sequence: number, { bids }: ReplayedAuction): string | undefined {
   return bids.find((bid) => bid.sequence === sequence)?.bidder;
 }
 
@@ -60,7 +60,7 @@ export type OwnMaxima = ReadonlyMap<number, number>;
 function seatsWatch(bidder: string, maxima: OwnMaxima) {
   let [seat, exclusive, made] = [0, 0, 0];
 
-  return function seen(entry: AuctionEntry, state: Replayed): void {
+  return function seen(entry: AuctionEntry, state: ReplayedAuction): void {
     const amount = maxima.get(entry.number) ?? 0;
     const isOwn = "bidder" in entry && entry.bidder === bidder;
     if (isOwn && entry.type === "maximum") seat = amount;
@@ -70,7 +70,7 @@ function seatsWatch(bidder: string, maxima: OwnMaxima) {
     if (entry.type === "acceptance" && entry.licence !== "shelf") judgeSale(entry, state);
   };
 
-  function judgeSeats(entry: Seats & AuctionEntry, { maxima: live, round }: Replayed): void {
+  function judgeSeats(entry: Seats & AuctionEntry, { maxima: live, round }: ReplayedAuction): void {
     const price = cents(entry.price);
     const isFree = entry.seated.length < (round?.seats ?? 0);
     requireWithin(entry, made, seat);
@@ -82,7 +82,7 @@ function seatsWatch(bidder: string, maxima: OwnMaxima) {
       );
   }
 
-  function judgeSale(entry: Decision & AuctionEntry, { bids }: Replayed): void {
+  function judgeSale(entry: Decision & AuctionEntry, { bids }: ReplayedAuction): void {
     const sold = bids.find(({ sequence }) => sequence === entry.sequence);
     if (!sold) return;
     const isExclusive = entry.licence === "exclusive";

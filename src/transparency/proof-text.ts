@@ -9,9 +9,9 @@ import type { PublicLog } from "./public-log";
 import { storedSubtrees } from "./stored-tree";
 
 const BATCH = 4;
-const KEPT_BATCHES = 12;
+const BATCHES_PER_CACHE = 12;
 
-interface Wanted {
+interface ProofRequest {
   packageId: string;
   memberId: string | null;
   pseudonym: string | null;
@@ -19,7 +19,11 @@ interface Wanted {
 }
 
 /** Yields a {@link Bundle} in pieces, because an auction can have thousands of events. */
-export async function* proofText(db: Db, log: PublicLog, request: Wanted): AsyncGenerator<string> {
+export async function* proofText(
+  db: Db,
+  log: PublicLog,
+  request: ProofRequest,
+): AsyncGenerator<string> {
   await log.publish();
   const checkpoint = await log.checkpoint();
   const head = { format: BUNDLE_FORMAT, package: request.packageId, checkpoint };
@@ -30,7 +34,7 @@ export async function* proofText(db: Db, log: PublicLog, request: Wanted): Async
   let subtrees = storedSubtrees(db);
   let [separator, batches] = ["\n", 0];
   for (let after = 0, rows = await batch(); rows.length > 0; rows = await batch(after)) {
-    if (++batches % KEPT_BATCHES === 0) subtrees = storedSubtrees(db);
+    if (++batches % BATCHES_PER_CACHE === 0) subtrees = storedSubtrees(db);
     for (const { seq, data } of rows) {
       const path = await inclusionPath(seq - 1, size, subtrees);
       const hashes = path.map((hash) => Buffer.from(hash).toString("base64"));
@@ -68,14 +72,14 @@ function isOf(data: string, pseudonym: string | null): boolean {
   return "bidder" in entry && entry.bidder === pseudonym;
 }
 
-function hasReceipt(data: string, { pseudonym, isSeller }: Wanted): boolean {
+function hasReceipt(data: string, { pseudonym, isSeller }: ProofRequest): boolean {
   const entry = decodeEntry(data);
   if (isHandover(entry)) return isSeller || entry.bidder === pseudonym;
   const isMade = entry.type === "exclusive" || (entry.type === "bid" && !entry.automatic);
   return isMade && entry.bidder === pseudonym;
 }
 
-async function ownMaxima(db: Db, { packageId, memberId }: Wanted, size: number) {
+async function ownMaxima(db: Db, { packageId, memberId }: ProofRequest, size: number) {
   if (memberId === null) return [];
   const openings = await db
     .selectFrom("maximum_openings")

@@ -27,7 +27,7 @@ const GATHER_MS = 500;
 /** Pause between two pieces of hashing, so that bids wait for at most one. */
 const PAUSE_MS = 5;
 const RETRY_MS = 5 * SECOND;
-const BATCHES_A_NOTE = 5;
+const BATCHES_PER_NOTE = 5;
 
 /** Any number of processes can run this, because the database numbers the entries. */
 export class PublicLog {
@@ -90,7 +90,7 @@ export class PublicLog {
     let more = true;
     for (let batch = 1; more; batch++) {
       more = await addNewEntries(this.deps.db, letOthersWork);
-      const isDue = !more || batch % BATCHES_A_NOTE === 0;
+      const isDue = !more || batch % BATCHES_PER_NOTE === 0;
       if (isDue) await inTransaction(this.deps.db, (tx) => this.#sign(tx, signer));
     }
   }

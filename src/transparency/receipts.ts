@@ -28,8 +28,8 @@ export function signReceipts(signer: NoteSigner, entries: readonly string[]): Re
   });
 }
 
-export function entryPromisedBy(receipt: string, key: VerifierKey): string {
-  return entryProvedBy(receipt, key, receiptOrigin(key));
+export function promisedEntry(receipt: string, key: VerifierKey): string {
+  return provenEntry(receipt, key, receiptOrigin(key));
 }
 
 function treeOver(entries: readonly string[]): { root: Hash; paths: string[] } {
@@ -91,7 +91,7 @@ export function parseInclusionProof(text: string): InclusionProof {
   };
 }
 
-export function entryProvedBy(text: string, key: VerifierKey, origin = key.name): string {
+export function provenEntry(text: string, key: VerifierKey, origin = key.name): string {
   const { entry, index, path, checkpoint } = parseInclusionProof(text);
   const { size, root } = openCheckpoint(checkpoint, key, origin);
   const reached = rootByInclusion(index, size, leafHash(entry), path);

@@ -7,10 +7,10 @@ import { afterCommit, rootOf } from "../../db/transaction";
 import { isoTime } from "../lib/time";
 import { newSalt } from "./commitment";
 import { encodeEntry, type LogEntry } from "./events";
-import { type Commitment, eventOf, type Happening, isCommitment } from "./happening";
+import { type Commitment, eventOf, isCommitment, type LogEvent } from "./happening";
 import { type OpenedLot, openingOf } from "./opening";
 
-export interface Recorded {
+export interface RecordedEntry {
   seq: number;
   data: string;
 }
@@ -21,9 +21,9 @@ type LoggedLot = { id: string; logged: number };
 export async function record(
   tx: Db,
   packageId: string,
-  happenings: readonly Happening[],
+  happenings: readonly LogEvent[],
   now: number,
-): Promise<Recorded[]> {
+): Promise<RecordedEntry[]> {
   const logged = await openLog(tx, packageId, happenings, now);
   if (logged === null) return [];
   const recorded = await recordOnto(tx, { id: packageId, logged }, happenings, now);
@@ -31,7 +31,7 @@ export async function record(
   return recorded;
 }
 
-async function openLog(tx: Db, packageId: string, first: readonly Happening[], now: number) {
+async function openLog(tx: Db, packageId: string, first: readonly LogEvent[], now: number) {
   await lockPackages(tx, [packageId]);
   const lot = await findLogged.firstIn(tx, { id: packageId });
   if (!lot) return null;
@@ -45,7 +45,7 @@ async function openLog(tx: Db, packageId: string, first: readonly Happening[], n
 export async function draftOpening(
   tx: Db,
   lot: OpenedLot,
-  first: readonly Happening[],
+  first: readonly LogEvent[],
   now: number,
 ): Promise<string[]> {
   const place = { package: lot.id, time: isoTime(now) };
@@ -56,10 +56,10 @@ export async function draftOpening(
 async function recordOnto(
   tx: Db,
   { id: packageId, logged }: LoggedLot,
-  happenings: readonly Happening[],
+  happenings: readonly LogEvent[],
   now: number,
-): Promise<Recorded[]> {
-  const recorded: Recorded[] = [];
+): Promise<RecordedEntry[]> {
+  const recorded: RecordedEntry[] = [];
   const words = await draftEntries(tx, { id: packageId, logged }, happenings, now);
   for (const [i, happening] of happenings.entries()) {
     const { data, salt } = words[i] as DraftEntry;
@@ -80,7 +80,7 @@ interface DraftEntry {
 export async function draftEntries(
   tx: Db,
   { id: packageId, logged }: LoggedLot,
-  happenings: readonly Happening[],
+  happenings: readonly LogEvent[],
   now: number,
 ): Promise<DraftEntry[]> {
   const root = rootOf(tx);
@@ -101,17 +101,17 @@ export function onRecorded(db: Db, listener: () => void): void {
   listeners.set(db, listener);
 }
 
-export function recordMemberAct(tx: Db, digest: string, now: number): Promise<Recorded> {
+export function recordMemberAct(tx: Db, digest: string, now: number): Promise<RecordedEntry> {
   const root = rootOf(tx);
   afterCommit(tx, () => listeners.get(root)?.());
   return append(tx, { type: "member-act", time: isoTime(now), digest });
 }
 
-export function append(tx: Db, entry: LogEntry): Promise<Recorded> {
+export function append(tx: Db, entry: LogEntry): Promise<RecordedEntry> {
   return appendText(tx, encodeEntry(entry));
 }
 
-async function appendText(tx: Db, data: string): Promise<Recorded> {
+async function appendText(tx: Db, data: string): Promise<RecordedEntry> {
   const { rowId, rows } = await insertEntry.writeIn(tx, { data });
   const seq = rowId ?? rows[0]?.seq;
   if (seq === undefined) throw new Error("The log accepted no entry");
@@ -144,14 +144,14 @@ async function pseudonymKeyOf(tx: Db): Promise<string> {
   return key;
 }
 
-const LOGGED = [
+const LOGGED_COLUMNS = [
   ...["logged", "starting_price_cents", "auction_end_time", "scheduled_end_time"],
   ...["ended_at", "sale_rule", "opens_at", "opens_on"],
   ...["seats", "exclusive_from_cents", "shelf", "reserve_cents"],
 ] as const;
 
 const findLogged = prepared<{ id: string }, Omit<OpenedLot, "id"> & { logged: number }>(
-  (db, value) => db.selectFrom("packages").select(LOGGED).where("id", "=", value("id")),
+  (db, value) => db.selectFrom("packages").select(LOGGED_COLUMNS).where("id", "=", value("id")),
 );
 
 const countEntries = preparedWrite<LoggedLot>((db, value) =>

@@ -5,12 +5,12 @@ import {
   cents,
   depart,
   type Fault,
+  initialRound,
   leaderOf,
   openingTime,
   ProofFault,
-  type Replayed,
+  type ReplayedAuction,
   type ReplayedBid,
-  roundOffered,
   sellsSeveral,
 } from "./replayed";
 import { completeAward } from "./replayed-award";
@@ -18,14 +18,18 @@ import { extend, takeBid } from "./replayed-bids";
 import { decide } from "./replayed-decisions";
 import { completeClose, inRound, openMaximum, takeSeats } from "./replayed-round";
 
-const AFTERWARDS = ["departure", "delivery", "moderation"];
-const SEVERAL_AFTERWARDS = [...AFTERWARDS, "bid", "acceptance", "settlement"];
+const EVENTS_AFTER_CLOSE = ["departure", "delivery", "moderation"];
+const EVENTS_AFTER_ROUND = [...EVENTS_AFTER_CLOSE, "bid", "acceptance", "settlement"];
 
 /** Calls `seen` with each event and the leader before it. @throws ProofFault */
 export function replay(
   entries: readonly AuctionEntry[],
-  seen: (entry: AuctionEntry, state: Replayed, before: ReplayedBid | null) => void = () => {},
-): Replayed {
+  seen: (
+    entry: AuctionEntry,
+    state: ReplayedAuction,
+    before: ReplayedBid | null,
+  ) => void = () => {},
+): ReplayedAuction {
   const [first] = entries;
   if (first === undefined)
     throw new ProofFault(
@@ -33,7 +37,7 @@ export function replay(
     );
   if (first.type !== "opening")
     throw new ProofFault("The auction's first event, its opening, is missing.");
-  const state: Replayed = {
+  const state: ReplayedAuction = {
     sale: first.sale ?? "seller",
     startCents: cents(first.startingPrice),
     opensAt: openingTime(first),
@@ -47,7 +51,7 @@ export function replay(
     tookAt: null,
     deliveries: new Map(),
     voided: [],
-    round: roundOffered(first),
+    round: initialRound(first),
     shelf: first.shelf ?? null,
     soldFor: null,
     commitments: new Map(),
@@ -67,7 +71,7 @@ export function replay(
 }
 
 /** Events that cannot happen to a hidden package. */
-const UNHIDDEN: readonly string[] = [
+const VISIBLE_ONLY_EVENTS: readonly string[] = [
   ...["terms", "bid", "maximum", "seats", "exclusive", "extension", "close"],
   ...["rejection", "reinstatement", "acceptance", "settlement"],
 ];
@@ -77,7 +81,7 @@ const faultOf = ({ number, type }: AuctionEntry): Fault => {
 };
 
 /** Events that belong together must be complete before any other event. */
-function complete(state: Replayed, next: AuctionEntry | null, fault: Fault): void {
+function complete(state: ReplayedAuction, next: AuctionEntry | null, fault: Fault): void {
   const { round, owed } = state;
   if (owed !== null && !(next?.type === "acceptance" && next.sequence === owed))
     throw fault(`records bid ${owed} after the end without a sale`);
@@ -90,14 +94,14 @@ function complete(state: Replayed, next: AuctionEntry | null, fault: Fault): voi
     completeAward(state, fault);
 }
 
-function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): void {
+function apply(state: ReplayedAuction, entry: AuctionEntry, previous: AuctionEntry): void {
   const fault = faultOf(entry);
   complete(state, entry, fault);
-  const afterwards = sellsSeveral(state) ? SEVERAL_AFTERWARDS : AFTERWARDS;
+  const afterwards = sellsSeveral(state) ? EVENTS_AFTER_ROUND : EVENTS_AFTER_CLOSE;
   const isAfterwards = afterwards.includes(entry.type) && state.phase === "settled";
   if ((state.phase === "settled" && !isAfterwards) || state.phase === "withdrawn")
     throw fault(`happened after the auction was ${state.phase}`);
-  if (state.hiddenAt !== null && UNHIDDEN.includes(entry.type))
+  if (state.hiddenAt !== null && VISIBLE_ONLY_EVENTS.includes(entry.type))
     throw fault("happened while the package was hidden");
   switch (entry.type) {
     case "opening":
@@ -113,7 +117,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
     case "terms":
       if (leaderOf(state) || state.round?.exclusive.size)
         throw fault("changes the terms despite a binding bid");
-      state.round = roundOffered(entry);
+      state.round = initialRound(entry);
       state.shelf = entry.shelf ?? null;
       state.startCents = cents(entry.startingPrice);
       state.sale = entry.sale ?? "seller";
@@ -180,20 +184,20 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
   }
 }
 
-function commit(state: Replayed, entry: (Maximum | Exclusive) & Place): void {
+function commit(state: ReplayedAuction, entry: (Maximum | Exclusive) & Place): void {
   const { type, number, bidder, commitment } = entry;
   state.commitments.set(number, { type, bidder, commitment });
   if (type === "maximum") state.round?.maxima.set(bidder, number);
 }
 
-function requireOpen(state: Replayed, { time, type }: AuctionEntry, fault: Fault): void {
+function requireOpen(state: ReplayedAuction, { time, type }: AuctionEntry, fault: Fault): void {
   const what = type === "seats" ? "assigns seats" : "places a bid";
   if (state.phase !== "open" || Date.parse(time) >= state.endsAt)
     throw fault(`${what} after the end`);
   if (Date.parse(time) < state.opensAt) throw fault(`${what} before bidding opened`);
 }
 
-function close(state: Replayed, entry: Close & Place, fault: Fault): void {
+function close(state: ReplayedAuction, entry: Close & Place, fault: Fault): void {
   if (state.phase !== "open") throw fault("closes the auction a second time");
   if (Date.parse(entry.endedAt) !== state.endsAt)
     throw fault("closes the auction at a time other than its end");

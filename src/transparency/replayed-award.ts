@@ -6,7 +6,7 @@ import {
   cents,
   type Fault,
   placeBid,
-  type Replayed,
+  type ReplayedAuction,
   type ReplayedBid,
   type ReplayedRound,
   shortPseudonym,
@@ -17,7 +17,7 @@ import type { InRound } from "./replayed-round";
 const SHELF_MS = 90 * DAY;
 
 /** A late bid must be accepted by the next event. */
-export function takeLateBid(state: Replayed, bid: Bid & Place): void {
+export function takeLateBid(state: ReplayedAuction, bid: Bid & Place): void {
   const { sequence, bidder } = bid;
   placeBid(state, { sequence, bidder, cents: cents(bid.amount) });
   state.owed = sequence;
@@ -123,7 +123,12 @@ function judgeExclusive(
     throw fault(`sells exclusively for ${formatDollars(paid)} instead of ${formatDollars(price)}`);
 }
 
-export function sellFromShelf(state: Replayed, bid: ReplayedBid, { time }: Place, fault: Fault) {
+export function sellFromShelf(
+  state: ReplayedAuction,
+  bid: ReplayedBid,
+  { time }: Place,
+  fault: Fault,
+) {
   const { shelf, soldFor, round } = state;
   if (!shelf || !soldFor || round?.award?.kind === "exclusive")
     throw fault("sells a license that was not offered");

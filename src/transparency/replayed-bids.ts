@@ -5,16 +5,21 @@ import {
   cents,
   type Fault,
   leaderOf,
-  type Replayed,
+  type ReplayedAuction,
   sellsSeveral,
   shortPseudonym,
 } from "./replayed";
 import { takeLateBid } from "./replayed-award";
 import { inRound, takeSeatBid } from "./replayed-round";
 
-const LONGEST_EXTENSION_MS = HOUR;
+const MAX_EXTENSION_MS = HOUR;
 
-export function takeBid(state: Replayed, bid: Bid & Place, previous: AuctionEntry, fault: Fault) {
+export function takeBid(
+  state: ReplayedAuction,
+  bid: Bid & Place,
+  previous: AuctionEntry,
+  fault: Fault,
+) {
   const amount = cents(bid.amount);
   const leader = leaderOf(state);
   const last = state.bids.at(-1);
@@ -50,7 +55,7 @@ export function takeBid(state: Replayed, bid: Bid & Place, previous: AuctionEntr
 }
 
 export function extend(
-  state: Replayed,
+  state: ReplayedAuction,
   entry: { endsAt: string; time: string },
   previous: AuctionEntry,
   fault: Fault,
@@ -63,7 +68,7 @@ export function extend(
   if (state.phase !== "open" || Date.parse(entry.time) >= state.endsAt)
     throw fault("moves the end after it has passed");
   if (end <= state.endsAt) throw fault("does not move the end to a later time");
-  if (end > state.firstEnd + LONGEST_EXTENSION_MS)
+  if (end > state.firstEnd + MAX_EXTENSION_MS)
     throw fault("moves the end by more than an hour in total");
   state.endsAt = end;
 }

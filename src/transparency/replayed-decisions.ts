@@ -1,11 +1,11 @@
 import type { AuctionEntry, Decision, Place } from "./events";
 import {
-  acceptedIn,
+  acceptedBidOf,
   type Fault,
   giveUp,
   isAgainstRule,
   leaderOf,
-  type Replayed,
+  type ReplayedAuction,
   type ReplayedBid,
 } from "./replayed";
 import { award, sellFromShelf } from "./replayed-award";
@@ -14,12 +14,12 @@ import { inRound } from "./replayed-round";
 type DecisionEntry = Place & Decision;
 
 export function decide(
-  state: Replayed,
+  state: ReplayedAuction,
   entry: DecisionEntry,
   previous: AuctionEntry,
   fault: Fault,
 ): void {
-  const bid = bidNamed(state, entry, fault);
+  const bid = bidOf(state, entry, fault);
   switch (entry.type) {
     case "rejection":
       if (inRound(state))
@@ -40,7 +40,7 @@ export function decide(
       state.owed = null;
       if (entry.licence === "shelf") sellFromShelf(state, bid, entry, fault);
       else if (inRound(state) && !isSecondChance(state)) award(state, bid, entry, fault);
-      else if (acceptedIn(state)) throw fault("accepts a second bid");
+      else if (acceptedBidOf(state)) throw fault("accepts a second bid");
       else if (isAgainstRule(state, bid, previous.type === "close" && previous.time === entry.time))
         throw fault(`accepts bid ${bid.sequence}, which is not the highest at the end`);
       bid.state = "accepted";
@@ -63,13 +63,13 @@ export function decide(
   }
 }
 
-function bidNamed({ bids }: Replayed, { sequence }: DecisionEntry, fault: Fault): ReplayedBid {
+function bidOf({ bids }: ReplayedAuction, { sequence }: DecisionEntry, fault: Fault): ReplayedBid {
   const bid = bids.find((bid) => bid.sequence === sequence);
   if (!bid || bid.state === "gone") throw fault(`names bid ${sequence}, which does not exist`);
   return bid;
 }
 
 /** Once every license of an award has fallen through, the package can be offered again. */
-function isSecondChance(state: Replayed): boolean {
-  return state.round?.award?.isComplete === true && !acceptedIn(state);
+function isSecondChance(state: ReplayedAuction): boolean {
+  return state.round?.award?.isComplete === true && !acceptedBidOf(state);
 }

@@ -1,18 +1,18 @@
 import { dollars, formatDollars, minimumBidCents } from "../lib/money";
 import { commitmentTo } from "./commitment";
-import type { Bid, Opened, Place, Seats } from "./events";
+import type { Bid, OpenedMaximum, Place, Seats } from "./events";
 import {
   cents,
   type Fault,
   placeBid,
-  type Replayed,
+  type ReplayedAuction,
   type ReplayedRound,
   shortPseudonym,
 } from "./replayed";
 
-export type InRound = Replayed & { round: ReplayedRound };
+export type InRound = ReplayedAuction & { round: ReplayedRound };
 
-export function inRound(state: Replayed): state is InRound {
+export function inRound(state: ReplayedAuction): state is InRound {
   return state.round !== null;
 }
 
@@ -115,11 +115,11 @@ export function completeClose({ round }: InRound, fault: Fault): void {
   round.cap = null;
 }
 
-function highestOf({ bids }: Replayed, bidder: string): number {
+function highestOf({ bids }: ReplayedAuction, bidder: string): number {
   return bids.findLast((bid) => bid.bidder === bidder && bid.state === "pending")?.cents ?? 0;
 }
 
-export function openMaximum(state: InRound, entry: Opened & Place, fault: Fault): void {
+export function openMaximum(state: InRound, entry: OpenedMaximum & Place, fault: Fault): void {
   const { round } = state;
   const commitment = state.commitments.get(entry.event);
   const amount = cents(entry.amount);

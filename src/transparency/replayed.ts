@@ -1,5 +1,5 @@
 import { parseCents } from "../lib/money";
-import type { Handover, Offered } from "./events";
+import type { Handover, OfferedTerms } from "./events";
 
 export class ProofFault extends Error {
   override readonly name: string = "ProofFault";
@@ -26,7 +26,7 @@ export interface ReplayedDelivery {
   handedOver: Record<Handover["step"], Set<string>>;
 }
 
-export interface Replayed {
+export interface ReplayedAuction {
   sale: "highest" | "seller";
   startCents: number;
   /** Infinity until the terms set a time. */
@@ -44,7 +44,7 @@ export interface Replayed {
   deliveries: Map<number, ReplayedDelivery>;
   voided: string[];
   round: ReplayedRound | null;
-  shelf: Offered["shelf"] | null;
+  shelf: OfferedTerms["shelf"] | null;
   /** The auction's price and time of sale, below which later licenses cannot be sold. */
   soldFor: { cents: number; at: string } | null;
   /** Keyed by event number. */
@@ -81,7 +81,11 @@ export interface Award {
   isOffer?: boolean;
 }
 
-export function roundOffered({ seats = 1, exclusiveFrom, reserve }: Offered): ReplayedRound | null {
+export function initialRound({
+  seats = 1,
+  exclusiveFrom,
+  reserve,
+}: OfferedTerms): ReplayedRound | null {
   if (seats === 1 && exclusiveFrom === undefined) return null;
   return {
     ...{
@@ -104,7 +108,7 @@ export function cents(decimal: string): number {
   return read;
 }
 
-export const sellsSeveral = ({ round, shelf }: Replayed) => round !== null || shelf !== null;
+export const sellsSeveral = ({ round, shelf }: ReplayedAuction) => round !== null || shelf !== null;
 
 export function openingTime({ startsAt }: { startsAt?: string }): number {
   if (startsAt === undefined) return 0;
@@ -112,7 +116,7 @@ export function openingTime({ startsAt }: { startsAt?: string }): number {
 }
 
 export function placeBid(
-  { bids }: Replayed,
+  { bids }: ReplayedAuction,
   bid: Pick<ReplayedBid, "sequence" | "bidder" | "cents">,
 ): ReplayedBid {
   const placed: ReplayedBid = { ...bid, state: "pending", before: "pending" };
@@ -120,30 +124,34 @@ export function placeBid(
   return placed;
 }
 
-export function leaderOf({ bids }: Replayed): ReplayedBid | null {
+export function leaderOf({ bids }: ReplayedAuction): ReplayedBid | null {
   return bids.findLast(({ state }) => state === "pending" || state === "accepted") ?? null;
 }
 
-export function acceptedIn({ bids }: Replayed): ReplayedBid | null {
+export function acceptedBidOf({ bids }: ReplayedAuction): ReplayedBid | null {
   return bids.find(({ state }) => state === "accepted") ?? null;
 }
 
 /** An acceptance after the close is a second chance, which any bidder can get. */
-export function isAgainstRule(state: Replayed, bid: ReplayedBid, isByClose: boolean): boolean {
+export function isAgainstRule(
+  state: ReplayedAuction,
+  bid: ReplayedBid,
+  isByClose: boolean,
+): boolean {
   if (state.sale !== "highest") return false;
   return state.phase === "open" || (isByClose && bid !== leaderOf(state));
 }
 
 /** Once every sale has fallen through, the package can be offered to others. */
-export function voidSale(state: Replayed, sold: ReplayedBid): void {
+export function voidSale(state: ReplayedAuction, sold: ReplayedBid): void {
   sold.state = "gone";
   state.voided.push(sold.bidder);
   state.deliveries.delete(sold.sequence);
-  if (!acceptedIn(state)) state.phase = "closed";
+  if (!acceptedBidOf(state)) state.phase = "closed";
 }
 
 /** A bidder without another bid has no maximum either. */
-export function giveUp({ bids, maxima }: Replayed, given: ReplayedBid): void {
+export function giveUp({ bids, maxima }: ReplayedAuction, given: ReplayedBid): void {
   given.state = "gone";
   if (!hasBid(bids, given.bidder)) maxima.delete(given.bidder);
 }
@@ -152,7 +160,7 @@ export function hasBid(bids: readonly ReplayedBid[], bidder: string): boolean {
   return bids.some((bid) => bid.bidder === bidder && /pending|accepted/.test(bid.state));
 }
 
-export function depart({ bids, maxima, phase, round }: Replayed, bidder: string): void {
+export function depart({ bids, maxima, phase, round }: ReplayedAuction, bidder: string): void {
   maxima.delete(bidder);
   round?.exclusive.delete(bidder);
   if (round) round.seated = round.seated.filter((seated) => seated !== bidder);

@@ -14,13 +14,13 @@ const NUMBER = String.raw`(?:0|[1-9]\d?)`;
 const ADDRESS = new RegExp(
   String.raw`^(entries|${NUMBER})/((?:x\d{3}/)*\d{3})(?:\.p/([1-9]\d{0,2}))?$`,
 );
-const LONGEST_INDEX = 4;
+const MAX_INDEX_PARTS = 4;
 
 export function parseTileAddress(text: string): TileAddress | null {
   const [, level = "", path = "", width] = ADDRESS.exec(text) ?? [];
   const elements = path.split("/").map((element) => element.replace("x", ""));
   const isShortest = elements.length === 1 || elements[0] !== "000";
-  if (path === "" || elements.length > LONGEST_INDEX || !isShortest) return null;
+  if (path === "" || elements.length > MAX_INDEX_PARTS || !isShortest) return null;
   const address = {
     level: level === "entries" ? null : Number(level),
     index: Number(elements.join("")),

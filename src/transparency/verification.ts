@@ -9,9 +9,9 @@ import { NoteFault, parseVerifierKey, type VerifierKey } from "./note";
 import { outcomeOf } from "./outcome";
 import type { OwnMaxima } from "./own-maxima";
 import { maximaWatch } from "./own-maxima";
-import { entryPromisedBy } from "./receipts";
+import { promisedEntry } from "./receipts";
 import { replay } from "./replay";
-import { ProofFault, type Replayed, shortPseudonym } from "./replayed";
+import { ProofFault, type ReplayedAuction, shortPseudonym } from "./replayed";
 
 /** Returns verified sentences, with the outcome last. @throws ProofFault */
 export function verifyBundle(text: string, verifierKey: string, kept: readonly string[] = []) {
@@ -112,18 +112,18 @@ function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry
 function expectPromised(proof: Bundle, receipts: readonly string[], key: VerifierKey): void {
   const logged = new Set(proof.entries.map(({ entry }) => entry));
   for (const receipt of receipts) {
-    const promised = entryPromisedBy(receipt, key);
+    const promised = promisedEntry(receipt, key);
     if (logged.has(promised)) continue;
     const entry = JSON.parse(promised);
     if (entry.package !== proof.package)
       throw new ProofFault(`A receipt is for another auction, ${entry.package}.`);
     throw new ProofFault(
-      `The receipt for ${promisedBy(entry)} promises an entry that the log does not have.`,
+      `The receipt for ${promiseOf(entry)} promises an entry that the log does not have.`,
     );
   }
 }
 
-function promisedBy(entry: AuctionEntry & { sequence?: number; amount?: string }): string {
+function promiseOf(entry: AuctionEntry & { sequence?: number; amount?: string }): string {
   if (entry.type === "exclusive") return `the exclusive bid of ${entry.time}`;
   if (entry.type === "maximum") return `the maximum of ${entry.time}`;
   if (!isHandover(entry)) return `bid ${entry.sequence} of ${entry.amount}`;
@@ -131,7 +131,7 @@ function promisedBy(entry: AuctionEntry & { sequence?: number; amount?: string }
   return `${what} ${entry.sha256}`;
 }
 
-function handoverSentences({ deliveries, bids }: Replayed): string[] {
+function handoverSentences({ deliveries, bids }: ReplayedAuction): string[] {
   return [...deliveries].flatMap(([licence, { keyReleasedAt, handedOver }]) => {
     const buyer = bids.find(({ sequence }) => sequence === licence)?.bidder ?? "";
     const name = deliveries.size === 1 ? "the buyer" : shortPseudonym(buyer);
@@ -148,7 +148,11 @@ function handoverSentences({ deliveries, bids }: Replayed): string[] {
 const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 /** Only the reader can confirm that bids in their name are theirs. */
-function ownSentences({ bidder, maxima }: Bundle, { bids }: Replayed, kept: number): string[] {
+function ownSentences(
+  { bidder, maxima }: Bundle,
+  { bids }: ReplayedAuction,
+  kept: number,
+): string[] {
   const receipts = kept === 0 ? [] : [`Receipts of yours that match the log: ${kept}.`];
   if (bidder === null) return receipts;
   const amounts = bids.flatMap((bid) => (bid.bidder === bidder ? formatDollars(bid.cents) : []));

@@ -30,7 +30,7 @@ export function linesOf(
   };
   for (const { start, stop, required } of piecesOf(text, title)) {
     const piece = { from: start, to: stop };
-    for (const at of fitting(text, piece, fits, canCut)) {
+    for (const at of fittingLines(text, piece, fits, canCut)) {
       if (to > from && !fits(from, at)) end();
       to = at;
     }
@@ -66,7 +66,7 @@ function insidePhrases(text: string): (position: number) => boolean {
   return (position) => !ends.has(position) && !/\s/.test(text[position - 1] ?? "");
 }
 
-function* fitting(
+function* fittingLines(
   text: string,
   { from, to }: Line,
   fits: (from: number, to: number) => boolean,

@@ -117,15 +117,15 @@ function itemOf(text: string, stretch: Stretch): Item {
     for (const [i, glyph] of own.entries()) {
       const share = characters.splice(0, i === own.length - 1 ? characters.length : 1);
       if (isReversed) share.reverse();
-      copied.set(glyph, share.join("") || NOTHING);
+      copied.set(glyph, share.join("") || ZERO_WIDTH_SPACE);
     }
   }
-  const texts = glyphs.map((glyph) => ({ ...glyph, text: copied.get(glyph) ?? NOTHING }));
+  const texts = glyphs.map((glyph) => ({ ...glyph, text: copied.get(glyph) ?? ZERO_WIDTH_SPACE }));
   return { ...stretch, isReversed, glyphs: texts };
 }
 
 /** Text of a glyph that its neighbors already cover; PDF readers invent one if it is empty. */
-const NOTHING = "\u200b";
+const ZERO_WIDTH_SPACE = "\u200b";
 
 function clustersOf(text: string, inOrder: readonly Glyph[], { from, to }: Stretch) {
   const clusters: Array<{ glyphs: Glyph[]; characters: string[] }> = [];
@@ -147,7 +147,7 @@ function clustersOf(text: string, inOrder: readonly Glyph[], { from, to }: Stret
 
 const bidi = bidiFactory();
 
-const ALIKE: Readonly<Record<string, string>> = {
+const REPRESENTATIVES: Readonly<Record<string, string>> = {
   R: "\u05d0",
   AL: "\u0627",
   AN: "\u0660",
@@ -165,7 +165,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 export function levelsOf(text: string): Uint8Array {
   // The library treats surrogate halves as Latin letters.
   const plain = text.replace(/[\u{10000}-\u{10ffff}]/gu, (character) =>
-    (ALIKE[bidi.getBidiCharTypeName(character)] ?? "a").repeat(2),
+    (REPRESENTATIVES[bidi.getBidiCharTypeName(character)] ?? "a").repeat(2),
   );
   return bidi.getEmbeddingLevels(plain).levels;
 }

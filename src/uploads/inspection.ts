@@ -20,14 +20,14 @@ export class Inspection {
         continue;
       }
       head = Buffer.concat([head, chunk]);
-      if (head.byteLength < TELLING_BYTES) continue;
+      if (head.byteLength < TYPE_BYTES) continue;
       yield await this.#identified(head);
     }
     if (!this.mediaType) yield await this.#identified(head);
   }
 
   async #identified(head: Uint8Array): Promise<Uint8Array> {
-    this.mediaType = await mediaTypeOf(head.subarray(0, TELLING_BYTES));
+    this.mediaType = await mediaTypeOf(head.subarray(0, TYPE_BYTES));
     if (!this.mediaType) throw new UnsupportedFile();
     return head;
   }
@@ -47,7 +47,7 @@ const MEDIA_TYPES = {
 
 export type MediaType = (typeof MEDIA_TYPES)[keyof typeof MEDIA_TYPES];
 
-export const TELLING_BYTES = 4100;
+export const TYPE_BYTES = 4100;
 
 /** Ignores the name and the browser's type (ASVS 5.2.2). */
 export async function mediaTypeOf(head: Uint8Array): Promise<MediaType | null> {

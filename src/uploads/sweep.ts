@@ -12,13 +12,13 @@ const STRAY_MS = MINUTE;
 
 const BATCH = 500;
 
-interface Swept {
+interface SweepResult {
   db: Db;
   uploads: Store;
 }
 
 /** A deletion stays recorded until the file is gone, so that a crash leaves no file behind. */
-export async function sweepUploads({ db, uploads }: Swept, now: number): Promise<void> {
+export async function sweepUploads({ db, uploads }: SweepResult, now: number): Promise<void> {
   await db
     .deleteFrom("uploads")
     .where("material_id", "is", null)
@@ -33,7 +33,7 @@ export async function sweepUploads({ db, uploads }: Swept, now: number): Promise
   }
 }
 
-export async function clearStrays({ db, uploads }: Swept, now: number): Promise<void> {
+export async function clearStrays({ db, uploads }: SweepResult, now: number): Promise<void> {
   await uploads.clearUnfinished(now - STRAY_MS);
   const stored = await Array.fromAsync(uploads.list({ before: now - STRAY_MS }));
   const ids = stored.map(({ name }) => name).filter(isId);
@@ -45,13 +45,13 @@ export async function clearStrays({ db, uploads }: Swept, now: number): Promise<
   }
 }
 
-interface Duty extends Swept {
+interface Duty extends SweepResult {
   clock: Clock;
   log: { error(details: object, message: string): void };
 }
 
 /** The other server may have passed the file already, so this retries. */
-const LOOK_AGAIN_MS = 5 * SECOND;
+const RECHECK_MS = 5 * SECOND;
 
 export function uploadSweep({ clock, log, ...swept }: Duty): Alarm {
   let straysAt = Number.NEGATIVE_INFINITY;
@@ -68,7 +68,7 @@ export function uploadSweep({ clock, log, ...swept }: Duty): Alarm {
     async work() {
       isElsewhere = (await withAdvisoryLock(swept.db, "sweep of uploads", sweep)) === TAKEN;
     },
-    next: async () => (isElsewhere ? clock.now() + LOOK_AGAIN_MS : straysAt),
+    next: async () => (isElsewhere ? clock.now() + RECHECK_MS : straysAt),
     failed: (error) => log.error({ err: error }, "uploads not swept"),
   });
 }

@@ -8,7 +8,7 @@ import { concludeDue } from "../../src/licences/concluding";
 import { buyLicence, setShelfPrice } from "../../src/licences/shelf";
 import { listPrices } from "../../src/marketplace/listed-prices";
 import { findPackage, type Package } from "../../src/packages/packages";
-import { soldHere } from "../../src/packages/price-range";
+import { salePriceRange } from "../../src/packages/price-range";
 import { findPublisher } from "../../src/publishers/publisher";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
@@ -26,7 +26,7 @@ async function deals(): Promise<number> {
   return (await findPublisher(db, people.mei.id, clock.now())).counts.sold;
 }
 
-const perThousand = (lot: Package) => soldHere(world.db, lot, "nobody");
+const perThousand = (lot: Package) => salePriceRange(world.db, lot, "nobody");
 
 async function chart({ id }: Package) {
   const lot = await findPackage(world.db, id);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { HOUR, MINUTE } from "../../src/lib/time";
-import { type Counted, type Counts, MemoryCounts } from "../../src/limits/counts";
+import { type Counts, MemoryCounts, type Quota } from "../../src/limits/counts";
 import { RateLimits } from "../../src/limits/rate-limits";
 import { RedisCounts } from "../../src/limits/redis-counts";
 import { ROUTE_LIMITS } from "../../src/limits/route-limits";
@@ -9,10 +9,10 @@ import { RedisServer } from "../support/redis-server";
 import { describeWith } from "../support/system-servers";
 import { createWorld } from "../support/world";
 
-const three: Counted = { name: "three", times: 3, inMs: HOUR };
-const hundred: Counted = { name: "hundred", times: 100, inMs: MINUTE };
+const three: Quota = { name: "three", times: 3, inMs: HOUR };
+const hundred: Quota = { name: "hundred", times: 100, inMs: MINUTE };
 
-const once = (counts: Counts, counted: Counted, key = "a") => counts.use([{ counted, key }]);
+const once = (counts: Counts, counted: Quota, key = "a") => counts.use([{ counted, key }]);
 
 async function passed(counts: Counts, times: number, counted = three, key = "a") {
   const all: boolean[] = [];
@@ -65,7 +65,7 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
   });
 
   test("starts a new window from zero, even after a refund", async () => {
-    const soon: Counted = { name: "soon", times: 1, inMs: 1 };
+    const soon: Quota = { name: "soon", times: 1, inMs: 1 };
     await once(one, soon);
     await one.giveBack({ counted: soon, key: "a" });
     for (let i = 0; i < 3; i++) while ((await once(one, soon)) > 0);

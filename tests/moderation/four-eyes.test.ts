@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { waitingWork } from "../../src/certification/waiting-work";
 import { personalData } from "../../src/leaving/personal-data";
 import { actOnMember, actOnPackage } from "../../src/moderation/acting";
-import { waitingSeconds } from "../../src/moderation/asked-acts";
+import { listPendingActs } from "../../src/moderation/asked-acts";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -67,7 +67,7 @@ describe.each(SUBJECTS)("an operator's decision about a %s", (_, path, page) => 
     expect(await isDone()).toBe(false);
     expect(await mails(world)).toEqual([]);
     expect((await waitingWork(db)).seconds.count).toBe(1);
-    expect((await waitingSeconds(db)).map(({ id }) => id)).toEqual([asked.id]);
+    expect((await listPendingActs(db)).map(({ id }) => id)).toEqual([asked.id]);
     const list = await kim.get("/operator/actions?sort=waiting");
     expect(await list.text()).toContain(`href="${page()}#second-title"`);
     const [, box] = (await (await kim.get(page())).text()).split('id="second-title"');
@@ -112,7 +112,7 @@ describe.each(SUBJECTS)("an operator's decision about a %s", (_, path, page) => 
   test("can be declined and requested again on its page", async () => {
     const form = { ...REASONS, act: path().split("/").at(-1) as string };
     expect((await kim.post(page(), form)).headers.get("location")).toBe(page());
-    const [{ id } = { id: "" }] = await waitingSeconds(world.db);
+    const [{ id } = { id: "" }] = await listPendingActs(world.db);
     const own = await (await kim.get(page())).text();
     expect(own).toContain("You asked for this.");
     expect(own).not.toContain('value="confirm"');
@@ -131,7 +131,7 @@ describe.each(SUBJECTS)("an operator's decision about a %s", (_, path, page) => 
     expect((await call(bo, path())).doneAt).toBeNull();
     expect(
       (
-        await kim.post(`/operator/actions/${(await waitingSeconds(world.db))[0]?.id}/second`, {
+        await kim.post(`/operator/actions/${(await listPendingActs(world.db))[0]?.id}/second`, {
           verdict: "confirm",
         })
       ).status,
@@ -152,7 +152,7 @@ describe.each(SUBJECTS)("an operator's decision about a %s", (_, path, page) => 
       ? actOnPackage(db, rules, "remove", { ...decided, ...about }, clock.now())
       : actOnMember(db, rules, "suspend", { ...decided, ...about }, clock.now()));
     expect(await isDone()).toBe(true);
-    expect(await waitingSeconds(db)).toEqual([]);
+    expect(await listPendingActs(db)).toEqual([]);
     expect(await call(bo, path())).toMatchObject({ status: 409, code: "act-done" });
   });
 });
@@ -197,7 +197,7 @@ describe("a removal that answers a notice", () => {
       ...{ status: 409, code: "act-asked" },
     });
     expect((await call(bo, path, { ...removal, decision: "hide" })).decision).toBe("hide");
-    expect(await waitingSeconds(world.db)).toEqual([]);
+    expect(await listPendingActs(world.db)).toEqual([]);
     expect((await row()).removed_at).toBeNull();
     const open = world.db.selectFrom("notices").select("reference").where("decided_at", "is", null);
     expect(await open.execute()).toEqual([{ reference: "N-2026-000002" }]);

@@ -5,7 +5,7 @@ import { DAY } from "../../src/lib/time";
 import {
   listNotifications,
   markNotificationsRead,
-  NOTIFICATIONS_A_PAGE,
+  NOTIFICATIONS_PER_PAGE,
   notify,
   unreadNotifications,
 } from "../../src/notifications/notifications";
@@ -101,11 +101,11 @@ test("removes the notifications about a deleted account's messages", async () =>
 
 describe("the list", () => {
   test("paginates the member's own notifications, latest first", async () => {
-    const all = NOTIFICATIONS_A_PAGE + 5;
+    const all = NOTIFICATIONS_PER_PAGE + 5;
     for (let count = 1; count <= all; count++) await add(matches(count));
     const { ada, bo } = world.people;
     const first = await listNotifications(world.db, ada.id);
-    expect(first.entries).toHaveLength(NOTIFICATIONS_A_PAGE);
+    expect(first.entries).toHaveLength(NOTIFICATIONS_PER_PAGE);
     expect(first.entries[0]).toMatchObject({ details: { count: all } });
     const { entries, next } = await listNotifications(world.db, ada.id, first.next ?? "");
     expect(entries.map(({ details }) => details)).toMatchObject(

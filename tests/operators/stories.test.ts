@@ -5,7 +5,7 @@ import { HOUR } from "../../src/lib/time";
 import { hidePackage, restorePackage } from "../../src/moderation/packages";
 import { memberStory } from "../../src/operators/member-story";
 import { packageStory } from "../../src/operators/package-story";
-import { SHOWN } from "../../src/operators/story";
+import { MAX_SHOWN } from "../../src/operators/story";
 import { findPackage } from "../../src/packages/packages";
 import { addSale } from "../support/deals";
 import { bringTo } from "../support/deliveries";
@@ -109,11 +109,11 @@ test("shows a member's details and actions, without secrets", async () => {
 
 test("limits each list and links to a table with the rest", async () => {
   const { db, clock, people } = world;
-  for (let i = 0; i <= SHOWN; i++) await addLot(db, people.mei.id, clock.now());
+  for (let i = 0; i <= MAX_SHOWN; i++) await addLot(db, people.mei.id, clock.now());
   const member = { id: people.mei.id, email: people.mei.email, created_at: 0 };
   const { events, packages } = await memberStory(db, member, clock.now());
-  expect(packages).toBe(SHOWN + 2);
-  expect(kindsOf(events).filter((kind) => kind === "listed")).toHaveLength(SHOWN);
+  expect(packages).toBe(MAX_SHOWN + 2);
+  expect(kindsOf(events).filter((kind) => kind === "listed")).toHaveLength(MAX_SHOWN);
   const kim = await world.as("kim");
   const page = await (await kim.get(`/operator/members/${people.mei.id}`)).text();
   expect(page).toContain("/operator/packages?search=mei%40example.test");

@@ -5,7 +5,7 @@ import type { Package } from "../../src/packages/packages";
 import { isPushEndpoint, publicRequest } from "../../src/push/addresses";
 import { pushKeys } from "../../src/push/keys";
 import { pushDue } from "../../src/push/pushes";
-import { SUBSCRIPTIONS_A_MEMBER } from "../../src/push/subscriptions";
+import { MAX_SUBSCRIPTIONS } from "../../src/push/subscriptions";
 import { pushedText } from "../../src/web/notifications/shown";
 import { chooses, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
@@ -158,9 +158,9 @@ describe("a subscription", () => {
     await subscribe("ada");
     await subscribe("bo");
     expect(await subscriptions()).toMatchObject([{ member_id: world.people.bo.id }]);
-    for (let i = 0; i <= SUBSCRIPTIONS_A_MEMBER; i++) await subscribe("ada", `ada-${i}`);
+    for (let i = 0; i <= MAX_SUBSCRIPTIONS; i++) await subscribe("ada", `ada-${i}`);
     const endpoints = (await subscriptions()).map(({ endpoint }) => endpoint.split("/").at(-1));
-    expect(endpoints).toHaveLength(SUBSCRIPTIONS_A_MEMBER + 1);
+    expect(endpoints).toHaveLength(MAX_SUBSCRIPTIONS + 1);
     expect(endpoints).not.toContain("ada-0");
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
-import { soldHere } from "../../src/packages/price-range";
+import { salePriceRange } from "../../src/packages/price-range";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
@@ -78,7 +78,7 @@ describe("the estimate of an uploaded sample", () => {
     await sell(5);
     const lot = await ownLot();
     expect(await basisOf(lot)).toContain(SOLD);
-    expect(await soldHere(world.db, lot, lot.seller_id)).toEqual({
+    expect(await salePriceRange(world.db, lot, lot.seller_id)).toEqual({
       ...{ low: 2000, high: 4000, sales: 5 },
     });
   });

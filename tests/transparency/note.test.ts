@@ -8,7 +8,7 @@ import {
   openNote,
   parseVerifierKey,
 } from "../../src/transparency/note";
-import { entryProvedBy, parseInclusionProof } from "../../src/transparency/receipts";
+import { parseInclusionProof, provenEntry } from "../../src/transparency/receipts";
 import { formatInclusionProof } from "../support/inclusion-proof";
 import { subtreesOver } from "./naive-tree";
 
@@ -126,7 +126,7 @@ describe("a proof of inclusion", () => {
   test("is a self-contained text", async () => {
     for (const index of [0, 1, 2]) {
       const { text, key } = await proof(index);
-      expect(entryProvedBy(text, key)).toBe(entries[index] as string);
+      expect(provenEntry(text, key)).toBe(entries[index] as string);
     }
   });
 
@@ -142,7 +142,7 @@ describe("a proof of inclusion", () => {
         Buffer.alloc(32).toString("base64"),
       ),
     ];
-    for (const other of spoilt) expect(() => entryProvedBy(other, key)).toThrow("does not lead");
-    expect(() => entryProvedBy("nothing", key)).toThrow("not a transparency log proof");
+    for (const other of spoilt) expect(() => provenEntry(other, key)).toThrow("does not lead");
+    expect(() => provenEntry("nothing", key)).toThrow("not a transparency log proof");
   });
 });

@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/transaction";
 import { openCheckpoint } from "../../src/transparency/checkpoint";
 import { inclusionPath, leafHash, rootByInclusion } from "../../src/transparency/merkle";
 import { parseVerifierKey } from "../../src/transparency/note";
-import { entryPromisedBy } from "../../src/transparency/receipts";
+import { promisedEntry } from "../../src/transparency/receipts";
 import { append } from "../../src/transparency/recording";
 import { storedSubtrees, tileHashes } from "../../src/transparency/stored-tree";
 import { consistencyPath, isConsistent } from "../support/consistency";
@@ -191,7 +191,7 @@ describe("a receipt", () => {
     for (const count of [1, 2, 3, 5, 8, 43]) {
       const entries = Array.from({ length: count }, (_, i) => `entry ${i}`);
       const receipts = await log.receipts(entries);
-      const promised = receipts.map((receipt) => entryPromisedBy(receipt?.text ?? "", key));
+      const promised = receipts.map((receipt) => promisedEntry(receipt?.text ?? "", key));
       expect(promised).toEqual(entries);
     }
     expect(await log.receipts([])).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { commitmentTo } from "../../src/transparency/commitment";
-import { eventOf, offeredBy } from "../../src/transparency/happening";
+import { eventOf, offeredTermsOf } from "../../src/transparency/happening";
 import { openingOf } from "../../src/transparency/opening";
 import { verifyBundle } from "../../src/transparency/verification";
 import { worldForEach } from "../support/each-world";
@@ -320,7 +320,7 @@ describe("entries from before rounds existed", () => {
 
   test("have the same bytes for an auction of one license", async () => {
     const lot = await addLot(world.db, world.people.mei.id, T0, { auctionDurationHours: 24 });
-    expect(offeredBy(lot)).toEqual({});
+    expect(offeredTermsOf(lot)).toEqual({});
     const endsAt = at(T0 + DAY);
     const [opening] = await openingOf(world.db, lot, [], "key");
     expect(JSON.stringify(opening)).toBe(
@@ -328,9 +328,9 @@ describe("entries from before rounds existed", () => {
     );
     const context = { packageId: PACKAGE, pseudonymKey: "key", salt: "" };
     const terms = { type: "terms", startingPriceCents: 100, endsAt: T0, sale: "highest" } as const;
-    expect(JSON.stringify(eventOf({ ...terms, startsAt: null, ...offeredBy(lot) }, context))).toBe(
-      `{"type":"terms","startingPrice":"1.00","endsAt":"${at(T0)}","sale":"highest"}`,
-    );
+    expect(
+      JSON.stringify(eventOf({ ...terms, startsAt: null, ...offeredTermsOf(lot) }, context)),
+    ).toBe(`{"type":"terms","startingPrice":"1.00","endsAt":"${at(T0)}","sale":"highest"}`);
     const handed = { type: "handover", step: "downloaded", state: "paid", sha256: "ab" } as const;
     expect(JSON.stringify(eventOf({ ...handed, bidderId: "ada" }, context))).toMatch(
       /^\{"type":"delivery","step":"downloaded","by":"buyer","state":"paid","bidder":"[0-9a-f]{32}","sha256":"ab"\}$/,
@@ -342,7 +342,7 @@ describe("entries from before rounds existed", () => {
       ...{ seats: 5, exclusiveFromCents: 200_000, shelf: "unlimited", reserveCents: 150_000 },
     });
     const offered = { seats: 5, exclusiveFrom: "2000.00", shelf: "unlimited", reserve: true };
-    expect(offeredBy(lot)).toEqual(offered as never);
+    expect(offeredTermsOf(lot)).toEqual(offered as never);
     expect(await openingOf(world.db, lot, [], "key")).toMatchObject([offered]);
   });
 });

@@ -6,7 +6,7 @@ import { verify } from "../../src/commands/verify";
 import type { Package } from "../../src/packages/packages";
 import { leafHash } from "../../src/transparency/merkle";
 import { parseVerifierKey } from "../../src/transparency/note";
-import { entryPromisedBy } from "../../src/transparency/receipts";
+import { promisedEntry } from "../../src/transparency/receipts";
 import { verifyBundle } from "../../src/transparency/verification";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
@@ -45,7 +45,7 @@ describe("a bid's response", () => {
     const again = await bid(ada, "1050", "key-1");
     expect(again).toEqual(placed);
     const promised = JSON.parse(
-      entryPromisedBy(placed.receipt, parseVerifierKey((await key()).trim())),
+      promisedEntry(placed.receipt, parseVerifierKey((await key()).trim())),
     );
     expect(promised).toEqual({
       ...{ type: "bid", package: lot.id, number: 1, amount: "1050.00", automatic: false },

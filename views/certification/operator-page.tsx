@@ -145,9 +145,9 @@ function Withdrawal({ record, refused }: RowProps) {
   );
 }
 
-type Decided = Pick<DecisionRecord, "decided_by" | "first_name" | "last_name">;
+type DecidingOperator = Pick<DecisionRecord, "decided_by" | "first_name" | "last_name">;
 
-export function useDecider({ decided_by, first_name, last_name }: Decided): string {
+export function useDecider({ decided_by, first_name, last_name }: DecidingOperator): string {
   const words = useMessages().certification.operator;
   if (decided_by === null) return words.commandLine;
   return first_name === null ? words.formerOperator : personName(first_name, last_name);

@@ -58,7 +58,7 @@ export function DisputesPage(props: Props) {
           <LinkButton href={`/operator/disputes?from=${next}`} label={words.more} />
         </p>
       )}
-      {decided.length > 0 && <Decided {...props} />}
+      {decided.length > 0 && <DecidedDisputes {...props} />}
     </div>
   );
 }
@@ -140,7 +140,7 @@ function DecisionForm({
   );
 }
 
-function Decided({ decided, nextDecided }: Pick<Props, "decided" | "nextDecided">) {
+function DecidedDisputes({ decided, nextDecided }: Pick<Props, "decided" | "nextDecided">) {
   const { common, delivery: words } = useMessages();
   return (
     <section aria-labelledby="decided-title">

@@ -2,7 +2,7 @@ import { SearchField } from "../marketplace/search-field";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 
-export interface Again {
+export interface Resubmission {
   action: string;
   fields: ReadonlyArray<readonly [name: string, value: string]>;
 }
@@ -14,13 +14,21 @@ interface Props {
   signIn: string | null;
   status: number;
   reference: string | null;
-  again: Again | null;
+  again: Resubmission | null;
 }
 
-export function ErrorPage({ title, text, unknownPath, signIn, status, reference, again }: Props) {
+export function ErrorPage({
+  title,
+  text,
+  unknownPath,
+  signIn,
+  status,
+  reference,
+  again: resubmission,
+}: Props) {
   const { errorPages, common, layout } = useMessages();
   const signedOut = status === 401 && signIn !== null;
-  const kept = again !== null && again.fields.length > 0;
+  const kept = resubmission !== null && resubmission.fields.length > 0;
   return (
     <div className="error-page">
       <p className="error-status">{status}</p>
@@ -33,7 +41,7 @@ export function ErrorPage({ title, text, unknownPath, signIn, status, reference,
       {kept && <p>{signedOut ? errorPages.keptForMember : errorPages.kept}</p>}
       {unknownPath !== null && <Search label={common.search} />}
       <div className="error-actions">
-        {again && signedOut && (
+        {resubmission && signedOut && (
           <LinkButton
             href={signIn}
             label={errorPages.signInElsewhere}
@@ -42,9 +50,9 @@ export function ErrorPage({ title, text, unknownPath, signIn, status, reference,
             rel="noopener"
           />
         )}
-        {again && (
-          <form method="post" action={again.action}>
-            {again.fields.map(([name, value]) => (
+        {resubmission && (
+          <form method="post" action={resubmission.action}>
+            {resubmission.fields.map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <button type="submit" className={signedOut ? "button" : "button primary"}>
@@ -52,10 +60,10 @@ export function ErrorPage({ title, text, unknownPath, signIn, status, reference,
             </button>
           </form>
         )}
-        <a className={again ? "button" : "button primary"} href="/marketplace">
+        <a className={resubmission ? "button" : "button primary"} href="/marketplace">
           {common.browse}
         </a>
-        {signIn !== null && !again && <LinkButton href={signIn} label={layout.signIn} />}
+        {signIn !== null && !resubmission && <LinkButton href={signIn} label={layout.signIn} />}
       </div>
       {reference && <p className="error-hint">{errorPages.reference({ id: reference })}</p>}
     </div>

@@ -1,4 +1,4 @@
-import { FOLLOWED, type Followed } from "../../src/following/following";
+import { FOLLOW_SOURCES, type FollowSource } from "../../src/following/following";
 import { slot } from "../../src/lib/template";
 import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
@@ -7,7 +7,7 @@ import { LinkButton } from "../ui/buttons";
 export type FollowingSlot = "cards";
 
 interface Props {
-  show: Followed;
+  show: FollowSource;
   isEmpty: boolean;
   nextCursor: string | null;
 }
@@ -16,7 +16,7 @@ export function FollowingPage({ show, isEmpty, nextCursor }: Props) {
   const { layout, searches } = useMessages();
   const { following: words } = searches;
   const live = useLiveWords();
-  const href = (name: Followed) => (name === "all" ? "/following" : `/following?show=${name}`);
+  const href = (name: FollowSource) => (name === "all" ? "/following" : `/following?show=${name}`);
   const next = new URLSearchParams({ show, cursor: nextCursor ?? "" });
   return (
     <div className="seller-page following">
@@ -28,7 +28,7 @@ export function FollowingPage({ show, isEmpty, nextCursor }: Props) {
         </p>
       </header>
       <nav className="tabs" aria-label={layout.following}>
-        {FOLLOWED.map((name) => (
+        {FOLLOW_SOURCES.map((name) => (
           <a key={name} href={href(name)} aria-current={name === show ? "page" : undefined}>
             {words.show[name]}
           </a>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LANGUAGE_NAMES, LANGUAGES } from "../../src/lib/languages";
 import { THEMES, type Theme } from "../../src/settings/schema";
-import { languageOf, OFFERED } from "../messages/catalogue";
+import { languageOf, OFFERED_LANGUAGES } from "../messages/catalogue";
 import { useLocale, useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 
@@ -25,9 +25,9 @@ export function Footer({ supportEmail, imprint, theme }: Props) {
           {imprint && <a href="/imprint">{legal.imprint}</a>}
           <a href={`mailto:${supportEmail}`}>{footer.support}</a>
         </nav>
-        {OFFERED.length > 1 && (
+        {OFFERED_LANGUAGES.length > 1 && (
           <FooterChoice name="language" label={common.language} chosen={languageOf(locale)}>
-            {OFFERED.map((language) => (
+            {OFFERED_LANGUAGES.map((language) => (
               <option key={language} value={language} lang={LANGUAGES[language]}>
                 {LANGUAGE_NAMES[language]}
               </option>

@@ -1,7 +1,7 @@
-import type { Worded } from "../messages/types";
+import type { WordedMessages } from "../messages/types";
 
 /** Names of buttons by the page that they open; all other buttons open a package's page. */
-const BUTTONS: ReadonlyArray<[page: RegExp, name: keyof Worded["mail"]["actions"]]> = [
+const BUTTONS: ReadonlyArray<[page: RegExp, name: keyof WordedMessages["mail"]["actions"]]> = [
   [/^\/email-verification\//, "verify"],
   [/^\/password-reset\b/, "password"],
   [/^\/terms$/, "terms"],
@@ -23,14 +23,19 @@ const BUTTONS: ReadonlyArray<[page: RegExp, name: keyof Worded["mail"]["actions"
 ];
 
 /** Their readers can bid again. */
-const AGAIN = new Set<string>(["outbid", "maximum-passed", "seat-lost", "exclusive-passed"]);
+const BID_AGAIN_TEMPLATES = new Set<string>([
+  "outbid",
+  "maximum-passed",
+  "seat-lost",
+  "exclusive-passed",
+]);
 
 export function buttonFor(
-  { actions }: Worded["mail"],
+  { actions }: WordedMessages["mail"],
   template: string,
   path: string,
 ): string | undefined {
-  if (AGAIN.has(template)) return actions.bid;
+  if (BID_AGAIN_TEMPLATES.has(template)) return actions.bid;
   const [, name] = BUTTONS.find(([page]) => page.test(path)) ?? [];
   return name && actions[name];
 }

@@ -3,7 +3,7 @@ import { rateText } from "../../src/lib/fees";
 import type { MailValues } from "../../src/mail/templates";
 import type { Messages } from "../messages/messages";
 import { addedTaxLines } from "./added-tax-lines";
-import { after, type Letter, letter } from "./letter";
+import { append, type Letter, letter } from "./letter";
 
 export function contractLetter(
   { mail }: { mail: Messages["mail"] },
@@ -24,7 +24,7 @@ export function contractLetter(
   );
   const addedTaxRate = terms.tax?.addedRate ?? 0;
   return {
-    ...after(
+    ...append(
       letterOf,
       ...addedTaxLines(mail, { priceCents, addedTaxRate }),
       ...(fee ? [mail.contract.fee({ ...fee, rate: rateText(fee.rate) })] : []),
@@ -33,7 +33,7 @@ export function contractLetter(
   };
 }
 
-interface Named {
+interface NamedContract {
   title: string;
   reference: string;
   licence?: ContractTerms["licence"];
@@ -41,7 +41,7 @@ interface Named {
 
 export function contractSubject(
   { mail }: { mail: Messages["mail"] },
-  { licence, ...values }: Named,
+  { licence, ...values }: NamedContract,
 ): string {
   const single = { kind: "seat", number: 1, of: 1 };
   return mail.contract.licensed.subject({ ...values, ...single, ...licence });

@@ -4,7 +4,7 @@ import { beforeValue } from "../../src/lib/wording";
 import type { AboutDeal, MailValues } from "../../src/mail/templates";
 import type { Messages } from "../messages/messages";
 import { invoiceLines } from "./invoice-lines";
-import { after, before, type Letter, letter } from "./letter";
+import { append, type Letter, letter, prepend } from "./letter";
 
 type Reader = Messages & { times: Times };
 
@@ -45,5 +45,5 @@ function dealLetter(
   const { subject } = mail.deal;
   const page = `/contract/${contractId}`;
   const priced = mail.deal.price({ reference, price });
-  return after(before(paragraphs, letter({ subject }, { title, news }, page)), priced);
+  return append(prepend(paragraphs, letter({ subject }, { title, news }, page)), priced);
 }

@@ -26,10 +26,10 @@ export function letter<Values>(
   };
 }
 
-export function before(first: string[], { paragraphs, ...rest }: Letter): Letter {
+export function prepend(first: string[], { paragraphs, ...rest }: Letter): Letter {
   return { ...rest, paragraphs: [...first, ...paragraphs] };
 }
 
-export function after({ paragraphs, ...rest }: Letter, ...more: Array<string | false>): Letter {
+export function append({ paragraphs, ...rest }: Letter, ...more: Array<string | false>): Letter {
   return { ...rest, paragraphs: [...paragraphs, ...more.filter((text) => text !== false)] };
 }

@@ -3,11 +3,11 @@ import type { Times } from "../../src/lib/own-clock";
 import type { Addressee, MailTemplate, MailValues } from "../../src/mail/templates";
 import { sizeText } from "../messages/collection-size";
 import type { Messages } from "../messages/messages";
-import type { Worded } from "../messages/types";
+import type { WordedMessages } from "../messages/types";
 import { contractLetter } from "./contract-letter";
 import { dealLetters } from "./deal-letters";
 import { invoiceLetter } from "./invoice-lines";
-import { after, before, type Letter, letter, type Words } from "./letter";
+import { append, type Letter, letter, prepend, type Words } from "./letter";
 import { noticeLetters } from "./notice-letters";
 import { roundLetters } from "./round-letters";
 
@@ -19,15 +19,15 @@ const packagePage = ({ packageId }: { packageId: string }) => `/package/${packag
 const offersPage = (values: { packageId: string }) => `${packagePage(values)}/offers`;
 const certificationPage = (values: { packageId: string }) => `${packagePage(values)}/certification`;
 
-type All = { [Template in MailTemplate]: LetterWriter<MailValues[Template]> };
+type Letters = { [Template in MailTemplate]: LetterWriter<MailValues[Template]> };
 
 /** A letter without an entry links to the package's page and uses its values unchanged. */
-type Needed = {
+type RequiredLetters = {
   [Template in MailTemplate as MailValues[Template] extends { packageId: string }
     ? Template extends Plain
       ? never
       : Template
-    : Template]: All[Template];
+    : Template]: Letters[Template];
 };
 
 type Plain = {
@@ -35,20 +35,20 @@ type Plain = {
     ? Template
     : never;
 }[keyof Mail & MailTemplate];
-type Mail = Worded["mail"];
+type Mail = WordedMessages["mail"];
 
-const letters: Needed & Partial<All> = {
+const letters: RequiredLetters & Partial<Letters> = {
   "email-verification": ({ mail }, { token }) =>
-    after(letter(mail["email-verification"], {}, `/email-verification/${token}`), mail.ignore),
+    append(letter(mail["email-verification"], {}, `/email-verification/${token}`), mail.ignore),
   "password-reset": (reader, { token, ...member }) => {
     const { mail } = reader;
     const asked = letter(mail["password-reset"], {}, `/password-reset/${token}`);
-    return greeting(reader, member, after(asked, mail.ignore));
+    return greeting(reader, member, append(asked, mail.ignore));
   },
   "password-changed": (reader, member) => {
     const { mail } = reader;
     const changed = letter(mail["password-changed"], {}, "/password-reset");
-    return greeting(reader, member, after(changed, mail.notYou));
+    return greeting(reader, member, append(changed, mail.notYou));
   },
   "legal-texts-changed": ({ mail, times }, { holdFrom }) =>
     letter(mail["legal-texts-changed"], { day: times.day(holdFrom) }, "/terms"),
@@ -56,10 +56,10 @@ const letters: Needed & Partial<All> = {
     const { mail } = reader;
     const { changes, ...words } = mail["second-factor-changed"];
     const changed = letter(words, {}, "/settings#security");
-    return greeting(reader, member, after(changed, changes[change], mail.notYou));
+    return greeting(reader, member, append(changed, changes[change], mail.notYou));
   },
   "account-replacement": ({ mail }, { token }) =>
-    after(letter(mail["account-replacement"], {}, `/account-replacement/${token}`), mail.ignore),
+    append(letter(mail["account-replacement"], {}, `/account-replacement/${token}`), mail.ignore),
   invited: ({ mail }, values) => letter(mail.invited, values, `/invitation/${values.packageId}`),
   "invited-to-join": ({ mail }, { packageId }) =>
     letter(mail["invited-to-join"], {}, `/register?next=/invitation/${packageId}`),
@@ -81,7 +81,7 @@ const letters: Needed & Partial<All> = {
       return seats ? words.round({ ...about, ...seats }) : words.lot(about);
     });
     if (more > 0) lines.push(words.more({ more }));
-    return before(lines, letter(words, values, "/trade"));
+    return prepend(lines, letter(words, values, "/trade"));
   },
   "auction-ended": ({ mail }, { highestBidCents, ...values }) => {
     const { noBids, bids } = mail["auction-ended"];
@@ -96,7 +96,7 @@ const letters: Needed & Partial<All> = {
   "bid-rejected": ({ mail }, { auction, ...values }) => {
     const words = mail["bid-rejected"];
     const hasOthers = !auction || auction.ownCents !== undefined;
-    return after(letter(words, values, packagePage(values)), hasOthers && words.otherBids);
+    return append(letter(words, values, packagePage(values)), hasOthers && words.otherBids);
   },
   "favorite-ending": ({ mail, times }, values) => {
     const time = times.clock(values.endsAt);
@@ -114,7 +114,7 @@ const letters: Needed & Partial<All> = {
     letter(mail["bid-accepted"], values, packagePage(values)),
   "reserve-missed-seller": ({ mail }, values) => {
     const { offers, ...words } = mail["reserve-missed-seller"];
-    return after(letter(words, values, offersPage(values)), offers);
+    return append(letter(words, values, offersPage(values)), offers);
   },
   "offer-made": ({ mail, times }, { expiresAt, ...values }) => {
     const until = times.moment(expiresAt);
@@ -147,7 +147,7 @@ const letters: Needed & Partial<All> = {
       };
     });
     return {
-      ...after(letter(words, values, path), more > 0 && words.more({ more })),
+      ...append(letter(words, values, path), more > 0 && words.more({ more })),
       lots: listed,
     };
   },
@@ -157,12 +157,12 @@ const letters: Needed & Partial<All> = {
   },
   "bid-report-answered": ({ mail }, { bidId, answer, ...values }) => {
     const path = bidId ? `/bid/${bidId}/report` : packagePage(values);
-    return after(letter(mail["bid-report-answered"], values, path), answer);
+    return append(letter(mail["bid-report-answered"], values, path), answer);
   },
   "certification-approved": ({ mail }, values) => {
     const words = mail["certification-approved"];
     const note = values.note !== "" && words.note(values);
-    return after(letter(words, values, packagePage(values)), note);
+    return append(letter(words, values, packagePage(values)), note);
   },
   "certification-declined": (reader, values) => uncertified(reader, values, true),
   "certification-withdrawn": (reader, values) => uncertified(reader, values, false),
@@ -193,5 +193,5 @@ function greeting(
   rest: Letter,
 ): Letter {
   const name = format.salutation(firstName, lastName);
-  return before([mail.greeting({ name, isNamed: name !== "" })], rest);
+  return prepend([mail.greeting({ name, isNamed: name !== "" })], rest);
 }

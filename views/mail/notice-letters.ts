@@ -1,7 +1,7 @@
 import type { MailValues } from "../../src/mail/templates";
 import { deskNames } from "../messages/desk-names";
 import type { Messages } from "../messages/messages";
-import { after, letter } from "./letter";
+import { append, letter } from "./letter";
 
 type Reader = Messages;
 
@@ -14,7 +14,7 @@ export const noticeLetters = {
   ) => {
     const { repeated, ...words } = mail["notice-received"];
     const about = { number: values.number, kind: notices.kinds[kind] };
-    return after(letter(words, about, statusPage(values)), isRepeat && repeated);
+    return append(letter(words, about, statusPage(values)), isRepeat && repeated);
   },
   "notice-decided": (
     { mail, notices }: Reader,
@@ -22,10 +22,10 @@ export const noticeLetters = {
   ) => {
     const { redress, ...words } = mail["notice-decided"];
     const decided = { number: values.number, decision: notices.decisions[decision] };
-    return after(
+    return append(
       letter(words, decided, statusPage(values)),
       facts,
-      [groundIn(notices, ground), rule].filter(Boolean).join(": "),
+      [groundText(notices, ground), rule].filter(Boolean).join(": "),
       notices.byPeople,
       redress,
     );
@@ -35,7 +35,7 @@ export const noticeLetters = {
     { outcome, answer, ...values }: MailValues["notice-complaint-decided"],
   ) => {
     const decided = { number: values.number, outcome: notices.outcomes[outcome] };
-    return after(letter(mail["notice-complaint-decided"], decided, statusPage(values)), answer);
+    return append(letter(mail["notice-complaint-decided"], decided, statusPage(values)), answer);
   },
   "work-waiting": (
     { mail, common, format, ...messages }: Reader,
@@ -55,7 +55,7 @@ export const noticeLetters = {
       const count = work[desk as keyof typeof work];
       return count > 0 && common.labelled({ label, value: format.number(count) });
     });
-    return after(
+    return append(
       letter(words, {}, "/operator"),
       ...lines,
       waiting !== undefined && words.waiting({ waiting }),
@@ -64,6 +64,6 @@ export const noticeLetters = {
 };
 
 /** Operators may state a reason in their own words if they took no action. */
-export function groundIn({ grounds }: Messages["notices"], ground: string): string {
+export function groundText({ grounds }: Messages["notices"], ground: string): string {
   return Object.hasOwn(grounds, ground) ? grounds[ground as keyof typeof grounds] : ground;
 }

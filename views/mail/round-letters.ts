@@ -1,7 +1,7 @@
 import type { Times } from "../../src/lib/own-clock";
 import type { RoundMails } from "../../src/mail/about";
 import type { Messages } from "../messages/messages";
-import { after, letter } from "./letter";
+import { append, letter } from "./letter";
 
 type Reader = Pick<Messages, "mail"> & { times: Times };
 
@@ -15,7 +15,7 @@ export const roundLetters = {
     const text = letter(words, values, "/trade");
     if (exclusiveCents === null) return text;
     const { togetherCents } = values;
-    return after(text, words.exclusive({ exclusiveCents, togetherCents }));
+    return append(text, words.exclusive({ exclusiveCents, togetherCents }));
   },
   "favorite-seats": (
     { mail, times }: Reader,

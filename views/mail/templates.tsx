@@ -5,7 +5,7 @@ import type { Taxed } from "../../src/lib/fees";
 import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
 import { timesIn } from "../../src/lib/times";
 import type { MailReading, QueuedMail, RenderedMail } from "../../src/mail/rendering";
-import type { Deciding, MailTemplate, OwnAuction } from "../../src/mail/templates";
+import type { AwaitingDecision, MailTemplate, OwnAuction } from "../../src/mail/templates";
 import { withTitlesFor } from "../../src/packages/titles";
 import { leadingTo } from "../layout/navigation";
 import { localeOf, messagesFor } from "../messages/catalogue";
@@ -35,7 +35,7 @@ export function renderMail(
   const letter = writeLetter({ ...words, times }, template as MailTemplate, values);
   const { subject, contract } = letter;
   const { endsAt, ownCents } = (values as { auction?: OwnAuction }).auction ?? {};
-  const { decideBy, checkpoint } = values as Deciding;
+  const { decideBy, checkpoint } = values as AwaitingDecision;
   const decides =
     template === "auction-ended" || template === "round-ended"
       ? mail.youDecideBy
@@ -78,7 +78,7 @@ export function renderMail(
       signature={layout.brand}
     />
   );
-  const link = action ? [written(action)] : [];
+  const link = action ? [linkText(action)] : [];
   const signed = checkpoint === undefined ? [] : [checkpoint];
   const enclosed = contract ? [contractText(contract)] : [];
   return {
@@ -91,12 +91,12 @@ export function renderMail(
       layout.brand,
       ...enclosed,
       ...signed,
-      ...footer.map(written),
+      ...footer.map(linkText),
     ].join("\n\n"),
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
   };
 }
 
-function written({ label, url }: { label: string; url: string }): string {
+function linkText({ label, url }: { label: string; url: string }): string {
   return `${label}: ${url}`;
 }

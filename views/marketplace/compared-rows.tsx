@@ -144,7 +144,7 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
     ...(packages.some(({ lot }) => lot.usage_rights?.trim())
       ? [row(compare.ownWords, ({ lot }) => lot.usage_rights?.trim() ?? null)]
       : []),
-    row(words.common.publisher, ({ lot }) => written(lot.publisher ?? "")),
+    row(words.common.publisher, ({ lot }) => textCell(lot.publisher ?? "")),
     row(words.layout.roles.seller, ({ seller }) => {
       const name = seller.organization || words.common.publisher;
       return {
@@ -171,7 +171,7 @@ function cellOf(cell: Cell): ComparedCell {
   return typeof cell === "object" && cell !== null ? cell : cell ? { text: cell } : NOT_STATED;
 }
 
-function written(text: string): ComparedCell {
+function textCell(text: string): ComparedCell {
   return text === "" ? NOT_STATED : { text, shown: <Written text={text} /> };
 }
 

@@ -20,18 +20,18 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
     >
       <summary>{filters.more}</summary>
       <div>
-        <Typed
+        <NumberField
           name="maxTokenPrice"
           label={filters.maxTokenPrice}
           value={maxTokenCents === undefined ? undefined : centsToDecimal(maxTokenCents)}
         />
-        <Typed name="minQuality" label={filters.minQuality} value={minQuality} />
+        <NumberField name="minQuality" label={filters.minQuality} value={minQuality} />
         <fieldset className="size-range">
           <legend>{filters.size}</legend>
-          <Typed name="minSize" label={filters.minSize} value={millions(minTokens)} />
-          <Typed name="maxSize" label={filters.maxSize} value={millions(maxTokens)} />
+          <NumberField name="minSize" label={filters.minSize} value={millions(minTokens)} />
+          <NumberField name="maxSize" label={filters.maxSize} value={millions(maxTokens)} />
         </fieldset>
-        <Typed name="publisher" label={common.publisher} value={publisher} mode="text" />
+        <NumberField name="publisher" label={common.publisher} value={publisher} mode="text" />
         <SelectField
           name="rightsSource"
           label={rights.labels.basis}
@@ -69,7 +69,7 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
   );
 }
 
-function Typed({ name, label, value, mode = "decimal" }: TypedProps) {
+function NumberField({ name, label, value, mode = "decimal" }: NumberFieldProps) {
   return (
     <Labelled name={name} label={label}>
       {(control) => (
@@ -85,7 +85,7 @@ function Typed({ name, label, value, mode = "decimal" }: TypedProps) {
   );
 }
 
-interface TypedProps {
+interface NumberFieldProps {
   name: string;
   label: string;
   value: string | number | undefined;

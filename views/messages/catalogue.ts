@@ -4,7 +4,7 @@ import { siteName } from "../../src/lib/site-name";
 import * as en from "./en";
 import { hasValues, message } from "./message";
 import { complete, type Messages } from "./messages";
-import type { Texts, Worded } from "./types";
+import type { Texts, WordedMessages } from "./types";
 
 type Catalogue = {
   [Domain in keyof Texts]: Record<keyof Texts[Domain], string>;
@@ -24,7 +24,7 @@ export type Locale = keyof typeof catalogues;
 export const LOCALES = Object.keys(catalogues) as Locale[];
 
 /** Languages with a catalog, as members' settings name them. */
-export const OFFERED = (Object.keys(LANGUAGES) as Language[]).filter(
+export const OFFERED_LANGUAGES = (Object.keys(LANGUAGES) as Language[]).filter(
   (language) => LANGUAGES[language] in catalogues,
 );
 
@@ -32,26 +32,26 @@ export function textsIn(locale: Locale): Catalogue {
   return catalogues[locale]();
 }
 
-const worded = () =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, once(() => wordedIn(locale))])) as Record<
+const messageCache = () =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, once(() => messagesIn(locale))])) as Record<
     Locale,
     () => Messages
   >;
 
-let [messages, wordedAs] = [worded(), siteName()];
+let [messages, cachedName] = [messageCache(), siteName()];
 
 export function messagesFor(locale: Locale): Messages {
-  if (wordedAs !== siteName()) [messages, wordedAs] = [worded(), siteName()];
+  if (cachedName !== siteName()) [messages, cachedName] = [messageCache(), siteName()];
   return messages[locale]();
 }
 
-function wordedIn(locale: Locale): Messages {
+function messagesIn(locale: Locale): Messages {
   const translated: Record<string, Record<string, string>> = { ...textsIn(locale) };
   const domains = Object.entries<Record<string, string>>(en).map(([domain, english]) => [
     domain,
     levelsOf(translated[domain] ?? {}, english, locale),
   ]);
-  return complete(Object.fromEntries(domains) as Worded, locale);
+  return complete(Object.fromEntries(domains) as WordedMessages, locale);
 }
 
 type Level = { [name: string]: unknown };
@@ -80,22 +80,22 @@ export function levelsOf(
       ? message(withSite(text, siteName().replaceAll("'", "''")), key in texts ? locale : "en")
       : withSite(text, siteName());
   }
-  return listed(root);
+  return withLists(root);
 }
 
 const SITE = "{site}";
 const withSite = (text: string, name: string) => text.replaceAll(SITE, name);
 const withoutSite = (text: string) => withSite(text, "");
 
-function listed(level: unknown): unknown {
+function withLists(level: unknown): unknown {
   if (typeof level !== "object" || level === null) return level;
-  const entries = Object.entries(level).map(([name, inner]) => [name, listed(inner)] as const);
+  const entries = Object.entries(level).map(([name, inner]) => [name, withLists(inner)] as const);
   const isList = entries.every(([name]) => /^\d+$/.test(name));
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
 export function languageOf(locale: Locale): Language {
-  return OFFERED.find((language) => LANGUAGES[language] === locale) ?? DEFAULT_LANGUAGE;
+  return OFFERED_LANGUAGES.find((language) => LANGUAGES[language] === locale) ?? DEFAULT_LANGUAGE;
 }
 
 /** A language without a catalog falls back to English. */

@@ -35,7 +35,7 @@ export function statements(words: ContractWords, { rights }: Lot): Clause[] {
 
 type ChoiceWords<Name extends TermName> = { [Key in Name]: (values: { choice: string }) => string };
 
-export function chosen<Name extends TermName>(
+export function chosenClauses<Name extends TermName>(
   { rights }: Lot,
   clauses: ChoiceWords<Name>,
   names: readonly Name[],
@@ -50,7 +50,7 @@ export function duties({ texts }: ContractWords, { lot, priceCents }: ContractTe
   const { duties: clauses } = texts;
   const capCents = lot.rights?.terms?.liabilityCap === "twice" ? 2 * priceCents : priceCents;
   const capped = ({ choice }: { choice: string }) => clauses.liabilityCap({ choice, capCents });
-  return chosen(lot, { ...clauses, liabilityCap: capped }, [
+  return chosenClauses(lot, { ...clauses, liabilityCap: capped }, [
     "confidential",
     "liabilityCap",
     "audit",

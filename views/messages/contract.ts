@@ -4,7 +4,7 @@ import type { ContractTerms, Party } from "../../src/contracts/terms";
 import { rateText, taxOn } from "../../src/lib/fees";
 import { LANGUAGES, languageName } from "../../src/lib/languages";
 import { localeOf } from "./catalogue";
-import { chosen, duties, lawAndCourts, rightsOfUse, statements } from "./contract-clauses";
+import { chosenClauses, duties, lawAndCourts, rightsOfUse, statements } from "./contract-clauses";
 import {
   type ContractWords,
   contractWords,
@@ -65,7 +65,7 @@ function sections(words: ContractWords, terms: ContractTerms): Section[] {
     ]),
     section(rights.title, [
       ...rightsOfUse(words, lot),
-      ...chosen(lot, rights, ["outputWords", "affiliates", "contractors"]),
+      ...chosenClauses(lot, rights, ["outputWords", "affiliates", "contractors"]),
       rights.reserved,
     ]),
     section(delivery.title, [delivery.handingIn, delivery.acceptance]),
@@ -78,7 +78,7 @@ function sections(words: ContractWords, terms: ContractTerms): Section[] {
     section(personalData.title, [personalData.lawful, personalData.parties]),
     section(term.title, [
       term.start,
-      ...chosen(lot, term, ["afterTerm", "modelsAfterTerm"]),
+      ...chosenClauses(lot, term, ["afterTerm", "modelsAfterTerm"]),
       term.breach,
     ]),
     ...(agreed.length > 0 ? [section(texts.duties.title, agreed)] : []),

@@ -1,6 +1,6 @@
 import type { Messages } from "./messages";
 
-type Named =
+type DeskMessages =
   | "certification"
   | "comparison"
   | "delivery"
@@ -18,7 +18,7 @@ export function deskNames({
   notices,
   operators,
   overview,
-}: Pick<Messages, Named>) {
+}: Pick<Messages, DeskMessages>) {
   return {
     requests: certification.operator.title,
     nearCopies: comparison.nearCopies.title,

@@ -5,7 +5,7 @@ import { formatDollars } from "../../src/lib/money";
 import { siteName } from "../../src/lib/site-name";
 import { messagesFor } from "./catalogue";
 import { contractWords, dayIn } from "./contract-facts";
-import { filled, partyFacts } from "./invoice";
+import { partyFacts, withoutEmpty } from "./invoice";
 
 /** In English, like its contract, with the site's current name. */
 export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNote): Paper {
@@ -21,7 +21,7 @@ export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNo
     ...(canceledBy && { notice: words.voidNotice({ number: feeNumber(canceledBy) }) }),
     reference: number,
     createdAt: issued_at,
-    summary: filled([
+    summary: withoutEmpty([
       [words.number, number],
       [words.issued, dayIn(contractWords("en"), issued_at)],
       [paper.credits, credits ? feeNumber(credits) : ""],
@@ -30,7 +30,7 @@ export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNo
     groups: [
       {
         title: paper.from,
-        facts: filled([
+        facts: withoutEmpty([
           [words.legalName, siteName()],
           [words.email, supportEmail],
         ]),
@@ -38,7 +38,7 @@ export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNo
       { title: paper.to, facts: partyFacts(details.party) },
       {
         title: words.supplied,
-        facts: filled([
+        facts: withoutEmpty([
           [words.item, lot.title, lot.titleLanguage ?? undefined],
           ["", lot.englishTitle ?? ""],
           [paper.license, licence === undefined ? "" : String(licence)],
@@ -46,7 +46,7 @@ export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNo
       },
       {
         title: words.amounts,
-        facts: filled([
+        facts: withoutEmpty([
           [paper.price, formatDollars(details.priceCents)],
           [paper.rate, `${rateText(details.rate)}%`],
         ]).concat({ label: words.total, value: formatDollars(amount_cents), strong: true }),

@@ -31,7 +31,7 @@ export function invoicePaper(invoice: Invoice, cancelledBy: number | null): Pape
     ...(notice && { notice }),
     reference: invoiceNumber(number),
     createdAt: issued_at,
-    summary: filled([
+    summary: withoutEmpty([
       [words.number, invoiceNumber(number)],
       [words.issued, day(issued_at)],
       [words.due, isCanceled || credits !== undefined ? "" : day(details.dueAt)],
@@ -51,7 +51,7 @@ export function invoicePaper(invoice: Invoice, cancelledBy: number | null): Pape
   };
 }
 
-export function filled(
+export function withoutEmpty(
   facts: ReadonlyArray<readonly [label: string, value: string, lang?: string]>,
 ): Fact[] {
   return facts
@@ -63,7 +63,7 @@ const oneLine = (text: string) => text.replaceAll("\n", ", ");
 
 export function partyFacts(party: InvoiceParty): Fact[] {
   const words = texts();
-  return filled([
+  return withoutEmpty([
     [words.legalName, party.legalName],
     [words.address, oneLine(party.address)],
     [words.country, countryIn(contractWords("en"), party.country)],
@@ -74,7 +74,7 @@ export function partyFacts(party: InvoiceParty): Fact[] {
 }
 
 function suppliedFacts({ lot }: Stated): Fact[] {
-  return filled([
+  return withoutEmpty([
     [texts().item, lot.title, lot.titleLanguage ?? undefined],
     ["", lot.englishTitle ?? ""],
   ]);
@@ -83,7 +83,7 @@ function suppliedFacts({ lot }: Stated): Fact[] {
 function amountFacts({ tax, netCents, taxCents, totalCents }: Stated, isPaid: boolean): Fact[] {
   const words = texts();
   const kind = tax.rate === 0 ? english().invoices.taxKinds[tax.kind] : `${rateText(tax.rate)}%`;
-  return filled([
+  return withoutEmpty([
     [words.net, formatDollars(netCents)],
     [words.tax, words.taxLine({ tax: kind, amount: formatDollars(taxCents) })],
     [words.note, tax.note],
@@ -97,7 +97,7 @@ function amountFacts({ tax, netCents, taxCents, totalCents }: Stated, isPaid: bo
 function paymentFacts({ reference, bankDetails, paymentLink }: Stated): Fact[] {
   const words = texts();
   const [first = "", ...rest] = bankDetails.split("\n");
-  return filled([
+  return withoutEmpty([
     [words.reference, reference],
     [words.bank, first],
     ...rest.map((line) => ["", line] as const),

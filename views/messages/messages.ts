@@ -6,12 +6,12 @@ import { HOUR, MINUTE } from "../../src/lib/time";
 import { textOf, type Wording } from "../../src/lib/wording";
 import { languageNameTag, languageTag } from "../../src/packages/vocabulary";
 import { formatsIn } from "./formats";
-import type { Worded } from "./types";
+import type { WordedMessages } from "./types";
 
 export type Messages = ReturnType<typeof complete>;
 
 /** Getters, so that starting the server builds no words. */
-export function complete(words: Worded, locale: string) {
+export function complete(words: WordedMessages, locale: string) {
   const format = formatsIn(locale);
   const named =
     <Words extends Record<string, string>>(of: Words) =>
@@ -147,7 +147,7 @@ function listedLanguage(locale: string, code: string): string {
   return tag === undefined ? code : languageName(languageNameTag(code) ?? locale, tag);
 }
 
-function responseTime(words: Worded["analytics"]["response"], ms: number | null): string {
+function responseTime(words: WordedMessages["analytics"]["response"], ms: number | null): string {
   if (ms === null) return words.none;
   if (ms < MINUTE) return words.moment;
   if (ms < HOUR) return words.minutes({ count: Math.round(ms / MINUTE) });

@@ -1,7 +1,7 @@
 import {
+  DEFAULT_TERM_MONTHS,
   type Rights,
   rightsOf,
-  UNSTATED_TERM_MONTHS,
   USES,
   type Use,
 } from "../../src/rights/rights";
@@ -24,7 +24,7 @@ export function grantedRights(rights: Rights, words: Words): RightsFact[] {
   const named = (uses: readonly Use[]) => words.list(uses.map((use) => words.uses[use]));
   const uses = { value: named(rights.uses) || words.noUses, stated: rights.uses.length > 0 };
   const withheld = named(USES.filter((use) => !rights.uses.includes(use)));
-  const term = termText(termMonths ?? UNSTATED_TERM_MONTHS, words);
+  const term = termText(termMonths ?? DEFAULT_TERM_MONTHS, words);
   return [
     { label: labels.uses, ...uses },
     ...(withheld ? [{ ...uses, label: labels.withheld, value: withheld }] : []),

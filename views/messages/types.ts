@@ -5,7 +5,7 @@ import type { Values } from "./values";
 export type Texts = typeof english;
 
 /** A dot in a key is a level; keys that are numbers make a list. */
-export type Worded = { [Domain in keyof Texts]: Tree<Leaves<Domain>> };
+export type WordedMessages = { [Domain in keyof Texts]: Tree<Leaves<Domain>> };
 
 type Leaves<Domain extends keyof Texts> = {
   [Key in keyof Texts[Domain]]: Key extends keyof Values[Domain]
@@ -17,9 +17,9 @@ type Tree<Flat> = keyof Flat extends `${number}` | `${number}.${string}`
   ? ReadonlyArray<Levels<Flat>[keyof Levels<Flat>]>
   : Levels<Flat>;
 type Levels<Flat> = {
-  [Head in HeadOf<keyof Flat>]: Head extends keyof Flat ? Flat[Head] : Tree<Below<Flat, Head>>;
+  [Head in HeadOf<keyof Flat>]: Head extends keyof Flat ? Flat[Head] : Tree<SubTree<Flat, Head>>;
 };
 type HeadOf<Key> = Key extends `${infer Head}.${string}` ? Head : Extract<Key, string>;
-type Below<Flat, Head extends string> = {
+type SubTree<Flat, Head extends string> = {
   [Key in keyof Flat as Key extends `${Head}.${infer Rest}` ? Rest : never]: Flat[Key];
 };

@@ -1,5 +1,5 @@
 import { NOTICE_KINDS, type NoticeKind } from "../../src/lib/notice";
-import { LONGEST_REASONS } from "../../src/moderation/schema";
+import { MAX_REASONS_LENGTH } from "../../src/moderation/schema";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { SubmitButton } from "../ui/buttons";
@@ -28,7 +28,7 @@ export function NoticePage({ values, errors }: FilledForm) {
         />
         <TextField
           {...{ name: "reasons", label: words.reasons, error: errors.reasons, rows: 6 }}
-          {...{ hint: words.reasonsHint, maxLength: LONGEST_REASONS, required: true }}
+          {...{ hint: words.reasonsHint, maxLength: MAX_REASONS_LENGTH, required: true }}
           defaultValue={values.reasons}
         />
         <TextField

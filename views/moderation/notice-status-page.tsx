@@ -1,6 +1,6 @@
 import type { Complaint } from "../../src/moderation/notice-complaints";
 import type { Notice } from "../../src/moderation/notices";
-import { groundIn } from "../mail/notice-letters";
+import { groundText } from "../mail/notice-letters";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
@@ -85,7 +85,7 @@ export function NoticeDecision({ notice }: { notice: Notice }) {
   const words = useMessages().notices;
   const { decision, ground, rule, facts, decided_at } = notice;
   if (decision === null || decided_at === null) return null;
-  const named = [groundIn(words, ground ?? ""), rule].filter(Boolean).join(" · ");
+  const named = [groundText(words, ground ?? ""), rule].filter(Boolean).join(" · ");
   return (
     <section aria-labelledby="decision-title">
       <h2 id="decision-title">{words.decision}</h2>

@@ -3,7 +3,7 @@ import { coarseCountdown } from "../../src/lib/countdown";
 import { NOTICE_KINDS } from "../../src/lib/notice";
 import { SECOND } from "../../src/lib/time";
 import type { ObjectionFigures, YearReport } from "../../src/operators/year-report";
-import { groundIn } from "../mail/notice-letters";
+import { groundText } from "../mail/notice-letters";
 import { useMessages } from "../messages/context";
 import { NoValue } from "../ui/no-value";
 
@@ -40,8 +40,8 @@ export function ReportPage({ report, years }: Props) {
           ))}
         </nav>
       </header>
-      <Received {...report} />
-      <Decided {...report} />
+      <ReceivedNotices {...report} />
+      <DecidedNotices {...report} />
       <Acts {...report} />
       <Objections {...report} />
       <section aria-labelledby="also-title">
@@ -102,7 +102,7 @@ function Figures({ title, columns, rows, children }: TableProps) {
   );
 }
 
-function Received({ received, repeats }: YearReport) {
+function ReceivedNotices({ received, repeats }: YearReport) {
   const { format, notices, overview } = useMessages();
   const words = overview.report;
   const total = Object.values(received).reduce((sum, count) => sum + count, 0);
@@ -121,7 +121,7 @@ function Received({ received, repeats }: YearReport) {
   );
 }
 
-function Decided({ decided, decisionMs }: YearReport) {
+function DecidedNotices({ decided, decisionMs }: YearReport) {
   const { format, notices, overview } = useMessages();
   const words = overview.report;
   return (
@@ -129,7 +129,7 @@ function Decided({ decided, decisionMs }: YearReport) {
       title={words.decided}
       columns={[words.decision, words.count]}
       rows={decided.map(({ decision, ground, count }) => [
-        [notices.decisions[decision], ground && groundIn(notices, ground)]
+        [notices.decisions[decision], ground && groundText(notices, ground)]
           .filter(Boolean)
           .join(" · "),
         format.number(count),
@@ -150,7 +150,7 @@ function Acts({ acts }: YearReport) {
       title={words.acts}
       columns={[words.decision, words.afterNotice, words.ownInitiative]}
       rows={acts.map(({ act, ground, afterNotice, ownInitiative }) => [
-        `${moderation.acts[act]} · ${groundIn(notices, ground)}`,
+        `${moderation.acts[act]} · ${groundText(notices, ground)}`,
         format.number(afterNotice),
         format.number(ownInitiative),
       ])}

@@ -1,4 +1,4 @@
-import { PERSONAL_DATA, UNSTATED_TERM_MONTHS } from "../../src/rights/rights";
+import { DEFAULT_TERM_MONTHS, PERSONAL_DATA } from "../../src/rights/rights";
 import { choicesOf, fieldOfTerm, TERM_NAMES, USUAL_FORM } from "../../src/rights/terms";
 import { useMessages } from "../messages/context";
 import { codeInWords } from "../messages/rights-facts";
@@ -45,7 +45,7 @@ export function RightsFields({ values, errors }: FilledForm) {
           ))}
           <Field
             {...common("termMonths", form.term)}
-            hint={form.termHint({ months: UNSTATED_TERM_MONTHS })}
+            hint={form.termHint({ months: DEFAULT_TERM_MONTHS })}
             inputMode="numeric"
           />
           <Field {...common("territory", rights.labels.territory)} hint={form.territoryHint} />

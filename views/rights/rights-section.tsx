@@ -3,10 +3,10 @@ import { isOnShelf } from "../../src/packages/dataset";
 import { licencesOfLot } from "../../src/packages/licence-fields";
 import type { Package } from "../../src/packages/packages";
 import {
+  DEFAULT_TERM_MONTHS,
   type Rights,
   rightsOf,
   statesRights,
-  UNSTATED_TERM_MONTHS,
   USES,
   type Use,
 } from "../../src/rights/rights";
@@ -103,7 +103,7 @@ function unusual(rights: Rights | null): Rights | null {
     ...rights,
     uses: isUsual ? uses.filter((use) => !USUAL_USES.includes(use)) : uses,
     exclusive: exclusive || null,
-    termMonths: termMonths === UNSTATED_TERM_MONTHS ? null : termMonths,
+    termMonths: termMonths === DEFAULT_TERM_MONTHS ? null : termMonths,
   };
 }
 

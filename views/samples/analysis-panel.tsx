@@ -12,7 +12,7 @@ import { wordBasis, wordEstimate, wordLanguage, wordPii } from "../messages/anal
 import { useLocale, useMessages } from "../messages/context";
 import { DataViewer } from "./data-viewer";
 import { type Fact, Facts } from "./facts";
-import { alongText, type Places, Problems } from "./problems";
+import { type Places, Problems, relativePosition } from "./problems";
 import { QualityLine } from "./quality-line";
 import { lowestPlace, QualityStrip } from "./quality-strip";
 import { Scores } from "./scores";
@@ -87,7 +87,7 @@ function placeOf(analysis: SampleAnalysis, percents: readonly number[], gate: Ga
   if (gate === "natural") return lowestPlace(percents);
   const found = analysis.problems.find((problem) => problem.gate === gate && problem.at.length > 0);
   const start = found?.at[0]?.[0];
-  return start === undefined ? null : alongText(analysis, start);
+  return start === undefined ? null : relativePosition(analysis, start);
 }
 
 function isBelowChecks({ aiTrainingValue, gates, problems, cannotJudge }: SampleAnalysis) {

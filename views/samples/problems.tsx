@@ -33,7 +33,7 @@ export function Problems({ analysis, places }: Props) {
   );
 }
 
-export function alongText({ windows, facts }: SampleAnalysis, place: number): number {
+export function relativePosition({ windows, facts }: SampleAnalysis, place: number): number {
   return Math.min(1, place / Math.max(1, windows.at(-1)?.end ?? facts.characters));
 }
 
@@ -46,7 +46,10 @@ interface PlaceProps {
 function PlaceLinks({ analysis, problem, places }: PlaceProps) {
   const { quality, samples } = useMessages();
   const starts = problem.at.map(([start]) => start).toSorted((a, b) => a - b);
-  const named = starts.map((start) => [quality.format.percent(alongText(analysis, start)), start]);
+  const named = starts.map((start) => [
+    quality.format.percent(relativePosition(analysis, start)),
+    start,
+  ]);
   const distinct = [...new Map(named as [string, number][])].slice(0, MAX_PLACES);
   const partOf = (start: number) => analysis.windows.findIndex(({ end }) => start < end);
   return (

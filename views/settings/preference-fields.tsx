@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from "../../src/lib/languages";
 import { DEFAULT_THEME, type Settings, THEMES, TIME_ZONES } from "../../src/settings/schema";
-import { OFFERED } from "../messages/catalogue";
+import { OFFERED_LANGUAGES } from "../messages/catalogue";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 
@@ -12,7 +12,7 @@ export function PreferenceFields({ settings }: { settings: Settings }) {
       <Choice
         name="language"
         label={common.language}
-        choices={OFFERED}
+        choices={OFFERED_LANGUAGES}
         words={LANGUAGE_NAMES}
         chosen={settings.language ?? DEFAULT_LANGUAGE}
       />

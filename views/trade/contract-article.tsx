@@ -25,16 +25,16 @@ export function ContractArticle({ document, level }: Props) {
     <article className="contract" lang={language}>
       <header>
         <Title>{title}</Title>
-        <Second lang={lang} text={translation?.title} />
+        <TranslatedParagraph lang={lang} text={translation?.title} />
         <Facts facts={summary} lang={lang} />
       </header>
       <p>{preamble}</p>
-      <Second lang={lang} text={translation?.preamble} />
+      <TranslatedParagraph lang={lang} text={translation?.preamble} />
       {sections.map((section, i) => (
         <section key={section.title}>
           <Heading>
             {numberOf(i)}. {section.title}
-            <Beside lang={lang} text={section.translation} />
+            <InlineTranslation lang={lang} text={section.translation} />
           </Heading>
           {section.clauses.map((clause, j) => (
             <NumberedClause key={clause.text} number={numberOf(i, j)} clause={clause} lang={lang} />
@@ -44,10 +44,10 @@ export function ContractArticle({ document, level }: Props) {
       <section className="contract-signatures">
         <Heading>
           {signatures.title}
-          <Beside lang={lang} text={signatures.translation?.title} />
+          <InlineTranslation lang={lang} text={signatures.translation?.title} />
         </Heading>
         <p>{signatures.text}</p>
-        <Second lang={lang} text={signatures.translation?.text} />
+        <TranslatedParagraph lang={lang} text={signatures.translation?.text} />
         {signatures.parties.map((party) => (
           <SignatureBlock key={party.role} party={party} lang={lang} />
         ))}
@@ -56,7 +56,7 @@ export function ContractArticle({ document, level }: Props) {
   );
 }
 
-function Second({ text, lang }: { text: string | undefined } & Translated) {
+function TranslatedParagraph({ text, lang }: { text: string | undefined } & Translated) {
   return text === undefined ? null : (
     <p className="second-language" lang={lang}>
       {text}
@@ -64,7 +64,7 @@ function Second({ text, lang }: { text: string | undefined } & Translated) {
   );
 }
 
-function Beside({ text, lang }: { text: string | undefined } & Translated) {
+function InlineTranslation({ text, lang }: { text: string | undefined } & Translated) {
   return text === undefined ? null : <span lang={lang}> {text}</span>;
 }
 
@@ -74,7 +74,7 @@ function NumberedClause({ number, clause, lang }: { number: string; clause: Clau
       <p>
         <span className="clause-number">{number}</span> {clause.text}
       </p>
-      <Second lang={lang} text={clause.translation} />
+      <TranslatedParagraph lang={lang} text={clause.translation} />
       {clause.facts && <Facts facts={clause.facts} lang={lang} />}
     </div>
   );
@@ -88,11 +88,11 @@ function Facts({ facts, lang: second }: { facts: readonly Fact[] } & Translated)
           <tr key={label}>
             <th scope="row">
               {label}
-              <Beside lang={second} text={translation?.label} />
+              <InlineTranslation lang={second} text={translation?.label} />
             </th>
             <td lang={lang}>
               {value}
-              <Second lang={second} text={translation?.value} />
+              <TranslatedParagraph lang={second} text={translation?.value} />
             </td>
           </tr>
         ))}
@@ -107,7 +107,7 @@ function SignatureBlock({ party, lang }: { party: Signature } & Translated) {
     <p className="signature">
       <span>
         {role}
-        <Beside lang={lang} text={translation?.role} />
+        <InlineTranslation lang={lang} text={translation?.role} />
       </span>
       <br />
       <strong>{name}</strong>

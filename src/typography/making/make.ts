@@ -17,7 +17,7 @@ if (!folder || !emoji || !japanese || !korean)
   );
 
 /** Excludes second styles of a script, and variants for screens and regions. */
-const LEFT_OUT =
+const EXCLUDED_FONTS =
   /Display|Looped|Tifinagh[A-Z]|Kufi|Naskh|Nastaliq|SansArabic|Slanted|Unjoined|Traditional|Rashi/;
 
 /** Devanagari contains signs shared by other Indian scripts, and symbols follow all letters. */
@@ -29,7 +29,7 @@ const rankOf = (name: string) => {
 };
 
 const names = readdirSync(folder)
-  .filter((name) => name.endsWith("-Regular.ttf") && !LEFT_OUT.test(name))
+  .filter((name) => name.endsWith("-Regular.ttf") && !EXCLUDED_FONTS.test(name))
   .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
 
 const NO_TEXT = /[\p{Cc}\p{Co}\p{Cs}]/u;

@@ -16,9 +16,9 @@ import { type Form, formOf } from "../http/body";
 import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import { type Asked, deviceOf, type EntranceDeps, letIn, originOf } from "./entrance";
+import { deviceOf, type EntranceDeps, type EntranceRequest, letIn, originOf } from "./entrance";
 import { codeErrors } from "./pages";
-import { shownIn } from "./shown-factor";
+import { shownFactorOf } from "./shown-factor";
 
 const replacementBond = (link: string): ChallengeBond => ({ purpose: "replacement", key: link });
 
@@ -42,7 +42,7 @@ export function claimRoutes(services: EntranceDeps) {
         const verified = await notingWrongPassword(security, about, () =>
           verifyEmail(db, params.token, claim, clock.now()),
         );
-        return claimed(context, { user: verified, claim, code: "email-verified" });
+        return completeClaim(context, { user: verified, claim, code: "email-verified" });
       });
     })
     .post(
@@ -57,12 +57,12 @@ export function claimRoutes(services: EntranceDeps) {
           const context = { reader, request, server };
           const claim = await claimIn(form, own, email);
           const from = originOf(services, context);
-          const shown = shownIn(form, replacementBond(params.token));
+          const shown = shownFactorOf(form, replacementBond(params.token));
           const about = { userId: replacement.replacedId, from };
           const user = await notingWrongPassword(security, about, () =>
             replaceAccount(services, params.token, { ...claim, shown, from }),
           );
-          return claimed(context, { user, claim, code: "account-replaced" });
+          return completeClaim(context, { user, claim, code: "account-replaced" });
         });
       },
     )
@@ -100,8 +100,8 @@ export function claimRoutes(services: EntranceDeps) {
     return { known: own, password, newPassword };
   }
 
-  async function claimed(
-    context: Asked,
+  async function completeClaim(
+    context: EntranceRequest,
     {
       user,
       claim,

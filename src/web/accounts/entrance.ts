@@ -17,13 +17,13 @@ export interface EntranceDeps extends AppContext {
   relyingParty: RelyingParty | null;
 }
 
-export interface Asked {
+export interface EntranceRequest {
   reader: Reader;
   request: Request;
   server: Server<unknown> | null;
 }
 
-export function originOf(deps: EntranceDeps, { reader, request, server }: Asked): Origin {
+export function originOf(deps: EntranceDeps, { reader, request, server }: EntranceRequest): Origin {
   return {
     ...whereabouts(request, server, deps.config),
     device: deviceOf(request, deps),

@@ -12,7 +12,7 @@ import { localPath, seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import type { EntranceDeps } from "./entrance";
 import { codeErrors } from "./pages";
-import { shownIn } from "./shown-factor";
+import { shownFactorOf } from "./shown-factor";
 
 const bondOf = ({ sessionToken }: Reader): ChallengeBond => ({
   purpose: "proof",
@@ -29,7 +29,7 @@ export function proofRoutes(services: EntranceDeps) {
       return answerForm({ request, body, again }, async (form) => {
         const secondFactor = await hasSecondFactor(db, me.id);
         if (secondFactor) {
-          await proveSecondFactor(services, me.id, shownIn(form, bondOf(reader)), from);
+          await proveSecondFactor(services, me.id, shownFactorOf(form, bondOf(reader)), from);
         } else {
           await provePassword(services, me.id, form.password ?? "", from);
         }

@@ -25,7 +25,7 @@ import { isFragmentWanted } from "../http/request";
 import { deviceOf, type EntranceDeps, giveDevice, letIn, originOf } from "./entrance";
 import { accountPages } from "./pages";
 import { giveSession } from "./session-cookie";
-import { shownIn } from "./shown-factor";
+import { shownFactorOf } from "./shown-factor";
 
 export function accountRoutes(services: EntranceDeps) {
   const { db, clock } = services;
@@ -59,7 +59,7 @@ export function accountRoutes(services: EntranceDeps) {
       };
       return answerForm({ request, body, again }, async ({ attempt = "", next, ...form }) => {
         const origin = originOf(services, { reader, request, server });
-        const shown = shownIn(form, secondStepBond(attempt));
+        const shown = shownFactorOf(form, secondStepBond(attempt));
         const signedIn = await finishSignIn(services, { attempt, shown }, origin);
         const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
         return letIn(answer, origin.device, signedIn);

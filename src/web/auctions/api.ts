@@ -32,7 +32,7 @@ interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
-const BIDS_A_PAGE = 100;
+const BIDS_PER_PAGE = 100;
 
 export function auctionApi(services: Deps) {
   return new Elysia().use(packageBids(services)).use(exposureApi(services));
@@ -99,10 +99,10 @@ function packageBids(services: Deps) {
         const lot = await visiblePackage(services, viewer, params.id);
         const list = await listBids(db, {
           packageId: lot.id,
-          limit: BIDS_A_PAGE,
+          limit: BIDS_PER_PAGE,
           ...(query.cursor && { beforeSequence: sequenceOf(query.cursor) }),
         });
-        const last = list.length === BIDS_A_PAGE ? list.at(-1) : undefined;
+        const last = list.length === BIDS_PER_PAGE ? list.at(-1) : undefined;
         if (last) {
           set.headers.link = `</api/packages/${lot.id}/bids?cursor=${last.sequence}>; rel="next"`;
         }

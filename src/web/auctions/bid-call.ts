@@ -36,15 +36,15 @@ export async function answerBid(
     reviewedListingAt: named.reviewedListing ?? null,
   });
   const outcome = bidOutcome(taken);
-  if (bid) return answered(201, { ...bidJson(bid, bidderId, pseudonymKey), ...outcome }, receipt);
+  if (bid) return answerJson(201, { ...bidJson(bid, bidderId, pseudonymKey), ...outcome }, receipt);
   const cents = taken.isExclusive ? (named.maximum ?? named.amount) : named.maximum;
   const maximum = cents === undefined ? null : centsToDecimal(cents);
-  return answered(taken.isExclusive ? 201 : 200, { ...outcome, maximum }, receipt);
+  return answerJson(taken.isExclusive ? 201 : 200, { ...outcome, maximum }, receipt);
 }
 
 const HEADERS = { "cache-control": "no-store", "content-type": "application/json;charset=utf-8" };
 
-function answered(
+function answerJson(
   status: 200 | 201,
   answer: Omit<AnsweredBid, "receipt"> | Omit<AnsweredMaximum, "receipt">,
   receipt: Receipt | null,

@@ -22,7 +22,7 @@ import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
 import { reviewedLot } from "../packages/panel-props";
 import { exposureJson } from "./exposure-api";
-import type { AskedReview, ReviewDeps, Reviewed, ReviewPlace } from "./reviewed";
+import type { ReviewDeps, ReviewPlace, ReviewRequest, ReviewResult } from "./reviewed";
 import { roundReview } from "./round-review-view";
 
 /** Reviews a bid at the current price, with the new minimum if it has become too low. */
@@ -31,7 +31,7 @@ export function reviewView(site: ReviewDeps) {
   return async (
     reader: Reader & { viewer: Viewer },
     packageId: string,
-    request: AskedReview,
+    request: ReviewRequest,
     refused?: RefusedForm,
   ): Promise<Response> => {
     const lot = await visiblePackage(site, reader.viewer, packageId);
@@ -73,9 +73,9 @@ export function reviewView(site: ReviewDeps) {
 
 async function bidReview(
   site: ReviewDeps,
-  request: AskedReview,
+  request: ReviewRequest,
   { lot, state, reader, back, isRefused, ...place }: ReviewPlace,
-): Promise<Reviewed> {
+): Promise<ReviewResult> {
   const { clock, pseudonymKey } = site;
   const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
   const shown = reviewedLot(site, lot, reader);

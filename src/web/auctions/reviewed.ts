@@ -9,7 +9,7 @@ export interface ReviewDeps extends AppContext {
   pseudonymKey: string;
 }
 
-export interface AskedReview {
+export interface ReviewRequest {
   amount?: number | undefined;
   maximum?: number | undefined;
   exclusive?: boolean | undefined;
@@ -26,7 +26,7 @@ export interface ReviewPlace {
   back: ReactNode;
 }
 
-export interface Reviewed {
+export interface ReviewResult {
   review: ReactNode;
   /** The review itself says that the bid has become too low. */
   isTooLow: boolean;

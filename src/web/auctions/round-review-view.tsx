@@ -8,14 +8,14 @@ import { exclusivityOf } from "../../auctions/rounds";
 import { newId } from "../../lib/ids";
 import { centsToDecimal, formatDollars } from "../../lib/money";
 import { inRound, reviewedLot } from "../packages/panel-props";
-import type { AskedReview, ReviewDeps, Reviewed, ReviewPlace } from "./reviewed";
+import type { ReviewDeps, ReviewPlace, ReviewRequest, ReviewResult } from "./reviewed";
 
 /** The counterpart of `reviewView` for rounds. @throws ExclusiveNotOffered, SeatGone */
 export async function roundReview(
   site: ReviewDeps,
-  request: AskedReview,
+  request: ReviewRequest,
   { lot, state, reader, back, isRefused, exposure, fault: again }: ReviewPlace,
-): Promise<Reviewed> {
+): Promise<ReviewResult> {
   const { db, clock, pages } = site;
   const { id: bidderId } = reader.viewer;
   const isExclusive = request.exclusive ?? false;

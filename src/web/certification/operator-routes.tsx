@@ -89,7 +89,7 @@ export function operatorRoutes(services: OverviewDeps) {
     .use(limited);
 }
 
-interface Shown {
+interface PageOptions {
   from?: string | undefined;
   before?: string | undefined;
   decision?: { requestId: string; refused: RefusedForm };
@@ -99,7 +99,7 @@ function operatorPage({ db, pages }: AppContext) {
   return async (
     reader: Reader,
     operatorId: string,
-    { from, before, decision }: Shown,
+    { from, before, decision }: PageOptions,
   ): Promise<Response> => {
     const idIn = (text?: string) => (text && isId(text) ? text : undefined);
     const { records, next } = await decisionRecords(db, operatorId, idIn(before));

@@ -43,7 +43,7 @@ export function chatApi(services: Deps) {
     .get(
       "/packages/:id/chat/:otherId",
       async ({ params, viewer, query, set }) => {
-        const chat = await findChat(db, named(params, signedIn(viewer).id), pseudonymKey);
+        const chat = await findChat(db, chatRequestOf(params, signedIn(viewer).id), pseudonymKey);
         const list = await listMessages(db, chat, query.cursor);
         const [first] = list;
         if (first && list.length === MESSAGES_A_PAGE) {
@@ -87,7 +87,7 @@ export function chatApi(services: Deps) {
       "/packages/:id/chat/:otherId/read",
       async ({ params, viewer, body }) => {
         const { id } = signedIn(viewer);
-        const chat = await findChat(db, named(params, id), pseudonymKey);
+        const chat = await findChat(db, chatRequestOf(params, id), pseudonymKey);
         await markRead(db, chat, clock.now(), body.upTo);
         return { unread: await unreadCount(db, id) };
       },
@@ -126,6 +126,6 @@ export function chatApi(services: Deps) {
 
 const paging = z.object({ cursor: line().optional() });
 
-function named({ id, otherId }: { id: string; otherId: string }, viewerId: string) {
+function chatRequestOf({ id, otherId }: { id: string; otherId: string }, viewerId: string) {
   return { packageId: id, viewerId, otherId };
 }

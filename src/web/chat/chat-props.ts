@@ -10,7 +10,7 @@ import { messageJson } from "./message-json";
 
 type Deps = Pick<AppContext, "db" | "pages"> & { pseudonymKey: string };
 
-interface Shown {
+interface ChatView {
   chat: Chat;
   messages?: readonly MessageRow[];
   typed?: string | undefined;
@@ -19,7 +19,7 @@ interface Shown {
 export async function chatProps(
   { db, pages, pseudonymKey }: Deps,
   reader: Reader,
-  { chat, messages, typed = "" }: Shown,
+  { chat, messages, typed = "" }: ChatView,
 ): Promise<ChatProps> {
   const all = pages.messages(reader);
   const other = await correspondentOf(db, chat, pseudonymKey);
@@ -28,7 +28,7 @@ export async function chatProps(
     yourId: chat.viewerId,
     otherId: other.id,
     otherName: correspondentName(other, all),
-    reveals: revealedBy(reader, chat),
+    reveals: revealedName(reader, chat),
     messages: messages?.map((row) => messageJson(row, chat, pseudonymKey)) ?? null,
     typed,
     formKey: crypto.randomUUID(),
@@ -38,7 +38,7 @@ export async function chatProps(
   };
 }
 
-function revealedBy(
+function revealedName(
   { viewer }: Reader,
   { viewerId, buyerId, sellerKnowsBuyer }: Chat,
 ): string | null {

@@ -49,9 +49,9 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
   );
   // A refresh does not replace the upload island while its consignment is the same.
   const round = isHere ? number : number + 1;
-  if (status === "measuring") return <Kept id={`measuring-${round}`}>{island}</Kept>;
+  if (status === "measuring") return <Unmorphed id={`measuring-${round}`}>{island}</Unmorphed>;
   return (
-    <Kept id={`handing-in-${round}`}>
+    <Unmorphed id={`handing-in-${round}`}>
       <HandingIn
         contractId={delivery.contract_id}
         reference={reference}
@@ -63,11 +63,11 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
         token={await tokenOf(db, delivery.id)}
         island={island}
       />
-    </Kept>
+    </Unmorphed>
   );
 }
 
-function Kept({ id, children }: { id: string; children: ReactNode }) {
+function Unmorphed({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} hx-morph-skip="">
       {children}

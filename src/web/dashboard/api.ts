@@ -16,7 +16,7 @@ import { packageAnswer } from "../packages/answers";
 import { packageJson } from "../packages/package-json";
 import { ownAuctionAnswer, ownBidAnswer } from "./answers";
 
-const A_PAGE = 100;
+const PAGE_SIZE = 100;
 
 export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
   const { db, readOnlyDb, clock } = services;
@@ -25,7 +25,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
     .get(
       "/packages",
       async ({ viewer, query: { cursor }, path, set }) => {
-        const page = await listedBy(db, signedIn(viewer).id, { cursor, limit: A_PAGE });
+        const page = await listedBy(db, signedIn(viewer).id, { cursor, limit: PAGE_SIZE });
         if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
         return page.entries.map(packageJson);
       },
@@ -41,7 +41,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
     .get(
       "/auctions",
       async ({ viewer, query: { cursor }, path, set }) => {
-        const request = { cursor, limit: A_PAGE };
+        const request = { cursor, limit: PAGE_SIZE };
         const page = await auctionsOf(db, signedIn(viewer).id, request, clock.now());
         if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
         return page.entries.map(ownAuctionJson);
@@ -58,7 +58,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
     .get(
       "/bids",
       async ({ viewer, query: { cursor }, path, set }) => {
-        const page = await bidsOf(readOnlyDb, signedIn(viewer).id, { cursor, limit: A_PAGE });
+        const page = await bidsOf(readOnlyDb, signedIn(viewer).id, { cursor, limit: PAGE_SIZE });
         if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
         const now = clock.now();
         return page.entries.map((bid) => ownBidJson(bid, now));

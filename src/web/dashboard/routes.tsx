@@ -33,8 +33,8 @@ interface Deps extends AppContext {
   readOnlyDb: Db;
 }
 
-const A_PAGE = 25;
-const RECENT = 15;
+const PAGE_SIZE = 25;
+const MAX_EVENTS = 15;
 
 export function dashboardRoutes(services: Deps) {
   const { pages } = services;
@@ -106,7 +106,7 @@ async function dashboardProps(
   const tabs = dashboardTabs(role, figures.packages);
   const tab = requestedTab && tabs.includes(requestedTab) ? requestedTab : tabs[0];
   const list = tab === "bids" ? askedList : undefined;
-  const request = { cursor, limit: A_PAGE };
+  const request = { cursor, limit: PAGE_SIZE };
   const lists =
     role === "buyer" || figures.bids > 0 ? await buyerLists(readOnlyDb, userId, now) : null;
   const query = new URLSearchParams({ tab, ...(list && { list }), ...(cursor && { cursor }) });
@@ -147,7 +147,7 @@ async function dashboardProps(
     }
     case "analytics": {
       const record = await biddingRecord(readOnlyDb, userId);
-      const events = await recentEvents(readOnlyDb, { userId, now, limit: RECENT });
+      const events = await recentEvents(readOnlyDb, { userId, now, limit: MAX_EVENTS });
       return { ...shared, tab, record, events };
     }
   }

@@ -15,20 +15,24 @@ import type { HandoverDeps } from "../handover/deps";
 import { handoverSlots } from "../handover/slots";
 import type { Reader } from "../http/reader";
 
-interface Asked {
+interface DealRequest {
   contractId: string;
   memberId: string;
   voidedAt: number | null;
   seen?: string | undefined;
 }
 
-export async function dealPanel(services: HandoverDeps & SlotDeps, reader: Reader, party: Asked) {
+export async function dealPanel(
+  services: HandoverDeps & SlotDeps,
+  reader: Reader,
+  party: DealRequest,
+) {
   const { db, clock } = services;
   const own = await findOwnDelivery(db, party).catch((error) => {
     if (error instanceof DeliveryNotFound) return null;
     throw error;
   });
-  if (!own) return party.seen === undefined ? <SentBefore /> : null;
+  if (!own) return party.seen === undefined ? <NoneSent /> : null;
   const now = clock.now();
   const view = await viewOwnDeal(db, own, now);
   const actions = actionsOf(view, own.side, now);
@@ -62,7 +66,7 @@ function markOf({ consignment, files: _, ...view }: OwnDealView, extras: unknown
   return Bun.hash(JSON.stringify([view, sealed, extras])).toString(36);
 }
 
-function SentBefore() {
+function NoneSent() {
   const words = useMessages().delivery;
   return <p className="muted">{words.none}</p>;
 }

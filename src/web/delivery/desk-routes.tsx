@@ -73,7 +73,7 @@ export function disputeRoutes(services: AppContext) {
     await decideDispute(db, { ...decided, disputeId, decidedBy, keepMs }, clock.now());
   }
 
-  async function show(reader: Reader, { from, before, decision }: Shown): Promise<Response> {
+  async function show(reader: Reader, { from, before, decision }: PageOptions): Promise<Response> {
     const operatorId = reader.viewer?.id ?? "";
     const { cases, count, next } = await waitingDisputes(db, operatorId, clock.now(), from);
     const { decided, next: nextDecided } = await decidedDisputes(db, before);
@@ -92,7 +92,7 @@ export function disputeRoutes(services: AppContext) {
   }
 }
 
-interface Shown {
+interface PageOptions {
   from?: string | undefined;
   before?: string | undefined;
   decision?: { disputeId: string; refused: RefusedForm };

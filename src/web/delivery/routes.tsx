@@ -20,13 +20,13 @@ export function deliveryRoutes(services: AppContext) {
   return new Elysia()
     .use(reading(services))
     .get("/contract/:id/delivery/:action", async ({ reader, viewer, request, params }) => {
-      const target = askedOf(params, member(viewer).id);
+      const target = actionRequestOf(params, member(viewer).id);
       return (await askIfPaid(reader, request, target)) ?? show(reader, target);
     })
     .post(
       "/contract/:id/delivery/:action",
       async ({ reader, viewer, request, params, body }) => {
-        const target = askedOf(params, signedIn(viewer).id);
+        const target = actionRequestOf(params, signedIn(viewer).id);
         const { party, action } = target;
         await findOwnDelivery(db, party);
         const ask = await askIfPaid(reader, request, target);
@@ -41,14 +41,14 @@ export function deliveryRoutes(services: AppContext) {
     );
 
   /** This step releases the key, so it requires the seller's second factor. */
-  async function askIfPaid(reader: Reader, request: Request, { action, party }: Asked) {
+  async function askIfPaid(reader: Reader, request: Request, { action, party }: ActionRequest) {
     if (action !== "paid") return null;
     return askProof(services, { reader, request, back: pathOf(party.contractId, action) });
   }
 
   async function show(
     reader: Reader,
-    { action, party }: Asked,
+    { action, party }: ActionRequest,
     refused?: RefusedForm,
   ): Promise<Response> {
     const own = await findOwnDelivery(db, party);
@@ -72,12 +72,12 @@ export function deliveryRoutes(services: AppContext) {
   }
 }
 
-interface Asked {
+interface ActionRequest {
   action: DealAction;
   party: Party & { contractId: string };
 }
 
-function askedOf(params: { id: string; action: string }, memberId: string): Asked {
+function actionRequestOf(params: { id: string; action: string }, memberId: string): ActionRequest {
   const action = ACTIONS.find((name) => name === params.action);
   if (!action) throw new RouteNotFound();
   return { action, party: { contractId: params.id, memberId } };

@@ -19,7 +19,7 @@ import type { Reader } from "../http/reader";
 import { valuesOf } from "../http/request";
 import { visiblePackage } from "../http/visible-package";
 import { atomFeed, jsonFeed, type PackageFeed } from "./feeds";
-import { KEPT, keptText } from "./kept-text";
+import { CACHE_CONTROL, cacheableText } from "./kept-text";
 import { fixedPagesSitemap, packagesSitemap, sitemapIndex } from "./sitemap";
 import { wellKnownRoutes } from "./well-known";
 
@@ -37,21 +37,21 @@ export function discoveryRoutes(services: Deps) {
   return new Elysia()
     .use(limiting(services))
     .use(wellKnownRoutes(services))
-    .get("/robots.txt", () => keptText("text/plain", robots(publicUrl)))
+    .get("/robots.txt", () => cacheableText("text/plain", robots(publicUrl)))
     .get(
       "/sitemap.xml",
-      async () => keptText("application/xml", sitemapIndex(publicUrl, await sitemapParts(db))),
+      async () => cacheableText("application/xml", sitemapIndex(publicUrl, await sitemapParts(db))),
       { limit: "documents" },
     )
     .get(
       "/sitemap/:part",
       async ({ params }) => {
         if (params.part === "pages.xml")
-          return keptText("application/xml", fixedPagesSitemap(publicUrl));
+          return cacheableText("application/xml", fixedPagesSitemap(publicUrl));
         const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(params.part)?.[1] ?? 0);
         const entries = part ? await sitemapEntries(readOnlyDb, part) : [];
         if (entries.length === 0) throw new SitemapPartNotFound();
-        return keptText("application/xml", packagesSitemap(publicUrl, entries));
+        return cacheableText("application/xml", packagesSitemap(publicUrl, entries));
       },
       { limit: "documents" },
     )
@@ -64,7 +64,7 @@ export function discoveryRoutes(services: Deps) {
       return script;
     })
     .get("/manifest.webmanifest", () =>
-      keptText("application/manifest+json", JSON.stringify(manifest(assets))),
+      cacheableText("application/manifest+json", JSON.stringify(manifest(assets))),
     )
     .get(
       "/package/:id/og.png",
@@ -80,7 +80,7 @@ export function discoveryRoutes(services: Deps) {
         return new Response(png as Uint8Array<ArrayBuffer>, {
           headers: {
             "content-type": "image/png",
-            "cache-control": KEPT,
+            "cache-control": CACHE_CONTROL,
             "cross-origin-resource-policy": "cross-origin",
           },
         });
@@ -91,7 +91,7 @@ export function discoveryRoutes(services: Deps) {
     .get(
       "/marketplace.atom",
       async ({ reader, request }) =>
-        keptText(
+        cacheableText(
           "application/atom+xml",
           await atomFeed(await feedOf(reader, request, "/marketplace.atom")),
         ),
@@ -100,7 +100,7 @@ export function discoveryRoutes(services: Deps) {
     .get(
       "/marketplace.json",
       async ({ reader, request }) =>
-        keptText(
+        cacheableText(
           "application/feed+json",
           jsonFeed(await feedOf(reader, request, "/marketplace.json")),
         ),

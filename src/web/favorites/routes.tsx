@@ -11,7 +11,7 @@ import { cookiesOf, giveCookie } from "../http/cookies";
 import { localPath, refererPath, seeOther } from "../http/redirect";
 import { visiblePackage } from "../http/visible-package";
 
-const REMEMBERED_SECONDS = HOUR / SECOND;
+const COOKIE_SECONDS = HOUR / SECOND;
 
 /** A visitor's choice is kept in a cookie until they sign in. */
 export function favoriteRoutes(services: AppContext) {
@@ -33,7 +33,7 @@ export function favoriteRoutes(services: AppContext) {
         const { id } = await visiblePackage(services, viewer, params.id);
         const back = refererPath(headers.referer) ?? `/package/${id}`;
         const next = `/package/${id}/favorite?back=${encodeURIComponent(back)}`;
-        return remember(seeOther(leadingTo("/login", next)), id, REMEMBERED_SECONDS);
+        return remember(seeOther(leadingTo("/login", next)), id, COOKIE_SECONDS);
       }
       const lot = await visiblePackage(services, viewer, params.id);
       const favorite = formOf(body).favorite !== "false";

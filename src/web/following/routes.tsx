@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { FollowingPage, type FollowingSlot } from "../../../views/following/following-page";
-import { FOLLOWED, followedPackages } from "../../following/following";
+import { FOLLOW_SOURCES, followedPackages } from "../../following/following";
 import { Template } from "../../lib/template";
 import { loadInOrder } from "../../marketplace/catalogue";
 import { member, reading, signedIn } from "../http/access";
@@ -12,8 +12,8 @@ interface Deps extends AppContext {
   cards: PackageCards;
 }
 
-const A_PAGE = 24;
-const A_CALENDAR = 500;
+const PAGE_SIZE = 24;
+const MAX_CALENDAR = 500;
 
 export function followingRoutes(services: Deps) {
   const { db, clock, config, pages, cards } = services;
@@ -24,8 +24,8 @@ export function followingRoutes(services: Deps) {
       async ({ reader, viewer, query }) => {
         const { id } = member(viewer);
         const now = clock.now();
-        const show = FOLLOWED.find((name) => name === query.show) ?? "all";
-        const request = { show, cursor: query.cursor || undefined, limit: A_PAGE };
+        const show = FOLLOW_SOURCES.find((name) => name === query.show) ?? "all";
+        const request = { show, cursor: query.cursor || undefined, limit: PAGE_SIZE };
         const { entries, nextCursor } = await followedPackages(db, id, request, now);
         const shown = await cards.render(entries, reader, now);
         const isEmpty = entries.length === 0;
@@ -40,7 +40,7 @@ export function followingRoutes(services: Deps) {
     .get(
       "/following.ics",
       async ({ reader, viewer }) => {
-        const request = { show: "all", limit: A_CALENDAR } as const;
+        const request = { show: "all", limit: MAX_CALENDAR } as const;
         const found = await followedPackages(db, signedIn(viewer).id, request, clock.now());
         const lots = await loadInOrder(db, found.entries);
         const { publicUrl } = config;

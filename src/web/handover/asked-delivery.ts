@@ -9,27 +9,27 @@ import {
   latestDelivery,
   type Sale,
 } from "../../delivery/delivery";
-import type { GivenLink } from "../../handover/links";
+import type { SignedLink } from "../../handover/links";
 import { LinkForged } from "../../handover/offered-file";
 import { type DeliveryParams, partyIn, saleIn } from "./address";
 import type { HandoverDeps } from "./deps";
 
-export interface Asked {
+export interface DeliveryRequest {
   params: DeliveryParams;
   viewer: Viewer | null;
   request: Request;
 }
 
-export function askedDelivery({
+export function deliveryFinder({
   db,
   clock,
   deliveryLinks,
 }: Pick<HandoverDeps, "db" | "clock" | "deliveryLinks">) {
   return async (
-    { params, viewer, request }: Asked,
+    { params, viewer, request }: DeliveryRequest,
     n: number,
   ): Promise<{ delivery: Delivery; side: Side }> => {
-    const link = givenLink(new URL(request.url).searchParams);
+    const link = signedLinkOf(new URL(request.url).searchParams);
     if (!link) return findOwnDelivery(db, partyIn(params, viewer));
     return { delivery: await linkedDelivery(saleIn(params), n, link, viewer), side: link.side };
   };
@@ -38,7 +38,7 @@ export function askedDelivery({
   async function linkedDelivery(
     sale: Sale,
     n: number,
-    link: GivenLink,
+    link: SignedLink,
     viewer: Viewer | null,
   ): Promise<Delivery> {
     const delivery = await latestDelivery(db, sale).catch((error) => {
@@ -55,7 +55,7 @@ export function askedDelivery({
   }
 }
 
-function givenLink(query: URLSearchParams): GivenLink | null {
+function signedLinkOf(query: URLSearchParams): SignedLink | null {
   const mark = query.get("mark");
   if (mark === null) return null;
   const side = query.get("for");

@@ -7,15 +7,15 @@ import { filesInArchive, offeredFile, offeredFiles } from "../../handover/offere
 import { tarParts, tarSize } from "../../lib/tar";
 import { attachmentAs } from "../../uploads/inspection";
 import { bytesAnswer } from "../http/byte-range";
-import { type Asked, askedDelivery } from "./asked-delivery";
+import { type DeliveryRequest, deliveryFinder } from "./asked-delivery";
 import type { HandoverDeps } from "./deps";
 import { loggedBytes, type Place } from "./logged-bytes";
 
 export function sealedFileAnswer(services: HandoverDeps) {
-  const find = askedDelivery(services);
+  const find = deliveryFinder(services);
   const bytes = loggedBytes(services);
 
-  return async ({ n, ...requester }: Asked & { n: string }): Promise<Response> => {
+  return async ({ n, ...requester }: DeliveryRequest & { n: string }): Promise<Response> => {
     const found = await find(requester, Number(n));
     const { file, ...sealed } = await offeredFile(services.db, found.delivery, n);
     const { part, ...init } = bytesAnswer(
@@ -32,10 +32,10 @@ export function sealedFileAnswer(services: HandoverDeps) {
 }
 
 export function sealedTarAnswer(services: HandoverDeps) {
-  const find = askedDelivery(services);
+  const find = deliveryFinder(services);
   const bytes = loggedBytes(services);
 
-  return async (requester: Asked): Promise<Response> => {
+  return async (requester: DeliveryRequest): Promise<Response> => {
     const found = await find(requester, ALL_FILES);
     const sealed = await offeredFiles(services.db, found.delivery);
     const { reference } = found.delivery;

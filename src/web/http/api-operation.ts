@@ -33,10 +33,10 @@ export function operationOf({ method, hooks }: Route, path: string, schemas: Sch
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
       ...{ name, in: "path", required: true, schema: { type: "string" } },
     })),
-    ...checked("query", hooks.query),
-    ...checked("header", hooks.headers),
-    ...read("query", known.takes?.query),
-    ...read("header", known.takes?.headers),
+    ...schemaParameters("query", hooks.query),
+    ...schemaParameters("header", hooks.headers),
+    ...plainParameters("query", known.takes?.query),
+    ...plainParameters("header", known.takes?.headers),
   ];
   return {
     operationId: operationId(method, path),
@@ -100,7 +100,7 @@ function isBody(answers: Call["answers"]): answers is Body {
   return answers === null || answers instanceof z.ZodType || "mediaType" in answers;
 }
 
-function checked(place: "query" | "header", schema: unknown): object[] {
+function schemaParameters(place: "query" | "header", schema: unknown): object[] {
   if (!(schema instanceof z.ZodType)) return [];
   const { properties = {}, required = [] } = jsonSchema(schema) as ObjectSchema;
   return Object.entries(properties).map(([name, schema]) => ({
@@ -108,15 +108,18 @@ function checked(place: "query" | "header", schema: unknown): object[] {
   }));
 }
 
-function read(place: "query" | "header", named: Readonly<Record<string, string>> = {}): object[] {
-  return Object.entries(named).map(([name, description]) => ({
+function plainParameters(
+  place: "query" | "header",
+  descriptions: Readonly<Record<string, string>> = {},
+): object[] {
+  return Object.entries(descriptions).map(([name, description]) => ({
     ...{ name, in: place, description, schema: { type: "string" } },
   }));
 }
 
-export function headersOf(named: Readonly<Record<string, string>>): object {
+export function headersOf(descriptions: Readonly<Record<string, string>>): object {
   return Object.fromEntries(
-    Object.entries(named).map(([name, description]) => [
+    Object.entries(descriptions).map(([name, description]) => [
       name,
       { description, schema: { type: "string" } },
     ]),
@@ -125,12 +128,12 @@ export function headersOf(named: Readonly<Record<string, string>>): object {
 
 function operationId(method: string, path: string): string {
   const words = path.replace("/api/", "").split(/[/.-]/);
-  const named = words.map((word) =>
+  const parts = words.map((word) =>
     word.replace(/\{(\w)(\w*)\}/, (_, a, b) => `by${a.toUpperCase()}${b}`),
   );
   return [
     method.toLowerCase(),
-    ...named.map((word) => word[0]?.toUpperCase() + word.slice(1)),
+    ...parts.map((word) => word[0]?.toUpperCase() + word.slice(1)),
   ].join("");
 }
 

@@ -39,15 +39,15 @@ export const bytesOf = (mediaType: string): Content => ({
 
 export type Body = z.ZodType | Content | null;
 
-type Named = Readonly<Record<string, string>>;
+type Descriptions = Readonly<Record<string, string>>;
 
 export interface Call {
   limit?: RouteLimitName | PageLimit;
   by: Asker;
   answers: Body | Readonly<Record<number, Body>>;
   body?: z.ZodType | Content;
-  takes?: { headers?: Named; query?: Named };
-  gives?: Named;
+  takes?: { headers?: Descriptions; query?: Descriptions };
+  gives?: Descriptions;
   refusals?: readonly number[];
   tag?: string;
   description?: string;
@@ -57,21 +57,24 @@ export const NEXT_PAGE = { Link: 'The next page, as `<…>; rel="next"`. Missing
 
 type CallOptions = Pick<Call, "limit"> & { detail: DocumentDecoration };
 
-type Described = DocumentDecoration & { call?: () => Call };
+type DescribedCall = DocumentDecoration & { call?: () => Call };
 
-export function call(summary: string, { limit, tag, description, ...known }: Call): CallOptions {
-  const detail: Described = {
+export function call(
+  summary: string,
+  { limit, tag, description, ...described }: Call,
+): CallOptions {
+  const detail: DescribedCall = {
     summary,
     ...(tag && { tags: [tag] }),
     ...(description && { description }),
     // Elysia would copy an object with all of its schemas, so this is a function.
-    call: () => known as Call,
+    call: () => described as Call,
   };
   return { ...(limit && { limit }), detail };
 }
 
 export function callOf(detail: DocumentDecoration | undefined): Call | null {
-  return (detail as Described | undefined)?.call?.() ?? null;
+  return (detail as DescribedCall | undefined)?.call?.() ?? null;
 }
 
 export const OVERVIEW = `Amounts are decimal strings in US dollars, times are ISO 8601 in UTC.

@@ -9,8 +9,8 @@ interface DescriptorWatchDeps {
   take?(): void;
 }
 
-const LOOK_EVERY_MS = SECOND;
-const WARN_EVERY_MS = MINUTE;
+const POLL_MS = SECOND;
+const WARNING_MS = MINUTE;
 
 const NONE_LEFT = /^(EMFILE|ENFILE)$/;
 
@@ -27,7 +27,7 @@ export class DescriptorWatch {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+    this.#timer = setInterval(() => this.look(), POLL_MS);
     this.#timer.unref();
   }
 
@@ -44,7 +44,7 @@ export class DescriptorWatch {
       return;
     }
     const now = clock.now();
-    if (Math.abs(now - this.#warnedAt) < WARN_EVERY_MS) return;
+    if (Math.abs(now - this.#warnedAt) < WARNING_MS) return;
     this.#warnedAt = now;
     this.#isWarned = true;
     log.error(

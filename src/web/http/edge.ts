@@ -29,7 +29,7 @@ export function edge(services: AppContext) {
   const https = isHttps(services.config.publicUrl);
   const answerTo = errorAnswers(services);
 
-  async function refused(
+  async function answerError(
     error: unknown,
     request: Request,
     server: Server<unknown> | null,
@@ -48,7 +48,7 @@ export function edge(services: AppContext) {
         checkAddress(request.url);
         return finished(await answer(request, server, ...rest), headers, https);
       } catch (error) {
-        return finished(await refused(error, request, server ?? null), headers, https);
+        return finished(await answerError(error, request, server ?? null), headers, https);
       }
     }) as unknown as HigherOrderFunction;
 }

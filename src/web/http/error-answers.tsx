@@ -1,7 +1,7 @@
 import type { Server } from "bun";
 import { Elysia } from "elysia";
 import type { Logger } from "pino";
-import { type Again, ErrorPage } from "../../../views/errors/error-page";
+import { ErrorPage, type Resubmission } from "../../../views/errors/error-page";
 import { leadingTo } from "../../../views/layout/navigation";
 import { LOCALES, type Locale, messagesFor } from "../../../views/messages/catalogue";
 import {
@@ -112,7 +112,7 @@ async function answerInKind(
   if (isCall(request.url)) return json(pageLanguage(request));
   const reader = await readerOrStranger(services, request);
   if (request.headers.get("accept") === "application/json") return json(reader.locale);
-  const again = sendingAgain(request, error, body);
+  const again = resubmissionOf(request, error, body);
   return errorPage(services, reader, { status, error, again, path: pathOf(request.url) });
 }
 
@@ -133,21 +133,25 @@ function pageLanguage(request: Request): Locale {
   return LOCALES.find((locale) => locale === named) ?? LANGUAGES[DEFAULT_LANGUAGE];
 }
 
-const LATER = [TooManyRequests, Unavailable, NotSignedIn];
+const RETRYABLE_ERRORS = [TooManyRequests, Unavailable, NotSignedIn];
 
 /** Lets the reader send the form again from the error page, except for passwords. */
-function sendingAgain(request: Request, error: DomainError | null, body: unknown): Again | null {
-  const later = LATER.some((kind) => error instanceof kind);
+function resubmissionOf(
+  request: Request,
+  error: DomainError | null,
+  body: unknown,
+): Resubmission | null {
+  const later = RETRYABLE_ERRORS.some((kind) => error instanceof kind);
   if (!later || request.method !== "POST") return null;
   const fields = Object.entries(textsOf(body)).filter(([name]) => !/password/i.test(name));
   if (error instanceof NotSignedIn && fields.length === 0) return null;
-  return { action: pathOf(request.url), fields: fields as Again["fields"] };
+  return { action: pathOf(request.url), fields: fields as Resubmission["fields"] };
 }
 
 interface Failure {
   status: number;
   error: DomainError | null;
-  again: Again | null;
+  again: Resubmission | null;
   path: string;
 }
 

@@ -72,7 +72,7 @@ export function foreseenError(thrown: unknown, code: unknown): DomainError | nul
   if (isUnreachable(error)) return new DatabaseAway();
   if (isForeignKeyViolation(error)) return new ReferenceGone();
   if (error instanceof ZodError) return invalidInput(error);
-  if (error instanceof ValidationError) return refusedBySchema(error);
+  if (error instanceof ValidationError) return schemaFaults(error);
   if (code === "PARSE") return new NotJson();
   if (code === "NOT_FOUND") return new RouteNotFound();
   return null;
@@ -85,7 +85,7 @@ export function invalidInput(error: ZodError): InvalidInput {
 }
 
 /** Elysia's own text would repeat the input, including passwords. */
-function refusedBySchema(error: ValidationError): InvalidInput {
+function schemaFaults(error: ValidationError): InvalidInput {
   return new InvalidInput(
     error.all.map((fault) => {
       const { path = "", message = "" } = fault as { path?: string; message?: string };

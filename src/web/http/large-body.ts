@@ -2,19 +2,19 @@ import type { Db } from "../../../db/client";
 import { engineOf } from "../../../db/engine";
 import { bytesIn, joined, joinedForNow, type Piece } from "../../lib/passage";
 
-const GATHERED_BYTES = 16_384;
+const MAX_BUFFERED_BYTES = 16_384;
 
 export function plainBody(db: Db, pieces: readonly Piece[]): BodyInit {
   return isBetterStreamed(db, bytesIn(pieces)) ? streamOf(joined(pieces)) : joinedForNow(pieces);
 }
 
-export function keptBody(db: Db, bytes: Uint8Array<ArrayBuffer>): BodyInit {
+export function bufferedBody(db: Db, bytes: Uint8Array<ArrayBuffer>): BodyInit {
   return isBetterStreamed(db, bytes.length) ? streamOf(bytes) : bytes;
 }
 
 /** Bun sends late responses in pieces (oven-sh/bun#41341). With SQLite, no response is late. */
 function isBetterStreamed(db: Db, bytes: number): boolean {
-  return bytes > GATHERED_BYTES && engineOf(db) === "postgres";
+  return bytes > MAX_BUFFERED_BYTES && engineOf(db) === "postgres";
 }
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {

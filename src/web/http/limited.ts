@@ -57,21 +57,23 @@ export function requestLimit({ limits, config }: AppContext) {
   });
 }
 
-interface Listed {
+interface ListedRoute {
   hooks?: { beforeHandle?: unknown };
 }
 
-export function limitsOf({ hooks }: Listed): {
+export function limitsOf({ hooks }: ListedRoute): {
   limit: RouteLimitName | null;
   part: LiveLimitName | null;
 } {
-  const before = [hooks?.beforeHandle ?? []].flat() as Array<{ fn?: Partial<PageLimit> & Named }>;
-  const named = before.flatMap(({ fn }) => (fn && ("limit" in fn || "part" in fn) ? [fn] : []));
-  const { limit = null, part = null } = named.at(-1) ?? {};
+  const before = [hooks?.beforeHandle ?? []].flat() as Array<{
+    fn?: Partial<PageLimit> & LimitedCall;
+  }>;
+  const limited = before.flatMap(({ fn }) => (fn && ("limit" in fn || "part" in fn) ? [fn] : []));
+  const { limit = null, part = null } = limited.at(-1) ?? {};
   return { limit, part };
 }
 
-interface Named {
+interface LimitedCall {
   limit?: RouteLimitName;
 }
 

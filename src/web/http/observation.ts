@@ -17,8 +17,8 @@ interface Observers {
 
 type Answer = (request: Request, ...rest: unknown[]) => Promise<Response> | Response;
 
-const NANOSECONDS_A_MS = 1e6;
-const UPGRADED = 101;
+const NANOSECONDS_PER_MS = 1e6;
+const SWITCHING_PROTOCOLS = 101;
 
 /** Logs the route, never a request's URL or content. */
 export function observation({ config, log, metrics, requests, routes }: Observers) {
@@ -31,10 +31,10 @@ export function observation({ config, log, metrics, requests, routes }: Observer
       advise(request);
       const began = Bun.nanoseconds();
       const response = await requests.through(withRequestId(id, () => answer(request, ...rest)));
-      const ms = (Bun.nanoseconds() - began) / NANOSECONDS_A_MS;
+      const ms = (Bun.nanoseconds() - began) / NANOSECONDS_PER_MS;
       const { method } = request;
       const route = routes().of(request);
-      const status = response?.status ?? UPGRADED;
+      const status = response?.status ?? SWITCHING_PROTOCOLS;
       metrics.answered(method, route, status, ms / 1000);
       log.info({ request: id, method, route, status, ms: Math.round(ms * 100) / 100 }, "request");
       return response;

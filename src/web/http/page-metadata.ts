@@ -6,7 +6,7 @@ export interface PageMetadata {
   feed?: string;
 }
 
-interface Described extends PageMetadata {
+interface DescribedPage extends PageMetadata {
   title: string;
   description: string;
   brand: string;
@@ -18,7 +18,7 @@ interface Described extends PageMetadata {
 export const NOT_INDEXED = '<meta name="robots" content="noindex">';
 
 /** Each language has its own URL (`?lang=`). */
-export function metadataHead(page: Described): string {
+export function metadataHead(page: DescribedPage): string {
   const { path, picture, feed, title, description, brand, publicUrl, locale, languageNamed } = page;
   const canonical = publicUrl + (languageNamed ? inLanguage(path, locale) : path);
   return [

@@ -44,12 +44,12 @@ export interface Page {
   isSecret?: boolean;
 }
 
-const A_PACKET = 1400;
+const PACKET_BYTES = 1400;
 
 type Flash = Wording<{ value: string }>;
 
 /** Responses to bids that were placed but do not win. */
-const OUTDONE = new Set(["bid-answered", "seat-missed", "exclusive-behind"]);
+const LOSING_BID_FLASHES = new Set(["bid-answered", "seat-missed", "exclusive-behind"]);
 
 export class Pages {
   /** A few hundred at most, independent of the number of members. */
@@ -106,7 +106,7 @@ export class Pages {
 
   #respond(reader: Reader, html: Html, status: number): Response {
     const pieces = piecesOf(html);
-    const zipped = reader.acceptEncoding.includes("gzip") && bytesIn(pieces) >= A_PACKET;
+    const zipped = reader.acceptEncoding.includes("gzip") && bytesIn(pieces) >= PACKET_BYTES;
     return new Response(zipped ? gzip(pieces) : plainBody(this.db, pieces), {
       status,
       headers: {
@@ -179,17 +179,17 @@ export class Pages {
   #found({ locale, languageNamed }: Reader, page: Page): readonly Piece[] {
     const isHidden = page.isSecret || (page.status && page.status >= 400);
     if (!page.found) return piecesOf(isHidden ? NOT_INDEXED : "");
-    const written = this.#foundHeads.get(page.found) ?? new Map<string, readonly Piece[]>();
-    this.#foundHeads.set(page.found, written);
+    const heads = this.#foundHeads.get(page.found) ?? new Map<string, readonly Piece[]>();
+    this.#foundHeads.set(page.found, heads);
     const key = `${locale} ${languageNamed} ${page.title} ${page.description}`;
-    let head = written.get(key);
+    let head = heads.get(key);
     if (!head) {
       const { brand } = messagesFor(locale).layout;
       const { title, description = brand, found } = page;
       const { publicUrl } = this.config;
       const facts = { ...found, title, description, brand, publicUrl, locale, languageNamed };
       head = [new Passage(Buffer.from(metadataHead(facts)))];
-      written.set(key, head);
+      heads.set(key, head);
     }
     return head;
   }
@@ -198,9 +198,9 @@ export class Pages {
     const [code = "", value = ""] = reader.flash?.split("|") ?? [];
     const { flash } = messagesFor(reader.locale);
     if (!Object.hasOwn(flash, code)) return null;
-    const worded: Flash | { title: string; text: Flash } = flash[code as keyof typeof flash];
-    const { title, text } = typeof worded === "object" ? worded : { title: worded, text: "" };
-    const tone = OUTDONE.has(code) ? "warning" : "default";
+    const wording: Flash | { title: string; text: Flash } = flash[code as keyof typeof flash];
+    const { title, text } = typeof wording === "object" ? wording : { title: wording, text: "" };
+    const tone = LOSING_BID_FLASHES.has(code) ? "warning" : "default";
     return { tone, title: textOf(title, { value }), text: textOf(text, { value }) };
   }
 }

@@ -91,10 +91,10 @@ function languageIn(name: string | null): Language | null {
   return isLanguage(name) ? name : null;
 }
 
-type Shown = Pick<Reader, "viewer" | "unread" | "notifications" | "work">;
+type ShownData = Pick<Reader, "viewer" | "unread" | "notifications" | "work">;
 
 export function barSlots(
-  { viewer, unread, notifications, work }: Shown,
+  { viewer, unread, notifications, work }: ShownData,
   layout: Messages["layout"],
 ): Omit<Record<NavigationSlot, string>, "next"> {
   const { firstName = "", lastName = "", email = "", profileImageUrl } = viewer ?? {};

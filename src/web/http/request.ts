@@ -48,13 +48,13 @@ export function whereabouts(
   };
 }
 
-const LONGEST_SECONDS = 255;
+const MAX_IDLE_SECONDS = 255;
 
 /** Silent connections are otherwise closed after 30 seconds. */
 export function keepOpen(
   request: Request,
   server: Server<unknown> | null,
-  seconds = LONGEST_SECONDS,
+  seconds = MAX_IDLE_SECONDS,
 ): void {
   server?.timeout(request, seconds);
 }

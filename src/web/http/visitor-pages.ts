@@ -1,9 +1,9 @@
 import { KeptUntilWritten } from "../../../db/kept";
 import type { AppContext } from "./app-context";
-import { keptBody } from "./large-body";
+import { bufferedBody } from "./large-body";
 import type { Reader } from "./reader";
 
-interface Sent {
+interface CachedPage {
   body: Uint8Array<ArrayBuffer>;
   status: number;
   headers: Headers;
@@ -11,7 +11,7 @@ interface Sent {
 
 /** Caches pages until the next write, by URL, language, theme and encoding. */
 export function visitorPages({ db, clock }: AppContext) {
-  const kept = new KeptUntilWritten<Sent>(db, clock);
+  const cache = new KeptUntilWritten<CachedPage>(db, clock);
 
   return async (
     reader: Reader,
@@ -21,12 +21,12 @@ export function visitorPages({ db, clock }: AppContext) {
     if (!isShared(reader, request)) return make();
     const { locale, theme, acceptEncoding } = reader;
     const key = `${locale} ${theme} ${acceptEncoding.includes("gzip")} ${request.url}`;
-    const { body, ...head } = await kept.get(key, async () => sentBy(await make()));
-    return new Response(keptBody(db, body), head);
+    const { body, ...head } = await cache.get(key, async () => bufferPage(await make()));
+    return new Response(bufferedBody(db, body), head);
   };
 }
 
-async function sentBy(page: Response): Promise<Sent> {
+async function bufferPage(page: Response): Promise<CachedPage> {
   return { body: await page.bytes(), status: page.status, headers: page.headers };
 }
 

@@ -3,7 +3,7 @@ import { count, dollars, text } from "../../lib/answers";
 import { centsToDecimal } from "../../lib/money";
 import type { AwardedContract } from "../../licences/awarding";
 import type { Outcomes, SeatsOutcome } from "../../licences/outcomes";
-import type { Bought, Shelf } from "../../licences/shelf";
+import type { Shelf, ShelfSale } from "../../licences/shelf";
 
 const number = text.describe("The number of its contract, which is made immediately.");
 
@@ -39,7 +39,11 @@ export const boughtAnswer = z
   })
   .meta({ id: "BoughtLicence" });
 
-export function boughtJson({ seat, priceCents, reference }: Bought): z.output<typeof boughtAnswer> {
+export function boughtJson({
+  seat,
+  priceCents,
+  reference,
+}: ShelfSale): z.output<typeof boughtAnswer> {
   return { seat, price: centsToDecimal(priceCents), contract: reference };
 }
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ContractPrinter } from "../../contracts/printer";
 import { answerOnce } from "../../idempotency/once";
 import type { KeyedRequest } from "../../idempotency/stored-answers";
-import { type Bought, buyLicence } from "../../licences/shelf";
+import { buyLicence, type ShelfSale } from "../../licences/shelf";
 import { sendContract } from "../../trade/sending";
 import type { AppContext } from "../http/app-context";
 import { type boughtAnswer, boughtJson } from "./answers";
@@ -18,13 +18,13 @@ export async function purchaseOnce(
   request: KeyedRequest | null,
 ): Promise<z.output<typeof boughtAnswer>> {
   const now = clock.now();
-  let bought: Bought | null = null;
+  let bought: ShelfSale | null = null;
   const { json } = await answerOnce(db, request, now, async (tx) => {
     bought = await buyLicence(tx, purchase, now);
     return { status: 201, json: boughtJson(bought) };
   });
   if (bought) {
-    const { bidId, sellerId }: Bought = bought;
+    const { bidId, sellerId }: ShelfSale = bought;
     const sale = { bidId, sellerId, asCodePoints: true };
     await sendContract(db, sale, contractPrinter, now).catch((error) =>
       log.warn({ err: error }, "license contract is late"),

@@ -22,7 +22,7 @@ import { visiblePackage } from "../http/visible-package";
 import { reviewedLot } from "../packages/panel-props";
 import { type LicenceDeps, purchaseOnce } from "./purchase";
 
-interface Own {
+interface OwnedPackage {
   packageId: string;
   sellerId: string;
 }
@@ -92,7 +92,7 @@ export function licenceRoutes(services: LicenceDeps) {
 function licencePages(services: LicenceDeps) {
   const { db, clock, config, pages } = services;
   return {
-    async showAward(reader: Reader, request: Request, own: Own, refused?: RefusedForm) {
+    async showAward(reader: Reader, request: Request, own: OwnedPackage, refused?: RefusedForm) {
       const outcomes = await outcomesOf(db, own);
       const canAward = (await toAward(db, own, clock.now())) !== null;
       return dialogOrPage(pages, reader, request, {
@@ -114,7 +114,7 @@ function licencePages(services: LicenceDeps) {
       });
     },
 
-    async showShelf(reader: Reader, request: Request, own: Own, refused?: RefusedForm) {
+    async showShelf(reader: Reader, request: Request, own: OwnedPackage, refused?: RefusedForm) {
       const lot = await findOwnPackage(db, own.packageId, own.sellerId);
       const shelf = await shelfOf(db, lot);
       if (!shelf) throw new ShelfClosed();

@@ -17,11 +17,11 @@ import type { View } from "../../marketplace/schema";
 import { loadPackages, type Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";
 import { textsOf } from "./card-texts";
-import { type Heart, type RenderedCard, renderCard, type Shown } from "./rendered-card";
+import { type Heart, type RenderedCard, type RenderedStanding, renderCard } from "./rendered-card";
 
 export interface StandingCard {
   card: RenderedCard;
-  shown: Shown;
+  shown: RenderedStanding;
 }
 
 type Reading = Heart | "own-on" | "own-off";
@@ -72,7 +72,7 @@ export class PackageCards {
     return entries.flatMap(({ seq }, i) => {
       const [card, price] = [cards[i], prices.get(seq)];
       if (!card || !price) return [];
-      const shown = shownOf(card, locale, price, now);
+      const shown = renderStanding(card, locale, price, now);
       return search
         ? {
             card: { ...card, texts: textsOf(card.lot, locale, search) },
@@ -90,7 +90,7 @@ export class PackageCards {
     const id = reader.viewer?.id;
     const favorites = id ? await this.#favorites.get(id, () => favoriteIds(this.db, id)) : null;
     return cards.map((standing) =>
-      filled(standing, reader, {
+      fillCard(standing, reader, {
         reading: readingOf(standing.card, reader, favorites),
         isChosen: chosen.includes(standing.card.packageId),
       }),
@@ -119,7 +119,7 @@ function readingOf(card: RenderedCard, { viewer }: Reader, favorites: Set<string
   return viewer?.id === card.sellerId ? `own-${favorite}` : favorite;
 }
 
-function filled(
+function fillCard(
   { card, shown }: StandingCard,
   { locale, timeZone }: Reader,
   { reading, isChosen }: { reading: Reading; isChosen: boolean },
@@ -143,14 +143,19 @@ function filled(
   return html[key];
 }
 
-function shownOf(card: RenderedCard, locale: Locale, price: CurrentPrice, now: number): Shown {
+function renderStanding(
+  card: RenderedCard,
+  locale: Locale,
+  price: CurrentPrice,
+  now: number,
+): RenderedStanding {
   const { countsTo, shown } = card;
   if (shown && shown.from <= now && now < shown.until && isSame(shown.price, price)) return shown;
   card.shown = {
     price,
     priceHtml: renderToStaticMarkup(
       <LanguageProvider locale={locale}>
-        {card.priceOf(card.endedAt === null ? price : over(price))}
+        {card.priceOf(card.endedAt === null ? price : endedPrice(price))}
       </LanguageProvider>,
     ),
     remaining: coarseCountdown(countsTo, now, messagesFor(locale).layout.countdown),
@@ -171,7 +176,7 @@ function isSame(a: CurrentPrice, b: CurrentPrice): boolean {
 }
 
 /** An auction can be past its end before its row is updated. */
-function over(price: CurrentPrice): CurrentPrice {
+function endedPrice(price: CurrentPrice): CurrentPrice {
   return price.status === "active" ? { ...price, status: "ended" } : price;
 }
 

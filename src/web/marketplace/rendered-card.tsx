@@ -32,10 +32,10 @@ export interface RenderedCard {
   priceOf(price: CurrentPrice): ReactElement;
   favorite: Record<Heart, () => string>;
   compare(isChosen: boolean): string;
-  shown: Shown | null;
+  shown: RenderedStanding | null;
 }
 
-export interface Shown {
+export interface RenderedStanding {
   price: CurrentPrice;
   priceHtml: string;
   remaining: string;

@@ -11,7 +11,7 @@ export interface NoticeDeps extends AppContext {
   pseudonymKey: string;
 }
 
-interface Asked {
+interface NoticeRequest {
   reader: Reader;
   request: Request;
   server: Server<unknown> | null;
@@ -19,7 +19,7 @@ interface Asked {
 
 export async function receiveNotice(
   services: NoticeDeps,
-  { reader, request, server }: Asked,
+  { reader, request, server }: NoticeRequest,
   body: unknown,
 ): Promise<Receipt> {
   const { db, clock, config, limits } = services;

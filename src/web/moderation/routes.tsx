@@ -3,9 +3,9 @@ import { z } from "zod";
 import { FoundMemberPage, FoundPackagePage } from "../../../views/moderation/found-pages";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
-import { actOnMember, actOnPackage, confirmAsked } from "../../moderation/acting";
+import { actOnMember, actOnPackage, confirmAct } from "../../moderation/acting";
 import type { Action } from "../../moderation/actions";
-import { askedAct, declineAsked } from "../../moderation/asked-acts";
+import { declineAct, findAct } from "../../moderation/asked-acts";
 import { fourEyesOf } from "../../moderation/four-eyes";
 import { lookUpMember, lookUpPackage } from "../../moderation/looking-up";
 import { MEMBER_ACTS, memberDecision, PACKAGE_ACTS, statedReasons } from "../../moderation/schema";
@@ -124,12 +124,12 @@ function secondRoutes(
     "/operator/actions/:id/second",
     async ({ reader, viewer, request, params: { id }, body }) => {
       const { id: operatorId } = operator(services, viewer);
-      const pending = await askedAct(db, id);
+      const pending = await findAct(db, id);
       const again = (refused: RefusedForm) => show(reader, pending, refused);
       return answerForm({ request, body, again }, async (form) => {
         const isConfirmed = secondForm.parse(form).verdict === "confirm";
-        if (isConfirmed) await confirmAsked(db, config, { id, operatorId }, clock.now());
-        else await declineAsked(db, { id, operatorId }, clock.now());
+        if (isConfirmed) await confirmAct(db, config, { id, operatorId }, clock.now());
+        else await declineAct(db, { id, operatorId }, clock.now());
         return seeOther(subjectPath(pending), isConfirmed ? "decided" : "act-declined");
       });
     },

@@ -27,7 +27,7 @@ export async function shownNotifications(
   after?: string,
 ): Promise<{ entries: ShownNotification[]; next: string | null }> {
   const { entries, next } = await listNotifications(db, memberId, after);
-  return { entries: await worded(db, reader, memberId, entries), next };
+  return { entries: await wordNotifications(db, reader, memberId, entries), next };
 }
 
 /** A locked screen may show it, so it never contains a message's text. */
@@ -35,13 +35,16 @@ export async function pushedText(db: Db, memberId: string, notification: Notific
   const { language, timezone } = await settingsOf(db, memberId);
   const locale = localeOf(language ?? DEFAULT_LANGUAGE);
   const reader = { locale, timeZone: timezone ?? "UTC" } as const;
-  const [{ title, path } = { title: "", path: null }] = await worded(db, reader, memberId, [
-    notification,
-  ]);
+  const [{ title, path } = { title: "", path: null }] = await wordNotifications(
+    db,
+    reader,
+    memberId,
+    [notification],
+  );
   return { title, path };
 }
 
-async function worded(
+async function wordNotifications(
   db: Db,
   { locale, timeZone }: Wording,
   memberId: string,

@@ -4,7 +4,7 @@ import type { Listing } from "../../lib/listing";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** Copied text often starts or ends with direction marks. */
 const INVISIBLE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -13,7 +13,7 @@ export function listingOf<Sort extends string>(
   { search = "", sort, after }: Partial<Record<string, string>>,
   sorts: readonly [Sort, ...Sort[]],
 ): Listing<Sort> {
-  const text = asLine(search.replace(INVISIBLE, "")).slice(0, LONGEST_SEARCH).toWellFormed();
+  const text = asLine(search.replace(INVISIBLE, "")).slice(0, MAX_SEARCH_LENGTH).toWellFormed();
   return { search: text, sort: sorts.find((name) => name === sort) ?? sorts[0], after };
 }
 

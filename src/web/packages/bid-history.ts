@@ -6,7 +6,7 @@ import type { Package } from "../../packages/packages";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 
-const BIDS_A_PAGE = 50;
+const BIDS_PER_PAGE = 50;
 
 interface Deps extends Pick<AppContext, "db" | "clock"> {
   pseudonymKey: string;
@@ -46,16 +46,16 @@ export async function historyPage(
   beforeSequence: number | null,
 ): Promise<HistoryPage> {
   const bids = await bidHistory(deps.db, lot, {
-    limit: BIDS_A_PAGE + 1,
+    limit: BIDS_PER_PAGE + 1,
     ...(beforeSequence !== null && { beforeSequence }),
   });
   return {
     ...(await latestHistory(deps, lot, reader)),
-    bids: bids.slice(0, BIDS_A_PAGE).map((bid) => ({
+    bids: bids.slice(0, BIDS_PER_PAGE).map((bid) => ({
       ...bid,
       pseudonym: bidderPseudonym(deps.pseudonymKey, lot.id, bid.bidder_id),
       isYours: bid.bidder_id === reader.viewer?.id,
     })),
-    more: bids.length > BIDS_A_PAGE,
+    more: bids.length > BIDS_PER_PAGE,
   };
 }

@@ -28,7 +28,7 @@ import { isFragmentWanted } from "../http/request";
 import { autosaveRoutes, revisionOf } from "./autosave";
 import { readListing } from "./first-sample";
 import { type Listing, publishFrom, type Suggestion, withSuggestion } from "./listing";
-import { requireStepsBefore, wantedStep } from "./listing-wizard";
+import { requestedStep, requireStepsBefore } from "./listing-wizard";
 
 export function draftRoutes(services: Listing) {
   const { db, clock, analyzer } = services;
@@ -65,7 +65,7 @@ export function draftRoutes(services: Listing) {
           const suggested = await withSuggestion(services, own.sellerId, form);
           if (suggested) return show({ reader, request }, targetOf("draft", draft), suggested);
           if (form.act === "draft") return seeOther(`/draft/${own.id}`, "draft-saved");
-          const step = wantedStep(form);
+          const step = requestedStep(form);
           if (step) return goTo(step, { reader, request }, draft, form);
           const lot = await publishFrom(services, { request, server }, own);
           const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
@@ -93,7 +93,7 @@ export function draftRoutes(services: Listing) {
           const suggested = await withSuggestion(services, own.sellerId, form);
           if (suggested) return show({ reader, request }, targetOf("package", lot), suggested);
           const year = yearNow();
-          const step = wantedStep(form);
+          const step = requestedStep(form);
           if (step) {
             requireStepsBefore(step, form, changedListing(lot, year));
             const values = { ...form, step };
@@ -116,7 +116,7 @@ type Target = Exclude<ListingTarget, { kind: "new" }> & {
   fees: FeeRates | null;
 };
 
-type Filled = (FilledForm | RefusedForm) & { suggestion?: Suggestion };
+type FormState = (FilledForm | RefusedForm) & { suggestion?: Suggestion };
 
 const savedBy = ({ reason }: RefusedForm) => (reason instanceof DraftChanged ? reason.saved : null);
 
@@ -130,13 +130,18 @@ function targetOf(kind: "draft" | "package", row: Draft | Package): Target {
 
 export function refusedDraft(services: Pages) {
   const show = listingPages(services);
-  return (context: Asked, draft: Draft, refused: RefusedForm) =>
+  return (context: PageContext, draft: Draft, refused: RefusedForm) =>
     show(context, targetOf("draft", draft), refused);
 }
 
 export function stepOfDraft(services: Pages) {
   const show = listingPages(services);
-  return async (step: FormStep, context: Asked, draft: Draft, form: Form): Promise<Response> => {
+  return async (
+    step: FormStep,
+    context: PageContext,
+    draft: Draft,
+    form: Form,
+  ): Promise<Response> => {
     requireStepsBefore(step, form, newListing(new Date(services.clock.now()).getUTCFullYear()));
     if (!isDialog(context.request, form)) return seeOther(`/draft/${draft.id}?step=${step}`);
     return show(context, targetOf("draft", draft), { ...UNTOUCHED, values: { ...form, step } });
@@ -145,7 +150,7 @@ export function stepOfDraft(services: Pages) {
 
 type Pages = Pick<AppContext, "db" | "clock" | "pages" | "config">;
 
-interface Asked {
+interface PageContext {
   reader: Reader;
   request: Request;
 }
@@ -155,9 +160,9 @@ const isDialog = ({ headers }: Request, { place }: Form) =>
 
 function listingPages({ db, clock, pages, config }: Pages) {
   return async (
-    { reader, request }: Asked,
+    { reader, request }: PageContext,
     { relistedFrom, fees: promised, ...target }: Target,
-    filled: Filled,
+    filled: FormState,
     saved: ListingFields | null = null,
   ): Promise<Response> => {
     const messages = pages.messages(reader);

@@ -3,7 +3,7 @@ import { guessesIn, inUtf8 } from "../../formats/text/encodings";
 import { DomainError, InvalidInput } from "../../lib/errors";
 import { MAX_SAMPLE_FILE_BYTES, MAX_TEXT_BYTES } from "../../lib/limits";
 import { type ListingFields, sampleOfFields } from "../../packages/listing-fields";
-import { soldHere } from "../../packages/price-range";
+import { salePriceRange } from "../../packages/price-range";
 import { priceQuestion } from "../../packages/schema";
 import { UnreadableText } from "../../quality";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
@@ -31,13 +31,13 @@ export async function readListing(
   const form = formOf(body);
   const { sampleFile: file } = (body ?? {}) as { sampleFile?: unknown };
   if (!(file instanceof File) || file.size === 0) return { form, fault: null };
-  if (file.size > MAX_SAMPLE_FILE_BYTES) return { form, fault: wrong("sample-large") };
+  if (file.size > MAX_SAMPLE_FILE_BYTES) return { form, fault: sampleFault("sample-large") };
   const bytes = await file.bytes();
   const candidates = guessesIn(bytes);
   const chosen = candidates.find((candidate) => candidate === form.sampleChoice);
   if (candidates.length > 0 && !chosen) {
     const offered = { ...form, sampleCandidates: candidates.join(",") };
-    return { form: offered, fault: wrong("sample-encoding-guessed") };
+    return { form: offered, fault: sampleFault("sample-encoding-guessed") };
   }
   try {
     const given = chosen ? inUtf8(bytes, chosen) : bytes;
@@ -46,7 +46,7 @@ export async function readListing(
     return { form: { ...form, ...read }, fault: null };
   } catch (error) {
     if (error instanceof UnreadableText || error instanceof UnreadableFile)
-      return { form, fault: wrong("sample-unreadable") };
+      return { form, fault: sampleFault("sample-unreadable") };
     if (error instanceof DomainError) return { form, fault: error };
     throw error;
   }
@@ -60,19 +60,19 @@ export async function analyzeFirst(
 ): Promise<AnalyzedSample | null> {
   if (!fields.sampleText?.trim()) return null;
   const sample = firstSample.parse(sampleOfFields(fields));
-  if (Buffer.byteLength(sample.fileContent) > MAX_TEXT_BYTES) throw wrong("sample-large");
+  if (Buffer.byteLength(sample.fileContent) > MAX_TEXT_BYTES) throw sampleFault("sample-large");
   const question = priceQuestion.safeParse(fields);
   const { contentType, encoding } = sample;
   const options = {
     contentType,
     encoding,
     collectionWords: question.success ? question.data.words : undefined,
-    soldHere: question.success ? await soldHere(db, question.data, sellerId) : undefined,
+    soldHere: question.success ? await salePriceRange(db, question.data, sellerId) : undefined,
   };
   return { sample, analysis: await analyzer.analyze(sample.fileContent, options, sellerId) };
 }
 
-function wrong(
+function sampleFault(
   message: "sample-large" | "sample-unreadable" | "sample-encoding-guessed",
 ): InvalidInput {
   return new InvalidInput([{ path: "sampleText", message }]);

@@ -11,7 +11,7 @@ import type { newListing } from "../../packages/schema";
 import { firstSample } from "../../samples/schema";
 import type { Form } from "../http/body";
 
-export function wantedStep({ act = "" }: Form): FormStep | null {
+export function requestedStep({ act = "" }: Form): FormStep | null {
   const [verb, step] = act.split(":");
   return verb === "to" && isFormStep(step) ? step : null;
 }

@@ -23,7 +23,7 @@ export interface Listing extends AppContext {
   disk: DiskFloor;
 }
 
-interface Listed {
+interface CheckedListing {
   collection: NewPackage;
   first: AnalyzedSample | null;
 }
@@ -32,10 +32,10 @@ export function listFrom(
   services: Listing,
   requester: LimitedRequest,
   sellerId: string,
-  listed: Listed,
+  listing: CheckedListing,
 ): Promise<Package> {
   return openFrom(services, requester, sellerId, (allowance) =>
-    listWith(services, sellerId, listed, allowance),
+    listWith(services, sellerId, listing, allowance),
   );
 }
 
@@ -43,7 +43,7 @@ export function listFrom(
 export function listWith(
   services: Listing,
   sellerId: string,
-  { collection, first }: Listed,
+  { collection, first }: CheckedListing,
   allowance: Allowance,
 ): Promise<Package> {
   const now = services.clock.now();
@@ -55,19 +55,19 @@ export function listWith(
 export async function publishFrom(
   services: Listing,
   requester: LimitedRequest,
-  own: { id: string; sellerId: string },
+  owned: { id: string; sellerId: string },
 ): Promise<Package> {
   const { db, clock, analyzer } = services;
   const now = clock.now();
-  const read = await findDraft(db, own.id, own.sellerId);
+  const analyzed = await findDraft(db, owned.id, owned.sellerId);
   // This check comes first, so that no analysis is wasted.
-  newListing(new Date(now).getUTCFullYear()).parse(listingOfFields(read.fields));
-  const first = await analyzeFirst({ analyzer, db }, own.sellerId, read.fields);
-  return openFrom(services, requester, own.sellerId, (allowance) =>
+  newListing(new Date(now).getUTCFullYear()).parse(listingOfFields(analyzed.fields));
+  const first = await analyzeFirst({ analyzer, db }, owned.sellerId, analyzed.fields);
+  return openFrom(services, requester, owned.sellerId, (allowance) =>
     openWith(services, first, async (tx) => {
-      const draft = await findDraft(tx, own.id, own.sellerId);
-      if (draft.revision !== read.revision) throw new DraftChanged(draft.fields);
-      return openDraft(tx, own, allowance, now);
+      const draft = await findDraft(tx, owned.id, owned.sellerId);
+      if (draft.revision !== analyzed.revision) throw new DraftChanged(draft.fields);
+      return openDraft(tx, owned, allowance, now);
     }),
   );
 }

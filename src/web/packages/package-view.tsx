@@ -39,7 +39,7 @@ import type { PackageCards } from "../marketplace/cards";
 import { rightsInWords } from "../rights/in-words";
 import { latestHistory } from "./bid-history";
 import { inRound, panelProps } from "./panel-props";
-import type { SampleViewers, WantedSample } from "./sample-viewers";
+import type { SampleRequest, SampleViewers } from "./sample-viewers";
 
 interface Deps extends AppContext {
   assets: Assets;
@@ -57,7 +57,7 @@ export function packageView(services: Deps) {
     reader: Reader,
     id: string,
     refused?: RefusedForm,
-    selection: WantedSample = {},
+    selection: SampleRequest = {},
   ): Promise<Response> => {
     const { viewer } = reader;
     const lot = await visiblePackage(services, viewer, id);

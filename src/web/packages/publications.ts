@@ -17,7 +17,7 @@ export interface Publications {
 }
 
 /** Analyzing the samples of a hundred drafts takes a few seconds. */
-const PUBLISHED_AT_ONCE = 100;
+const MAX_PUBLISHED = 100;
 
 export async function publishDrafts(
   services: Listing,
@@ -25,8 +25,8 @@ export async function publishDrafts(
   sellerId: string,
   rows: readonly DraftRow[],
 ): Promise<Publications> {
-  const done: Publications = { published: [], waiting: rows.slice(PUBLISHED_AT_ONCE), errors: [] };
-  for (const [at, { row, id }] of rows.slice(0, PUBLISHED_AT_ONCE).entries()) {
+  const done: Publications = { published: [], waiting: rows.slice(MAX_PUBLISHED), errors: [] };
+  for (const [at, { row, id }] of rows.slice(0, MAX_PUBLISHED).entries()) {
     try {
       const { title } = await publishOnce(services, requester, { id, sellerId });
       done.published.push({ row, id, title });

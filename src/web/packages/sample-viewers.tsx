@@ -7,11 +7,11 @@ import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 
 /** Most viewers take 20 KB, and the largest 300 KB. */
-const CACHED = 200;
-const LONGEST_SEARCH = 200;
+const MAX_CACHED = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** The sample to show and the text to find in it, from the URL. */
-export interface WantedSample {
+export interface SampleRequest {
   sample?: string;
   find?: string;
 }
@@ -26,11 +26,11 @@ interface Place {
 
 /** Caches the public part of samples for each language and text. */
 export class SampleViewers {
-  readonly #rendered = latest<string, string>(CACHED);
+  readonly #rendered = latest<string, string>(MAX_CACHED);
 
   constructor(private readonly site: Pick<AppContext, "db" | "pages">) {}
 
-  async show(reader: Reader, lot: Pick<Package, "id">, selection: WantedSample): Promise<string> {
+  async show(reader: Reader, lot: Pick<Package, "id">, selection: SampleRequest): Promise<string> {
     const samples = await listShownSamples(this.site.db, lot.id);
     const at = Math.max(
       0,
@@ -41,7 +41,7 @@ export class SampleViewers {
     const count = samples.length;
     const next = count > 1 ? (samples[(at + 1) % count]?.id ?? null) : null;
     const place = { packageId: lot.id, sample, next, number: at + 1, count };
-    const searched = selection.find?.trim().slice(0, LONGEST_SEARCH) ?? "";
+    const searched = selection.find?.trim().slice(0, MAX_SEARCH_LENGTH) ?? "";
     if (searched !== "") return this.#render(reader, place, searched);
     const { id, uploadedAt, limit } = sample;
     const key = [id, uploadedAt, limit, next, at, count, reader.locale].join();

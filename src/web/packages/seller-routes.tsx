@@ -29,7 +29,7 @@ import { draftKeyOf } from "./autosave";
 import { refusedDraft, stepOfDraft } from "./draft-routes";
 import { analyzeFirst, readListing } from "./first-sample";
 import { type Listing, listFrom, withSuggestion } from "./listing";
-import { wantedStep } from "./listing-wizard";
+import { requestedStep } from "./listing-wizard";
 
 interface Deps extends Listing {
   assets: Assets;
@@ -67,7 +67,7 @@ export function sellerRoutes(services: Deps) {
           if (sent.fault) throw sent.fault;
           const suggested = await withSuggestion(services, sellerId, form);
           if (suggested) return shown(suggested);
-          const step = wantedStep(form);
+          const step = requestedStep(form);
           if (step) {
             draft = await begin(form, sellerId);
             return goTo(step, { reader, request }, draft, form);

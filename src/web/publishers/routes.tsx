@@ -6,7 +6,7 @@ import { reviewsOf } from "../../delivery/reviews";
 import { isId } from "../../lib/ids";
 import { findPublisher } from "../../publishers/publisher";
 import { atomFeed } from "../discovery/feeds";
-import { keptText } from "../discovery/kept-text";
+import { cacheableText } from "../discovery/kept-text";
 import { limitedTo } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
@@ -44,6 +44,6 @@ export function publisherRoutes(services: AppContext) {
       packages: await withPublicReserves(db, lots),
       ...{ publicUrl: config.publicUrl, words },
     });
-    return keptText("application/atom+xml", body);
+    return cacheableText("application/atom+xml", body);
   }
 }

@@ -28,7 +28,7 @@ interface Deps extends AppContext {
   views: PackageViews;
 }
 
-interface Shown {
+interface TabView {
   tab: RoadshowTab;
   days: number;
 }
@@ -40,7 +40,7 @@ interface Answer extends Pick<Page, "status" | "message"> {
 export function roadshowPages(services: Deps) {
   const { db, clock, pages } = services;
 
-  function saidOf(reader: Reader, refused: RefusedForm | undefined, failed: string) {
+  function refusalText(reader: Reader, refused: RefusedForm | undefined, failed: string) {
     const messages = pages.messages(reader);
     return refusal(messages, refused, ({ text }) => ({
       title: messages.common.error,
@@ -48,7 +48,7 @@ export function roadshowPages(services: Deps) {
     }));
   }
 
-  async function roadshow(reader: Reader, lot: Package, { tab, days }: Shown, answer: Answer) {
+  async function roadshow(reader: Reader, lot: Package, { tab, days }: TabView, answer: Answer) {
     const now = clock.now();
     const part = await tabPart(services, lot, { tab, days });
     if (answer.isPart) {
@@ -74,7 +74,7 @@ export function roadshowPages(services: Deps) {
 
     notInvited(reader: Reader, lot: Package, refused: RefusedForm): Promise<Response> {
       const { failed } = pages.messages(reader).roadshow.buyers;
-      const response = saidOf(reader, refused, failed);
+      const response = refusalText(reader, refused, failed);
       return roadshow(reader, lot, { tab: "buyers", days: 14 }, { isPart: false, ...response });
     },
 
@@ -92,7 +92,7 @@ export function roadshowPages(services: Deps) {
         title: edit.title,
         current: "roadshows",
         content: <RoadshowEditPage {...{ packageId: lot.id, values, errors }} />,
-        ...saidOf(reader, "reason" in form ? form : undefined, edit.failed),
+        ...refusalText(reader, "reason" in form ? form : undefined, edit.failed),
       });
     },
 
@@ -111,13 +111,13 @@ export function roadshowPages(services: Deps) {
         title,
         current: "roadshows",
         content: <RoadshowFormPage {...{ packages, values, errors }} />,
-        ...saidOf(reader, "reason" in form ? form : undefined, failed),
+        ...refusalText(reader, "reason" in form ? form : undefined, failed),
       });
     },
   };
 }
 
-async function tabPart(services: Deps, lot: Package, shown: Shown): Promise<ReactElement> {
+async function tabPart(services: Deps, lot: Package, shown: TabView): Promise<ReactElement> {
   const { db, clock, pseudonymKey, views } = services;
   const now = clock.now();
   switch (shown.tab) {

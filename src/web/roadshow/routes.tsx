@@ -100,7 +100,7 @@ export function roadshowRoutes(services: Deps) {
     .use(limited);
 }
 
-const A_PAGE = 24;
+const PAGE_SIZE = 24;
 
 function runningRoadshowRoutes(services: AppContext) {
   const { db, clock, pages } = services;
@@ -108,7 +108,7 @@ function runningRoadshowRoutes(services: AppContext) {
     "/roadshows/running",
     async ({ reader, viewer, query }) => {
       const now = clock.now();
-      const request = { cursor: query.cursor || undefined, limit: A_PAGE };
+      const request = { cursor: query.cursor || undefined, limit: PAGE_SIZE };
       const found = await runningRoadshows(db, request, now);
       const isSeller = viewer?.role === "seller";
       const { title } = pages.messages(reader).roadshow.list;

@@ -24,7 +24,10 @@ interface Deps extends AppContext {
   disk: DiskFloor;
 }
 
-const WHOLE = { "content-type": "application/json;charset=utf-8", "cache-control": "no-store" };
+const JSON_HEADERS = {
+  "content-type": "application/json;charset=utf-8",
+  "cache-control": "no-store",
+};
 
 export function sampleApi(services: Deps) {
   const { db, disk, clock } = services;
@@ -52,7 +55,9 @@ export function sampleApi(services: Deps) {
         const samples = await listSamples(db, lot.id);
         const list = samples.map((sample) => sampleJson(sample, lot.certified === 1));
         if (viewer?.id !== lot.seller_id) return list;
-        return new Response(wholeSamples(db, list) as unknown as BodyInit, { headers: WHOLE });
+        return new Response(streamSamples(db, list) as unknown as BodyInit, {
+          headers: JSON_HEADERS,
+        });
       },
       call("List the samples of a package", {
         by: "anyone",
@@ -124,7 +129,7 @@ export function sampleApi(services: Deps) {
 }
 
 /** The texts can add up to 200 MB, so they are streamed. */
-async function* wholeSamples(db: Db, list: readonly z.output<typeof sampleAnswer>[]) {
+async function* streamSamples(db: Db, list: readonly z.output<typeof sampleAnswer>[]) {
   for (const [i, sample] of list.entries()) {
     const fileContent = (await wholeText(db, sample.id)) ?? sample.fileContent;
     yield `${i === 0 ? "[" : ","}${JSON.stringify({ ...sample, fileContent })}`;

@@ -2,7 +2,7 @@ import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/limits";
 import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
-import { soldHere } from "../../packages/price-range";
+import { salePriceRange } from "../../packages/price-range";
 import { EmptyText } from "../../quality";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { replaceSample } from "../../samples/replacement";
@@ -23,7 +23,7 @@ export async function analyzeSample(
   if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
   const priced = lot && {
     collectionWords: lot.total_words,
-    soldHere: await soldHere(db, lot, ownerId),
+    soldHere: await salePriceRange(db, lot, ownerId),
   };
   return analyzer.analyze(content, { contentType, encoding, ...priced }, ownerId);
 }

@@ -21,7 +21,7 @@ import type { Reader } from "../http/reader";
 import { forHtmx, seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 
-interface Shown {
+interface SearchView {
   id: string | null;
   address: string;
   name: string;
@@ -31,7 +31,7 @@ interface Shown {
 export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
   const { db, clock, pages } = services;
 
-  function show(reader: Reader, request: Request, shown: Shown, refused?: RefusedForm) {
+  function show(reader: Reader, request: Request, shown: SearchView, refused?: RefusedForm) {
     const messages = pages.messages(reader);
     const { id, ...values } = shown;
     const filled = { values: { ...values, ...refused?.values }, errors: refused?.errors ?? {} };
@@ -42,7 +42,7 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
     });
   }
 
-  const draftSearch = (reader: Reader, href: string): Shown => {
+  const draftSearch = (reader: Reader, href: string): SearchView => {
     const { address, filter } = readAddress(href);
     const name = suggestedName(pages.messages(reader), filter);
     return { id: null, address, name, frequency: "at-once" };

@@ -135,7 +135,7 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
     const country = stated.countryCode || (countryCode(user.country) ?? "");
     const billing = { ...stated, countryCode: country };
     const isSeller = user.role === "seller";
-    const shown = filledIn(user, { ...stored, theme, language }, refused);
+    const shown = settingsFields(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {
       title: messages.layout.settings,
       main: <SettingsPage {...{ ...shown, security, isOperator, limit, billing, isSeller }} />,
@@ -144,7 +144,7 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
   };
 }
 
-function filledIn(
+function settingsFields(
   user: User,
   stored: Settings,
   { values, errors }: FilledForm = UNTOUCHED,

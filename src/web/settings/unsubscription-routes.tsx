@@ -20,12 +20,12 @@ export function unsubscriptionRoutes(services: Deps) {
   return new Elysia()
     .use(reading(services))
     .get("/unsubscription/:token", ({ reader, params, path }) =>
-      show(reader, path, named(params.token), false),
+      show(reader, path, unsubscriptionOf(params.token), false),
     )
     .post(
       "/unsubscription/:token",
       async ({ reader, params, path }) => {
-        const unsubscription = named(params.token);
+        const unsubscription = unsubscriptionOf(params.token);
         await unsubscribe(db, unsubscription, clock.now());
         return show(reader, path, unsubscription, true);
       },
@@ -33,7 +33,7 @@ export function unsubscriptionRoutes(services: Deps) {
     );
 
   /** Despite its type, Elysia passes null for an undecodable token. */
-  function named(token: string | null): Unsubscription {
+  function unsubscriptionOf(token: string | null): Unsubscription {
     const unsubscription = unsubscribeTokens.read(token ?? "");
     if (!unsubscription) throw new UnsubscriptionUnknown();
     return unsubscription;
@@ -43,11 +43,11 @@ export function unsubscriptionRoutes(services: Deps) {
     reader: Reader,
     path: string,
     { subscription }: Unsubscription,
-    done: boolean,
+    isDone: boolean,
   ): Response {
     const { unsubscription: words } = pages.messages(reader).settings;
-    const title = done ? words.doneTitle : words.title;
-    const main = <UnsubscriptionPage {...{ path, subscription, done }} />;
+    const title = isDone ? words.doneTitle : words.title;
+    const main = <UnsubscriptionPage {...{ path, subscription, done: isDone }} />;
     return pages.page(reader, { title, main });
   }
 }

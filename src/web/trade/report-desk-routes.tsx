@@ -38,7 +38,10 @@ export function reportDeskRoutes(services: AppContext) {
       { limit: "operation" },
     );
 
-  async function show(reader: Reader, { answered, from, decision }: Shown): Promise<Response> {
+  async function show(
+    reader: Reader,
+    { answered, from, decision }: PageOptions,
+  ): Promise<Response> {
     const listing = { answered, from: from && isId(from) ? from : undefined };
     const operatorId = reader.viewer?.id ?? "";
     const main = (
@@ -54,7 +57,7 @@ export function reportDeskRoutes(services: AppContext) {
   }
 }
 
-interface Shown {
+interface PageOptions {
   answered: boolean;
   from?: string | undefined;
   decision?: { requestId: string; refused: RefusedForm };

@@ -8,7 +8,7 @@ interface UploadDeps extends AppContext {
   uploads: Store;
 }
 
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 const TRY_AGAIN_S = 30;
 
 export function receiveForm({ db, clock, config, uploads }: UploadDeps) {
@@ -17,7 +17,7 @@ export function receiveForm({ db, clock, config, uploads }: UploadDeps) {
 
   return async (request: Request, userId: string): Promise<FormWithFile<Upload>> => {
     const others = underway.get(userId) ?? 0;
-    if (others >= AT_ONCE) throw new TooManyRequests(TRY_AGAIN_S);
+    if (others >= MAX_CONCURRENT) throw new TooManyRequests(TRY_AGAIN_S);
     underway.set(userId, others + 1);
     try {
       const form = await readForm(request, (file) =>
