@@ -47,7 +47,7 @@ test(
   async () => {
     const { env } = await servedMarket(1);
     const first = await serve(env);
-    await expect(serve(env)).rejects.toThrow("ended with 1");
+    await expect(serve(env)).rejects.toThrow("exited with 1");
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
 
     first.kill("SIGKILL");

@@ -26,7 +26,7 @@ test("finds a missing label, overflow and low contrast in one theme", async () =
   });
   await showTheme(page, "light");
   expect(await violations(page)).toEqual([expect.stringMatching(/^label: #email/)]);
-  expect(await overflow(page, 360)).toEqual([expect.stringMatching(/of 360$/)]);
+  expect(await overflow(page, 360)).toEqual([expect.stringMatching(/has 360$/)]);
   await showTheme(page, "dark");
   const faint = await violations(page, { only: ["color-contrast"] });
   expect(faint).toContainEqual(expect.stringMatching(/^color-contrast: /));

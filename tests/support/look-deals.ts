@@ -2,7 +2,7 @@ import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { readDelivery } from "../../src/delivery/delivery";
 import { withdrawDelivery } from "../../src/delivery/voiding";
-import { DAY } from "../../src/lib/time";
+import { HOUR, MINUTE } from "../../src/lib/time";
 import { concludeDue } from "../../src/licences/concluding";
 import { offerLot } from "../../src/offers/offering";
 import { reportBid } from "../../src/trade/bid-reports";
@@ -37,14 +37,24 @@ export async function addInvoiced(world: World) {
   };
 }
 
+/** A running server closes ended auctions, so they must not end before the last bid. */
+async function endAuctions({ db, clock }: Pick<World, "db" | "clock">, packageIds: string[]) {
+  await db
+    .updateTable("packages")
+    .set({ auction_end_time: clock.now() - MINUTE })
+    .where("id", "in", packageIds)
+    .execute();
+  await closeEndedAuctions(db, clock.now());
+}
+
 export async function addOffered({ db, people, clock }: World) {
-  const opened = clock.now() - 2 * DAY;
+  const opened = clock.now() - 23 * HOUR;
   const { id } = await addLot(db, people.mei.id, opened, {
     ...{ title: "Star charts", auctionDurationHours: 24, reserveCents: 200_000 },
   });
   const bid = { packageId: id, bidderId: people.bo.id, amountCents: 120_000 };
   const placed = await placeBid(db, { ...bid, idempotencyKey: null }, { now: () => opened });
-  await closeEndedAuctions(db, clock.now());
+  await endAuctions({ db, clock }, [id]);
   const own = { bidId: placed.id, sellerId: people.mei.id };
   const { id: offer } = await offerLot(db, { ...own, days: 3 }, clock.now());
   return { missed: id, offer };
@@ -52,7 +62,7 @@ export async function addOffered({ db, people, clock }: World) {
 
 export async function addRounds(world: World) {
   const { db, people, clock } = world;
-  const opened = clock.now() - 2 * DAY;
+  const opened = clock.now() - 23 * HOUR;
   const before = { ...world, db, people, clock: { now: () => opened } } as World;
   const bidding = { maxima: { ada: 30_000, bo: 21_000 } };
   const exclusive = { exclusive: { bo: 31_000 }, exclusiveFromCents: 20_000 };
@@ -62,7 +72,7 @@ export async function addRounds(world: World) {
   const shelf = await playRound(before, { ...bidding, title: "Gazettes", shelf: "unlimited" });
   const sold = { exclusive: { kim: 90_000 }, exclusiveFromCents: 40_000 };
   const exclusively = await playRound(before, { ...bidding, ...sold, title: "Codices" });
-  await closeEndedAuctions(db, clock.now());
+  await endAuctions(world, [round.id, shelf.id, exclusively.id]);
   await concludeDue(db, quickPrinter, clock.now());
   const { id: seats } = await playRound(world, {
     ...{ maxima: { ada: 30_000, bo: 21_000 }, later: { kim: 50_000 }, seats: 2 },
