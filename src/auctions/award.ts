@@ -30,34 +30,34 @@ export async function awardHighest(tx: Db, lot: Package, signed: EndedAuction, n
 
 interface Award {
   awarded: readonly Awarded[];
-  others: readonly string[];
+  otherBidders: readonly string[];
   signed: EndedAuction;
 }
 
 export async function mailAward(
   tx: Db,
   lot: Package,
-  { awarded, others, signed }: Award,
+  { awarded, otherBidders, signed }: Award,
   now: number,
 ): Promise<void> {
   const { id: packageId, title } = lot;
   const amountCents = awarded[0]?.priceCents ?? 0;
   const isExclusive = awarded[0]?.kind === "exclusive";
   const sale = { packageId, title, amountCents, isExclusive, ...signed };
-  const of = awarded.length;
+  const total = awarded.length;
   const won = awarded.map(({ bidderId: memberId, seat: number }): MemberNews => {
-    const values = { ...sale, number, of, ...taxed(lot.tax_added_rate, lot.buyer_fee_rate) };
+    const values = { ...sale, number, of: total, ...taxed(lot.tax_added_rate, lot.buyer_fee_rate) };
     return { memberId, template: "license-awarded", values };
   });
   const winners = new Set(awarded.map(({ bidderId }) => bidderId));
-  const lost = [...new Set(others)]
+  const lost = [...new Set(otherBidders)]
     .filter((id) => !winners.has(id))
     .map((memberId): MemberNews => ({ memberId, template: "license-lost", values: sale }));
-  const sold = { ...sale, count: of, togetherCents: of * amountCents };
+  const sold = { ...sale, count: total, togetherCents: total * amountCents };
   const seller = { memberId: lot.seller_id, template: "licenses-sold", values: sold } as const;
-  const news = [seller, ...won, ...lost].map((one) => {
-    const whose = one === seller ? "seller" : one.memberId;
-    return { ...one, uniqueKey: `award ${packageId} ${whose}` } as MemberNews;
+  const news = [seller, ...won, ...lost].map((mail) => {
+    const recipient = mail === seller ? "seller" : mail.memberId;
+    return { ...mail, uniqueKey: `award ${packageId} ${recipient}` } as MemberNews;
   });
   await informMembers(tx, news, now);
 }

@@ -8,10 +8,10 @@ import type { Package } from "../packages/packages";
 import { record } from "../transparency/recording";
 import { mailAward } from "./award";
 import { type Awarded, type Licence, recordLicence } from "./licences";
-import { decidedBids } from "./opened-maxima";
+import { exclusiveOpenings } from "./opened-maxima";
 import { releaseBids } from "./released-bids";
 import { type Claims, claimsOf } from "./round-state";
-import { inTurn } from "./rounds";
+import { inSeatOrder } from "./rounds";
 import { recomputeBidTotals } from "./standing";
 
 export async function awardRound(
@@ -25,11 +25,11 @@ export async function awardRound(
   const awarded: Awarded[] = [];
   const [winner] = winners;
   if (winner) {
-    const sole = kind === "exclusive" ? { ...winner, priceCents } : null;
-    await record(tx, lot.id, await decidedBids(tx, lot.id, sole), now);
+    const exclusiveWinner = kind === "exclusive" ? { ...winner, priceCents } : null;
+    await record(tx, lot.id, await exclusiveOpenings(tx, lot.id, exclusiveWinner), now);
   }
   for (const { bidderId } of winners) {
-    const bidId = await bidAt(tx, lot, { bidderId, priceCents, kind }, now);
+    const bidId = await ensureBidAtPrice(tx, lot, { bidderId, priceCents, kind }, now);
     const licence = { packageId: lot.id, kind, bidId, priceCents };
     awarded.push({ ...licence, bidderId, seat: await recordLicence(tx, licence, now) });
   }
@@ -48,8 +48,8 @@ export async function awardRound(
     .where("id", "=", lot.id)
     .execute();
   announce(tx, { type: "auction-changed", packageId: lot.id });
-  const others = [...released, ...claims.exclusive.map(({ bidderId }) => bidderId)];
-  await mailAward(tx, lot, { awarded, others, signed }, now);
+  const otherBidders = [...released, ...claims.exclusive.map(({ bidderId }) => bidderId)];
+  await mailAward(tx, lot, { awarded, otherBidders, signed }, now);
   return awarded;
 }
 
@@ -73,7 +73,7 @@ interface Winners {
 
 function winnersOf(lot: Package, claims: Claims): Winners {
   // Released bids leave their maxima behind.
-  const seated = inTurn(claims.seated.filter(({ publicCents }) => publicCents > 0));
+  const seated = inSeatOrder(claims.seated.filter(({ publicCents }) => publicCents > 0));
   const seatCents = lot.highest_bid_cents ?? 0;
   const fromCents = lot.exclusive_from_cents;
   const terms = { fromCents: fromCents ?? 0, togetherCents: seatCents * seated.length };
@@ -84,7 +84,7 @@ function winnersOf(lot: Package, claims: Claims): Winners {
 }
 
 /** Places a bid for the member if their last one is below the price. */
-async function bidAt(
+async function ensureBidAtPrice(
   tx: Db,
   lot: Package,
   { bidderId, priceCents, kind }: { bidderId: string; priceCents: number; kind: Kind },
@@ -100,7 +100,7 @@ async function bidAt(
     .limit(1)
     .executeTakeFirst();
   if (last?.amount_cents !== priceCents) {
-    return placeFor(tx, lot, { bidderId, amountCents: priceCents, automatic: true, kind }, now);
+    return placeBidFor(tx, lot, { bidderId, amountCents: priceCents, automatic: true, kind }, now);
   }
   await record(tx, lot.id, [acceptance(last.sequence, kind)], now);
   return last.id;
@@ -118,7 +118,7 @@ function acceptance(sequence: number, kind: Kind) {
 }
 
 /** The caller must recompute the package's totals. */
-export async function placeFor(
+export async function placeBidFor(
   tx: Db,
   lot: Pick<Package, "id" | "seller_id">,
   { bidderId, amountCents, automatic, kind }: PlacedBid,

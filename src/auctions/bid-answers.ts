@@ -17,7 +17,7 @@ import { findBid } from "./bid";
 import type { BidBatch } from "./bid-batch";
 import type { Bidder } from "./bid-lot";
 import type { BidRequest, LoggedBid, NewBid, ReceiptedBid } from "./bid-request";
-import { takeInto } from "./bid-taking";
+import { takeAuctionBid } from "./bid-taking";
 
 export interface Judging {
   clock: Clock;
@@ -27,7 +27,7 @@ export interface Judging {
 
 export type BidAnswer = ReceiptedBid | DomainError;
 
-type Judged = { taken: LoggedBid } | { refused: DomainError } | { earlier: BidAnswer };
+type Verdict = { taken: LoggedBid } | { refused: DomainError } | { earlier: BidAnswer };
 
 /** Judges each bid against the state that the previous one left. */
 export async function answerBids(
@@ -36,51 +36,51 @@ export async function answerBids(
   requests: readonly BidRequest[],
   judging: Judging,
 ): Promise<BidAnswer[]> {
-  const first = new Map<string, { hash: string; at: number }>();
+  const firstUses = new Map<string, { hash: string; at: number }>();
   const repeats = new Map<number, number>();
   const hashes = requests.map(({ bid }) => (bid.idempotencyKey === null ? "" : hashOfBid(bid)));
-  const judged: Judged[] = [];
-  for (const [at, { bid, request }] of requests.entries()) {
-    const hash = hashes[at] as string;
+  const verdicts: Verdict[] = [];
+  for (const [index, { bid, request }] of requests.entries()) {
+    const hash = hashes[index] as string;
     const key = `${bid.bidderId} ${bid.idempotencyKey}`;
-    const known = hash === "" ? undefined : first.get(key);
-    if (known && known.hash !== hash) {
-      judged.push({ earlier: new IdempotencyKeyReused() });
-    } else if (known) {
-      repeats.set(at, known.at);
-      judged.push(judged[known.at] as Judged);
+    const firstUse = hash === "" ? undefined : firstUses.get(key);
+    if (firstUse && firstUse.hash !== hash) {
+      verdicts.push({ earlier: new IdempotencyKeyReused() });
+    } else if (firstUse) {
+      repeats.set(index, firstUse.at);
+      verdicts.push(verdicts[firstUse.at] as Verdict);
     } else {
-      if (hash !== "") first.set(key, { hash, at });
-      const bidder = batch.bidder(at);
-      judged.push(await judge(batch, tx, { bid, request, bidder, hash }, judging));
+      if (hash !== "") firstUses.set(key, { hash, at: index });
+      const bidder = batch.bidder(index);
+      verdicts.push(await judge(batch, tx, { bid, request, bidder, hash }, judging));
     }
   }
   const entries = batch.entries();
   const receipts = entries.length > 0 ? judging.sign(entries) : [];
   const now = judging.clock.now();
-  const kept = judged.flatMap((one, at): NewAnswer[] => {
-    const { bid } = requests[at] as BidRequest;
+  const newAnswers = verdicts.flatMap((verdict, index): NewAnswer[] => {
+    const { bid } = requests[index] as BidRequest;
     const answer =
-      repeats.has(at) || bid.idempotencyKey === null ? null : storedAnswer(one, entries);
+      repeats.has(index) || bid.idempotencyKey === null ? null : storedAnswer(verdict, entries);
     if (!answer) return [];
-    const whose = { member_id: bid.bidderId, idempotency_key: bid.idempotencyKey as string };
-    return [{ ...whose, request_hash: hashes[at] as string, ...answer, created_at: now }];
+    const key = { member_id: bid.bidderId, idempotency_key: bid.idempotencyKey as string };
+    return [{ ...key, request_hash: hashes[index] as string, ...answer, created_at: now }];
   });
-  batch.keep(kept);
-  return judged.map((one) => {
-    if ("earlier" in one) return one.earlier;
-    if ("refused" in one) return one.refused;
-    const { entry, ...taken } = one.taken;
+  batch.storeAnswers(newAnswers);
+  return verdicts.map((verdict) => {
+    if ("earlier" in verdict) return verdict.earlier;
+    if ("refused" in verdict) return verdict.refused;
+    const { entry, ...taken } = verdict.taken;
     return { ...taken, receipt: entry === null ? null : (receipts[entry] ?? null) };
   });
 }
 
 function hashOfBid(bid: NewBid): string {
   const { packageId, amountCents, maximumCents, reviewedPriceCents, reviewedListingAt } = bid;
-  const named = [amountCents, maximumCents ?? null];
+  const amounts = [amountCents, maximumCents ?? null];
   const reviewed = [reviewedPriceCents ?? null, reviewedListingAt ?? null];
   const kind = bid.isExclusive ? ["exclusive"] : [];
-  return hashOf("bid", packageId, ...named, ...reviewed, ...kind);
+  return hashOf("bid", packageId, ...amounts, ...reviewed, ...kind);
 }
 
 async function judge(
@@ -88,12 +88,12 @@ async function judge(
   tx: Db,
   { bidder, hash, ...request }: BidRequest & { bidder: Bidder | undefined; hash: string },
   judging: Judging,
-): Promise<Judged> {
+): Promise<Verdict> {
   try {
-    if (bidder && bidder.answered !== null)
-      return { earlier: await firstAnswer(tx, bidder.answered, hash, judging.sign) };
+    if (bidder && bidder.prior_answer_seq !== null)
+      return { earlier: await firstAnswer(tx, bidder.prior_answer_seq, hash, judging.sign) };
     const isConfirmed = bidder?.confirmed === 1;
-    return { taken: await takeInto(batch, tx, request, { isConfirmed, ...judging }) };
+    return { taken: await takeAuctionBid(batch, tx, request, { isConfirmed, ...judging }) };
   } catch (error) {
     // A refused bid has written nothing, so the transaction continues with the other bids.
     if (!(error instanceof DomainError)) throw error;
@@ -102,19 +102,19 @@ async function judge(
 }
 
 /** Returns null for a repeated response and for a refusal that can change on retry. */
-function storedAnswer(judged: Judged, entries: readonly string[]) {
-  if ("earlier" in judged) return null;
-  if ("taken" in judged) return storedBid(judged.taken, entries.length);
-  const refused = storedRefusal(judged.refused);
-  return refused && { ...refused, entry: null };
+function storedAnswer(verdict: Verdict, entries: readonly string[]) {
+  if ("earlier" in verdict) return null;
+  if ("taken" in verdict) return storedBid(verdict.taken, entries.length);
+  const refusal = storedRefusal(verdict.refused);
+  return refusal && { ...refusal, entry: null };
 }
 
-function storedBid(taken: LoggedBid, of: number) {
+function storedBid(taken: LoggedBid, entryCount: number) {
   const { bid, entry, isExclusive, ...outcome } = taken;
   const stored: StoredBid = {
     ...outcome,
     ...(isExclusive && { isExclusive }),
-    ...{ bid: bid?.id ?? null, at: entry, of },
+    ...{ bid: bid?.id ?? null, at: entry, of: entryCount },
   };
   return { status: bid || isExclusive ? 201 : 200, answer: JSON.stringify(stored), entry };
 }
@@ -140,15 +140,15 @@ async function firstAnswer(
 ): Promise<ReceiptedBid | DomainError> {
   const stored = await answerAt.firstIn(tx, { seq });
   if (stored?.request_hash !== hash) return new IdempotencyKeyReused();
-  const refused = refusalOf(stored);
-  if (refused) return refused;
-  const { bid: id, at, of, ...taken }: StoredBid = JSON.parse(stored.answer);
+  const refusal = refusalOf(stored);
+  if (refusal) return refusal;
+  const { bid: id, at: index, of: entryCount, ...taken }: StoredBid = JSON.parse(stored.answer);
   const row = id === null ? null : await findBid.firstIn(tx, { id });
   if (row === undefined) return new PackageNotFound();
   const minimumCents =
     taken.minimumCents ?? minimumBidCents(taken.highestCents, taken.highestCents);
   const answer = { ...taken, minimumCents, bid: row && { ...row, status: "pending" as const } };
-  if (at === null) return { ...answer, receipt: null };
-  const entries = await entriesFrom(tx, (stored.log_entry ?? 0) - at, of);
-  return { ...answer, receipt: sign(entries)[at] ?? null };
+  if (index === null) return { ...answer, receipt: null };
+  const entries = await entriesFrom(tx, (stored.log_entry ?? 0) - index, entryCount);
+  return { ...answer, receipt: sign(entries)[index] ?? null };
 }

@@ -13,7 +13,7 @@ import { BidSets } from "./bid-sets";
 import { type Commitments, commitmentsOf } from "./commitments";
 import { mailOutbid, type Outbid, type OutbidNotice } from "./notices";
 import type { RoundSets } from "./round-sets";
-import { claimsIn } from "./round-state";
+import { claimsByPackage } from "./round-state";
 import type { RoundEvent } from "./rounds";
 
 export interface BidKey {
@@ -55,10 +55,10 @@ export class BidBatch {
       batch.#maxima.set(keyOf(packageId, bidderId), bidder.maximum_cents);
     }
     const rounds = lots.filter(isRound).map(({ id }) => id);
-    const claims = rounds.length > 0 ? await claimsIn(tx, rounds) : null;
+    const claims = rounds.length > 0 ? await claimsByPackage(tx, rounds) : null;
     for (const lot of lots) {
-      const own = claims?.get(lot.id);
-      batch.#lots.set(lot.id, own ? { ...lot, claims: own } : lot);
+      const lotClaims = claims?.get(lot.id);
+      batch.#lots.set(lot.id, lotClaims ? { ...lot, claims: lotClaims } : lot);
       if (lot.leader_id) batch.#maxima.set(keyOf(lot.id, lot.leader_id), lot.leader_maximum_cents);
     }
     const limits = new Map<string, number>();
@@ -70,8 +70,8 @@ export class BidBatch {
 
   commit(lot: BidLot, bidderId: string, events: readonly RoundEvent[]): void {
     const { id: packageId, tax_added_rate: addedTaxRate, buyer_fee_rate: buyerFeeRate } = lot;
-    const whose = { packageId, bidderId, addedTaxRate, buyerFeeRate };
-    this.#commitments.get(bidderId)?.add(whose, lot, events);
+    const terms = { packageId, bidderId, addedTaxRate, buyerFeeRate };
+    this.#commitments.get(bidderId)?.add(terms, lot, events);
   }
 
   get rounds(): RoundSets {
@@ -104,36 +104,36 @@ export class BidBatch {
     const bids: BidRow[] = [];
     const sets = this.#sets;
     const first = this.#written.length + sets.entries.length;
-    for (const [i, happened] of happenings.entries()) {
+    for (const [i, happening] of happenings.entries()) {
       const log_entry = sets.entries.push(drafts[i]?.data ?? "");
-      if (happened.type === "bid") {
-        const row = bidRow(happened, packageId, now);
-        const named_maximum_cents = happened.automatic ? null : (request.maximumCents ?? null);
-        const rest = { seller_id, named_maximum_cents, log_entry, contract_status: "none" };
-        sets.bids.push({ ...row, ...rest });
+      if (happening.type === "bid") {
+        const row = bidRow(happening, packageId, now);
+        const named_maximum_cents = happening.automatic ? null : (request.maximumCents ?? null);
+        const extraColumns = { seller_id, named_maximum_cents, log_entry, contract_status: "none" };
+        sets.bids.push({ ...row, ...extraColumns });
         sets.raisePosition(row);
         this.#standing.set(keyOf(packageId, row.bidder_id), row.amount_cents);
         bids.push(row);
-      } else if (isCommitment(happened)) {
-        const { bidderId: bidder_id, maximumCents: maximum_cents } = happened;
+      } else if (isCommitment(happening)) {
+        const { bidderId: bidder_id, maximumCents: maximum_cents } = happening;
         const maximum = { package_id: packageId, bidder_id, maximum_cents };
         sets.openings.push({ ...maximum, salt: drafts[i]?.salt ?? "", log_entry });
-        if (happened.type === "exclusive") continue;
+        if (happening.type === "exclusive") continue;
         sets.setMaximum({ ...maximum, set_at: now });
         this.#maxima.set(keyOf(packageId, bidder_id), maximum_cents);
       }
     }
     const end = events.find((event) => event.type === "extension")?.endsAt ?? null;
-    const after = logged + drafts.length;
-    sets.raisePackage(packageId, lot.state_seq, { bids, logged: after, end, now });
-    return { bids, entry: first, logged: after };
+    const loggedAfter = logged + drafts.length;
+    sets.raisePackage(packageId, lot.state_seq, { bids, logged: loggedAfter, end, now });
+    return { bids, entry: first, logged: loggedAfter };
   }
 
-  replaceLot(after: BidLot): void {
-    const { id, leader_id } = after;
+  replaceLot(lot: BidLot): void {
+    const { id, leader_id } = lot;
     const leader_maximum_cents =
       leader_id === null ? null : (this.#maxima.get(keyOf(id, leader_id)) ?? null);
-    this.#lots.set(id, { ...after, leader_maximum_cents });
+    this.#lots.set(id, { ...lot, leader_maximum_cents });
   }
 
   noticeOutbid(notice: OutbidNotice): void {
@@ -144,18 +144,18 @@ export class BidBatch {
     return [...this.#written, ...this.#sets.entries];
   }
 
-  keep(answers: readonly NewAnswer[]): void {
+  storeAnswers(answers: readonly NewAnswer[]): void {
     for (const { entry, ...answer } of answers) {
       if (entry === null) this.#sets.refusals.push(answer);
       else this.#sets.answers.push({ ...answer, log_entry: entry - this.#written.length + 1 });
     }
   }
 
-  async finish(judged: () => void): Promise<void> {
-    await mailOutbid(this.tx, this.#notices, (outbid, written) =>
-      this.#ownAuction(outbid, written),
+  async finish(onJudged: () => void): Promise<void> {
+    await mailOutbid(this.tx, this.#notices, (outbid, writtenCents) =>
+      this.#ownAuction(outbid, writtenCents),
     );
-    judged();
+    onJudged();
     await this.#write();
   }
 
@@ -173,8 +173,8 @@ export class BidBatch {
     return entries.length;
   }
 
-  #ownAuction({ packageId, bidderId }: Outbid, written: number | null): OwnAuction {
-    const ownCents = this.#standing.get(keyOf(packageId, bidderId)) ?? written;
+  #ownAuction({ packageId, bidderId }: Outbid, writtenCents: number | null): OwnAuction {
+    const ownCents = this.#standing.get(keyOf(packageId, bidderId)) ?? writtenCents;
     const endsAt = this.#lots.get(packageId)?.auction_end_time;
     return { ...(endsAt !== undefined && { endsAt }), ...(ownCents !== null && { ownCents }) };
   }
@@ -188,14 +188,14 @@ function numbered(events: readonly RoundEvent[], last: number) {
 /** Runs `work`, which only takes bids, in one transaction that locks their packages. */
 export function withBidLocks<T>(
   db: Db,
-  { asked: requests, now }: { asked: readonly BidKey[]; now: number },
+  { requests, now }: { requests: readonly BidKey[]; now: number },
   work: (batch: BidBatch, tx: Db) => Promise<T>,
-  judged: () => void = () => {},
+  onJudged: () => void = () => {},
 ): Promise<T> {
   return inLockingTransaction(db, async (tx) => {
     const batch = await BidBatch.open(tx, requests, now);
     const result = await work(batch, tx);
-    await batch.finish(engineOf(db) === "postgres" ? judged : () => {});
+    await batch.finish(engineOf(db) === "postgres" ? onJudged : () => {});
     return result;
   });
 }

@@ -6,7 +6,7 @@ import { prepared } from "../../db/prepared";
 import { readBoth } from "../../db/read-both";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { Claims } from "./round-state";
-import type { Before } from "./ruling";
+import type { PriorState } from "./ruling";
 import { isStanding } from "./standing";
 
 const COLUMNS = [
@@ -66,44 +66,44 @@ function lots(db: Db) {
 
 export interface Bidder {
   confirmed: number;
-  answered: number | null;
+  prior_answer_seq: number | null;
   maximum_cents: number | null;
   limit_cents: number | null;
 }
 
 /** The lock prevents a member from setting a limit below a bid that is being taken. */
-const LIMITS_KEPT = perEngine({ sqlite: sql``, postgres: sql`for key share of users` });
+const LOCK_BIDDERS = perEngine({ sqlite: sql``, postgres: sql`for key share of users` });
 
-const ASKED = { n: "bigint", package: "text", bidder: "text", key: "text" } as const;
+const REQUEST_COLUMNS = { n: "bigint", package: "text", bidder: "text", key: "text" } as const;
 
-const readAsked = readBoth<{ asked: string }, BidLot, Bidder & { n: number }>(
+const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number }>(
   (db, value) => {
-    const packageIds = sql`select package from (${jsonRows(value("asked"), ASKED)}) as asked`;
+    const packageIds = sql`select package from (${jsonRows(value("requests"), REQUEST_COLUMNS)}) as requests`;
     return lots(db).where(sql<SqlBool>`packages.id in (${packageIds})`);
   },
-  (_, value) => sql`with asked as materialized (${jsonRows(value("asked"), ASKED)})
-    select asked.n, users.is_email_verified as confirmed, known.seq as answered,
+  (_, value) => sql`with requests as materialized (${jsonRows(value("requests"), REQUEST_COLUMNS)})
+    select requests.n, users.is_email_verified as confirmed, known.seq as prior_answer_seq,
       case when own.gone_with is null then own.maximum_cents end as maximum_cents,
       users.commitment_limit_cents as limit_cents
-    from asked join users on users.id = asked.bidder
+    from requests join users on users.id = requests.bidder
       left join idempotency_keys as known
-        on known.idempotency_key = asked.key and known.member_id = asked.bidder
-      left join maximum_bids as own on own.package_id = asked.package
-        and own.bidder_id = asked.bidder ${LIMITS_KEPT}`,
+        on known.idempotency_key = requests.key and known.member_id = requests.bidder
+      left join maximum_bids as own on own.package_id = requests.package
+        and own.bidder_id = requests.bidder ${LOCK_BIDDERS}`,
 );
 
 export async function readBidding(
   tx: Db,
   requests: readonly { packageId: string; bidderId: string; idempotencyKey: string | null }[],
 ) {
-  const keys = requests.map(({ packageId, bidderId, idempotencyKey }, n) => ({
+  const rows = requests.map(({ packageId, bidderId, idempotencyKey }, n) => ({
     ...{ n, package: packageId, bidder: bidderId, key: idempotencyKey },
   }));
-  const [lots, bidders] = await readAsked(tx, { asked: JSON.stringify(keys) });
+  const [lots, bidders] = await loadRequests(tx, { requests: JSON.stringify(rows) });
   return { lots, bidders };
 }
 
-export function beforeOf(lot: BidLot): Before {
+export function previousState(lot: BidLot): PriorState {
   const { leader_id: leader, leader_maximum_cents: maximumCents } = lot;
   return {
     priceCents: lot.highest_bid_cents ?? lot.starting_price_cents,
@@ -114,7 +114,7 @@ export function beforeOf(lot: BidLot): Before {
   };
 }
 
-/** Ignores bids of unconfirmed members, who could otherwise raise the price without limit. */
+/** Ignores bids from unconfirmed members, who could otherwise raise the price without limit. */
 export const findConfirmedPrice = prepared<{ package: string }, { cents: number }>((db, value) =>
   db
     .selectFrom("packages")

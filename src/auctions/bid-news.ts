@@ -9,9 +9,9 @@ import { namedOf } from "../lib/titled";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import { settingsOf } from "../settings/settings";
 
-const MORNING = 8;
+const MORNING_HOUR = 8;
 const BATCH = 20;
-const MAX_NAMED = 20;
+const MAX_LISTED = 20;
 
 /** Schedules the email, so that the bid does not wait for it. */
 export async function noteFirstBid(tx: Db, packageId: string, now: number): Promise<void> {
@@ -58,7 +58,7 @@ async function mailSeller(tx: Db, sellerId: string, now: number): Promise<void> 
       .updateTable("bid_news")
       .set({
         told: told === 0 ? 1 : bid_count,
-        due_at: isRunning ? nextLocalHour(now, zone, MORNING) : null,
+        due_at: isRunning ? nextLocalHour(now, zone, MORNING_HOUR) : null,
       })
       .where("package_id", "=", packageId)
       .execute();
@@ -67,12 +67,12 @@ async function mailSeller(tx: Db, sellerId: string, now: number): Promise<void> 
   const news = lots.filter(({ isRunning, bid_count, told }) => isRunning && bid_count > told);
   for (const lot of news.filter(({ told }) => told === 0))
     await mailFirstBid(tx, sellerId, lot, now);
-  const later = news.filter(({ told }) => told > 0);
-  if (later.length === 0) return;
+  const laterNews = news.filter(({ told }) => told > 0);
+  if (laterNews.length === 0) return;
   const mail = {
     memberId: sellerId,
     template: "bid-summary",
-    values: summaryOf(later),
+    values: summaryOf(laterNews),
     uniqueKey: `bid-summary ${sellerId} ${localDay(now, zone)}`,
   } as const;
   await informMembers(tx, [mail], now);
@@ -119,12 +119,12 @@ async function mailFirstBid(
 function summaryOf(lots: readonly DueLot[]) {
   return {
     lots: lots
-      .slice(0, MAX_NAMED)
+      .slice(0, MAX_LISTED)
       .map(({ title, bid_count, told, highestCents, endsAt, seats, seated, ...lot }) => ({
         ...{ title, newBids: bid_count - told, highestCents, endsAt },
         ...(isRound({ seats, ...lot }) && { seats: { seats, seated } }),
         ...namedOf(lot),
       })),
-    more: Math.max(0, lots.length - MAX_NAMED),
+    more: Math.max(0, lots.length - MAX_LISTED),
   };
 }

@@ -9,7 +9,7 @@ import { answerBids } from "./bid-answers";
 import { withBidLocks } from "./bid-batch";
 import type { BidRequest, NewBid, ReceiptedBid } from "./bid-request";
 
-interface Waiting extends BidRequest {
+interface WaitingBid extends BidRequest {
   resolve(taken: ReceiptedBid): void;
   reject(reason: unknown): void;
 }
@@ -20,14 +20,14 @@ const BATCH = 128;
 const GATHER_MS = 4;
 
 /** The next batch waits for a commit that takes longer than this, because it may never finish. */
-const LATE_MS = 500;
+const SLOW_COMMIT_MS = 500;
 
 /** Bids that arrive together share one commit, because flushing to disk is most of their cost. */
 export class BidQueue {
   readonly counts = { placed: 0, refused: 0 };
-  #waiting: Waiting[] = [];
+  #waiting: WaitingBid[] = [];
   #flushing = false;
-  #enough: { many: number; reached(): void } | null = null;
+  #target: { size: number; onReached(): void } | null = null;
   /** A failed batch fails only its own bids. */
   #writing: Promise<void> = Promise.resolve();
 
@@ -40,7 +40,7 @@ export class BidQueue {
   ) {}
 
   place(newBid: NewBid): Promise<ReceiptedBid> {
-    const bid = this.#keyed(newBid);
+    const bid = this.#withKey(newBid);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ bid, request: requestId(), resolve, reject });
       this.#noteWaiting();
@@ -52,7 +52,7 @@ export class BidQueue {
   }
 
   /** On PostgreSQL the response to a commit can be lost, so every bid gets a key to find it by. */
-  #keyed(bid: NewBid): NewBid {
+  #withKey(bid: NewBid): NewBid {
     if (bid.idempotencyKey !== null || engineOf(this.db) === "sqlite") return bid;
     return { ...bid, idempotencyKey: newId(this.clock.now()) };
   }
@@ -60,43 +60,43 @@ export class BidQueue {
   /** On PostgreSQL, another connection already judges the next batch if it is as large. */
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await this.#arrived();
+      await this.#awaitArrivals();
       const batch = this.#waiting.splice(0, BATCH);
       const judged = Promise.withResolvers<void>();
       const committed = this.#commit(batch, judged.resolve).finally(judged.resolve);
       await judged.promise;
       await this.#writing;
       this.#writing = committed;
-      const since = this.clock.now();
-      await Promise.race([committed, this.#gathered(batch.length)]);
-      if (this.clock.now() - since > LATE_MS) await committed;
+      const startedAt = this.clock.now();
+      await Promise.race([committed, this.#gather(batch.length)]);
+      if (this.clock.now() - startedAt > SLOW_COMMIT_MS) await committed;
     }
     this.#flushing = false;
   }
 
   /** Bidders who are answered together bid again together, so this waits a turn for all of them. */
-  async #arrived(): Promise<void> {
-    const until = this.clock.now() + GATHER_MS;
-    for (let before = 0; before < this.#waiting.length; ) {
-      before = this.#waiting.length;
+  async #awaitArrivals(): Promise<void> {
+    const deadline = this.clock.now() + GATHER_MS;
+    for (let previousCount = 0; previousCount < this.#waiting.length; ) {
+      previousCount = this.#waiting.length;
       await nextTurn();
-      if (before >= BATCH || this.clock.now() >= until) return;
+      if (previousCount >= BATCH || this.clock.now() >= deadline) return;
     }
   }
 
   /** Starting smaller batches early would cost more than it saves. */
-  #gathered(many: number): Promise<void> {
+  #gather(size: number): Promise<void> {
     const gathered = Promise.withResolvers<void>();
-    this.#enough = { many, reached: gathered.resolve };
+    this.#target = { size, onReached: gathered.resolve };
     this.#noteWaiting();
     return gathered.promise;
   }
 
   #noteWaiting(): void {
-    if (this.#enough && this.#waiting.length >= this.#enough.many) this.#enough.reached();
+    if (this.#target && this.#waiting.length >= this.#target.size) this.#target.onReached();
   }
 
-  async #commit(batch: Waiting[], judged?: () => void, isRepeated = false): Promise<void> {
+  async #commit(batch: WaitingBid[], onJudged?: () => void, isRepeated = false): Promise<void> {
     try {
       const bids = batch.map(({ bid }) => bid);
       // Runs before the transaction, because it may need one of its own.
@@ -104,9 +104,9 @@ export class BidQueue {
       const judging = { clock: this.clock, softCloseMs: this.softCloseMs, sign };
       const answers = await withBidLocks(
         this.db,
-        { asked: bids, now: this.clock.now() },
-        (bids, tx) => answerBids(bids, tx, batch, judging),
-        judged,
+        { requests: bids, now: this.clock.now() },
+        (bidBatch, tx) => answerBids(bidBatch, tx, batch, judging),
+        onJudged,
       );
       for (const [i, { resolve, reject }] of batch.entries()) {
         const answer = answers[i] as (typeof answers)[number];
@@ -116,11 +116,11 @@ export class BidQueue {
       }
     } catch (error) {
       // The commit may have succeeded without a response, so the bids are repeated with their keys.
-      if (isCutOff(error) && !isRepeated) return this.#commit(batch, judged, true);
+      if (isCutOff(error) && !isRepeated) return this.#commit(batch, onJudged, true);
       // Retrying each bid by itself would take just as long to fail.
       if (batch.length === 1 || isUnreachable(error)) {
-        const behind = isSilent(error) ? this.#waiting.splice(0) : [];
-        for (const { reject } of [...batch, ...behind]) reject(error);
+        const queued = isSilent(error) ? this.#waiting.splice(0) : [];
+        for (const { reject } of [...batch, ...queued]) reject(error);
         return;
       }
       // One bid broke the transaction, so each bid now gets its own.

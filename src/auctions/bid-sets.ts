@@ -5,17 +5,17 @@ import { rowSets } from "../../db/row-sets";
 import type { BidRow } from "./bid";
 import { RoundSets } from "./round-sets";
 
-const ANSWER = {
+const ANSWER_COLUMNS = {
   text: ["member_id", "idempotency_key", "request_hash", "answer"],
   bigint: ["status", "created_at"],
 } as const;
 
-const RAISED = {
+const PACKAGE_COLUMNS = {
   text: ["id", "bid"],
   bigint: ["seen", "amount", "bids", "sum", "logged"],
 } as const;
 
-const raised = (now: Now) => sql`
+const setTotals = (now: Now) => sql`
   highest_bid_cents = coalesce(${now("amount")}, packages.highest_bid_cents),
   highest_bid_id = coalesce(${now("bid")}, packages.highest_bid_id),
   bid_count = packages.bid_count + ${now("bids")},
@@ -24,20 +24,20 @@ const raised = (now: Now) => sql`
     else packages.bids_top_cents end,
   state_seq = packages.state_seq + ${now("bids")}, logged = ${now("logged")}`;
 
-const asJudged = (now: Now) =>
+const isUnchanged = (now: Now) =>
   sql`packages.id = ${now("id")} and packages.state_seq = ${now("seen")}`;
 
 const packages = {
   table: "packages",
-  columns: RAISED,
-  set: raised,
-  where: asJudged,
+  columns: PACKAGE_COLUMNS,
+  set: setTotals,
+  where: isUnchanged,
 } satisfies UpdateSet;
 
-const writeRefusals = rowSets({ refusals: { table: "idempotency_keys", columns: ANSWER } });
+const writeRefusals = rowSets({ refusals: { table: "idempotency_keys", columns: ANSWER_COLUMNS } });
 
 /** Parents come first, because SQLite scans for existing children of each inserted parent. */
-const writeTaken = rowSets({
+const writeBids = rowSets({
   positions: {
     table: "positions",
     columns: {
@@ -73,25 +73,28 @@ const writeTaken = rowSets({
       place: ["log_entry"],
     },
   },
-  answers: { table: "idempotency_keys", columns: { ...ANSWER, place: ["log_entry"] } },
+  answers: { table: "idempotency_keys", columns: { ...ANSWER_COLUMNS, place: ["log_entry"] } },
   packages,
 });
 
 /** Only extensions set the end, because that updates its indexes and fires the search triggers. */
-const writeExtended = rowSets({
+const writeExtensions = rowSets({
   packages: {
     ...packages,
-    columns: { text: RAISED.text, bigint: [...RAISED.bigint, "end", "extensions", "at"] },
-    set: (now) => sql`${raised(now)}, auction_end_time = ${now("end")},
+    columns: {
+      text: PACKAGE_COLUMNS.text,
+      bigint: [...PACKAGE_COLUMNS.bigint, "end", "extensions", "at"],
+    },
+    set: (now) => sql`${setTotals(now)}, auction_end_time = ${now("end")},
       version = packages.version + ${now("extensions")}, updated_at = ${now("at")}`,
   },
 });
 
 type Refusal = Parameters<typeof writeRefusals>[1]["refusals"][number];
-type Taken = Parameters<typeof writeTaken>[1];
-type Extended = Parameters<typeof writeExtended>[1]["packages"][number];
+type BidRows = Parameters<typeof writeBids>[1];
+type PackageRow = Parameters<typeof writeExtensions>[1]["packages"][number];
 
-interface Raise {
+interface PackageChange {
   bids: readonly BidRow[];
   logged: number;
   end: number | null;
@@ -101,13 +104,13 @@ interface Raise {
 export class BidSets {
   readonly rounds = new RoundSets();
   readonly entries: string[] = [];
-  readonly openings: Taken["openings"] = [];
-  readonly bids: Taken["bids"] = [];
-  readonly answers: Taken["answers"] = [];
+  readonly openings: BidRows["openings"] = [];
+  readonly bids: BidRows["bids"] = [];
+  readonly answers: BidRows["answers"] = [];
   readonly refusals: Refusal[] = [];
-  readonly #maxima = new Map<string, Taken["maxima"][number]>();
-  readonly #positions = new Map<string, Taken["positions"][number]>();
-  readonly #packages = new Map<string, Extended>();
+  readonly #maxima = new Map<string, BidRows["maxima"][number]>();
+  readonly #positions = new Map<string, BidRows["positions"][number]>();
+  readonly #packages = new Map<string, PackageRow>();
 
   get isEmpty(): boolean {
     return this.#packages.size + this.answers.length + this.refusals.length === 0;
@@ -119,21 +122,21 @@ export class BidSets {
     this.#positions.set(`${package_id} ${bidder_id}`, { bidder_id, package_id, ...cents });
   }
 
-  setMaximum(set: Taken["maxima"][number]): void {
+  setMaximum(set: BidRows["maxima"][number]): void {
     this.#maxima.set(`${set.package_id} ${set.bidder_id}`, set);
   }
 
-  raisePackage(id: string, seen: number, { bids, logged, end, now }: Raise): void {
-    const none = { id, seen, bid: null, amount: null, bids: 0, sum: 0 };
-    const before = this.#packages.get(id) ?? { ...none, end: null, extensions: 0, at: now };
+  raisePackage(id: string, seen: number, { bids, logged, end, now }: PackageChange): void {
+    const unchanged = { id, seen, bid: null, amount: null, bids: 0, sum: 0 };
+    const previous = this.#packages.get(id) ?? { ...unchanged, end: null, extensions: 0, at: now };
     const highest = bids.at(-1);
     this.#packages.set(id, {
-      ...before,
+      ...previous,
       ...(highest && { bid: highest.id, amount: highest.amount_cents }),
-      bids: (before.bids ?? 0) + bids.length,
-      sum: bids.reduce((sum, bid) => sum + bid.amount_cents, before.sum ?? 0),
+      bids: (previous.bids ?? 0) + bids.length,
+      sum: bids.reduce((sum, bid) => sum + bid.amount_cents, previous.sum ?? 0),
       logged,
-      ...(end !== null && { end, extensions: (before.extensions ?? 0) + 1, at: now }),
+      ...(end !== null && { end, extensions: (previous.extensions ?? 0) + 1, at: now }),
     });
   }
 
@@ -141,17 +144,17 @@ export class BidSets {
     const { openings, bids, answers, refusals } = this;
     if (refusals.length > 0) await writeRefusals(tx, { refusals });
     if (this.#packages.size + answers.length === 0) return;
-    const raised = Map.groupBy(this.#packages.values(), ({ end }) => end !== null);
-    const extended = raised.get(true) ?? [];
-    const taken = {
+    const byExtension = Map.groupBy(this.#packages.values(), ({ end }) => end !== null);
+    const extended = byExtension.get(true) ?? [];
+    const rows = {
       positions: [...this.#positions.values()],
       maxima: [...this.#maxima.values()],
       entries: this.entries.map((data, i) => ({ seq: i + 1, data })),
-      ...{ openings, bids, answers, packages: raised.get(false) ?? [] },
+      ...{ openings, bids, answers, packages: byExtension.get(false) ?? [] },
     };
     const changed =
-      (await writeTaken(tx, taken, this.entries.length)) +
-      (extended.length > 0 ? await writeExtended(tx, { packages: extended }) : 0);
+      (await writeBids(tx, rows, this.entries.length)) +
+      (extended.length > 0 ? await writeExtensions(tx, { packages: extended }) : 0);
     if (changed !== this.#packages.size)
       throw new Error("A package has changed since a bid on it was judged");
     await this.rounds.write(tx);

@@ -8,16 +8,16 @@ import { PackageNotFound } from "../packages/packages";
 import { requireAudience } from "../packages/visibility";
 import type { BidRow } from "./bid";
 import type { BidBatch } from "./bid-batch";
-import { type BidLot, beforeOf } from "./bid-lot";
+import { type BidLot, previousState } from "./bid-lot";
 import { noteFirstBid } from "./bid-news";
 import type { BidRequest, BidTaking, LoggedBid, NewBid, TakenBid } from "./bid-request";
 import { faultOf, judgedAmount } from "./judgement";
 import { mailMaximumSet } from "./notices";
 import { AddressUnconfirmed, ExclusiveNotOffered } from "./refusals";
-import { takeIntoRound } from "./round-taking";
+import { takeRoundBid } from "./round-taking";
 import { type AllowedBid, type RuledEvent, rule } from "./ruling";
 
-export async function takeInto(
+export async function takeAuctionBid(
   batch: BidBatch,
   tx: Db,
   { bid: newBid, request }: BidRequest,
@@ -28,11 +28,11 @@ export async function takeInto(
   const lot = batch.lot(packageId);
   if (!lot) throw new PackageNotFound();
   if (lot.audience !== "everyone") await requireAudience(tx, lot, bidderId);
-  if (isRound(lot)) return takeIntoRound(batch, tx, { bid: newBid, request }, { lot, ...taking });
+  if (isRound(lot)) return takeRoundBid(batch, tx, { bid: newBid, request }, { lot, ...taking });
   if (newBid.isExclusive) throw new ExclusiveNotOffered();
   const bid = allow(lot, newBid, clock.now());
   if (!isConfirmed) requireAffordable(bid, await batch.confirmedPrice(lot));
-  const events = rule(beforeOf(lot), bid, softCloseMs);
+  const events = rule(previousState(lot), bid, softCloseMs);
   batch.commit(lot, bidderId, events);
   const { bids, entry, logged } = await batch.add(lot, newBid, { events, now: bid.at });
   const after = { ...lotAfter(lot, bids, events), logged };
@@ -51,8 +51,8 @@ function allow(lot: BidLot, newBid: NewBid, now: number): AllowedBid {
 }
 
 function requireAffordable(bid: AllowedBid, priceCents: number): void {
-  const most = unconfirmedMaximumCents(minimumBidCents(priceCents, null));
-  if (mostOf(bid) > most) throw new AddressUnconfirmed({ maximumCents: most });
+  const limitCents = unconfirmedMaximumCents(minimumBidCents(priceCents, null));
+  if (mostOf(bid) > limitCents) throw new AddressUnconfirmed({ maximumCents: limitCents });
 }
 
 function lotAfter(lot: BidLot, bids: readonly BidRow[], events: readonly RuledEvent[]) {
@@ -76,7 +76,7 @@ function outcome(lot: BidLot, bidderId: string): Omit<TakenBid, "bid"> {
   };
 }
 
-interface Taken {
+interface Placement {
   lot: BidLot;
   before: BidLot;
   bid: AllowedBid;
@@ -85,24 +85,31 @@ interface Taken {
 }
 
 /** A bidder who is outbid immediately sees it in the response and gets no email. */
-async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request }: Taken) {
+async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request }: Placement) {
   const placed = bids[0] as BidRow;
   const { package_id: packageId, bidder_id: bidderId } = placed;
   const { title } = lot;
   const { highestCents: amountCents, minimumCents } = outcome(lot, bidderId);
   if (before.highest_bid_cents === null) await noteFirstBid(tx, packageId, bid.at);
-  const ledId = before.leader_id === bidderId ? null : before.leader_id;
-  if (ledId !== null && lot.leader_id === bidderId) {
-    const passed = (before.leader_maximum_cents ?? 0) >= (before.highest_bid_cents ?? 0);
-    const kind = passed ? "maximum-passed" : "outbid";
-    const outbid = { packageId, title, bidderId: ledId, amountCents, minimumCents, kind } as const;
+  const previousLeaderId = before.leader_id === bidderId ? null : before.leader_id;
+  if (previousLeaderId !== null && lot.leader_id === bidderId) {
+    const isMaximumPassed = (before.leader_maximum_cents ?? 0) >= (before.highest_bid_cents ?? 0);
+    const kind = isMaximumPassed ? "maximum-passed" : "outbid";
+    const outbid = {
+      packageId,
+      title,
+      bidderId: previousLeaderId,
+      amountCents,
+      minimumCents,
+      kind,
+    } as const;
     batch.noticeOutbid({ outbid, now: bid.at, request });
   }
   const leads = placed.automatic === 0 && lot.leader_id === bidderId;
   if (leads && (bid.maximumCents ?? 0) > amountCents) {
-    const set = { title, bid: placed, endsAt: lot.auction_end_time };
-    await withRequestId(request, () => mailMaximumSet(tx, set, bid.at));
+    const details = { title, bid: placed, endsAt: lot.auction_end_time };
+    await withRequestId(request, () => mailMaximumSet(tx, details, bid.at));
   }
   const extended = lot.auction_end_time !== before.auction_end_time;
-  announce(tx, { type: "bid-placed", bid: placed, ledId, extended });
+  announce(tx, { type: "bid-placed", bid: placed, ledId: previousLeaderId, extended });
 }

@@ -125,7 +125,7 @@ export async function bidHistory(
 }
 
 async function priceBefore(db: Db, lot: Lot, sequence: number): Promise<number> {
-  const earlier = await db
+  const previous = await db
     .selectFrom("bids")
     .select((eb) => eb.fn.coalesce("seat_price_cents", "amount_cents").as("cents"))
     .where("package_id", "=", lot.id)
@@ -134,7 +134,7 @@ async function priceBefore(db: Db, lot: Lot, sequence: number): Promise<number> 
     .orderBy("sequence", "desc")
     .limit(1)
     .executeTakeFirst();
-  return earlier?.cents ?? lot.starting_price_cents;
+  return previous?.cents ?? lot.starting_price_cents;
 }
 
 /** An index by bidder would slow down every bid, so this goes through the member's packages. */

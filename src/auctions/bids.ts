@@ -16,7 +16,7 @@ export async function takeBid(
 ): Promise<ReceiptedBid> {
   const requests = [{ bid: newBid, request: requestId() }];
   const judging = { clock, softCloseMs, sign: () => [] };
-  const [answer] = await withBidLocks(db, { asked: [newBid], now: clock.now() }, (batch, tx) =>
+  const [answer] = await withBidLocks(db, { requests: [newBid], now: clock.now() }, (batch, tx) =>
     answerBids(batch, tx, requests, judging),
   );
   if (!answer || answer instanceof Error) throw answer;

@@ -30,17 +30,17 @@ function beforeTax({ bidCents, maximumCents, exclusiveCents }: Binding): number 
   return Math.max(bidCents, maximumCents ?? 0, exclusiveCents ?? 0);
 }
 
-function taxedIn(binding: Binding): number {
+function taxedAmount(binding: Binding): number {
   return binding.invoicedCents ?? withTax(beforeTax(binding), binding.addedTaxRate);
 }
 
 /** Includes the tax that the seller adds and the site's fee for buyers. */
-export function atMost(binding: Binding): number {
-  return taxedIn(binding) + feeIn(binding);
+export function maximumPayable(binding: Binding): number {
+  return taxedAmount(binding) + feeIn(binding);
 }
 
 export function addedTaxIn(binding: Binding): number {
-  return taxedIn(binding) - beforeTax(binding);
+  return taxedAmount(binding) - beforeTax(binding);
 }
 
 export function feeIn(binding: Binding): number {
@@ -65,7 +65,7 @@ const AWAITS_CONTRACT = sql<SqlBool>`(
     and bids.contract_status = 'none' limit 1) is not null`;
 
 /** Matches `dueOf`. */
-function inContract(value: RawBuilder<number>) {
+function contractValue(value: RawBuilder<number>) {
   return sql<number | null>`(
     select ${value} from contracts
       left join invoices on invoices.contract_id = contracts.id and invoices.kind = 'invoice'
@@ -73,9 +73,9 @@ function inContract(value: RawBuilder<number>) {
       and contracts.voided_at is null limit 1)`;
 }
 
-const INVOICED_CENTS = inContract(jsonNumber("invoices.details", ["totalCents"]));
+const INVOICED_CENTS = contractValue(jsonNumber("invoices.details", ["totalCents"]));
 
-const CONTRACT_TAX_RATE = inContract(jsonNumber("contracts.terms", ["tax", "addedRate"]));
+const CONTRACT_TAX_RATE = contractValue(jsonNumber("contracts.terms", ["tax", "addedRate"]));
 
 /** With `exists`, PostgreSQL may read all bids into a hash table. */
 const IS_CHOSEN = sql<SqlBool>`(
@@ -89,7 +89,7 @@ const BID_CENTS = sql<number | null>`case when mine.seated = 1 and mine.standing
 
 const RULES = Object.keys(SALE_RULES) as SaleRule[];
 
-const DECIDING = sql.join(
+const DECIDING_CASES = sql.join(
   RULES.map(
     (rule) => sql`when packages.sale_rule = ${sql.lit(rule)} then ${sql.lit(decidingMs(rule))}`,
   ),
@@ -97,9 +97,9 @@ const DECIDING = sql.join(
 );
 
 /** Matches `bindsUntil`. */
-function until(isChosen: RawBuilder<unknown>) {
+function boundUntil(isChosen: RawBuilder<unknown>) {
   return sql<number>`coalesce(packages.binds_until, packages.auction_end_time + case
-    when ${isChosen} then ${sql.lit(CONTRACT_MS)} ${DECIDING} end)`;
+    when ${isChosen} then ${sql.lit(CONTRACT_MS)} ${DECIDING_CASES} end)`;
 }
 
 const IS_OUTBID_BINDING = sql<SqlBool>`packages.sale_rule in (${sql.join(
@@ -125,7 +125,7 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
         select bids.package_id, bids.bidder_id, max(amount_cents) as cents
         from bids join packages on packages.id = bids.package_id
         where undoable_until > ${value("now")} and packages.status <> 'settled'
-          and ${until(sql`rejected_from = 'accepted'`)} >= ${value("now")}
+          and ${boundUntil(sql`rejected_from = 'accepted'`)} >= ${value("now")}
         group by bids.package_id, bids.bidder_id
       ),
       held as (
@@ -135,7 +135,7 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
           packages.status, packages.tax_added_rate, packages.buyer_fee_rate,
           packages.status = 'active'
             and packages.auction_end_time > coalesce(packages.hidden_at, ${value("now")}) as is_running,
-          ${until(IS_CHOSEN)} + ${value("now")} - coalesce(packages.hidden_at, ${value("now")}) as until
+          ${boundUntil(IS_CHOSEN)} + ${value("now")} - coalesce(packages.hidden_at, ${value("now")}) as until
         from mine join packages on packages.id = mine.package_id
           left join undoable on undoable.package_id = mine.package_id
             and undoable.bidder_id = mine.bidder_id

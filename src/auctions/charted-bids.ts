@@ -10,21 +10,21 @@ export interface ChartedBid {
   kind: "own" | "others" | "rejected" | "automatic" | "own-automatic";
 }
 
-const READ = [
+const CHART_COLUMNS = [
   ...["id", "sequence", "bidder_id", "status"],
   ...["automatic", "amount_cents", "created_at", "seat_price_cents"],
 ] as const;
 
-type Row = Pick<BidRow, (typeof READ)[number]>;
+type Row = Pick<BidRow, (typeof CHART_COLUMNS)[number]>;
 
 /** A round's chart shows the price of a seat. */
 const priceOf = (row: Row) => row.seat_price_cents ?? row.amount_cents;
 
 /** Nearly every package has fewer than 400 bids. */
-const PICKED = 400;
-const MARKED = 100;
-const LOOKED_THROUGH = 2_000;
-const OWN = 200;
+const MAX_SAMPLED = 400;
+const MAX_REJECTED = 100;
+const OWN_BID_RANGE = 2_000;
+const MAX_OWN = 200;
 /** Columns of the chart, each about as wide as a dot. */
 const COLUMNS = 320;
 const ROWS = 90;
@@ -37,13 +37,13 @@ export async function chartedBids(
   until: number,
 ): Promise<ChartedBid[]> {
   const last = (await findLast.first(db, { package: lot.id }))?.sequence ?? 0;
-  const stride = Math.max(1, Math.ceil(last / PICKED));
-  const picked = await pickBids.all(db, { package: lot.id, last, stride });
-  const marked = stride > 1 ? await markedBids(db, lot.id, viewerId, last) : [];
-  const rows = new Map([...picked, ...marked].map((row) => [row.sequence, row]));
-  const inOrder = [...rows.values()].toSorted((a, b) => a.sequence - b.sequence);
-  const inAuction = inOrder.filter((row) => !isFromShelf(row, lot));
-  return oneADot(inAuction, { lot, viewerId, until });
+  const stride = Math.max(1, Math.ceil(last / MAX_SAMPLED));
+  const sampled = await sampleBids.all(db, { package: lot.id, last, stride });
+  const notable = stride > 1 ? await notableBids(db, lot.id, viewerId, last) : [];
+  const rows = new Map([...sampled, ...notable].map((row) => [row.sequence, row]));
+  const ordered = [...rows.values()].toSorted((a, b) => a.sequence - b.sequence);
+  const auctionBids = ordered.filter((row) => !isFromShelf(row, lot));
+  return mergeByDot(auctionBids, { lot, viewerId, until });
 }
 
 interface Chart {
@@ -57,7 +57,7 @@ function isFromShelf({ automatic, created_at }: Row, { ended_at }: Chart["lot"])
   return ended_at !== null && created_at > ended_at && automatic === 0;
 }
 
-function oneADot(rows: readonly Row[], { lot, viewerId, until }: Chart): ChartedBid[] {
+function mergeByDot(rows: readonly Row[], { lot, viewerId, until }: Chart): ChartedBid[] {
   const low = lot.starting_price_cents;
   const span = Math.max(1, until - lot.created_at);
   const range = Math.max(1, Math.max(low, ...rows.map(priceOf)) - low);
@@ -81,21 +81,21 @@ function kindOf({ status, bidder_id, automatic }: Row, viewerId: string | null) 
   return automatic ? "automatic" : "others";
 }
 
-async function markedBids(
+async function notableBids(
   db: Db,
   packageId: string,
   viewerId: string | null,
   last: number,
 ): Promise<Row[]> {
-  const found = [
+  const groups = [
     await findStanding.all(db, { package: packageId }),
     await findRejected.all(db, { package: packageId }),
   ];
   if (viewerId !== null) {
-    const after = last - LOOKED_THROUGH;
-    found.push(await findOwn.all(db, { package: packageId, bidder: viewerId, after }));
+    const after = last - OWN_BID_RANGE;
+    groups.push(await findOwnBids.all(db, { package: packageId, bidder: viewerId, after }));
   }
-  return found.flat();
+  return groups.flat();
 }
 
 const findLast = prepared<{ package: string }, { sequence: number | null }>((db, value) =>
@@ -105,10 +105,10 @@ const findLast = prepared<{ package: string }, { sequence: number | null }>((db,
     .where("package_id", "=", value("package")),
 );
 
-const pickBids = prepared<{ package: string; last: number; stride: number }, Row>((db, value) =>
+const sampleBids = prepared<{ package: string; last: number; stride: number }, Row>((db, value) =>
   db
     .selectFrom("bids")
-    .select(READ)
+    .select(CHART_COLUMNS)
     .where("package_id", "=", value("package"))
     .where(
       "sequence",
@@ -130,7 +130,7 @@ const pickBids = prepared<{ package: string; last: number; stride: number }, Row
 const findStanding = prepared<{ package: string }, Row>((db, value) =>
   db
     .selectFrom("bids")
-    .select(READ)
+    .select(CHART_COLUMNS)
     .where("id", "=", (eb) =>
       eb.selectFrom("packages").select("highest_bid_id").where("id", "=", value("package")),
     ),
@@ -139,21 +139,21 @@ const findStanding = prepared<{ package: string }, Row>((db, value) =>
 const findRejected = prepared<{ package: string }, Row>((db, value) =>
   db
     .selectFrom("bids")
-    .select(READ)
+    .select(CHART_COLUMNS)
     .where("package_id", "=", value("package"))
     // The partial index covers only rejected bids, so the value must be a literal.
     .where("status", "=", sql.lit("rejected" as const))
     .orderBy("sequence", "desc")
-    .limit(sql.lit(MARKED)),
+    .limit(sql.lit(MAX_REJECTED)),
 );
 
-const findOwn = prepared<{ package: string; bidder: string; after: number }, Row>((db, value) =>
+const findOwnBids = prepared<{ package: string; bidder: string; after: number }, Row>((db, value) =>
   db
     .selectFrom("bids")
-    .select(READ)
+    .select(CHART_COLUMNS)
     .where("package_id", "=", value("package"))
     .where("sequence", ">", value("after"))
     .where("bidder_id", "=", value("bidder"))
     .orderBy("sequence", "desc")
-    .limit(sql.lit(OWN)),
+    .limit(sql.lit(MAX_OWN)),
 );

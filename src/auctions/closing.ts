@@ -81,11 +81,11 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .orderBy("auction_end_time")
     .limit(BATCH)
     .execute();
-  const ids = withinTurn(due).map(({ id }) => id);
+  const ids = limitToTurn(due).map(({ id }) => id);
   if (ids.length === 0) return [];
   // Bids lock them in the same order, which avoids deadlocks.
   await lockPackages(tx, ids);
-  const changed = await tx
+  const updatedRows = await tx
     .updateTable("packages")
     .set((eb) => ({
       status: "ended",
@@ -97,7 +97,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .returningAll()
     .execute();
   // The database can return them in any order, but the log is ordered by end.
-  const ended = changed.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const ended = updatedRows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const signed = await lastSigned(tx);
   for (const lot of ended) {
     await recordClose(tx, lot, now);
@@ -122,7 +122,7 @@ async function awardByClose(
   return true;
 }
 
-function withinTurn<Lot extends { bid_count: number }>(due: readonly Lot[]): Lot[] {
+function limitToTurn<Lot extends { bid_count: number }>(due: readonly Lot[]): Lot[] {
   let bids = 0;
   return due.filter(({ bid_count }, i) => {
     bids += bid_count;

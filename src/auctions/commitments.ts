@@ -3,11 +3,11 @@ import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { SALE_RULES } from "../lib/sale";
 import type { BidLot } from "./bid-lot";
-import { atMost, type Binding, findBindings } from "./binding";
+import { type Binding, findBindings, maximumPayable } from "./binding";
 import { OverOwnLimit } from "./refusals";
 import type { RoundEvent } from "./rounds";
 
-type Whose = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate" | "buyerFeeRate">;
+type BindingTerms = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate" | "buyerFeeRate">;
 
 type Round = Pick<BidLot, "sale_rule" | "reserve_cents" | "highest_bid_cents">;
 
@@ -28,35 +28,41 @@ export class Commitments {
     for (const binding of bindings) this.#replace(binding);
   }
 
-  add(whose: Whose, round: Round, events: readonly RoundEvent[]): void {
+  add(terms: BindingTerms, round: Round, events: readonly RoundEvent[]): void {
     const { limitCents } = this;
-    const before = this.#bindings.get(whose.packageId) ?? unbound(whose);
-    const stays = canWinAgain(round);
-    const after = events.reduce((binding, event) => bindingAfter(binding, event, stays), before);
-    const rise = atMost(after) - atMost(before);
-    const committedCents = this.#committedCents + rise;
-    if (rise > 0 && committedCents > limitCents)
+    const before = this.#bindings.get(terms.packageId) ?? emptyBinding(terms);
+    const keepsExclusive = canWinAgain(round);
+    const after = events.reduce(
+      (binding, event) => bindingAfter(binding, event, keepsExclusive),
+      before,
+    );
+    const increase = maximumPayable(after) - maximumPayable(before);
+    const committedCents = this.#committedCents + increase;
+    if (increase > 0 && committedCents > limitCents)
       throw new OverOwnLimit({ limitCents, committedCents });
     this.#replace(after);
   }
 
   #replace(binding: Binding): void {
     const before = this.#bindings.get(binding.packageId);
-    this.#committedCents += atMost(binding) - (before ? atMost(before) : 0);
+    this.#committedCents += maximumPayable(binding) - (before ? maximumPayable(before) : 0);
     this.#bindings.set(binding.packageId, binding);
   }
 }
 
-const unbound = (whose: Whose): Binding => ({
-  ...whose,
+const emptyBinding = (terms: BindingTerms): Binding => ({
+  ...terms,
   ...{ bidCents: 0, maximumCents: null, exclusiveCents: null, invoicedCents: null },
 });
 
-function bindingAfter(binding: Binding, event: RoundEvent, stays: boolean): Binding {
+function bindingAfter(binding: Binding, event: RoundEvent, keepsExclusive: boolean): Binding {
   if (event.type === "extension" || event.type === "seats") return binding;
   if (event.bidderId !== binding.bidderId) return binding;
   if (event.type === "exclusive")
-    return { ...binding, exclusiveCents: event.leads || stays ? event.maximumCents : null };
+    return {
+      ...binding,
+      exclusiveCents: event.leads || keepsExclusive ? event.maximumCents : null,
+    };
   if (event.type === "maximum") return { ...binding, maximumCents: event.maximumCents };
   return { ...binding, bidCents: Math.max(binding.bidCents, event.amountCents) };
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { lockMember } from "../../db/locks";
 import { inLockingTransaction } from "../../db/transaction";
-import { addedTaxIn, atMost, feeIn, findBindings } from "./binding";
+import { addedTaxIn, feeIn, findBindings, maximumPayable } from "./binding";
 import { lockCommitments } from "./commitments";
 import { LimitBelowCommitments, OverOwnLimit } from "./refusals";
 
@@ -16,7 +16,7 @@ export async function exposureOf(db: Db, memberId: string, now: number): Promise
   const packages = bindings.map((binding) => {
     const { packageId } = binding;
     const [addedTaxCents, feeCents] = [addedTaxIn(binding), feeIn(binding)];
-    return { packageId, atMostCents: atMost(binding), addedTaxCents, feeCents };
+    return { packageId, atMostCents: maximumPayable(binding), addedTaxCents, feeCents };
   });
   const committedCents = packages.reduce((sum, { atMostCents }) => sum + atMostCents, 0);
   return { committedCents, limitCents: await limitOf(db, memberId), packages };

@@ -9,15 +9,15 @@ import { forgetMaximum } from "./maximum";
 import { recomputePosition } from "./positions";
 import { AlreadyReleased, BidNotFound, HighestBid, NotReleasable, requireShown } from "./refusals";
 import { IS_ROUND } from "./round-sql";
-import { countDecided, isStanding, recomputeLeader } from "./standing";
+import { countDecisions, isStanding, recomputeLeader } from "./standing";
 
-interface Own {
+interface OwnBid {
   bidId: string;
   bidderId: string;
 }
 
 /** Also releases the member's lower bids, and deletes the maximum if no bid is left. */
-export async function giveUpBid(db: Db, { bidId, bidderId }: Own, now: number): Promise<string> {
+export async function giveUpBid(db: Db, { bidId, bidderId }: OwnBid, now: number): Promise<string> {
   return inTransaction(db, async (tx) => {
     const bid = await findOwnBid(tx, { bidId, bidderId });
     if (bid.status === "accepted") throw new HighestBid();
@@ -26,7 +26,7 @@ export async function giveUpBid(db: Db, { bidId, bidderId }: Own, now: number): 
     if (!SALE_RULES[bid.sale_rule].isReleasable) throw new NotReleasable();
     if (isRound(bid) ? bid.seated === 1 : bid.highest_bid_id === bid.id) throw new HighestBid();
     const { package_id, sequence } = bid;
-    const given = await tx
+    const releasable = await tx
       .selectFrom("bids")
       .select(["id", "sequence"])
       .where("package_id", "=", package_id)
@@ -35,7 +35,7 @@ export async function giveUpBid(db: Db, { bidId, bidderId }: Own, now: number): 
       .where("status", "=", "pending")
       .orderBy("sequence")
       .execute();
-    const events = given.map(({ sequence }) => ({ type: "release", sequence }) as const);
+    const events = releasable.map(({ sequence }) => ({ type: "release", sequence }) as const);
     await record(tx, package_id, events, now);
     await tx
       .updateTable("bids")
@@ -43,13 +43,13 @@ export async function giveUpBid(db: Db, { bidId, bidderId }: Own, now: number): 
       .where(
         "id",
         "in",
-        given.map(({ id }) => id),
+        releasable.map(({ id }) => id),
       )
       .execute();
-    await countDecided(tx, package_id, { released: given.length });
-    const own = { id: bidId, package_id, bidder_id: bidderId };
-    await recomputePosition(tx, own);
-    if ((await latestPending(tx, own)) === null) await forgetMaximum(tx, own);
+    await countDecisions(tx, package_id, { released: releasable.length });
+    const position = { id: bidId, package_id, bidder_id: bidderId };
+    await recomputePosition(tx, position);
+    if ((await latestPending(tx, position)) === null) await forgetMaximum(tx, position);
     await recomputeLeader(tx, package_id, now);
     return package_id;
   });
@@ -88,7 +88,7 @@ export async function bidToGiveUp(
   return bid?.id ?? null;
 }
 
-async function findOwnBid(tx: Db, { bidId, bidderId }: Own) {
+async function findOwnBid(tx: Db, { bidId, bidderId }: OwnBid) {
   const bid = await tx
     .selectFrom("bids")
     .innerJoin("packages", "packages.id", "bids.package_id")

@@ -46,8 +46,8 @@ export function judgedAmount(
   const price = lot.highest_bid_cents ?? lot.starting_price_cents;
   const minimumCents = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
   const amounts = { amountCents, maximumCents };
-  const moved = price !== (reviewedPriceCents ?? price);
-  const bid = moved ? atNewPrice(amounts, minimumCents) : amounts;
+  const isPriceMoved = price !== (reviewedPriceCents ?? price);
+  const bid = isPriceMoved ? atNewPrice(amounts, minimumCents) : amounts;
   return amountNow(bid, { minimumCents, leads: lot.leader_id === bidderId });
 }
 
@@ -59,18 +59,17 @@ export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | nu
   const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
   const { amountCents, maximumCents = null } = bid;
   if (price !== (bid.reviewedPriceCents ?? price)) {
-    const place = { priceCents: price, minimumCents: minimum, leads: amountCents === null };
-    if (!maximumSuffices({ amountCents, maximumCents }, place))
+    const position = { priceCents: price, minimumCents: minimum, leads: amountCents === null };
+    if (!maximumSuffices({ amountCents, maximumCents }, position))
       return new PriceMoved({ priceCents: price, minimumCents: minimum });
   }
   if (amountCents !== null && amountCents < minimum)
     return new BidTooLow({ minimumCents: minimum });
-  const least = amountCents ?? price;
-  if (maximumCents !== null && maximumCents < least)
-    return new MaximumTooLow({ leastCents: least });
-  const most = maximumBidCents(minimum);
-  return mostOf({ amountCents, maximumCents }) > most
-    ? new BidTooHigh({ maximumCents: most })
+  const leastCents = amountCents ?? price;
+  if (maximumCents !== null && maximumCents < leastCents) return new MaximumTooLow({ leastCents });
+  const limitCents = maximumBidCents(minimum);
+  return mostOf({ amountCents, maximumCents }) > limitCents
+    ? new BidTooHigh({ maximumCents: limitCents })
     : null;
 }
 
@@ -84,16 +83,16 @@ export function unavailability(lot: Lot, bid: JudgedBid, now: number): DomainErr
   return revised !== (bid.reviewedListingAt ?? revised) ? new ListingRevised() : null;
 }
 
-interface NamedBid {
+interface MaximumBid {
   bidderId: string;
   maximumCents: number;
   isExclusive: boolean;
 }
 
 /** Returns the minimum bid of a member; a current winner cannot bid less than they would pay. */
-export function leastOf(
+export function minimumFor(
   round: RoundState & RoundTerms,
-  { bidderId, isExclusive }: Pick<NamedBid, "bidderId" | "isExclusive">,
+  { bidderId, isExclusive }: Pick<MaximumBid, "bidderId" | "isExclusive">,
 ): number {
   const { seats, seated, priceCents, startingCents } = round;
   const exclusive = exclusivityOf(round, round);
@@ -109,17 +108,17 @@ export function leastOf(
 }
 
 /** Returns why a round refuses a maximum of this amount (docs/product.md#rounds), or null. */
-export function faultInRound(round: RoundState & RoundTerms, bid: NamedBid): DomainError | null {
+export function faultInRound(round: RoundState & RoundTerms, bid: MaximumBid): DomainError | null {
   const { maximumCents, isExclusive, bidderId } = bid;
-  const leastCents = leastOf(round, bid);
+  const leastCents = minimumFor(round, bid);
   if (maximumCents > maximumBidCents(leastCents))
     return new BidTooHigh({ maximumCents: maximumBidCents(leastCents) });
   if (maximumCents >= leastCents) return null;
   if (isExclusive) return new ExclusiveTooLow({ minimumCents: leastCents });
   if (round.seated.some((claim) => claim.bidderId === bidderId))
     return new MaximumTooLow({ leastCents });
-  const wouldHaveSat = round.priceCents !== null && maximumCents >= round.priceCents;
-  return wouldHaveSat
+  const wasHighEnough = round.priceCents !== null && maximumCents >= round.priceCents;
+  return wasHighEnough
     ? new SeatGone({ minimumCents: leastCents })
     : new BidTooLow({ minimumCents: leastCents });
 }

@@ -67,21 +67,21 @@ export interface LicenceNumber {
 }
 
 export async function licenceOfBid(db: Db, bidId: string): Promise<LicenceNumber | null> {
-  const own = await db
+  const licence = await db
     .selectFrom("licences")
     .selectAll()
     .where("bid_id", "=", bidId)
     .executeTakeFirst();
-  if (!own) return null;
-  const { kind, seat: number, created_at: createdAt } = own;
-  const together = (await licencesOf(db, own.package_id)).filter(
-    (one) => one.kind === kind && one.created_at === createdAt,
+  if (!licence) return null;
+  const { kind, seat: number, created_at: createdAt } = licence;
+  const batch = (await licencesOf(db, licence.package_id)).filter(
+    (other) => other.kind === kind && other.created_at === createdAt,
   );
-  return { kind, number, of: kind === "seat" ? together.length : 1, createdAt };
+  return { kind, number, of: kind === "seat" ? batch.length : 1, createdAt };
 }
 
 /** Returns all bids that get a contract together with this one. */
-export async function dueWith(tx: Db, bidId: string, now: number): Promise<string[]> {
+export async function bidsDueWith(tx: Db, bidId: string, now: number): Promise<string[]> {
   const due = await dueLicences(tx, now)
     .where("package_id", "=", (eb) =>
       eb.selectFrom("licences as own").select("own.package_id").where("own.bid_id", "=", bidId),
@@ -116,7 +116,7 @@ export async function voidLicence(tx: Db, bidId: string, now: number): Promise<v
     .execute();
 }
 
-export async function livingLicences(db: Db, packageId: string): Promise<number> {
+export async function countLiveLicences(db: Db, packageId: string): Promise<number> {
   const { count } = await db
     .selectFrom("licences")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -134,7 +134,7 @@ export async function endUnsold(tx: Db, packageId: string): Promise<boolean> {
     .where("package_id", "=", packageId)
     .where("voided_at", "is", null)
     .executeTakeFirst();
-  if (inForce || (await livingLicences(tx, packageId)) > 0) return false;
+  if (inForce || (await countLiveLicences(tx, packageId)) > 0) return false;
   await tx
     .updateTable("packages")
     .set({ status: "ended", binds_until: null, shelf_price_cents: null, shelf_opened_at: null })

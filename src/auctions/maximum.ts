@@ -2,13 +2,16 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { findLeader } from "./standing";
 
-interface Whose {
+interface MaximumKey {
   packageId: string;
   bidderId: string;
 }
 
 /** Returns the maximum in cents; null without one or once the member has bid more. */
-export async function ownMaximum(db: Db, { packageId, bidderId }: Whose): Promise<number | null> {
+export async function ownMaximum(
+  db: Db,
+  { packageId, bidderId }: MaximumKey,
+): Promise<number | null> {
   const own = await findMaximum.first(db, { package: packageId, bidder: bidderId });
   return own?.cents ?? null;
 }
@@ -33,7 +36,7 @@ const findMaximum = prepared<{ package: string; bidder: string }, { cents: numbe
     ),
 );
 
-export async function ownExclusiveMaximum(db: Db, { packageId, bidderId }: Whose) {
+export async function ownExclusiveMaximum(db: Db, { packageId, bidderId }: MaximumKey) {
   const own = await findExclusive.first(db, { package: packageId, bidder: bidderId });
   return own?.cents ?? null;
 }
@@ -76,14 +79,14 @@ export async function suspendMaximum(tx: Db, bid: RejectedBid): Promise<void> {
 export async function restoreMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .updateTable("maximum_bids")
-    .set({ gone_with: await otherRejected(tx, bid) })
+    .set({ gone_with: await findOtherRejection(tx, bid) })
     .where("package_id", "=", bid.package_id)
     .where("bidder_id", "=", bid.bidder_id)
     .where("gone_with", "=", bid.id)
     .execute();
 }
 
-async function otherRejected(tx: Db, bid: RejectedBid): Promise<string | null> {
+async function findOtherRejection(tx: Db, bid: RejectedBid): Promise<string | null> {
   const other = await tx
     .selectFrom("bids")
     .select("id")
@@ -97,7 +100,7 @@ async function otherRejected(tx: Db, bid: RejectedBid): Promise<string | null> {
   return other?.id ?? null;
 }
 
-export async function forgetSuspended(tx: Db, bid: RejectedBid): Promise<void> {
+export async function forgetSuspendedMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .deleteFrom("maximum_bids")
     .where("package_id", "=", bid.package_id)
@@ -116,8 +119,8 @@ export async function isMaximumSilent(
   if (!leader || leader.bidder_id === bid.bidder_id) return false;
   const staysLeader = leader.sequence > bid.sequence;
   // Another rejected bid would still suspend it.
-  if (staysLeader && (await otherRejected(tx, bid)) !== null) return false;
-  const unheard = await tx
+  if (staysLeader && (await findOtherRejection(tx, bid)) !== null) return false;
+  const silentMaximum = await tx
     .selectFrom("maximum_bids")
     .select("set_at")
     .where("package_id", "=", bid.package_id)
@@ -138,5 +141,5 @@ export async function isMaximumSilent(
         ),
     )
     .executeTakeFirst();
-  return unheard !== undefined;
+  return silentMaximum !== undefined;
 }

@@ -8,7 +8,7 @@ import { titleLanguage } from "../packages/titles";
 import { bidderStanding, positions } from "./positions";
 import type { MemberAuction, OpenOffer } from "./types";
 
-const AFTERWARDS_MS = DAY;
+const RECENT_END_MS = DAY;
 
 const MAX_AUCTIONS = 200;
 
@@ -21,7 +21,7 @@ export async function auctionsOfMember(
     .where("mine.bidder_id", "=", memberId)
     .where((eb) =>
       eb.or([
-        eb("packages.auction_end_time", ">", now - AFTERWARDS_MS),
+        eb("packages.auction_end_time", ">", now - RECENT_END_MS),
         eb("open.id", "is not", null),
       ]),
     )
@@ -54,7 +54,7 @@ export async function auctionOfMember(
 
 export async function hasLiveBids(db: Db, memberId: string, now: number): Promise<boolean> {
   const live =
-    (await findLiveBid.first(db, { memberId, after: now - AFTERWARDS_MS })) ??
+    (await findLiveBid.first(db, { memberId, after: now - RECENT_END_MS })) ??
     (await findOpenOffer.first(db, { memberId, now }));
   return live !== undefined;
 }

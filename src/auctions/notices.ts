@@ -13,7 +13,7 @@ import { notify } from "../notifications/notifications";
 import type { BidRow } from "./bid";
 import { findLeader } from "./standing";
 
-const NOTICE_MS = 10 * MINUTE;
+const NOTICE_INTERVAL_MS = 10 * MINUTE;
 
 export interface Outbid {
   packageId: string;
@@ -40,11 +40,13 @@ export async function mailOutbid(
   auctionOf: OwnAuctionOf,
 ): Promise<void> {
   await notifyOutbid(tx, notices);
-  for (let left = notices; left.length > 0; ) {
-    const byBidder = left.toReversed().map((one) => [keyOf(one), one] as const);
-    const first = [...new Map(byBidder).values()];
-    await mailFirst(tx, first, auctionOf);
-    left = left.filter((one) => one.outbid.kind !== "outbid" && !first.includes(one));
+  for (let remaining = notices; remaining.length > 0; ) {
+    const byBidder = remaining.toReversed().map((notice) => [keyOf(notice), notice] as const);
+    const firstNotices = [...new Map(byBidder).values()];
+    await mailFirst(tx, firstNotices, auctionOf);
+    remaining = remaining.filter(
+      (notice) => notice.outbid.kind !== "outbid" && !firstNotices.includes(notice),
+    );
   }
 }
 
@@ -59,22 +61,22 @@ async function notifyOutbid(tx: Db, notices: readonly OutbidNotice[]): Promise<v
 const keyOf = ({ outbid: { packageId, bidderId } }: OutbidNotice) => `${packageId} ${bidderId}`;
 
 async function mailFirst(tx: Db, notices: readonly OutbidNotice[], auctionOf: OwnAuctionOf) {
-  const asked = notices.map(({ outbid: { packageId, bidderId, kind }, now: at }) => ({
+  const claims = notices.map(({ outbid: { packageId, bidderId, kind }, now: at }) => ({
     ...{
       package: packageId,
       bidder: bidderId,
       at,
-      before: kind === "outbid" ? at - NOTICE_MS : at,
+      before: kind === "outbid" ? at - NOTICE_INTERVAL_MS : at,
     },
   }));
-  const claimed = await claimNotices.all(tx, { asked: JSON.stringify(asked) });
-  if (claimed.length === 0) return;
-  const bidders = [...new Set(claimed.map(({ bidder_id }) => bidder_id))];
+  const claimedRows = await claimNotices.all(tx, { claims: JSON.stringify(claims) });
+  if (claimedRows.length === 0) return;
+  const bidders = [...new Set(claimedRows.map(({ bidder_id }) => bidder_id))];
   const mailboxes = await mailboxesOf(tx, bidders);
   const mails = notices.flatMap(({ outbid, now, request }) => {
     const { packageId, bidderId } = outbid;
-    const notice = claimed.find(
-      (one) => one.package_id === packageId && one.bidder_id === bidderId,
+    const notice = claimedRows.find(
+      (row) => row.package_id === packageId && row.bidder_id === bidderId,
     );
     const mailbox = mailboxes.get(bidderId);
     if (!notice || !mailbox) return [];
@@ -95,16 +97,16 @@ function outbidMail(
 }
 
 const claimNotices = prepared<
-  { asked: string },
+  { claims: string },
   { package_id: string; bidder_id: string; standing_cents: number | null }
 >((db, value) => {
   const types = { package: "text", bidder: "text", at: "bigint", before: "bigint" } as const;
   return compilable(
-    sql`with asked as materialized (${jsonRows(value("asked"), types)})
+    sql`with claims as materialized (${jsonRows(value("claims"), types)})
     insert into outbid_notices (package_id, bidder_id, noticed_at)
-      select package, bidder, at from asked where true
+      select package, bidder, at from claims where true
       on conflict (package_id, bidder_id) do update set noticed_at = excluded.noticed_at
-        where outbid_notices.noticed_at <= (select before from asked
+        where outbid_notices.noticed_at <= (select before from claims
           where package = excluded.package_id and bidder = excluded.bidder_id)
       returning package_id, bidder_id, (select standing_cents from positions
         where positions.package_id = outbid_notices.package_id

@@ -3,20 +3,20 @@ import type { Package } from "../packages/packages";
 import { decodeEntry } from "../transparency/events";
 import type { LogEvent } from "../transparency/happening";
 
-type Opened = Extract<LogEvent, { type: "opened" }>;
+type OpenedMaximum = Extract<LogEvent, { type: "opened" }>;
 
-interface Hidden extends Opened {
+interface HiddenMaximum extends OpenedMaximum {
   bidderId: string;
-  of: "maximum" | "exclusive";
+  kind: "maximum" | "exclusive";
 }
 
 /** Anyone can recompute the round's price from its log with these maxima. */
 export async function spentMaxima(
   tx: Db,
   { id: packageId, highest_bid_cents: priceCents }: Package,
-): Promise<Opened[]> {
+): Promise<OpenedMaximum[]> {
   if (priceCents === null) return [];
-  const passed = await tx
+  const highestUnseated = await tx
     .selectFrom("positions")
     .select("bidder_id")
     .where("package_id", "=", packageId)
@@ -25,30 +25,34 @@ export async function spentMaxima(
     .orderBy("standing_cents", "desc")
     .limit(1)
     .executeTakeFirst();
-  const reached = await hiddenIn(tx, packageId, { cents: priceCents });
-  const own = passed ? await hiddenIn(tx, packageId, { bidderId: passed.bidder_id }) : [];
-  const latest = own.findLast(({ of }) => of === "maximum");
-  const spent = [...(latest ? [latest] : []), ...reached.filter(({ of }) => of === "maximum")];
-  return openings([...new Map(spent.map((one) => [one.event, one])).values()]);
+  const atPrice = await findHiddenMaxima(tx, packageId, { cents: priceCents });
+  const own = highestUnseated
+    ? await findHiddenMaxima(tx, packageId, { bidderId: highestUnseated.bidder_id })
+    : [];
+  const latest = own.findLast(({ kind }) => kind === "maximum");
+  const spent = [...(latest ? [latest] : []), ...atPrice.filter(({ kind }) => kind === "maximum")];
+  return openings([...new Map(spent.map((maximum) => [maximum.event, maximum])).values()]);
 }
 
 /** The winner's own maximum stays secret if they pay less. */
-export async function decidedBids(
+export async function exclusiveOpenings(
   tx: Db,
   packageId: string,
   winner: { bidderId: string; maximumCents: number; priceCents: number } | null,
-): Promise<Opened[]> {
-  const exclusive = (await hiddenIn(tx, packageId, {})).filter(({ of }) => of === "exclusive");
-  const latest = [...new Map(exclusive.map((one) => [one.bidderId, one])).values()];
+): Promise<OpenedMaximum[]> {
+  const exclusive = (await findHiddenMaxima(tx, packageId, {})).filter(
+    ({ kind }) => kind === "exclusive",
+  );
+  const latest = [...new Map(exclusive.map((maximum) => [maximum.bidderId, maximum])).values()];
   const isSecret = winner !== null && winner.maximumCents > winner.priceCents;
   return openings(latest.filter(({ bidderId }) => !(isSecret && bidderId === winner.bidderId)));
 }
 
-async function hiddenIn(
+async function findHiddenMaxima(
   tx: Db,
   packageId: string,
   { bidderId, cents }: { bidderId?: string; cents?: number },
-): Promise<Hidden[]> {
+): Promise<HiddenMaximum[]> {
   const rows = await tx
     .selectFrom("maximum_openings")
     .innerJoin("log_entries", "log_entries.seq", "maximum_openings.log_entry")
@@ -67,9 +71,9 @@ async function hiddenIn(
       amountCents: maximum_cents,
       salt,
     } as const;
-    return [{ ...opened, bidderId: bidder_id, of: entry.type }];
+    return [{ ...opened, bidderId: bidder_id, kind: entry.type }];
   });
 }
 
-const openings = (hidden: readonly Hidden[]): Opened[] =>
+const openings = (hidden: readonly HiddenMaximum[]): OpenedMaximum[] =>
   hidden.map(({ type, event, amountCents, salt }) => ({ type, event, amountCents, salt }));

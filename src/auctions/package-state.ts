@@ -15,7 +15,7 @@ import { exclusiveJson, seatsJson, shelfJson } from "./round-json";
 import { isAccepted } from "./standing";
 import type { ListedState, PackageGoneMessage, PackageMessage, PackageState } from "./types";
 
-const RECENT = 5;
+const MAX_RECENT_BIDS = 5;
 
 const LOT_COLUMNS = [
   "id",
@@ -55,13 +55,13 @@ async function findPackageState(
 ): Promise<PackageState | null> {
   const lot = await findLot.first(db, { packageId });
   // A hidden or removed package is gone for watchers.
-  const isThere = lot && (lot.shown === 1 || lot.hidden_at === null);
-  return isThere ? stateOf(db, lot, pseudonymKey) : null;
+  const isVisible = lot && (lot.shown === 1 || lot.hidden_at === null);
+  return isVisible ? stateOf(db, lot, pseudonymKey) : null;
 }
 
 /** Later queries can return newer rows than `lot`, never older ones. */
 export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<PackageState> {
-  const bids = await listBids(db, { packageId: lot.id, limit: RECENT });
+  const bids = await listBids(db, { packageId: lot.id, limit: MAX_RECENT_BIDS });
   const accepted = await findAccepted.first(db, { packageId: lot.id });
   const highest = isRound(lot) ? undefined : await highestOf(db, lot, bids);
   const successor = lot.status === "active" ? undefined : await findSuccessor(db, lot.id);
@@ -141,7 +141,7 @@ const findAccepted = prepared<{ packageId: string }, BidRow>((db, value) =>
     .limit(sql.lit(1)),
 );
 
-const WITH_BID = new Set<PackageMessage["type"]>(["NEW_BID", "AUCTION_EXTENDED"]);
+const TYPES_WITH_BID = new Set<PackageMessage["type"]>(["NEW_BID", "AUCTION_EXTENDED"]);
 
 export async function packageMessage(
   db: Db,
@@ -152,7 +152,7 @@ export async function packageMessage(
   const state = await findPackageState(db, packageId, pseudonymKey);
   if (!state) return { type: "PACKAGE_GONE", packageId };
   const [bid] = state.bids;
-  return { type, ...state, ...(WITH_BID.has(type) && bid && { bid }) };
+  return { type, ...state, ...(TYPES_WITH_BID.has(type) && bid && { bid }) };
 }
 
 export async function listedStates(db: Db, packageIds: readonly string[]): Promise<ListedState[]> {

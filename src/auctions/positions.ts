@@ -43,16 +43,16 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
   return {
     packageId: row.package_id,
     bidderId: row.bidder_id,
-    ...meaningIn(row, now),
+    ...rowMeaning(row, now),
     highestCents: row.standing_cents ?? (row.highest_own_cents || (row.exclusive_cents ?? 0)),
     acceptedCents: row.accepted_cents,
     seated: row.seated === 1,
-    holds: holdsIn(row),
+    holds: holdsOf(row),
     exclusiveCents: row.exclusive_cents,
   };
 }
 
-function holdsIn(row: PositionRow): Holds | null {
+function holdsOf(row: PositionRow): Holds | null {
   if (row.is_round === 0) return null;
   if (row.exclusive_leader === row.bidder_id) return "exclusive";
   if (row.seated === 1) return row.exclusive_leader === null ? "seat" : "outweighed";
@@ -65,7 +65,7 @@ function isPassed({ standing_cents, exclusive_cents, has_bid, ...row }: Position
   return has_bid === 0 && !hadSeat && standing_cents === null && exclusive_cents !== null;
 }
 
-function meaningIn(row: PositionRow, now: number): Meaning {
+function rowMeaning(row: PositionRow, now: number): Meaning {
   const { bidder_id, accepted_by, status } = row;
   const release = lotReleaseOf({
     ...{ status, saleRule: row.sale_rule, accepted: accepted_by !== null },
@@ -81,13 +81,13 @@ function meaningIn(row: PositionRow, now: number): Meaning {
   } as const;
   // Only the member's own void contract counts, because other members keep their licenses.
   const isOwnVoid = status === "settled" && row.void_contract_id !== null;
-  const meant = {
+  const auction = {
     status,
     ...bindingOf(row),
     release: isOwnVoid ? "contract-void" : release,
   } as const;
   // Time stops for a hidden package.
-  const meaning = meaningOf(meant, position, Math.min(now, row.hidden_at ?? now));
+  const meaning = meaningOf(auction, position, Math.min(now, row.hidden_at ?? now));
   if (meaning.release !== "rejected" || !isPassed(row)) return meaning;
   return { standing: "outbid", bindsUntil: null, release: null };
 }
@@ -144,14 +144,14 @@ export function positions(db: Db) {
         .select("contracts.id")
         .whereRef("contracts.package_id", "=", "packages.id")
         .where("contracts.voided_at", "is not", null)
-        .where((own) =>
-          own.or([
-            own("packages.status", "=", "ended"),
-            own.and([
-              own("packages.status", "=", "settled"),
-              own("contracts.buyer_id", "=", own.ref("mine.bidder_id")),
-              own.exists(
-                own
+        .where((eb) =>
+          eb.or([
+            eb("packages.status", "=", "ended"),
+            eb.and([
+              eb("packages.status", "=", "settled"),
+              eb("contracts.buyer_id", "=", eb.ref("mine.bidder_id")),
+              eb.exists(
+                eb
                   .selectFrom("licences")
                   .select("licences.seat")
                   .whereRef("licences.contract_id", "=", "contracts.id"),

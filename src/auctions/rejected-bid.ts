@@ -8,7 +8,7 @@ import { isOffered } from "../packages/packages";
 import { recordDecision } from "../transparency/decision";
 import {
   forgetMaximum,
-  forgetSuspended,
+  forgetSuspendedMaximum,
   isMaximumSilent,
   restoreMaximum,
   suspendMaximum,
@@ -16,13 +16,13 @@ import {
 import { mailLeadingAgain, mailRejected, type RejectedBid } from "./notices";
 import { recomputePosition } from "./positions";
 import { type Finality, RejectionFinal } from "./refusals";
-import { countDecided, isAccepted, isStanding, recomputeLeader } from "./standing";
+import { countDecisions, isAccepted, isStanding, recomputeLeader } from "./standing";
 
 export const UNDO_MS = 10 * SECOND;
 
 const BATCH = 20;
 
-const REJECTED = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] as const;
+const REJECTION_COLUMNS = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] as const;
 
 /** Also deletes the bidder's maximum and emails both the bidder and the new leader. */
 export async function rejectForGood(tx: Db, bidId: string, now: number): Promise<void> {
@@ -31,9 +31,9 @@ export async function rejectForGood(tx: Db, bidId: string, now: number): Promise
     .updateTable("bids")
     .set({ status: "rejected" })
     .where("id", "=", bidId)
-    .returning(REJECTED)
+    .returning(REJECTION_COLUMNS)
     .executeTakeFirstOrThrow();
-  await countDecided(tx, rejected.package_id, { rejected: 1 });
+  await countDecisions(tx, rejected.package_id, { rejected: 1 });
   await recomputePosition(tx, rejected);
   await forgetMaximum(tx, rejected);
   await recomputeLeader(tx, rejected.package_id, now);
@@ -51,10 +51,10 @@ export async function rejectUndoably(
     .updateTable("bids")
     .set({ status: "rejected", rejected_from: status, undoable_until: now + UNDO_MS })
     .where("id", "=", id)
-    .returning(REJECTED)
+    .returning(REJECTION_COLUMNS)
     .executeTakeFirstOrThrow();
   const { package_id: packageId } = rejected;
-  await countDecided(tx, packageId, { rejected: 1 });
+  await countDecisions(tx, packageId, { rejected: 1 });
   await recomputePosition(tx, rejected);
   await suspendMaximum(tx, rejected);
   await recomputeLeader(tx, packageId, now);
@@ -74,19 +74,19 @@ export function mailFinalRejections(db: Db, now: number): Promise<number> {
 async function mailBatch(tx: Db, now: number): Promise<number> {
   const due = await tx
     .selectFrom("bids")
-    .select([...REJECTED, "undoable_until"])
+    .select([...REJECTION_COLUMNS, "undoable_until"])
     .where("undoable_until", "<=", now)
     .orderBy("undoable_until")
     .limit(BATCH)
     .execute();
-  for (const { undoable_until: until, ...bid } of due) {
+  for (const { undoable_until: undoableUntil, ...bid } of due) {
     await tx
       .updateTable("bids")
       .set({ rejected_from: null, undoable_until: null })
       .where("id", "=", bid.id)
       .execute();
-    await forgetSuspended(tx, bid);
-    await mail(tx, bid, (until ?? now) - UNDO_MS, now);
+    await forgetSuspendedMaximum(tx, bid);
+    await mail(tx, bid, (undoableUntil ?? now) - UNDO_MS, now);
   }
   return due.length;
 }
@@ -104,28 +104,28 @@ async function mail(tx: Db, bid: RejectedBid, rejectedAt: number, now: number): 
 export async function reinstate(tx: Db, bidId: string, now: number): Promise<void> {
   const bid = await findRejected(tx, bidId);
   if (bid.status !== "rejected") return;
-  const { rejected_from: status, undoable_until: until } = bid;
-  if (status === null || until === null || now >= until)
+  const { rejected_from: status, undoable_until: undoableUntil } = bid;
+  if (status === null || undoableUntil === null || now >= undoableUntil)
     throw new RejectionFinal({ since: "late" });
-  const final = await finalityOf(tx, { ...bid, id: bidId }, until - UNDO_MS, now);
-  if (final) throw new RejectionFinal({ since: final });
+  const finality = await finalityOf(tx, { ...bid, id: bidId }, undoableUntil - UNDO_MS, now);
+  if (finality) throw new RejectionFinal({ since: finality });
   await recordDecision(tx, bidId, "reinstatement", now);
   await tx
     .updateTable("bids")
     .set({ status, rejected_from: null, undoable_until: null })
     .where("id", "=", bidId)
     .execute();
-  await countDecided(tx, bid.package_id, { rejected: -1 });
+  await countDecisions(tx, bid.package_id, { rejected: -1 });
   await recomputePosition(tx, bid);
   await restoreMaximum(tx, { ...bid, id: bidId });
   await recomputeLeader(tx, bid.package_id, now);
 }
 
-type Rejected = Awaited<ReturnType<typeof findRejected>> & { id: string };
+type RejectedRow = Awaited<ReturnType<typeof findRejected>> & { id: string };
 
 async function finalityOf(
   tx: Db,
-  bid: Rejected,
+  bid: RejectedRow,
   rejectedAt: number,
   now: number,
 ): Promise<Finality | null> {

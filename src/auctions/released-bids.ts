@@ -6,10 +6,10 @@ import { record } from "../transparency/recording";
 import { lotsBidOn } from "./bid";
 import { endUnsold } from "./licences";
 import { recomputeDecidedPositions } from "./positions";
-import { countDecided, recomputeBidTotals, recomputeLeader } from "./standing";
+import { countDecisions, recomputeBidTotals, recomputeLeader } from "./standing";
 
 /** SQLite blocks the event loop for about 4 ms. */
-const MAX_AT_ONCE = 1000;
+const MAX_PER_UPDATE = 1000;
 
 export async function releaseBids(tx: Db, packageId: string): Promise<string[]> {
   const bidders = await tx
@@ -21,16 +21,16 @@ export async function releaseBids(tx: Db, packageId: string): Promise<string[]> 
     .execute();
   if (bidders.length === 0) return [];
   let released = 0;
-  for (let bids = MAX_AT_ONCE; bids === MAX_AT_ONCE; released += bids) {
+  for (let bids = MAX_PER_UPDATE; bids === MAX_PER_UPDATE; released += bids) {
     if (released > 0) await nextTurn();
-    bids = await releaseSome(tx, packageId);
+    bids = await releaseBatch(tx, packageId);
   }
-  await countDecided(tx, packageId, { released });
+  await countDecisions(tx, packageId, { released });
   await recomputeDecidedPositions(tx, packageId);
   return bidders.map(({ bidder_id }) => bidder_id);
 }
 
-async function releaseSome(tx: Db, packageId: string): Promise<number> {
+async function releaseBatch(tx: Db, packageId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("bids")
     .set({ status: "released" })
@@ -40,7 +40,7 @@ async function releaseSome(tx: Db, packageId: string): Promise<number> {
         .select("id")
         .where("package_id", "=", packageId)
         .where("status", "=", "pending")
-        .limit(MAX_AT_ONCE),
+        .limit(MAX_PER_UPDATE),
     )
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
@@ -49,7 +49,7 @@ async function releaseSome(tx: Db, packageId: string): Promise<number> {
 /** The public log omits other bids, because simultaneous entries could be linked to each other. */
 export async function withdrawBids(db: Db, bidderId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const bidOn = await tx
+    const positions = await tx
       .selectFrom("positions")
       .innerJoin("packages", "packages.id", "positions.package_id")
       .select((eb) => [
@@ -65,14 +65,14 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       .execute();
     await lockPackages(
       tx,
-      bidOn.map(({ package_id }) => package_id),
+      positions.map(({ package_id }) => package_id),
     );
-    for (const { package_id, status, standing_cents, exclusive_cents } of bidOn) {
+    for (const { package_id, status, standing_cents, exclusive_cents } of positions) {
       const isBidding = standing_cents !== null || exclusive_cents !== null;
       if (!isBidding || status === "settled") continue;
       await record(tx, package_id, [{ type: "departure", bidderId }], now);
     }
-    const unsold = await voidUnsent(tx, bidderId, now);
+    const unsold = await voidUnsentLicences(tx, bidderId, now);
     await tx
       .deleteFrom("bids")
       .where("package_id", "in", lotsBidOn(bidderId))
@@ -81,7 +81,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
     await tx.deleteFrom("positions").where("bidder_id", "=", bidderId).execute();
     await tx.deleteFrom("maximum_bids").where("bidder_id", "=", bidderId).execute();
     await tx.deleteFrom("exclusive_bids").where("bidder_id", "=", bidderId).execute();
-    for (const { package_id } of bidOn) {
+    for (const { package_id } of positions) {
       if (unsold.includes(package_id)) await endUnsold(tx, package_id);
       await recomputeBidTotals(tx, package_id);
       await recomputeLeader(tx, package_id, now);
@@ -90,7 +90,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
 }
 
 /** A license without a contract lapses with its bid, but its number is not reused. */
-async function voidUnsent(tx: Db, bidderId: string, now: number): Promise<string[]> {
+async function voidUnsentLicences(tx: Db, bidderId: string, now: number): Promise<string[]> {
   const voided = await tx
     .updateTable("licences")
     .set({ voided_at: now })

@@ -5,7 +5,7 @@ import { databaseAlarm } from "../lib/alarm";
 import { HOUR } from "../lib/time";
 import { INFORMED_PER_TURN, informMembers } from "../notifications/informing";
 
-const AHEAD_MS = HOUR;
+const LEAD_TIME_MS = HOUR;
 
 export const reminderAlarm = databaseAlarm({
   work: remindOfFavorites,
@@ -14,10 +14,10 @@ export const reminderAlarm = databaseAlarm({
 });
 
 export function remindOfFavorites(db: Db, now: number): Promise<number> {
-  return inBatches(db, INFORMED_PER_TURN, (tx) => remindSome(tx, now));
+  return inBatches(db, INFORMED_PER_TURN, (tx) => remindBatch(tx, now));
 }
 
-async function remindSome(tx: Db, now: number): Promise<number> {
+async function remindBatch(tx: Db, now: number): Promise<number> {
   const ending = await tx
     .selectFrom("packages")
     .innerJoin("favorites", "favorites.package_id", "packages.id")
@@ -25,7 +25,7 @@ async function remindSome(tx: Db, now: number): Promise<number> {
     .where("status", "=", "active")
     .where("hidden_at", "is", null)
     .where("auction_end_time", ">", now)
-    .where("auction_end_time", "<=", now + AHEAD_MS)
+    .where("auction_end_time", "<=", now + LEAD_TIME_MS)
     .where("reminded_at", "is", null)
     .limit(INFORMED_PER_TURN)
     .execute();
@@ -47,7 +47,7 @@ export async function nextReminder(db: Db, now: number): Promise<number | null> 
     .selectFrom("packages")
     .where("status", "=", "active")
     .where("hidden_at", "is", null)
-    .where("auction_end_time", ">", now + AHEAD_MS);
+    .where("auction_end_time", ">", now + LEAD_TIME_MS);
   const end = await least(later, "auction_end_time");
-  return end === null ? null : end - AHEAD_MS;
+  return end === null ? null : end - LEAD_TIME_MS;
 }

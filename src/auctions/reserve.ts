@@ -62,15 +62,15 @@ export async function releaseBelowReserve(tx: Db, lot: Package, signed: EndedAuc
 export async function withPublicReserves<
   Lot extends Pick<Package, "id" | "status" | "reserve_missed">,
 >(db: Db, lots: readonly Lot[]): Promise<Lot[]> {
-  const missed = lots.filter((lot) => lot.status === "ended" && lot.reserve_missed === 1);
-  if (missed.length === 0) return [...lots];
+  const missedLots = lots.filter((lot) => lot.status === "ended" && lot.reserve_missed === 1);
+  if (missedLots.length === 0) return [...lots];
   const rows = await db
     .selectFrom("bids")
     .select("package_id")
     .where(
       "package_id",
       "in",
-      missed.map(({ id }) => id),
+      missedLots.map(({ id }) => id),
     )
     .where(isAccepted("bids"))
     .execute();

@@ -22,9 +22,9 @@ export async function skipsReview(
 export function requireTypedTwice(
   mostCents: number,
   minimumCents: number,
-  again: string | undefined,
+  retyped: string | undefined,
 ): void {
   if (!isTypedTwice(mostCents, minimumCents)) return;
-  if (readAmount(again ?? "") === mostCents) return;
+  if (readAmount(retyped ?? "") === mostCents) return;
   throw new InvalidInput([{ path: "again", message: "amount-differs" }]);
 }

@@ -24,14 +24,14 @@ export async function mailRoundEnd(tx: Db, lot: Package, deciding: AwaitingDecis
   const bidders = standings.flatMap((bidder): MemberNews[] => {
     const { bidderId, standing } = bidder;
     if (standing !== "undecided" && standing !== "lost") return [];
-    const exclusively = exclusive?.leaderId ?? bidderId;
-    return standing === "undecided" && exclusively === bidderId
+    const winnerId = exclusive?.leaderId ?? bidderId;
+    return standing === "undecided" && winnerId === bidderId
       ? [{ memberId: bidderId, template: "round-leading", values: { ...values, ...tax } }]
       : [{ memberId: bidderId, template: "round-lost", values }];
   });
-  const news = [seller, ...bidders].map((one) => {
-    const whose = one === seller ? "seller" : one.memberId;
-    return { ...one, uniqueKey: `auction-ended ${packageId} ${whose}` } as MemberNews;
+  const news = [seller, ...bidders].map((mail) => {
+    const recipient = mail === seller ? "seller" : mail.memberId;
+    return { ...mail, uniqueKey: `auction-ended ${packageId} ${recipient}` } as MemberNews;
   });
   await informMembers(tx, news, now);
   return true;

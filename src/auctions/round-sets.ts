@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import type { Now } from "../../db/row-set";
 import { rowSets } from "../../db/row-sets";
 
-const ofMember = (table: string) => (now: Now) =>
+const matchesMember = (table: string) => (now: Now) =>
   sql`${sql.ref(`${table}.package_id`)} = ${now("package_id")}
     and ${sql.ref(`${table}.bidder_id`)} = ${now("bidder_id")}`;
 
@@ -12,13 +12,13 @@ const writeRounds = rowSets({
     table: "positions",
     columns: { text: ["package_id", "bidder_id"], bigint: ["seated"] },
     set: (now) => sql`seated = ${now("seated")}`,
-    where: ofMember("positions"),
+    where: matchesMember("positions"),
   },
   ranks: {
     table: "maximum_bids",
     columns: { text: ["package_id", "bidder_id"], bigint: ["precedence"] },
     set: (now) => sql`precedence = ${now("precedence")}`,
-    where: ofMember("maximum_bids"),
+    where: matchesMember("maximum_bids"),
   },
   prices: {
     table: "bids",

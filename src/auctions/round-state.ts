@@ -24,10 +24,10 @@ interface ClaimRow {
 }
 
 /** Without an array, PostgreSQL would join the JSON rows with all positions. */
-const listed = (json: unknown) =>
+const inPackages = (json: unknown) =>
   perEngine({
-    sqlite: sql`in (select id from (${jsonRows(json, { id: "text" })}) as asked)`,
-    postgres: sql`= any(array(select id from (${jsonRows(json, { id: "text" })}) as asked))`,
+    sqlite: sql`in (select id from (${jsonRows(json, { id: "text" })}) as ids)`,
+    postgres: sql`= any(array(select id from (${jsonRows(json, { id: "text" })}) as ids))`,
   });
 
 const findClaims = prepared<{ packages: string }, ClaimRow>((db, value) =>
@@ -36,35 +36,38 @@ const findClaims = prepared<{ packages: string }, ClaimRow>((db, value) =>
         mine.standing_cents
       from positions as mine join maximum_bids as own
         on own.package_id = mine.package_id and own.bidder_id = mine.bidder_id
-      where mine.seated = 1 and mine.package_id ${listed(value("packages"))}
+      where mine.seated = 1 and mine.package_id ${inPackages(value("packages"))}
       union all
       select 0 as seat, package_id, bidder_id, maximum_cents, precedence, null as standing_cents
-      from exclusive_bids where package_id ${listed(value("packages"))}`,
+      from exclusive_bids where package_id ${inPackages(value("packages"))}`,
     db,
   ),
 );
 
-export async function claimsIn(
+export async function claimsByPackage(
   tx: Db,
   packageIds: readonly string[],
 ): Promise<Map<string, Claims>> {
   const packages = JSON.stringify(packageIds.map((id) => ({ id })));
   const rows = Map.groupBy(await findClaims.all(tx, { packages }), ({ package_id }) => package_id);
-  return new Map(packageIds.map((id) => [id, claimsFrom(rows.get(id) ?? [])]));
+  return new Map(packageIds.map((id) => [id, toClaims(rows.get(id) ?? [])]));
 }
 
 export async function claimsOf(tx: Db, packageId: string): Promise<Claims> {
-  return (await claimsIn(tx, [packageId])).get(packageId) as Claims;
+  return (await claimsByPackage(tx, [packageId])).get(packageId) as Claims;
 }
 
-function claimsFrom(rows: readonly ClaimRow[]): Claims {
+function toClaims(rows: readonly ClaimRow[]): Claims {
   const claims = rows.map(({ seat, bidder_id: bidderId, maximum_cents: maximumCents, ...row }) => ({
     ...{ seat, bidderId, maximumCents, precedence: row.precedence },
     publicCents: row.standing_cents ?? 0,
   }));
-  const of = (kind: number) =>
+  const claimsFor = (kind: number) =>
     ranked(claims.filter(({ seat }) => seat === kind)).map(({ seat: _, ...claim }) => claim);
-  return { seated: of(1), exclusive: of(0).map(({ publicCents: _, ...claim }) => claim) };
+  return {
+    seated: claimsFor(1),
+    exclusive: claimsFor(0).map(({ publicCents: _, ...claim }) => claim),
+  };
 }
 
 export interface RoundFigures {

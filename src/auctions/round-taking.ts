@@ -8,7 +8,7 @@ import type { AddedBids, BidBatch } from "./bid-batch";
 import type { BidLot } from "./bid-lot";
 import { noteFirstBid } from "./bid-news";
 import type { BidRequest, BidTaking, LoggedBid, NewBid } from "./bid-request";
-import { faultInRound, leastOf, unavailability } from "./judgement";
+import { faultInRound, minimumFor, unavailability } from "./judgement";
 import { mailMaximumSet, type Outbid } from "./notices";
 import {
   AddressUnconfirmed,
@@ -19,15 +19,15 @@ import {
 } from "./refusals";
 import {
   exclusivityOf,
-  type RoundBefore,
+  type PriorRound,
   type RoundBid,
   type RoundEvent,
   type RoundState,
   ruleRound,
 } from "./rounds";
 
-/** The counterpart of `takeInto` for rounds. */
-export async function takeIntoRound(
+/** The counterpart of `takeAuctionBid` for rounds. */
+export async function takeRoundBid(
   batch: BidBatch,
   tx: Db,
   { bid: newBid, request }: BidRequest,
@@ -38,23 +38,25 @@ export async function takeIntoRound(
   if (!isConfirmed) await requireAffordable(batch, lot, bid);
   const { events, after } = ruleRound(before, bid, softCloseMs);
   batch.commit(lot, bid.bidderId, events);
-  const asBid = { ...newBid, maximumCents: bid.maximumCents };
-  const stored = await batch.add(lot, asBid, { events, now: bid.at });
+  const bidWithMaximum = { ...newBid, maximumCents: bid.maximumCents };
+  const stored = await batch.add(lot, bidWithMaximum, { events, now: bid.at });
   const bids = stored.bids.map((row) => ({ ...row, seat_price_cents: after.priceCents }));
   const added = { ...stored, bids };
   const changed = lotAfter(lot, bid, after, added, events);
   write(batch, { lot, changed, before, after, bid, bids: added.bids });
   batch.replaceLot(changed);
   await notify(batch, tx, { lot: changed, before: lot, bid, bids: added.bids, request });
-  const own = events.findIndex((event) => "bidderId" in event && event.bidderId === bid.bidderId);
+  const ownIndex = events.findIndex(
+    (event) => "bidderId" in event && event.bidderId === bid.bidderId,
+  );
   return {
     ...outcome(changed, bid),
     bid: added.bids.find(({ automatic }) => automatic === 0) ?? null,
-    entry: own < 0 ? null : added.entry + own,
+    entry: ownIndex < 0 ? null : added.entry + ownIndex,
   };
 }
 
-export function roundOfLot(lot: BidLot): RoundBefore {
+export function roundOfLot(lot: BidLot): PriorRound {
   return {
     seats: lot.seats,
     startingCents: lot.starting_price_cents,
@@ -69,22 +71,22 @@ export function roundOfLot(lot: BidLot): RoundBefore {
   };
 }
 
-function allow(lot: BidLot, before: RoundBefore, newBid: NewBid, now: number): RoundBid {
+function allow(lot: BidLot, before: PriorRound, newBid: NewBid, now: number): RoundBid {
   const unavailable = unavailability(lot, newBid, now);
   if (unavailable) throw unavailable;
-  const { bidderId, amountCents, maximumCents: named = null, isExclusive = false } = newBid;
+  const { bidderId, amountCents, maximumCents: maximum = null, isExclusive = false } = newBid;
   if (isExclusive && lot.exclusive_from_cents === null) throw new ExclusiveNotOffered();
-  const maximumCents = named ?? amountCents ?? 0;
+  const maximumCents = maximum ?? amountCents ?? 0;
   if (amountCents !== null && maximumCents < amountCents)
     throw new MaximumTooLow({ leastCents: amountCents });
   const bid = { bidderId, maximumCents, isExclusive, at: now };
   const fault = faultInRound(before, bid);
   if (!fault) return bid;
   const price = lot.highest_bid_cents ?? lot.starting_price_cents;
-  const isMoved =
-    price !== (newBid.reviewedPriceCents ?? price) && maximumCents < leastOf(before, bid);
-  if (!isMoved || fault instanceof SeatGone) throw fault;
-  throw new PriceMoved({ priceCents: price, minimumCents: leastOf(before, bid) });
+  const isPriceMoved =
+    price !== (newBid.reviewedPriceCents ?? price) && maximumCents < minimumFor(before, bid);
+  if (!isPriceMoved || fault instanceof SeatGone) throw fault;
+  throw new PriceMoved({ priceCents: price, minimumCents: minimumFor(before, bid) });
 }
 
 async function requireAffordable(batch: BidBatch, lot: BidLot, bid: RoundBid): Promise<void> {
@@ -95,8 +97,8 @@ async function requireAffordable(batch: BidBatch, lot: BidLot, bid: RoundBid): P
   const leastCents = bid.isExclusive
     ? Math.max(lot.exclusive_from_cents ?? 0, priceCents * lot.seated)
     : seatCents;
-  const most = unconfirmedMaximumCents(leastCents);
-  if (bid.maximumCents > most) throw new AddressUnconfirmed({ maximumCents: most });
+  const limitCents = unconfirmedMaximumCents(leastCents);
+  if (bid.maximumCents > limitCents) throw new AddressUnconfirmed({ maximumCents: limitCents });
 }
 
 function lotAfter(
@@ -120,7 +122,7 @@ function lotAfter(
   };
 }
 
-interface Changed {
+interface RoundChange {
   lot: BidLot;
   changed: BidLot;
   before: RoundState;
@@ -129,7 +131,7 @@ interface Changed {
   bids: readonly BidRow[];
 }
 
-function write(batch: BidBatch, { lot, changed, before, after, bid, bids }: Changed): void {
+function write(batch: BidBatch, { lot, changed, before, after, bid, bids }: RoundChange): void {
   const { rounds } = batch;
   const { id: package_id } = lot;
   const { bidderId: bidder_id, maximumCents: maximum_cents, at: set_at } = bid;
@@ -137,12 +139,12 @@ function write(batch: BidBatch, { lot, changed, before, after, bid, bids }: Chan
   // An equal or lower maximum keeps its rank.
   const precedence =
     claims.find(({ bidderId }) => bidderId === bidder_id)?.precedence ?? lot.state_seq + 1;
-  const own = { package_id, bidder_id, precedence };
-  if (bid.isExclusive) rounds.setExclusive({ ...own, maximum_cents, set_at });
-  else rounds.rank(own);
-  for (const { bidderId } of difference(before, after))
+  const claim = { package_id, bidder_id, precedence };
+  if (bid.isExclusive) rounds.setExclusive({ ...claim, maximum_cents, set_at });
+  else rounds.rank(claim);
+  for (const { bidderId } of seatsOnlyIn(before, after))
     rounds.seat({ package_id, bidder_id: bidderId, seated: 0 });
-  for (const { bidderId } of difference(after, before))
+  for (const { bidderId } of seatsOnlyIn(after, before))
     rounds.seat({ package_id, bidder_id: bidderId, seated: 1 });
   for (const { id } of bids) rounds.setPrice(id, changed.highest_bid_cents ?? 0);
   const { highest_bid_id, highest_bid_cents: price, seated } = changed;
@@ -150,9 +152,9 @@ function write(batch: BidBatch, { lot, changed, before, after, bid, bids }: Chan
   rounds.setPackage({ id: package_id, bid: highest_bid_id, price, seated, steps });
 }
 
-function difference({ seated }: RoundState, { seated: without }: RoundState) {
-  const known = new Set(without.map(({ bidderId }) => bidderId));
-  return seated.filter(({ bidderId }) => !known.has(bidderId));
+function seatsOnlyIn({ seated }: RoundState, { seated: others }: RoundState) {
+  const otherIds = new Set(others.map(({ bidderId }) => bidderId));
+  return seated.filter(({ bidderId }) => !otherIds.has(bidderId));
 }
 
 const winnerOf = (lot: BidLot) =>
@@ -171,7 +173,7 @@ function outcome(lot: BidLot, { bidderId, isExclusive }: RoundBid) {
   };
 }
 
-interface Taken {
+interface Placement {
   lot: BidLot;
   before: BidLot;
   bid: RoundBid;
@@ -179,30 +181,31 @@ interface Taken {
   request: string | undefined;
 }
 
-async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request }: Taken) {
+async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request }: Placement) {
   const { id: packageId, title } = lot;
   const { bidderId, at: now } = bid;
   if (before.highest_bid_cents === null && bids.length > 0) await noteFirstBid(tx, packageId, now);
-  const lost = difference(roundOfLot(before), roundOfLot(lot)).map((claim) => claim.bidderId);
-  const notice = (kind: Outbid["kind"], member: string, cents: [number, number]) => {
+  const unseated = seatsOnlyIn(roundOfLot(before), roundOfLot(lot)).map((claim) => claim.bidderId);
+  const notice = (kind: Outbid["kind"], memberId: string, cents: [number, number]) => {
     const [amountCents, minimumCents] = cents;
-    const outbid = { packageId, title, bidderId: member, amountCents, minimumCents, kind };
+    const outbid = { packageId, title, bidderId: memberId, amountCents, minimumCents, kind };
     batch.noticeOutbid({ outbid, now, request });
   };
-  for (const member of lost) notice("seat-lost", member, [seatPriceCents(lot), leastBidCents(lot)]);
-  const [passed, ahead] = [winnerOf(before), winnerOf(lot)];
-  const isPassed = passed !== null && passed !== ahead;
+  for (const memberId of unseated)
+    notice("seat-lost", memberId, [seatPriceCents(lot), leastBidCents(lot)]);
+  const [previousWinner, winner] = [winnerOf(before), winnerOf(lot)];
+  const isPassed = previousWinner !== null && previousWinner !== winner;
   const { needsCents = 0, priceCents } = exclusivityOf(roundOfLot(lot), roundOfLot(lot)) ?? {};
-  if (ahead !== null && ahead !== passed && ahead !== bidderId)
-    notice("exclusive-ahead", ahead, [priceCents ?? needsCents, needsCents]);
-  if (isPassed) notice("exclusive-passed", passed, [needsCents, needsCents]);
+  if (winner !== null && winner !== previousWinner && winner !== bidderId)
+    notice("exclusive-ahead", winner, [priceCents ?? needsCents, needsCents]);
+  if (isPassed) notice("exclusive-passed", previousWinner, [needsCents, needsCents]);
   const placed = bids.find((row) => row.bidder_id === bidderId);
   const { leading, highestCents } = outcome(lot, bid);
   if (placed && placed.automatic === 0 && leading && bid.maximumCents > highestCents) {
-    const set = { title, bid: placed, endsAt: lot.auction_end_time, isSeat: true };
-    await withRequestId(request, () => mailMaximumSet(tx, set, now));
+    const details = { title, bid: placed, endsAt: lot.auction_end_time, isSeat: true };
+    await withRequestId(request, () => mailMaximumSet(tx, details, now));
   }
-  const displaced = isPassed ? [...lost, passed] : lost;
+  const displaced = isPassed ? [...unseated, previousWinner] : unseated;
   const extended = lot.auction_end_time !== before.auction_end_time;
   if (placed) announce(tx, { type: "bid-placed", bid: placed, ledId: null, displaced, extended });
   else if (bid.isExclusive) announce(tx, { type: "auction-changed", packageId });

@@ -37,7 +37,7 @@ export interface RoundBid {
   at: number;
 }
 
-export interface RoundBefore extends RoundState, RoundTerms {
+export interface PriorRound extends RoundState, RoundTerms {
   endsAt: number;
   scheduledEnd: number | null;
   /** The `state_seq` of this bid. */
@@ -64,14 +64,14 @@ export function exclusivityOf(
   return exclusiveOf(ranked(exclusive), { fromCents: exclusiveFromCents, togetherCents });
 }
 
-export function ruleRound(before: RoundBefore, bid: RoundBid, softCloseMs: number): RuledRound {
+export function ruleRound(before: PriorRound, bid: RoundBid, softCloseMs: number): RuledRound {
   const { bids, after } = bid.isExclusive
-    ? { bids: [], after: { ...before, exclusive: claimedExclusively(before, bid) } }
+    ? { bids: [], after: { ...before, exclusive: withExclusiveClaim(before, bid) } }
     : seatsAfter(before, bid);
   const state = { priceCents: after.priceCents, seated: after.seated, exclusive: after.exclusive };
   const { bidderId, maximumCents, at } = bid;
   const winner = exclusivityOf(state, before)?.leader?.bidderId ?? null;
-  const isReseated = !areSame(before.seated, state.seated);
+  const isReseated = !haveSameBidders(before.seated, state.seated);
   const isMoved =
     isReseated || winner !== (exclusivityOf(before, before)?.leader?.bidderId ?? null);
   const end = isMoved ? extendedEnd(before, at, softCloseMs) : before.endsAt;
@@ -90,66 +90,74 @@ export function ruleRound(before: RoundBefore, bid: RoundBid, softCloseMs: numbe
 }
 
 /** Orders claims by when the seats were claimed, because the order of the maxima is secret. */
-export function inTurn<C extends RankedClaim>(claims: readonly C[]): C[] {
+export function inSeatOrder<C extends RankedClaim>(claims: readonly C[]): C[] {
   return claims.toSorted((a, b) => a.precedence - b.precedence);
 }
 
 function seatsEvent({ seated, priceCents }: RoundState): RoundEvent {
-  const seats = inTurn(seated).map(({ bidderId }) => bidderId);
+  const seats = inSeatOrder(seated).map(({ bidderId }) => bidderId);
   return { type: "seats", seated: seats, priceCents: priceCents ?? 0 };
 }
 
-function areSame(before: readonly Claim[], after: readonly Claim[]): boolean {
-  const had = new Set(before.map(({ bidderId }) => bidderId));
-  return had.size === after.length && after.every(({ bidderId }) => had.has(bidderId));
+function haveSameBidders(before: readonly Claim[], after: readonly Claim[]): boolean {
+  const previousIds = new Set(before.map(({ bidderId }) => bidderId));
+  return (
+    previousIds.size === after.length && after.every(({ bidderId }) => previousIds.has(bidderId))
+  );
 }
 
-function seatsAfter(before: RoundBefore, bid: RoundBid) {
+function seatsAfter(before: PriorRound, bid: RoundBid) {
   const { seats, seated, startingCents, reserveCents } = before;
   const { bidderId, maximumCents } = bid;
-  const mine = seated.find((claim) => claim.bidderId === bidderId);
-  const own = { publicCents: 0, ...mine, ...claimAfter(mine, bid, before.precedence) };
-  const others = seated.filter((claim) => claim !== mine);
+  const existing = seated.find((claim) => claim.bidderId === bidderId);
+  const ownClaim = { publicCents: 0, ...existing, ...claimAfter(existing, bid, before.precedence) };
+  const otherClaims = seated.filter((claim) => claim !== existing);
   const leastCents = Math.max(minimumBidCents(startingCents, null), before.priceCents ?? 0);
   // With one seat, a new bidder starts at the minimum, which can exceed the leader's maximum.
-  const answers = seats === 1 && !mine && others.length === 1;
-  const floorCents = answers ? minimumBidCents(leastCents, null) : leastCents;
-  const claims = answers ? others.filter((one) => one.maximumCents >= floorCents) : others;
-  const round = roundOf(ranked([...claims, own]), { seats, floorCents, reserveCents });
+  const challengesLeader = seats === 1 && !existing && otherClaims.length === 1;
+  const floorCents = challengesLeader ? minimumBidCents(leastCents, null) : leastCents;
+  const claims = challengesLeader
+    ? otherClaims.filter((claim) => claim.maximumCents >= floorCents)
+    : otherClaims;
+  const round = roundOf(ranked([...claims, ownClaim]), { seats, floorCents, reserveCents });
   const { priceCents } = round;
-  const lost = others.filter((claim) => !round.seated.includes(claim)).toReversed();
+  const unseated = otherClaims.filter((claim) => !round.seated.includes(claim)).toReversed();
   const amountCents = Math.min(maximumCents, priceCents);
-  const isPlaced = mine ? priceCents > leastCents : true;
+  const isPlaced = existing ? priceCents > leastCents : true;
   const bids: RuledBid[] = [
-    ...lost.filter(isHidden).map(spent),
-    ...(isPlaced ? [{ bidderId, amountCents, automatic: mine !== undefined }] : []),
+    ...unseated.filter(hasHiddenMaximum).map(bidAtMaximum),
+    ...(isPlaced ? [{ bidderId, amountCents, automatic: existing !== undefined }] : []),
   ];
   const seatedAfter = round.seated.map((claim) =>
-    claim === own && isPlaced ? { ...own, publicCents: amountCents } : claim,
+    claim === ownClaim && isPlaced ? { ...ownClaim, publicCents: amountCents } : claim,
   );
   return { bids, after: { ...before, priceCents, seated: seatedAfter } };
 }
 
-const isHidden = ({ maximumCents, publicCents }: SeatClaim) => maximumCents > publicCents;
+const hasHiddenMaximum = ({ maximumCents, publicCents }: SeatClaim) => maximumCents > publicCents;
 
-const spent = ({ bidderId, maximumCents }: SeatClaim): RuledBid => ({
+const bidAtMaximum = ({ bidderId, maximumCents }: SeatClaim): RuledBid => ({
   ...{ bidderId, amountCents: maximumCents, automatic: true },
 });
 
-function claimedExclusively({ exclusive, precedence }: RoundBefore, bid: RoundBid) {
-  const mine = exclusive.find(({ bidderId }) => bidderId === bid.bidderId);
+function withExclusiveClaim({ exclusive, precedence }: PriorRound, bid: RoundBid) {
+  const existing = exclusive.find(({ bidderId }) => bidderId === bid.bidderId);
   return ranked([
-    ...exclusive.filter((claim) => claim !== mine),
-    claimAfter(mine, bid, precedence),
+    ...exclusive.filter((claim) => claim !== existing),
+    claimAfter(existing, bid, precedence),
   ]);
 }
 
 /** Only a raised maximum loses its rank among equal ones. */
 function claimAfter(
-  mine: RankedClaim | undefined,
+  existing: RankedClaim | undefined,
   { bidderId, maximumCents }: RoundBid,
   precedence: number,
 ): RankedClaim {
-  const isRaised = maximumCents > (mine?.maximumCents ?? 0);
-  return { bidderId, maximumCents, precedence: isRaised ? precedence : (mine?.precedence ?? 0) };
+  const isRaised = maximumCents > (existing?.maximumCents ?? 0);
+  return {
+    bidderId,
+    maximumCents,
+    precedence: isRaised ? precedence : (existing?.precedence ?? 0),
+  };
 }

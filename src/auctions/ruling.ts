@@ -1,7 +1,7 @@
 import { roundOf } from "../lib/round";
 import { HOUR } from "../lib/time";
 
-export interface Before {
+export interface PriorState {
   /** The highest bid that was not rejected, or the starting price. */
   priceCents: number;
   leader: { bidderId: string; maximumCents: number | null } | null;
@@ -29,10 +29,10 @@ export type RuledEvent =
   | { type: "maximum"; bidderId: string; maximumCents: number }
   | { type: "extension"; endsAt: number };
 
-const LONGEST_EXTENSION_MS = HOUR;
+const MAX_EXTENSION_MS = HOUR;
 
 /** Returns at most three bids. The last one leads (docs/product.md#maximum-bids). */
-export function rule(before: Before, bid: AllowedBid, softCloseMs: number): RuledEvent[] {
+export function rule(before: PriorState, bid: AllowedBid, softCloseMs: number): RuledEvent[] {
   const { bidderId, maximumCents } = bid;
   const bids = ruledBids(before, bid).map((ruled) => ({ type: "bid", ...ruled }) as const);
   const end = endAfter(before, bid, softCloseMs);
@@ -45,14 +45,17 @@ export function rule(before: Before, bid: AllowedBid, softCloseMs: number): Rule
 }
 
 /** A typed amount is public immediately, so a lower maximum no longer counts. */
-function ruledBids({ leader, priceCents, reserveCents }: Before, bid: AllowedBid): RuledBid[] {
+function ruledBids({ leader, priceCents, reserveCents }: PriorState, bid: AllowedBid): RuledBid[] {
   const { bidderId, amountCents } = bid;
   const leads = leader?.bidderId === bidderId;
   if (amountCents === null && !leads)
     throw new Error("Only the leader can set a maximum without a bid");
   const floorCents = amountCents ?? priceCents;
-  const kept = leads ? leader.maximumCents : null;
-  const own = { bidderId, maximumCents: Math.max(floorCents, bid.maximumCents ?? kept ?? 0) };
+  const currentCents = leads ? leader.maximumCents : null;
+  const own = {
+    bidderId,
+    maximumCents: Math.max(floorCents, bid.maximumCents ?? currentCents ?? 0),
+  };
   const claims = [...(leader && !leads ? [claimOf(leader, priceCents)] : []), own].filter(
     ({ maximumCents }) => maximumCents >= floorCents,
   );
@@ -62,20 +65,23 @@ function ruledBids({ leader, priceCents, reserveCents }: Before, bid: AllowedBid
   const answer = { bidderId: winner.bidderId, amountCents: round.priceCents, automatic: true };
   return [
     ...(amountCents === null ? [] : [{ bidderId, amountCents, automatic: false }]),
-    ...(outbid ? above(floorCents, outbid.bidderId, outbid.maximumCents) : []),
-    ...(winner === own ? above(floorCents, bidderId, round.priceCents) : [answer]),
+    ...(outbid ? bidAbove(floorCents, outbid.bidderId, outbid.maximumCents) : []),
+    ...(winner === own ? bidAbove(floorCents, bidderId, round.priceCents) : [answer]),
   ];
 }
 
-function claimOf({ bidderId, maximumCents }: NonNullable<Before["leader"]>, priceCents: number) {
+function claimOf(
+  { bidderId, maximumCents }: NonNullable<PriorState["leader"]>,
+  priceCents: number,
+) {
   return { bidderId, maximumCents: Math.max(priceCents, maximumCents ?? 0) };
 }
 
-function above(standingCents: number, bidderId: string, amountCents: number): RuledBid[] {
+function bidAbove(standingCents: number, bidderId: string, amountCents: number): RuledBid[] {
   return amountCents > standingCents ? [{ bidderId, amountCents, automatic: true }] : [];
 }
 
-function endAfter(before: Before, bid: AllowedBid, softCloseMs: number): number {
+function endAfter(before: PriorState, bid: AllowedBid, softCloseMs: number): number {
   return before.leader?.bidderId === bid.bidderId
     ? before.endsAt
     : extendedEnd(before, bid.at, softCloseMs);
@@ -83,10 +89,10 @@ function endAfter(before: Before, bid: AllowedBid, softCloseMs: number): number 
 
 /** Returns the new end after a bid at `at` that changes who would win. */
 export function extendedEnd(
-  { endsAt, scheduledEnd }: Pick<Before, "endsAt" | "scheduledEnd">,
+  { endsAt, scheduledEnd }: Pick<PriorState, "endsAt" | "scheduledEnd">,
   at: number,
   softCloseMs: number,
 ): number {
   if (scheduledEnd === null || endsAt - at >= softCloseMs) return endsAt;
-  return Math.max(endsAt, Math.min(at + softCloseMs, scheduledEnd + LONGEST_EXTENSION_MS));
+  return Math.max(endsAt, Math.min(at + softCloseMs, scheduledEnd + MAX_EXTENSION_MS));
 }

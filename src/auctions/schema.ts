@@ -6,9 +6,9 @@ import { parseCents } from "../lib/money";
 export const bidAmount = z
   .union([line(), z.number()], { error: "bid-invalid" })
   .transform((input, context) => {
-    const read = typeof input === "string" ? readAmount(input) : parseCents(input) || "invalid";
-    if (typeof read === "number") return read;
-    context.addIssue(read === "ambiguous" ? "bid-ambiguous" : "bid-invalid");
+    const parsed = typeof input === "string" ? readAmount(input) : parseCents(input) || "invalid";
+    if (typeof parsed === "number") return parsed;
+    context.addIssue(parsed === "ambiguous" ? "bid-ambiguous" : "bid-invalid");
     return 0;
   });
 
@@ -35,10 +35,10 @@ const bidOrMaximum = z.object(
   { error: "bid-invalid" },
 );
 
-const namesSomething = ({ amount, maximum }: { amount?: number; maximum?: number }) =>
+const hasAmount = ({ amount, maximum }: { amount?: number; maximum?: number }) =>
   amount !== undefined || maximum !== undefined;
 
-export const newBid = bidOrMaximum.refine(namesSomething, {
+export const newBid = bidOrMaximum.refine(hasAmount, {
   error: "bid-invalid",
   path: ["amount"],
 });
@@ -50,13 +50,13 @@ const checkbox = z
 
 export const reviewedBid = bidOrMaximum
   .extend({ again: line().optional(), exclusive: checkbox })
-  .refine(namesSomething, { error: "bid-invalid", path: ["amount"] });
+  .refine(hasAmount, { error: "bid-invalid", path: ["amount"] });
 
 export const newLimit = z.object({ amount: bidAmount.nullable() }, { error: "bid-invalid" });
 
 export const limitForm = z.object({
   limit: z.preprocess(
-    (typed) => (typeof typed === "string" && typed.trim() === "" ? null : typed),
+    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
     bidAmount.nullable(),
   ),
 });

@@ -114,7 +114,7 @@ export function isWinning(eb: ExpressionBuilder<Schema, "bids">) {
 }
 
 /** Call it in the transaction that rejects, releases or reinstates bids. */
-export async function countDecided(
+export async function countDecisions(
   tx: Db,
   packageId: string,
   { rejected = 0, released = 0 }: { rejected?: number; released?: number },

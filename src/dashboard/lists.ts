@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "../../db/client";
-import { addedTaxIn, atMost, feeIn, findBindings } from "../auctions/binding";
+import { addedTaxIn, feeIn, findBindings, maximumPayable } from "../auctions/binding";
 import { flag, HAS_BID, WOULD_WIN } from "../auctions/round-sql";
 import { line } from "../lib/inputs";
 
@@ -31,7 +31,7 @@ export async function buyerLists(db: Db, memberId: string, now: number): Promise
     ...new Set(rows.filter(fits).map(({ id }) => id)),
   ];
   return {
-    committedCents: bindings.reduce((sum, binding) => sum + atMost(binding), 0),
+    committedCents: bindings.reduce((sum, binding) => sum + maximumPayable(binding), 0),
     addedTaxCents: bindings.reduce((sum, binding) => sum + addedTaxIn(binding), 0),
     feeCents: bindings.reduce((sum, binding) => sum + feeIn(binding), 0),
     packages: {

@@ -3,9 +3,9 @@ import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
-import { placeFor } from "../auctions/awarding";
+import { placeBidFor } from "../auctions/awarding";
 import { requireWithinLimit } from "../auctions/exposure";
-import { livingLicences, recordLicence } from "../auctions/licences";
+import { countLiveLicences, recordLicence } from "../auctions/licences";
 import { AddressUnconfirmed, requireShown } from "../auctions/refusals";
 import { Conflict } from "../lib/errors";
 import { taxed } from "../lib/fees";
@@ -39,7 +39,7 @@ export async function shelfOf(db: Db, lot: Package): Promise<Shelf | null> {
   const priceCents = openPrice(lot);
   if (priceCents === null) return null;
   if (lot.shelf === "unlimited") return { priceCents, left: null };
-  return { priceCents, left: Math.max(0, lot.seats - (await livingLicences(db, lot.id))) };
+  return { priceCents, left: Math.max(0, lot.seats - (await countLiveLicences(db, lot.id))) };
 }
 
 function openPrice(lot: Package): number | null {
@@ -71,7 +71,7 @@ export async function buyLicence(db: Db, purchase: Purchase, now: number): Promi
     requireShown(lot);
     await requireBuyable(tx, lot, purchase, now);
     const paid = { bidderId: buyerId, amountCents: priceCents, automatic: false };
-    const bidId = await placeFor(tx, lot, { ...paid, kind: "shelf" }, now);
+    const bidId = await placeBidFor(tx, lot, { ...paid, kind: "shelf" }, now);
     const licence = { packageId, kind: "shelf", bidId, priceCents } as const;
     const seat = await recordLicence(tx, licence, now);
     await requireWithinLimit(tx, buyerId, now);

@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { requireWithinLimit } from "../auctions/exposure";
 import { recomputePosition } from "../auctions/positions";
 import { requireShown } from "../auctions/refusals";
-import { countDecided, recomputeLeader } from "../auctions/standing";
+import { countDecisions, recomputeLeader } from "../auctions/standing";
 import { isId } from "../lib/ids";
 import { CONTRACT_MS } from "../lib/sale";
 import { recordDecision } from "../transparency/decision";
@@ -23,7 +23,7 @@ export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<
     const { package_id: packageId, bid_id: bidId } = offer;
     await recordDecision(tx, bidId, "acceptance", now);
     await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
-    await countDecided(tx, packageId, { released: -1 });
+    await countDecisions(tx, packageId, { released: -1 });
     await recomputePosition(tx, offer);
     await tx
       .updateTable("packages")

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { dueWith, licenceOfBid, recordLicence } from "../auctions/licences";
+import { bidsDueWith, licenceOfBid, recordLicence } from "../auctions/licences";
 import type { ContractPrinter, PrintedContract } from "../contracts/printer";
 import type { ContractTerms } from "../contracts/terms";
 import { beginDelivery } from "../delivery/steps";
@@ -57,7 +57,7 @@ interface Printed extends Drawn {
 
 async function drawTogether(tx: Db, { bidId, sellerId }: Decision, now: number): Promise<Drawn[]> {
   const own = await draw(tx, { bidId, sellerId }, now);
-  const others = (await dueWith(tx, bidId, now)).filter((id) => id !== bidId);
+  const others = (await bidsDueWith(tx, bidId, now)).filter((id) => id !== bidId);
   const drawn = [own];
   for (const id of others) drawn.push(await draw(tx, { bidId: id, sellerId }, now));
   return drawn.toSorted((a, b) => numberOf(a) - numberOf(b));

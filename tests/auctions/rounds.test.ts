@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { faultInRound, leastOf } from "../../src/auctions/judgement";
+import { faultInRound, minimumFor } from "../../src/auctions/judgement";
 import {
   exclusivityOf,
-  type RoundBefore,
+  type PriorRound,
   type RuledRound,
   ruleRound,
 } from "../../src/auctions/rounds";
-import { type Before, rule } from "../../src/auctions/ruling";
+import { type PriorState, rule } from "../../src/auctions/ruling";
 import { HOUR, MINUTE } from "../../src/lib/time";
 
 const SOFT_CLOSE = 5 * MINUTE;
@@ -24,7 +24,7 @@ interface Settings {
 
 /** The round starts at $100.00, so its first seat costs $105.00. */
 class Played {
-  round: RoundBefore;
+  round: PriorRound;
 
   constructor({ seats, reserveCents = null, exclusiveFromCents = null }: Settings) {
     this.round = {
@@ -197,7 +197,7 @@ describe("exclusive bids", () => {
     expect(now()).toMatchObject({ leader: { bidderId: "ada" }, priceCents: 40_000 });
     played.bid("bo", 60_000, exclusive);
     expect(now()).toMatchObject({ leader: { bidderId: "bo" }, priceCents: 42_000 });
-    expect(leastOf(played.round, { bidderId: "bo", isExclusive: true })).toBe(42_000);
+    expect(minimumFor(played.round, { bidderId: "bo", isExclusive: true })).toBe(42_000);
     expect(played.fault("bo", 41_999, true)).toMatchObject({ code: "exclusive-too-low" });
     played.bid("bo", 42_000, exclusive);
     played.bid("cy", 44_100, exclusive);
@@ -225,7 +225,7 @@ test("never lowers the price or charges above a maximum, for random bids", () =>
         for (const { bidder, share, isExclusive } of calls) {
           if (isExclusive && exclusiveFromCents === null) continue;
           const { round } = played;
-          const from = leastOf(round, { bidderId: bidder, isExclusive });
+          const from = minimumFor(round, { bidderId: bidder, isExclusive });
           const cents = Math.ceil(from * share);
           if (played.fault(bidder, cents, isExclusive)) continue;
           const had = new Set(played.seated);
@@ -272,7 +272,7 @@ test("gives a one-seat round the winner, price and end of an auction with the sa
       fc.array(asked, { minLength: 5, maxLength: 40, size: "max" }),
       (reserveCents, calls) => {
         const played = new Played({ seats: 1, reserveCents });
-        let auction: Before = {
+        let auction: PriorState = {
           ...{ priceCents: 10_000, leader: null, reserveCents, endsAt: END, scheduledEnd: END },
         };
         let at = END - HOUR;
@@ -301,10 +301,10 @@ test("gives a one-seat round the winner, price and end of an auction with the sa
 });
 
 function auctionAfter(
-  before: Before,
+  before: PriorState,
   bid: Parameters<typeof rule>[1],
   maximumCents: number,
-): Before {
+): PriorState {
   const events = rule(before, bid, SOFT_CLOSE);
   const last = events.findLast((event) => event.type === "bid");
   const endsAt = events.find((event) => event.type === "extension")?.endsAt ?? before.endsAt;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Before, type RuledEvent, rule } from "../../src/auctions/ruling";
+import { type PriorState, type RuledEvent, rule } from "../../src/auctions/ruling";
 import { HOUR, MINUTE } from "../../src/lib/time";
 
 const SOFT_CLOSE = 5 * MINUTE;
@@ -28,7 +28,7 @@ class Paper {
     return this.leading?.cents ?? this.start;
   }
 
-  before(): Before {
+  before(): PriorState {
     const { leading } = this;
     return {
       priceCents: this.price,
@@ -186,14 +186,17 @@ test("follows the rules for random bids", () => {
 });
 
 describe("examples of rulings", () => {
-  const standing = (maximumCents: number | null, changes: Partial<Before> = {}): Before => ({
+  const standing = (
+    maximumCents: number | null,
+    changes: Partial<PriorState> = {},
+  ): PriorState => ({
     ...{ priceCents: 1000, leader: { bidderId: "bo", maximumCents } },
     ...{ reserveCents: null, endsAt: END, scheduledEnd: END, ...changes },
   });
   const asked = (amountCents: number | null, maximumCents: number | null, bidderId = "ada") => ({
     ...{ bidderId, amountCents, maximumCents, at: 0 },
   });
-  const ruled = (before: Before, bid: ReturnType<typeof asked>) =>
+  const ruled = (before: PriorState, bid: ReturnType<typeof asked>) =>
     rowsOf(rule(before, bid, SOFT_CLOSE));
 
   test("a leading amount above the old maximum keeps its own maximum secret", () => {
@@ -249,7 +252,7 @@ describe("examples of rulings", () => {
 
   test("another member's late bid leaves five minutes, up to an hour after the scheduled end", () => {
     const late = { ...asked(1050, null), at: END - MINUTE };
-    const end = (before: Before, bid: typeof late, ms = SOFT_CLOSE) =>
+    const end = (before: PriorState, bid: typeof late, ms = SOFT_CLOSE) =>
       rule(before, bid, ms).find((event) => event.type === "extension")?.endsAt ?? before.endsAt;
     expect(end(standing(null), late)).toBe(END + 4 * MINUTE);
     expect(end(standing(null), { ...late, at: END - SOFT_CLOSE })).toBe(END);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { installationSecret } from "../../db/secrets";
-import { livingLicences } from "../../src/auctions/licences";
+import { countLiveLicences } from "../../src/auctions/licences";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { bidderPseudonym } from "../../src/lib/ids";
@@ -49,7 +49,7 @@ test("completes and verifies a round with a void license and a shelf sale", asyn
   clock.advance(14 * DAY);
   const unpaid = { contractId: first.contractId, memberId: people.mei.id };
   await withdrawDelivery(db, unpaid, clock.now());
-  expect(await livingLicences(db, lot.id)).toBe(1);
+  expect(await countLiveLicences(db, lot.id)).toBe(1);
   expect((await findPackage(db, lot.id)).status).toBe("settled");
 
   const { shelf_price_cents: priceCents } = await findPackage(db, lot.id);

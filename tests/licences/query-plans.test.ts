@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { dueWith, licencesOf } from "../../src/auctions/licences";
+import { bidsDueWith, licencesOf } from "../../src/auctions/licences";
 import { standingOn } from "../../src/auctions/positions";
 import { concludeDue } from "../../src/licences/concluding";
 import { outcomesOf, roundsToAward } from "../../src/licences/outcomes";
@@ -24,7 +24,7 @@ testOnSqlite("finds licenses, awards and the shelf by indexes", async () => {
   const plans = await queryPlans(db, async (observed) => {
     await concludeDue(observed, quickPrinter, now);
     const [first] = await licencesOf(observed, lot.id);
-    await dueWith(observed, first?.bid_id ?? "", now);
+    await bidsDueWith(observed, first?.bid_id ?? "", now);
     await roundsToAward(observed, people.mei.id, now);
     await outcomesOf(observed, own(open.id));
     await hasLicence(observed, lot.id, people.ada.id);

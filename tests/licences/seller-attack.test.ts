@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bids";
-import { livingLicences } from "../../src/auctions/licences";
+import { countLiveLicences } from "../../src/auctions/licences";
 import { readDelivery } from "../../src/delivery/delivery";
 import { claimPayment, confirmPayment, dueOf } from "../../src/delivery/payment";
 import { runDeliveries } from "../../src/delivery/timer";
@@ -88,7 +88,7 @@ test("gives a seller no advantage from a disputed and a void contract", async ()
   const { due_at } = await readDelivery(db, { contractId: await contractOf(lee) });
   world.clock.set(Math.max(now(), due_at ?? 0));
   await withdrawDelivery(db, await partyOf(lee, seller()), now());
-  expect(await livingLicences(db, lot.id)).toBe(4);
+  expect(await countLiveLicences(db, lot.id)).toBe(4);
 
   const bids = await db
     .selectFrom("bids")
@@ -155,7 +155,7 @@ test("gives a seller no advantage from a disputed and a void contract", async ()
     "withdrawn",
     "paid",
   ]);
-  expect(await livingLicences(db, lot.id)).toBe(5);
+  expect(await countLiveLicences(db, lot.id)).toBe(5);
   expect(await findPackage(db, lot.id)).toMatchObject({
     status: "settled",
     highest_bid_cents: 10_500,

@@ -1,8 +1,8 @@
 import { faultInRound } from "../../src/auctions/judgement";
 import {
   exclusivityOf,
-  inTurn,
-  type RoundBefore,
+  inSeatOrder,
+  type PriorRound,
   type RoundEvent,
   ruleRound,
 } from "../../src/auctions/rounds";
@@ -38,7 +38,7 @@ interface Hidden {
 export class LoggedRound {
   readonly events: LoggedEvent[] = [];
   readonly hidden = new Map<number, Hidden>();
-  round: RoundBefore;
+  round: PriorRound;
   #sequence = 0;
   #after = 0;
 
@@ -85,7 +85,8 @@ export class LoggedRound {
         this.#open(this.#eventOf("exclusive", bidderId));
     if (leader) this.#sell(leader.bidderId, priceCents ?? 0, { licence: "exclusive" });
     else
-      for (const { bidderId } of inTurn(round.seated)) this.#sell(bidderId, round.priceCents ?? 0);
+      for (const { bidderId } of inSeatOrder(round.seated))
+        this.#sell(bidderId, round.priceCents ?? 0);
   }
 
   #eventOf(type: Hidden["type"], bidder: string): number {

@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { atMost, findBindings } from "../../src/auctions/binding";
+import { findBindings, maximumPayable } from "../../src/auctions/binding";
 import { standingsOn } from "../../src/auctions/positions";
 import { roundFigures } from "../../src/auctions/round-state";
 import { shelfOf } from "../../src/licences/shelf";
@@ -106,7 +106,7 @@ async function checkCommitted({ table, rules, bidders }: Checked): Promise<void>
   const { db, clock } = table.world;
   const found = await findBindings(db, bidders, clock.now());
   const bound = found.filter(({ packageId }) => packageId === table.lot.id);
-  const own = new Map(bound.map((one) => [one.bidderId, atMost(one)]));
+  const own = new Map(bound.map((one) => [one.bidderId, maximumPayable(one)]));
   for (const id of bidders) {
     const cents = own.get(id) ?? 0;
     const committed = rules.committed(id, clock.now());

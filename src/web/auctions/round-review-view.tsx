@@ -1,7 +1,7 @@
 import type { ReviewedRound } from "../../../islands/rounds/props";
 import { RoundReview } from "../../../islands/rounds/round-review";
 import { RoundTooLow } from "../../../islands/rounds/round-too-low";
-import { faultInRound, leastOf, unavailability } from "../../auctions/judgement";
+import { faultInRound, minimumFor, unavailability } from "../../auctions/judgement";
 import { BidTooHigh, ExclusiveNotOffered } from "../../auctions/refusals";
 import { claimsOf } from "../../auctions/round-state";
 import { exclusivityOf } from "../../auctions/rounds";
@@ -37,7 +37,7 @@ export async function roundReview(
   const isTooLow = fault !== null && !(fault instanceof BidTooHigh);
   if (fault && !(isRefused && isTooLow)) throw fault;
   const shown = inRound(pages, reviewedLot(site, lot, reader), reader);
-  const leastCents = leastOf(round, bid);
+  const leastCents = minimumFor(round, bid);
   if (fault)
     return {
       isTooLow,
