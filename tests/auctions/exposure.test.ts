@@ -150,7 +150,9 @@ test("sets and removes the limit in settings, and explains an invalid one", asyn
     return { answer: response.status, page: await response.text() };
   };
   const own = () => limitOf(world.db, world.people.ada.id);
-  expect(await (await ada.get("/settings")).text()).toContain("committed to at most $1,050.00 now");
+  expect(await (await ada.get("/settings")).text()).toContain(
+    "currently committed to at most $1,050.00",
+  );
   expect(await set("2,500")).toMatchObject({ answer: 303 });
   expect(await own()).toBe(250_000);
   expect(await (await ada.get("/settings")).text()).toContain('value="2500.00"');

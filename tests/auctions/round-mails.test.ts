@@ -51,10 +51,10 @@ describe("a running round", () => {
     const lot = await playRound(world, { seats: 2, maxima: { ada: 30_000, bo: 21_000 } });
     await take(lot, "kim", 50_000);
     expect(await letters("seat-taken", "seat-lost", "maximum-set", "maximum-passed")).toEqual([
-      ["ada", "seat-taken", expect.stringContaining("It costs $105.00 now")],
+      ["ada", "seat-taken", expect.stringContaining("It currently costs $105.00")],
       ["bo", "seat-taken", expect.any(String)],
-      ["kim", "seat-taken", expect.stringContaining("It costs $220.50 now")],
-      ["bo", "seat-lost", expect.stringContaining("A seat costs $220.50 now")],
+      ["kim", "seat-taken", expect.stringContaining("It currently costs $220.50")],
+      ["bo", "seat-lost", expect.stringContaining("A seat now costs $220.50")],
     ]);
     const [, , , [, , lost] = []] = await letters("seat-taken", "seat-lost");
     expect(lost).toContain("maximum of at least $231.53");
@@ -96,7 +96,7 @@ test("emails a member whose exclusive bid wins again after a reserve takes seats
   await take(lot, "ada", 18_000);
   expect(await letters("exclusive-passed", "exclusive-ahead")).toEqual([
     ["kim", "exclusive-passed", expect.stringContaining("bid at least $210.01")],
-    ["kim", "exclusive-ahead", expect.stringContaining("you would pay $180.01 now")],
+    ["kim", "exclusive-ahead", expect.stringContaining("you would currently pay $180.01")],
   ]);
   expect((await unreadOf(world, "kim")).map(({ kind }) => kind)).toContain("exclusive-ahead");
 });
@@ -109,7 +109,7 @@ describe("the end of a round that its seller awards", () => {
     const lot = await playRound(world, { seats: 2, sale: "seller", maxima });
     await closeRound(world, lot);
     expect((await letters(...ended)).toSorted()).toEqual([
-      ["ada", "round-leading", expect.stringContaining("a seat at $220.50 if the seller")],
+      ["ada", "round-leading", expect.stringContaining("a license at $220.50 if the seller")],
       ["bo", "round-lost", expect.stringContaining("at $220.50 each")],
       ["kim", "round-leading", expect.any(String)],
       ["mei", "round-ended", expect.stringContaining("2 licenses at $220.50 bring $441.00")],
@@ -125,8 +125,8 @@ describe("the end of a round that its seller awards", () => {
     const mails = await letters(...ended);
     expect(mails.toSorted()).toEqual([
       ["ada", "round-lost", expect.stringContaining("An exclusive bid of $420.00")],
-      ["kim", "round-leading", expect.stringContaining("wins at $420.00 if the seller")],
-      ["mei", "round-ended", expect.stringContaining("it pays $420.00, more than")],
+      ["kim", "round-leading", expect.stringContaining("the license at $420.00 if the seller")],
+      ["mei", "round-ended", expect.stringContaining("at $420.00, it is worth more than")],
     ]);
   });
 
@@ -171,8 +171,8 @@ test("emails a round's seller about the first seat and later about the number ta
   clock.advance(20 * HOUR);
   await mailSellersOfBids(db, clock.now());
   expect(await letters("first-bid", "first-seat", "bid-summary")).toEqual([
-    ["mei", "first-seat", expect.stringContaining("First seat on")],
-    ["mei", "bid-summary", expect.stringContaining("2 of 3 seats are taken, at $105.00 each")],
+    ["mei", "first-seat", expect.stringContaining("First seat taken on")],
+    ["mei", "bid-summary", expect.stringContaining("2 of 3 seats taken, at $105.00 each")],
   ]);
 });
 
@@ -187,7 +187,7 @@ test("notifies members who favorited a round of the price of a license", async (
     { kind: "favorite-seats", details: { amountCents: 10_500, seats: 3, seated: 1 } },
   ]);
   const page = await (await (await world.as("kim")).get("/notifications")).text();
-  expect(page.includes("now costs $105.00. 1 of 3 seats are taken.")).toBe(true);
+  expect(page.includes("now costs $105.00. 1 of 3 seats taken.")).toBe(true);
 });
 
 test("numbers the licenses in emails about contracts", async () => {
@@ -200,9 +200,9 @@ test("numbers the licenses in emails about contracts", async () => {
   await buyLicence(world.db, purchase, world.clock.now());
   await conclude();
   expect(await letters("contract")).toEqual([
-    ["ada", "contract", expect.stringMatching(/You have license 1 to[\s\S]*for \$105\.00/)],
+    ["ada", "contract", expect.stringMatching(/You have won license 1 to[\s\S]*for \$105\.00/)],
     ["mei", "contract", expect.stringMatching(/License 1 to[\s\S]*One upload serves all/)],
-    ["bo", "contract", expect.stringContaining("You have license 2 to")],
+    ["bo", "contract", expect.stringContaining("You have won license 2 to")],
     ["mei", "contract", expect.stringContaining("License 2 to")],
     ["kim", "contract", expect.stringContaining("You have bought license 3 to")],
     ["mei", "contract", expect.stringContaining("has bought license 3 to")],

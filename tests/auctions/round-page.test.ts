@@ -61,13 +61,15 @@ describe("the panel of a round", () => {
       "An exclusive bid must be at least $3,000.00.",
       "Up to 2 licenses are sold, one per seat.",
       "Everyone with a seat pays the same price",
-      "the seats win ties",
-      "At the end, everyone with a seat buys a license",
+      "in a tie, the seats win",
+      "When the auction ends, everyone with a seat buys a license",
     ])
       expect(html).toContain(text);
     await list({ seats: 2, sale: "seller" });
     const other = await visit();
-    expect(other).toContain("After the end, the seller sells to everyone who won, or to nobody.");
+    expect(other).toContain(
+      "After the auction ends, the seller sells to everyone who won, or to nobody.",
+    );
     expect(other).not.toContain("An exclusive bid must");
   });
 
@@ -76,15 +78,15 @@ describe("the panel of a round", () => {
     await take("bo", 150_000);
     await take("kim", 190_000);
     expect(await page("ada")).toContain(
-      "You have a seat You pay the price of a seat, $1,575.00 now, and never more than $2,000.00.",
+      "You have a seat You pay the price of a seat (currently $1,575.00), and never more than $2,000.00.",
     );
     const lost = await page("bo");
-    expect(lost).toContain("You have no seat. Bid at least $1,653.75 to take one.");
+    expect(lost).toContain("You have no seat. Bid at least $1,653.75 to get one.");
     expect(lost).toContain("Your maximum of $1,500.00 was outbid.");
     for (const html of [await visit(), lost]) {
       expect(html).toContain("Price of each license $1,575.00");
       expect(html).toContain("2 of 2 seats taken");
-      expect(html).toContain("Seats together: $3,150.00.");
+      expect(html).toContain("To exceed all seats combined ($3,150.00), an exclusive bid");
       expect(html).not.toContain("$2,000.00");
       expect(html).not.toContain("$1,900.00");
     }
@@ -96,12 +98,12 @@ describe("the panel of a round", () => {
     expect(await page("ada")).toContain("You have a seat, but an exclusive bid is ahead");
     const own = await page("kim");
     expect(own).toContain("Your exclusive bid is ahead");
-    expect(own).toContain("You pay $3,000.00 now, and never more than $9,000.00.");
+    expect(own).toContain("You would currently pay $3,000.00, and never more than $9,000.00.");
     expect(own).toContain("Leading $1,050.00");
     expect(own).not.toContain("Seat held");
     expect(await page("ada")).toContain("Behind an exclusive bid $1,050.00");
     const html = await visit();
-    expect(html).toContain("An exclusive bid is ahead: $3,000.00, against $1,050.00");
+    expect(html).toContain("An exclusive bid is ahead: $3,000.00, versus $1,050.00");
     expect(html).toContain("An exclusive bid must be at least $3,150.00.");
     expect(html).not.toContain("$9,000.00");
   });
@@ -113,7 +115,7 @@ describe("the panel of a round", () => {
     await end();
     const seated = await page("ada");
     expect(seated).toContain("You have a seat, but an exclusive bid is ahead");
-    expect(seated).toContain("The exclusive bid of $3,000.00 exceeds $1,050.00");
+    expect(seated).toContain("The exclusive bid of $3,000.00 exceeds the $1,050.00");
     expect(seated).not.toContain("If it stays ahead");
     expect(await page("kim")).toContain("The seller decides by");
   });
@@ -153,7 +155,7 @@ describe("a bid in a round without JavaScript", () => {
     await world.db.updateTable("packages").set({ tax_added_rate: 2000 }).execute();
     const html = await said(sends("ada", { maximum: "2,000", key: "form-1" }));
     for (const text of [
-      "You pay what everyone with a seat pays: $1,050.00 now, and at most $2,000.00.",
+      "You pay what everyone with a seat pays: currently $1,050.00, and at most $2,000.00.",
       "committed to at most $2,400.00 in total, including tax and fees on this bid",
       "Confirm Maximum of $2,000.00",
     ])
@@ -197,7 +199,7 @@ describe("a bid in a round without JavaScript", () => {
     await take("bo", 200_000);
     const exclusive = { exclusive: "on", maximum: "9000.00" };
     const html = await (await sends("ada", exclusive)).text();
-    expect(html).toContain("You win only if the seats together stay below your bid.");
+    expect(html).toContain("You win only if the total for all seats stays below your bid.");
     expect(html).toContain('name="exclusive" value="on"');
     expect(html).toContain("Confirm Maximum of $9,000.00");
     const confirmed = { ...exclusive, reviewedPrice: "1050.00", key: "form-1" };

@@ -16,7 +16,7 @@ const WEEKEND = 62 * HOUR;
 
 const decide = async (page: Page, act: string, facts: string) => {
   await page.getByLabel("Decision", { exact: true }).selectOption(act);
-  await page.getByLabel("Ground for the decision").selectOption("law");
+  await page.getByLabel("Grounds for the decision").selectOption("law");
   await page.getByLabel("Law or rule").fill("Copyright Ordinance, Cap. 528");
   await page.getByLabel("Facts and reasons").fill(facts);
   await page.getByRole("button", { name: "Send Decision" }).click();
@@ -76,16 +76,16 @@ test("pauses a reported auction from Friday until Monday", async () => {
   await mei.getByText("Three of the novels are in the notifier's catalogue.").waitFor();
   await mei.getByLabel("Why do you object?").fill("We hold a licence of 2019.");
   await mei.getByRole("button", { name: "Send Objection" }).click();
-  await mei.getByText("An operator will decide and answer by email.").waitFor();
+  await mei.getByText("An operator will decide and reply by email.").waitFor();
 
   clock.advance(WEEKEND);
   await closeEndedAuctions(db, clock.now());
   await kim.goto(`/operator/packages/${lot.id}`);
   await kim.getByLabel("What do you want to do?").selectOption("restore");
-  await kim.getByLabel("Ground").selectOption("terms");
+  await kim.getByLabel("Grounds").selectOption("terms");
   await kim.getByLabel("Law or rule").fill("Terms, section 7");
   await kim.getByLabel("Facts and reasons").fill("The licence of 2019 covers them.");
-  await kim.getByRole("button", { name: "Decide" }).click();
+  await kim.getByRole("button", { name: "Submit Decision" }).click();
   expect(await mailAbout("mei@example.test", STATEMENT)).not.toBe(statement);
 
   const row = await db

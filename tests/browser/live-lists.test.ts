@@ -45,7 +45,7 @@ test("updates a round's seats and the member's standing live in lists", async ()
   await card.getByText("Starting bid", { exact: true }).waitFor();
   await bid("ada", { maximum: "1200" });
   await card.getByText("1 of 2 seats taken", { exact: true }).waitFor();
-  await card.getByText("Each license", { exact: true }).waitFor();
+  await card.getByText("Price per license", { exact: true }).waitFor();
   await ada.reload();
   await card.getByText("Seat held", { exact: true }).waitFor();
   await bid("bo", { maximum: "2000" });
@@ -65,5 +65,5 @@ test("updates a round's seats and the member's standing live in lists", async ()
 
   const other = await addLot(db, people.mei.id, clock.now(), { title: "Maps" });
   await ada.goto(`/compare?packages=${lot.id},${other.id}`);
-  await ada.getByText("Each license 2 of 2 seats taken").waitFor();
+  await ada.getByText("Price per license 2 of 2 seats taken").waitFor();
 });

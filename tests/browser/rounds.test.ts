@@ -47,7 +47,7 @@ async function takeSeat(page: Page, maximum: string): Promise<void> {
 
 async function bidExclusively(page: Page, maximum: string): Promise<void> {
   const fold = page.getByText("Bid for exclusive rights");
-  const field = page.getByLabel("Your exclusive maximum (USD)");
+  const field = page.getByLabel("Your maximum for exclusive rights (USD)");
   if (!(await field.isVisible())) await fold.click();
   await field.fill(maximum);
   await page.getByRole("button", { name: "Place Exclusive Bid" }).click();
@@ -79,14 +79,14 @@ test("shows one price to three buyers who bid for two seats", async () => {
   for (const page of all) await page.getByText("2 of 2 seats taken").first().waitFor();
   await strip(
     bo,
-    "You pay the price of a seat, $1,050.00 now, and never more than $1,200.00.",
+    "You pay the price of a seat (currently $1,050.00), and never more than $1,200.00.",
   ).waitFor();
 
   // The price in the frame shows that the seat is lost, without a request.
   let asked = 0;
   bo.on("request", (request) => request.url().endsWith("/standing") && asked++);
   await takeSeat(kim, "1500");
-  await strip(bo, "You have no seat. Bid at least $1,323.00 to take one.").waitFor();
+  await strip(bo, "You have no seat. Bid at least $1,323.00 to get one.").waitFor();
   expect(asked).toBe(0);
   await toast(bo, "You lost your seat");
   await eachSees(all, "$1,260.00");
@@ -94,16 +94,18 @@ test("shows one price to three buyers who bid for two seats", async () => {
 
   await strip(bo).getByRole("button", { name: "Bid $1,323.00" }).click();
   await reviewDialog(bo)
-    .getByText("You pay what everyone with a seat pays: $1,260.00 now, and at most $1,323.00.")
+    .getByText(
+      "You pay what everyone with a seat pays: currently $1,260.00, and at most $1,323.00.",
+    )
     .waitFor();
   await reviewDialog(bo).getByRole("button", { name: "Change Amount" }).click();
   await takeSeat(bo, "1800");
-  await strip(kim, "You have no seat. Bid at least $1,653.75 to take one.").waitFor();
+  await strip(kim, "You have no seat. Bid at least $1,653.75 to get one.").waitFor();
   await eachSees(all, "$1,575.00");
 
   await bidExclusively(kim, "4000");
   await reviewDialog(kim)
-    .getByText("You win only if the seats together stay below your bid.")
+    .getByText("You win only if the total for all seats stays below your bid.")
     .waitFor();
   await typeAgain(kim, "4000");
   await confirm(kim).click();
@@ -112,7 +114,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
     await strip(page, "You have a seat, but an exclusive bid is ahead").waitFor();
     await toast(page, "An exclusive bid is ahead");
     const notice = page.locator(".panel-notice");
-    await notice.getByText("An exclusive bid is ahead: $3,150.01, against $3,150.00").waitFor();
+    await notice.getByText("An exclusive bid is ahead: $3,150.01, versus $3,150.00").waitFor();
     expect(await page.locator(".bidding-panel").textContent()).not.toContain("$4,000");
   }
 
@@ -156,7 +158,7 @@ test("refuses a seat that was lost during the review, and keeps the typed maximu
   await bidAs("kim", 150_000);
   await reviewDialog(ada)
     .getByText(
-      "A seat now costs $1,050.00. Your bid was not placed; to take a seat, bid at least $1,102.50.",
+      "A seat now costs $1,050.00. Your bid was not placed; to get a seat, bid at least $1,102.50.",
     )
     .waitFor();
   await reviewDialog(ada).getByRole("button", { name: "Change Amount" }).click();
@@ -184,7 +186,10 @@ test("takes a seat and bids for exclusive rights by keyboard alone", async () =>
   await ada.keyboard.type("2999.99");
   await ada.keyboard.press("Enter");
   await toast(ada, "Bid Too Low", "Your maximum must be at least $3,000.00.");
-  await ada.getByLabel("Your exclusive maximum (USD)").and(ada.locator(":focus")).waitFor();
+  await ada
+    .getByLabel("Your maximum for exclusive rights (USD)")
+    .and(ada.locator(":focus"))
+    .waitFor();
 });
 
 test("warns a member whose exclusive bid falls behind, until it leads again", async () => {

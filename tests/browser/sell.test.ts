@@ -110,7 +110,7 @@ test("shows errors at their own steps without losing entries", async () => {
   await page.getByRole("button", { name: "3. Rights" }).click();
   await page.getByLabel("Train and evaluate models").check();
   await page.getByText("More about rights").click();
-  await page.getByLabel("Term, in months from the contract").fill("forever");
+  await page.getByLabel("Term, in months from the date of the contract").fill("forever");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("Choose a term of 1 to 1,200 whole months").first().waitFor();
   await page.getByRole("button", { name: "1. What it is" }).click();

@@ -127,7 +127,7 @@ describe("replacing the accepted bid", () => {
     await page.clock.install();
     await openLive(page);
     await act(page, "Accept", "$1,500.00").click();
-    await dialog(page).getByText("of $1,050.00. Accepting this one of $1,500.00").waitFor();
+    await dialog(page).getByText("of $1,050.00. Accepting this bid of $1,500.00").waitFor();
     expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
 
     await stopTime(page);
@@ -191,7 +191,7 @@ describe("replacing the accepted bid", () => {
     await page.route("**/api/seller/**", () => {});
     await accept(low);
     await act(page, "Accept", "$1,500.00").click();
-    await dialog(page).getByText("You accepted another bid on this package.").waitFor();
+    await dialog(page).getByText("You already accepted a bid on this package.").waitFor();
     await dialog(page).getByRole("button", { name: "Replace Accepted Bid" }).click();
     await toast(page, "Bid accepted");
     expect(await statuses()).toEqual({ [low]: "rejected", [high]: "accepted" });

@@ -48,7 +48,9 @@ describe("My Bids of a running round", () => {
     expect(await ownOf("ada")).toMatchObject({
       ...{ standing: "leading", holds: "outweighed", exclusiveMaximum: "250.00" },
     });
-    expect(await shown("ada")).toMatch(/an exclusive bid is ahead.*exclusive maximum: \$250\.00/);
+    expect(await shown("ada")).toMatch(
+      /an exclusive bid is ahead.*maximum for exclusive rights: \$250\.00/,
+    );
     expect(await ownOf("kim")).toMatchObject({ standing: "leading", holds: "exclusive" });
     expect(await ownOf("bo")).toMatchObject({
       ...{ standing: "outbid", holds: "passed", release: null, bindsUntil: null },

@@ -8,7 +8,7 @@ const CHECKLIST: Record<string, RegExp> = {
   term: /^Term: \d+ (year|month)s? from the date of the contract$/m,
   exclusivity: /^Exclusivity: (Exclusive|Not exclusive): /m,
   territory: /^Territory: .+$/m,
-  uses: /^Uses granted: (?!None).+$/m,
+  uses: /^Permitted uses: (?!None).+$/m,
   outputs: /repeats more than \d+ consecutive words/,
   "after the term":
     /When the rights of use end, the Buyer (must delete|may keep) its copies.*Models that were trained|When the rights of use end, the Buyer must stop using models/s,

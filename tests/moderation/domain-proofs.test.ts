@@ -56,7 +56,7 @@ describe("proof of an organization's name", () => {
       ...{ verified_as: "Lantau Press", verified_at: world.clock.now() },
       ...{ verified_domain: "lantaupress.com", verified_key: "lantaupress" },
     });
-    expect(await page()).toContain("Verified by lantaupress.com");
+    expect(await page()).toContain("Verified via lantaupress.com");
     expect(await proof()).toBeUndefined();
   });
 

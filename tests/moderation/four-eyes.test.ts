@@ -114,7 +114,7 @@ describe.each(SUBJECTS)("an operator's decision about a %s", (_, path, page) => 
     expect((await kim.post(page(), form)).headers.get("location")).toBe(page());
     const [{ id } = { id: "" }] = await listPendingActs(world.db);
     const own = await (await kim.get(page())).text();
-    expect(own).toContain("You asked for this.");
+    expect(own).toContain("You requested this.");
     expect(own).not.toContain('value="confirm"');
     const theirs = await (await bo.get(page())).text();
     expect(theirs).toContain('value="confirm"');

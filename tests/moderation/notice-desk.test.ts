@@ -30,7 +30,7 @@ test("shows operators a waiting notice in the list, the menu and an email", asyn
     'href="/operator/notices">Content reports</a></th><td>1</td>',
   );
   const list = await (await kim.get("/operator/notices?search=GRACE")).text();
-  for (const shown of [NUMBER, "1 repeat", "Waiting"]) expect(list).toContain(shown);
+  for (const shown of [NUMBER, "1 repeat", "Pending"]) expect(list).toContain(shown);
   expect(await (await kim.get("/operator/notices?search=%25")).text()).not.toContain(NUMBER);
   const csv = await (await kim.get("/operator/notices.csv")).text();
   expect(csv.trim().split("\r\n")).toHaveLength(2);

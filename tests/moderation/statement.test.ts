@@ -35,7 +35,7 @@ describe("a statement of reasons", () => {
     ["(b) the facts", "Facts and reasons", CAUSE],
     ["(b) our own review as the cause", "Prompted by", "Our own review"],
     ["(c) the absence of automated means", "Automated means", "None. A person"],
-    ["(d) the legal ground", "Ground", "The law"],
+    ["(d) the legal ground", "Grounds", "The law"],
     ["(d) the provision", "Law or rule", "Copyright Ordinance, Cap. 528"],
     ["(f) the ways to object: here", "How to object", "You can object here within six months"],
     ["(f) the ways to object: elsewhere", "How to object", "out-of-court dispute settlement"],
@@ -49,7 +49,7 @@ describe("a statement of reasons", () => {
     const terms = { ...REASONS, ground: "terms", rule: "Terms, section 7" };
     await hide(`/api/operator/packages/${lot.id}/hide`, terms);
     expect(await statementOf()).toMatchObject({
-      Ground: "Our terms of service",
+      Grounds: "Our terms of service",
       "Law or rule": "Terms, section 7",
     });
   });

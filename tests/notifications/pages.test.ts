@@ -75,8 +75,8 @@ describe("the page", () => {
       await inTransaction(db, (tx) => notify(tx, [one], clock.now()));
     }
     expect((await list("ada")).map(({ title, path }) => [title, path])).toEqual([
-      ["You have news", null],
-      ["You have news", "/contract/c%2F..%2Fd"],
+      ["You have a new notification", null],
+      ["You have a new notification", "/contract/c%2F..%2Fd"],
       ['News about "Tides"', `/package/${lot.id}`],
       ['You have been outbid on "Tide <tables>"', `/package/${lot.id}`],
     ]);

@@ -142,7 +142,7 @@ describe("an offer", () => {
     expect(html).toContain("Accept for $1,500.00");
     for (const [label, value] of [
       ["License", "Evaluation"],
-      ["Copies after the term", "The buyer may keep them on record, but not use them"],
+      ["Copies after the term", "The buyer may keep them for its records, but not use them"],
       ["Governing law", "Singapore"],
     ])
       expect(html).toContain(`<dt>${label}</dt><dd>${value}</dd>`);

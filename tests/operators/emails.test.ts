@@ -29,7 +29,7 @@ test("lists failed emails with their error and retries them on a click", async (
     AGAIN,
     "ada@example.test",
     "550 mailbox full",
-    "Given up",
+    "Abandoned",
     "bo@example.test",
   ])
     expect(page).toContain(shown);

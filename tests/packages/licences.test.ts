@@ -30,8 +30,10 @@ test("lists a round through the API, and shows its licenses on page and feed", a
   const shelf = { price: null, unlimited: false, open: false };
   expect(await read(body.id)).toMatchObject({ seats: 3, exclusiveFrom: "2000.00", shelf });
   const page = await (await world.visitor.get(`/package/${body.id}`)).text();
-  expect(page).toContain("Up to 3 licenses at one price; or one exclusive license from $2,000.00");
-  expect(page).toContain("Licenses stay on sale at the same price, up to 3 in total");
+  expect(page).toContain(
+    "Up to 3 licenses at the same price, or one exclusive license from $2,000.00",
+  );
+  expect(page).toContain("Licenses remain available at the same price, up to 3 in total");
   expect(page).toContain('"name":"Exclusive license","price":"2000.00"');
   const feed = await (await world.visitor.get("/marketplace.json?certified=false")).json();
   expect(feed.items[0]._auction).toMatchObject({
@@ -43,7 +45,7 @@ test("sells one license by default", async () => {
   const { body } = await list({});
   expect(await read(body.id)).toMatchObject({ seats: 1, exclusiveFrom: null, shelf: null });
   const page = await (await world.visitor.get(`/package/${body.id}`)).text();
-  expect(page).not.toContain("at one price");
+  expect(page).not.toContain("at the same price");
   expect(page).not.toContain("Exclusive license");
 });
 
@@ -145,9 +147,9 @@ describe("the form without JavaScript", () => {
     const at = (await mei.post("/create-package", { ...form, act: "to:review" })).headers;
     const review = await (await mei.get(at.get("location") ?? "")).text();
     expect(review).toContain(
-      "Up to 5 licenses at one price; or one exclusive license from $2,000.00",
+      "Up to 5 licenses at the same price, or one exclusive license from $2,000.00",
     );
-    expect(review).toContain("Licenses stay on sale at the same price, without a limit");
+    expect(review).toContain("Licenses remain available at the same price, with no limit");
     expect((await mei.post("/create-package", form)).status).toBe(303);
     const lot = await world.db.selectFrom("packages").selectAll().executeTakeFirstOrThrow();
     expect(lot).toMatchObject({ seats: 5, exclusive_from_cents: 200_000, shelf: "unlimited" });

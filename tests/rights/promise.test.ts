@@ -81,8 +81,8 @@ describe("rights that a listing states", () => {
     const { text, lot } = await contractOf(RIGHTS);
     const page = textOf(await (await world.visitor.get(`/package/${lot.id}`)).text());
     for (const [label, value] of [
-      ["Uses granted", "Pretraining, Evaluation"],
-      ["Uses not granted", "Fine-tuning, Retrieval, Publishing excerpts"],
+      ["Permitted uses", "Pretraining, Evaluation"],
+      ["Uses not permitted", "Fine-tuning, Retrieval, Publishing excerpts"],
       ["Exclusivity", "Exclusive: granted to nobody else during the term"],
       ["Term", "3 years from the date of the contract"],
       ["Territory", RIGHTS.territory],
@@ -109,7 +109,7 @@ describe("rights that a listing states", () => {
     expect(titles.slice(0, 4)).toEqual([
       "Sample",
       "Data Quality",
-      "Rights of Use",
+      "Usage Rights",
       "Package Description",
     ]);
   });
@@ -119,7 +119,7 @@ describe("rights that a listing omits", () => {
   test("are not granted, as the contract states", async () => {
     const { text } = await contractOf({ uses: ["evaluation"] });
     expect(text).toContain("A right that is not stated on the page is not granted.");
-    expect(text).toContain("Uses granted: Evaluation");
+    expect(text).toContain("Permitted uses: Evaluation");
     expect(text).toContain("Exclusivity: Not stated, so not exclusive");
     expect(text).toContain("Term: Not stated, so 1 year from the date of the contract");
     expect(text).toContain("Territory: Not stated, so the buyer's country only");
@@ -132,7 +132,7 @@ describe("rights that a listing omits", () => {
     expect(text).toContain("The package page states no rights of use.");
     expect(text).toContain("A right that is not stated on the page is not granted");
     expect(text).not.toContain("not limited in time or territory");
-    expect(text).not.toContain("Uses granted");
+    expect(text).not.toContain("Permitted uses");
     const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
     expect(page).toContain("The publisher has not stated any rights");
   });
@@ -213,7 +213,7 @@ describe("machine-readable rights", () => {
       /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
     for (const dataset of [JSON.parse(jsonLd), await read(`/package/${lot.id}/croissant.json`)]) {
       expect(dataset.license).toEndWith(`/package/${lot.id}/odrl.json`);
-      expect(dataset.usageInfo.text).toContain("Uses granted: Pretraining, Evaluation");
+      expect(dataset.usageInfo.text).toContain("Permitted uses: Pretraining, Evaluation");
       expect(dataset.usageInfo.text).toContain("and nothing else.");
     }
     expect(html).toContain(`href="/package/${lot.id}/odrl.json"`);

@@ -63,7 +63,7 @@ describe("the running roadshows", () => {
     expect(html).toContain('<span class="original-title" lang="ja">潮汐表</span>');
     expect(html).toContain('<p lang="ja" dir="auto">About 潮汐表</p>');
     expect(html).toMatch(/Highest bid<\/span>\s*<span class="price">\$1,050\.00</);
-    const [, link = ""] = /href="([^"]+)" aria-label="1 material: Tide tables"/.exec(html) ?? [];
+    const [, link = ""] = /href="([^"]+)" aria-label="1 item: Tide tables"/.exec(html) ?? [];
     expect(link).toBe(`/package/${lot.id}#roadshow`);
     expect(await (await world.visitor.get(`/package/${lot.id}`)).text()).toContain('id="roadshow"');
   });
@@ -91,7 +91,7 @@ describe("the running roadshows", () => {
       true,
     ]);
     const own = await (await (await world.as("mei")).get("/roadshows")).text();
-    expect(own).toContain('href="/roadshows/running">Running roadshows');
+    expect(own).toContain('href="/roadshows/running">Current roadshows');
   });
 });
 

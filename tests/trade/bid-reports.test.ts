@@ -88,7 +88,7 @@ describe("a bid on the seller's own package", () => {
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("&lt;b&gt;Why</textarea>");
     expect((await mei.post(path, { reasons })).status).toBe(303);
-    expect(await (await mei.get(path)).text()).toContain("answered yet");
+    expect(await (await mei.get(path)).text()).toContain("replied yet");
     await answer("kim", "We have suspended the account.");
     const page = await (await mei.get(path)).text();
     expect(page).toContain("We have suspended the account.");

@@ -37,7 +37,7 @@ describe("the summary line", () => {
     );
     expect(html).toContain("range 92 to 98");
     expect(html).toContain(
-      "Lowest check: Uniqueness 31/100, below the limit of 50, about 25% into the text.",
+      "Lowest score: Uniqueness, 31/100, below the limit of 50, about 25% into the text.",
     );
     expect(html).toContain('<a href="/corpus-profile/guide">How we calculate this</a>');
   });
@@ -46,12 +46,12 @@ describe("the summary line", () => {
     const html = panel(
       anAnalysis({ windows, gates: { natural: { value: 0.77, threshold: 0.5 } } }),
     );
-    expect(html).toContain("Lowest check: Naturalness 77/100, about 75% into the text.");
+    expect(html).toContain("Lowest score: Naturalness, 77/100, about 75% into the text.");
   });
 
   test("explains a score below every check", () => {
     const limited =
-      "The value is limited: the sample is short, or we have no model of its language.";
+      "The value is capped: the sample is short, or we have no model for its language.";
     const short = { code: "too-short", gate: null, share: 1, count: 77, at: [] } as const;
     const gates = { natural: { value: 0.85, threshold: 0.5 } };
     const problems = [{ ...short, at: [] }];

@@ -87,7 +87,7 @@ function Acted({ path, events, acts, form, hidden, fourEyes }: ActedProps): Reac
       {acts.length > 0 && (
         <Permitted to="decide">
           <section className="stack" aria-labelledby="act-title">
-            <h2 id="act-title">{words.act.decide}</h2>
+            <h2 id="act-title">{words.statement.decision}</h2>
             <ActForm action={path} {...{ acts, form, hidden }} />
             <SecondNote fourEyes={fourEyes} />
           </section>

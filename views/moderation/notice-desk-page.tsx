@@ -121,7 +121,7 @@ function DecisionForm({ notice, path, form: { values, errors } }: DecisionProps)
   const possible = notice.package_id === null ? (["none"] as const) : DECISIONS;
   return (
     <form className="stack" method="post" action={path} noValidate>
-      <h2>{moderation.act.decide}</h2>
+      <h2>{moderation.statement.decision}</h2>
       <SelectField
         {...{ name: "decision", label: words.choose, error: errors.decision }}
         defaultValue={values.decision ?? (possible.length === 1 ? "none" : undefined)}
