@@ -1,9 +1,9 @@
 import type { Db } from "./db";
 import { engineOf } from "./engine";
 import { withSessionLock } from "./postgres/session-locks";
-import type { TAKEN, Turn } from "./turn";
+import type { LOCK_TAKEN, Turn } from "./turn";
 
-export { TAKEN, type Turn, TurnLost } from "./turn";
+export { LOCK_TAKEN, type Turn, TurnLost } from "./turn";
 
 const ALWAYS: Turn = { check: async () => {} };
 
@@ -12,7 +12,7 @@ export async function withAdvisoryLock<T>(
   db: Db,
   name: string,
   work: (turn: Turn) => Promise<T>,
-): Promise<T | typeof TAKEN> {
+): Promise<T | typeof LOCK_TAKEN> {
   if (engineOf(db) === "sqlite") return work(ALWAYS);
   return withSessionLock(db, name, work);
 }

@@ -10,6 +10,6 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, "marketplace.sqlite");
 }
 
-export function openDatabase(place: string): Db {
-  return isPostgresAddress(place) ? openPostgres(place) : openSqlite(place);
+export function openDatabase(location: string): Db {
+  return isPostgresAddress(location) ? openPostgres(location) : openSqlite(location);
 }

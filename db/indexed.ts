@@ -11,9 +11,9 @@ export function indexedBy(table: keyof Schema, index: string): RawBuilder<unknow
   });
 }
 
-export const joinedInTurn = perEngine({ sqlite: sql`cross join`, postgres: sql`join` });
+export const orderedJoin = perEngine({ sqlite: sql`cross join`, postgres: sql`join` });
 
-export function notByIndex<Value>(column: string): RawBuilder<Value> {
+export function withoutIndex<Value>(column: string): RawBuilder<Value> {
   return perEngine<Value>({
     sqlite: sql<Value>`+${sql.ref(column)}`,
     postgres: sql<Value>`${sql.ref(column)}`,

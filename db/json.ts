@@ -19,10 +19,12 @@ export type ColumnTypes = Readonly<Record<string, "text" | "bigint">>;
 
 export function jsonRows(json: unknown, types: ColumnTypes): RawBuilder<unknown> {
   const names = Object.keys(types);
-  const extracted = names.map((name) => sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.ref(name)}`);
-  const typed = names.map((name) => sql`${sql.ref(name)} ${sql.raw(types[name] ?? "text")}`);
+  const extractedColumns = names.map(
+    (name) => sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.ref(name)}`,
+  );
+  const typedColumns = names.map((name) => sql`${sql.ref(name)} ${sql.raw(types[name] ?? "text")}`);
   return perEngine({
-    sqlite: sql`select ${sql.join(extracted)} from json_each(${json})`,
-    postgres: sql`select * from json_to_recordset(${json}::json) as listed (${sql.join(typed)})`,
+    sqlite: sql`select ${sql.join(extractedColumns)} from json_each(${json})`,
+    postgres: sql`select * from json_to_recordset(${json}::json) as listed (${sql.join(typedColumns)})`,
   });
 }

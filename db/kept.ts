@@ -4,16 +4,16 @@ import { changeMark } from "./data-version";
 import { SharedAnswers } from "./shared-answers";
 
 /** Auctions move from one list to another as time passes, without a write. */
-export const KEPT_MS = 100;
+export const CACHE_MS = 100;
 
 /** Limits memory against a flood of invented keys. */
-const MAX = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** On PostgreSQL, callers share one computation, which begins after they called. */
-export class KeptUntilWritten<Value> {
-  #kept = new Map<string, Value>();
+export class CachedUntilWrite<Value> {
+  #cache = new Map<string, Value>();
   #state: string | null = null;
-  #making = new SharedAnswers<Value>();
+  #computing = new SharedAnswers<Value>();
 
   constructor(
     private readonly db: Db,
@@ -22,25 +22,25 @@ export class KeptUntilWritten<Value> {
 
   async get(key: string, make: () => Promise<Value>): Promise<Value> {
     const mark = changeMark(this.db);
-    const isAsked = mark instanceof Promise;
-    const state = this.#stateAt(isAsked ? await mark : mark);
-    if (state !== this.#state || this.#kept.size >= MAX) this.#kept.clear();
+    const needsQuery = mark instanceof Promise;
+    const state = this.#stateAt(needsQuery ? await mark : mark);
+    if (state !== this.#state || this.#cache.size >= MAX_ENTRIES) this.#cache.clear();
     this.#state = state;
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
-    const made = await (isAsked ? this.#making.of(key, make) : make());
-    if (state !== null && state === this.#state && (isAsked || state === this.#stateHere()))
-      this.#kept.set(key, made);
-    return made;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
+    const value = await (needsQuery ? this.#computing.get(key, make) : make());
+    if (state !== null && state === this.#state && (needsQuery || state === this.#localState()))
+      this.#cache.set(key, value);
+    return value;
   }
 
   /** Null if the mark needs a query, during which a write could change the value. */
-  #stateHere(): string | null {
+  #localState(): string | null {
     const mark = changeMark(this.db);
     return mark instanceof Promise ? null : this.#stateAt(mark);
   }
 
   #stateAt(mark: string | null): string | null {
-    return mark && `${mark} ${Math.floor((this.clock?.now() ?? 0) / KEPT_MS)}`;
+    return mark && `${mark} ${Math.floor((this.clock?.now() ?? 0) / CACHE_MS)}`;
   }
 }

@@ -7,11 +7,11 @@ interface Order {
   id?: string;
 }
 
-export function comparesTo(
+export function keysetCondition(
   { table, at, id = "id" }: Order,
   side: "<" | "<=" | ">=",
   rowId: string,
 ): RawBuilder<SqlBool> {
-  const other = sql`select ${sql.ref(at)}, id from ${sql.table(table)} where id = ${rowId}`;
-  return sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) ${sql.raw(side)} (${other})`;
+  const cursorRow = sql`select ${sql.ref(at)}, id from ${sql.table(table)} where id = ${rowId}`;
+  return sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) ${sql.raw(side)} (${cursorRow})`;
 }

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder, StringReference } from "kysely";
 
 /** The smallest value of a numeric column; null if there is none. */
-export async function least<DB, TB extends keyof DB>(
+export async function minimumOf<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,
   column: StringReference<DB, TB>,
 ): Promise<number | null> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import type { Listed, Listing } from "../src/lib/listing";
+import type { Listing, ListPage } from "../src/lib/listing";
 import type { Db } from "./db";
 import { engineOf } from "./engine";
 
@@ -30,43 +30,43 @@ export const waitingFirst = (by: string, key: string) =>
 export const sortsOf = <Sort extends string>(orders: Orders<Sort>) =>
   Object.keys(orders) as [Sort, ...Sort[]];
 
-const A_PAGE = 50;
-const A_BATCH = 500;
+const PAGE_SIZE = 50;
+const BATCH_SIZE = 500;
 
 type Value = number | string | null;
-type Place = readonly [value: Value, key: number | string];
+type KeysetPosition = readonly [value: Value, key: number | string];
 
 /** Pages by keyset, so that the last page costs as much as the first. */
 export async function listInOrder<DB, TB extends keyof DB, Row, Sort extends string>(
   query: SelectQueryBuilder<DB, TB, Row>,
   orders: Orders<Sort>,
   { sort, after }: Pick<Listing<Sort>, "sort" | "after">,
-  limit = A_PAGE,
-): Promise<Listed<Row>> {
+  limit = PAGE_SIZE,
+): Promise<ListPage<Row>> {
   const order = orders[sort];
-  const from = after === undefined ? null : placeIn(after, sort, order);
-  const found: Array<Row & Placed> = [];
+  const from = after === undefined ? null : decodePosition(after, sort, order);
+  const keyedRows: Array<Row & KeyedRow> = [];
   for (const isEmpty of partsOf(order, from)) {
-    const isWithin = from !== null && isEmpty === (from[0] === null);
-    const part = partOf(query, order, isEmpty, isWithin ? from : null);
-    const rows = await part.limit(limit + 1 - found.length).execute();
-    found.push(...(rows as unknown as Array<Row & Placed>));
-    if (found.length > limit) break;
+    const containsStart = from !== null && isEmpty === (from[0] === null);
+    const part = partOf(query, order, isEmpty, containsStart ? from : null);
+    const rows = await part.limit(limit + 1 - keyedRows.length).execute();
+    keyedRows.push(...(rows as unknown as Array<Row & KeyedRow>));
+    if (keyedRows.length > limit) break;
   }
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
+  const page = keyedRows.slice(0, limit);
+  const last = keyedRows.length > limit ? page.at(-1) : undefined;
   const next = last ? encode([sort, last.order_value, last.order_key]) : null;
   const rows = page.map(({ order_value: _, order_key: __, ...row }) => row as unknown as Row);
   return { rows, next };
 }
 
-interface Placed {
+interface KeyedRow {
   order_value: Value;
   order_key: number | string;
 }
 
 /** Rows with and without a value are two queries, so that each reads its index in order. */
-function partsOf({ empty }: Order, from: Place | null): boolean[] {
+function partsOf({ empty }: Order, from: KeysetPosition | null): boolean[] {
   if (!empty) return [false];
   const parts = empty[0] === "first" ? [true, false] : [false, true];
   return from ? parts.slice(parts.indexOf(from[0] === null)) : parts;
@@ -76,12 +76,12 @@ function partOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { by, key, direction, empty }: Order,
   isEmpty: boolean,
-  from: Place | null,
+  from: KeysetPosition | null,
 ) {
   const [value, id] = [sql.ref<Value>(by), sql.ref<number | string>(key)];
-  const towards = isEmpty ? (empty?.[1] ?? direction) : direction;
-  const side = sql.raw(towards === "asc" ? ">" : "<");
-  const isPast = isEmpty
+  const idDirection = isEmpty ? (empty?.[1] ?? direction) : direction;
+  const side = sql.raw(idDirection === "asc" ? ">" : "<");
+  const isAfter = isEmpty
     ? sql<SqlBool>`${id} ${side} ${from?.[1]}`
     : sql<SqlBool>`(${value}, ${id}) ${side} (${from?.[0]}, ${from?.[1]})`;
   return query
@@ -89,53 +89,53 @@ function partOf<DB, TB extends keyof DB, Row>(
     .$if(empty !== undefined, (part) =>
       part.where(isEmpty ? sql<SqlBool>`${value} is null` : sql<SqlBool>`${value} is not null`),
     )
-    .$if(from !== null, (part) => part.where(isPast))
+    .$if(from !== null, (part) => part.where(isAfter))
     .$if(!isEmpty, (part) => part.orderBy(value, direction))
-    .orderBy(id, towards);
+    .orderBy(id, idDirection);
 }
 
-const encode = (place: readonly [string, ...Place]) =>
+const encode = (place: readonly [string, ...KeysetPosition]) =>
   Buffer.from(JSON.stringify(place)).toString("base64url");
 
 /** A cursor that belongs to another order, or is invented, starts at the beginning. */
-function placeIn(after: string, sort: string, order: Order): Place | null {
+function decodePosition(after: string, sort: string, order: Order): KeysetPosition | null {
   const { type, keyType = "string", empty } = order;
   try {
-    const [of, value, key] = JSON.parse(Buffer.from(after, "base64url").toString());
-    const isValue = value === null ? empty !== undefined : isOf(type, value);
-    return of === sort && isValue && isOf(keyType, key) ? [value, key] : null;
+    const [cursorSort, value, key] = JSON.parse(Buffer.from(after, "base64url").toString());
+    const isValue = value === null ? empty !== undefined : hasType(type, value);
+    return cursorSort === sort && isValue && hasType(keyType, key) ? [value, key] : null;
   } catch {
     return null;
   }
 }
 
-const isOf = (type: Order["type"], value: unknown) =>
+const hasType = (type: Order["type"], value: unknown) =>
   type === "number"
     ? Number.isSafeInteger(value)
     : typeof value === "string" && !value.includes("\0");
 
 /** In batches, so that 100,000 rows are never in memory. */
 export async function* everyPage<Row>(
-  list: (after: string | undefined, limit: number) => Promise<Listed<Row>>,
+  list: (after: string | undefined, limit: number) => Promise<ListPage<Row>>,
 ): AsyncGenerator<Row[]> {
   let after: string | undefined;
   do {
-    const { rows, next } = await list(after, A_BATCH);
+    const { rows, next } = await list(after, BATCH_SIZE);
     yield rows;
     after = next ?? undefined;
   } while (after !== undefined);
 }
 
-export function containing(
+export function containsText(
   db: Db,
   columns: ReadonlyArray<string | RawBuilder<string>>,
   search: string,
 ): RawBuilder<SqlBool> {
   const like = sql.raw(engineOf(db) === "postgres" ? "ilike" : "like");
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const each = columns.map((column) => {
+  const conditions = columns.map((column) => {
     const text = typeof column === "string" ? sql.ref(column) : column;
     return sql`${text} ${like} ${pattern} escape '\\'`;
   });
-  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }

@@ -10,8 +10,8 @@ import { appliedMigrations, postgresMigrations } from "./postgres/migrations";
 /** Of several processes, one migrates while the others wait. @throws the migration's error */
 export async function migrate(db: Db): Promise<string[]> {
   if (await isUpToDate(db)) return [];
-  const own = engineOf(db) === "postgres" ? postgresMigrations() : migrations;
-  const { error, results } = await withPatience(HOUR, () => runMigrations(db, own));
+  const ownMigrations = engineOf(db) === "postgres" ? postgresMigrations() : migrations;
+  const { error, results } = await withPatience(HOUR, () => runMigrations(db, ownMigrations));
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }
@@ -19,10 +19,10 @@ export async function migrate(db: Db): Promise<string[]> {
 /** Foreign keys are off during rebuilds (https://sqlite.org/lang_altertable.html#otheralter). */
 export async function runMigrations(
   db: Db,
-  named: Record<string, Migration>,
+  byName: Record<string, Migration>,
 ): Promise<MigrationResultSet> {
   const { Migrator } = await import("kysely/migration");
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => named } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => byName } });
   if (engineOf(db) === "postgres") return migrator.migrateToLatest();
   await sql`pragma foreign_keys = off`.execute(db);
   try {
@@ -35,12 +35,12 @@ export async function runMigrations(
 /** The migrator itself would run a dozen queries and take a lock at every start. */
 export async function isUpToDate(db: Db): Promise<boolean> {
   const inPostgres = engineOf(db) === "postgres";
-  const names = new Set(await (inPostgres ? appliedMigrations(db) : appliedHere(db)));
-  const known = Object.keys(migrations);
-  return names.size === known.length && known.every((name) => names.has(name));
+  const names = new Set(await (inPostgres ? appliedMigrations(db) : appliedInSqlite(db)));
+  const expected = Object.keys(migrations);
+  return names.size === expected.length && expected.every((name) => names.has(name));
 }
 
-async function appliedHere(db: Db): Promise<string[]> {
+async function appliedInSqlite(db: Db): Promise<string[]> {
   const tables = await sql`select 1 from sqlite_schema where name = 'kysely_migration'`.execute(db);
   if (tables.rows.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

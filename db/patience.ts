@@ -4,14 +4,14 @@ import { SECOND } from "../src/lib/time";
 
 const REQUEST_MS = 5 * SECOND;
 
-const given = new AsyncLocalStorage<number>();
+const patience = new AsyncLocalStorage<number>();
 
 export function withPatience<T>(ms: number, work: () => T): T {
-  return given.run(ms, work);
+  return patience.run(ms, work);
 }
 
-export function patienceMs(otherwise: number, requestMs = REQUEST_MS): number {
-  const ms = given.getStore();
+export function patienceMs(defaultMs: number, requestMs = REQUEST_MS): number {
+  const ms = patience.getStore();
   if (ms !== undefined) return ms;
-  return requestId() === undefined ? otherwise : Math.min(otherwise, requestMs);
+  return requestId() === undefined ? defaultMs : Math.min(defaultMs, requestMs);
 }

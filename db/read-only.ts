@@ -4,7 +4,7 @@ import { addressOf, openPostgres } from "./postgres/client";
 import { openReadingThread } from "./sqlite/read-only";
 
 /** Long counts must not occupy the whole server. */
-const READERS = 2;
+const MAX_CONNECTIONS = 2;
 
 const PATIENCE_MS = 120_000;
 
@@ -12,5 +12,5 @@ const PATIENCE_MS = 120_000;
 export function openReadOnly(db: Db): Db {
   if (engineOf(db) === "sqlite") return openReadingThread(db);
   const patience = { connectMs: PATIENCE_MS, answerMs: PATIENCE_MS };
-  return openPostgres(addressOf(db), { connections: READERS, ...patience, readOnly: true });
+  return openPostgres(addressOf(db), { connections: MAX_CONNECTIONS, ...patience, readOnly: true });
 }

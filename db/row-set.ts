@@ -13,14 +13,14 @@ export interface InsertSet {
   onConflict?: RawBuilder<unknown>;
 }
 
-/** `now` returns the new row's column. */
-export type Now = (name: string) => RawBuilder<unknown>;
+/** Returns a column of the new row. */
+export type NewValue = (name: string) => RawBuilder<unknown>;
 
 export interface UpdateSet {
   table: string;
   columns: Columns;
-  set(now: Now): RawBuilder<unknown>;
-  where(now: Now): RawBuilder<unknown>;
+  set(newValue: NewValue): RawBuilder<unknown>;
+  where(newValue: NewValue): RawBuilder<unknown>;
 }
 
 export type RowSet = InsertSet | UpdateSet;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "./db";
 import { engineOf } from "./engine";
 import { compilable } from "./indexed";
-import { allAtOnce } from "./postgres/row-sets";
+import { writeAllAtOnce } from "./postgres/row-sets";
 import { prepared, preparedWrite } from "./prepared";
 import { columnList, namesIn, type RowSet } from "./row-set";
 
@@ -16,23 +16,23 @@ type RowsOf<Sets extends Record<string, RowSet>> = {
 
 /** On SQLite each row is its own statement, since one for many rows takes twice as long. */
 export function rowSets<const Sets extends Readonly<Record<string, RowSet>>>(sets: Sets) {
-  const oneByOne = Object.entries(sets).map(([name, set]) => ({
+  const tableWrites = Object.entries(sets).map(([name, set]) => ({
     name,
     updates: "set" in set,
     places: set.columns.place ?? [],
     statement: rowWrite(set),
   }));
-  const hasPlaces = oneByOne.some(({ places }) => places.length > 0);
-  const inPostgres = allAtOnce(sets);
+  const hasPlaces = tableWrites.some(({ places }) => places.length > 0);
+  const inPostgres = writeAllAtOnce(sets);
 
   async function inSqlite(tx: Db, rows: Readonly<Record<string, readonly Row[]>>) {
     const last = hasPlaces ? ((await findLastPlace.firstIn(tx, {}))?.last ?? 0) : 0;
     let changed = 0;
-    for (const { name, updates, places, statement } of oneByOne) {
+    for (const { name, updates, places, statement } of tableWrites) {
       for (const row of rows[name] ?? []) {
         for (const place of places) if (row[place] !== null) (row[place] as number) += last;
-        const written = statement.writeIn(tx, row);
-        if (updates && !(written instanceof Promise)) changed += written.changes;
+        const result = statement.writeIn(tx, row);
+        if (updates && !(result instanceof Promise)) changed += result.changes;
       }
     }
     return changed;
@@ -47,12 +47,12 @@ type Row = Record<string, string | number | null>;
 
 function rowWrite(set: RowSet) {
   return preparedWrite<Row>((db, value) => {
-    const now = (name: string) => sql`${value(name)}`;
+    const newValue = (name: string) => sql`${value(name)}`;
     const query =
       "set" in set
-        ? sql`update ${sql.table(set.table)} set ${set.set(now)} where ${set.where(now)}`
+        ? sql`update ${sql.table(set.table)} set ${set.set(newValue)} where ${set.where(newValue)}`
         : sql`insert into ${sql.table(set.table)} (${columnList(set)})
-            values (${sql.join(namesIn(set).map(now))}) ${set.onConflict ?? sql``}`;
+            values (${sql.join(namesIn(set).map(newValue))}) ${set.onConflict ?? sql``}`;
     return compilable(query, db);
   });
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./client";
 import { engineOf, perEngine } from "./engine";
 import * as postgres from "./postgres/search";
-import { type Findable, searchDocument, spellingIn } from "./search/document";
-import { parseSearch, type SearchQuery, withBegunWord } from "./search/query";
+import { type Findable, preferredSpelling, searchDocument } from "./search/document";
+import { parseSearch, type SearchQuery, withPrefixWord } from "./search/query";
 import { startsOf } from "./search/starts";
 import { possibleTypos, withOneEdit } from "./search/typos";
 import { wordsIn } from "./search/words";
@@ -30,7 +30,7 @@ export async function removeFromSearch(tx: Db, seq: number): Promise<void> {
   await tx.deleteFrom("package_starts").where("seq", "=", seq).execute();
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 function selectFindable(db: Db) {
   return db
@@ -42,12 +42,16 @@ function selectFindable(db: Db) {
 /** When the index is first filled, databases do not have these columns yet. */
 export const ENGLISH_TEXTS = ["english_title", "english_abstract"] as const;
 
-const DUE_AT_ONCE = 50;
+const DUE_BATCH_SIZE = 50;
 
 /** Servers of the previous version leave stale documents. @returns whether there were any */
 export function writeDueDocuments(db: Db): Promise<boolean> {
   return inLockingTransaction(db, async (tx) => {
-    const due = await tx.selectFrom("package_words_due").select("seq").limit(DUE_AT_ONCE).execute();
+    const due = await tx
+      .selectFrom("package_words_due")
+      .select("seq")
+      .limit(DUE_BATCH_SIZE)
+      .execute();
     if (due.length === 0) return false;
     const seqs = due.map(({ seq }) => seq);
     const lots = selectFindable(tx)
@@ -56,9 +60,9 @@ export function writeDueDocuments(db: Db): Promise<boolean> {
       .where("shown", "=", 1)
       .orderBy("packages.seq");
     const isLocked = engineOf(tx) === "postgres";
-    const found = await (isLocked ? lots.forNoKeyUpdate() : lots).execute();
+    const lockedLots = await (isLocked ? lots.forNoKeyUpdate() : lots).execute();
     for (const { seq } of due) await removeFromSearch(tx, seq);
-    for (const { seq, ...lot } of found) await makeFindable(tx, seq, lot);
+    for (const { seq, ...lot } of lockedLots) await makeFindable(tx, seq, lot);
     await tx.deleteFrom("package_words_due").where("seq", "in", seqs).execute();
     return true;
   });
@@ -73,13 +77,13 @@ export async function fillSearch(
       .select(texts)
       .where("seq", ">", after)
       .orderBy("seq")
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute();
     await write(
       db,
       lots.map(({ seq, ...lot }) => ({ seq, document: searchDocument(lot) })),
     );
-    if (lots.length < AT_ONCE) return;
+    if (lots.length < BATCH_SIZE) return;
     after = lots.at(-1)?.seq ?? 0;
   }
 }
@@ -90,29 +94,29 @@ export type SearchMatches = RawBuilder<{ seq: number }>;
 export async function findOtherSearch(db: Db, typed: string): Promise<SearchQuery | null> {
   const query = parseSearch(typed);
   if (!query || (await hasMatches(db, query))) return null;
-  const begun = withBegunWord(query, typed);
-  if (begun && (await hasMatches(db, begun))) return begun;
+  const prefixQuery = withPrefixWord(query, typed);
+  if (prefixQuery && (await hasMatches(db, prefixQuery))) return prefixQuery;
   return correct(db, typed);
 }
 
 async function correct(db: Db, typed: string): Promise<SearchQuery | null> {
   for (const typo of possibleTypos(typed).slice(0, MAX_TYPOS)) {
     const isAlone = typo.with("").trim() === "";
-    const own = parseSearch(typo.word);
-    if (!own || (!isAlone && (await hasMatches(db, own)))) continue;
+    const wordQuery = parseSearch(typo.word);
+    if (!wordQuery || (!isAlone && (await hasMatches(db, wordQuery)))) continue;
     const edits = withOneEdit(typo.word);
-    for (const word of await commonFirst(db, edits)) {
+    for (const word of await sortByFrequency(db, edits)) {
       const query = parseSearch(typo.with(word));
       if (!query || (!isAlone && !(await hasMatches(db, query)))) continue;
-      const shown = typo.with(await asSpelled(db, query, { word, edits }));
-      return { ...query, correction: { shown, exact: typo.with(`"${typo.word}"`) } };
+      const correctedText = typo.with(await chooseSpelling(db, query, { word, edits }));
+      return { ...query, correction: { shown: correctedText, exact: typo.with(`"${typo.word}"`) } };
     }
   }
   return null;
 }
 
 /** Corrections with one stem find the same packages, so this picks a spelling that one uses. */
-async function asSpelled(
+async function chooseSpelling(
   db: Db,
   query: SearchQuery,
   { word, edits }: { word: string; edits: readonly string[] },
@@ -122,13 +126,13 @@ async function asSpelled(
     .select(ENGLISH_TEXTS)
     .innerJoin(searchMatches(query, { most: 1 }).as("matched"), "matched.seq", "packages.seq")
     .executeTakeFirst();
-  return (lot && stem && spellingIn(lot, stem.text, new Set(edits))) ?? word;
+  return (lot && stem && preferredSpelling(lot, stem.text, new Set(edits))) ?? word;
 }
 
 const MAX_TYPOS = 3;
 const MAX_COUNTED = 100;
 
-async function commonFirst(db: Db, words: readonly string[]): Promise<string[]> {
+async function sortByFrequency(db: Db, words: readonly string[]): Promise<string[]> {
   const { matchOf } = engineOf(db) === "postgres" ? postgres : sqlite;
   const candidates = words.flatMap((word) => {
     const query = parseSearch(word);

@@ -2,27 +2,27 @@ import { isSilent } from "./errors";
 
 interface PendingQuestion<Value> {
   answer: Promise<Value>;
-  begun: boolean;
+  isBegun: boolean;
   next: Promise<Value> | null;
 }
 
 /** Callers share the next query, not the current one, so no answer is older than its question. */
 export class SharedAnswers<Value> {
-  readonly #asking = new Map<string, PendingQuestion<Value>>();
+  readonly #pending = new Map<string, PendingQuestion<Value>>();
 
-  of(key: string, ask: () => Promise<Value>): Promise<Value> {
-    const asking = this.#asking.get(key);
-    if (!asking) return this.#begin(key, ask);
-    if (!asking.begun) return asking.answer;
-    asking.next ??= asking.answer.then(
-      () => this.of(key, ask),
+  get(key: string, ask: () => Promise<Value>): Promise<Value> {
+    const pending = this.#pending.get(key);
+    if (!pending) return this.#begin(key, ask);
+    if (!pending.isBegun) return pending.answer;
+    pending.next ??= pending.answer.then(
+      () => this.get(key, ask),
       (error) => {
         // The next query would only fail the same way, after as long a wait.
         if (isSilent(error)) throw error;
-        return this.of(key, ask);
+        return this.get(key, ask);
       },
     );
-    return asking.next;
+    return pending.next;
   }
 
   /** Waits until everything in this turn of the event loop has joined. */
@@ -30,12 +30,12 @@ export class SharedAnswers<Value> {
     const turn = Promise.withResolvers<void>();
     setImmediate(turn.resolve);
     const answer = turn.promise.then(() => {
-      asking.begun = true;
+      pending.isBegun = true;
       return ask();
     });
-    const asking: PendingQuestion<Value> = { answer, begun: false, next: null };
-    this.#asking.set(key, asking);
-    const done = () => void this.#asking.delete(key);
+    const pending: PendingQuestion<Value> = { answer, isBegun: false, next: null };
+    this.#pending.set(key, pending);
+    const done = () => void this.#pending.delete(key);
     answer.then(done, done);
     return answer;
   }

@@ -7,7 +7,7 @@ type Work = () => void;
 
 interface OpenTransaction {
   root: Db;
-  held: Work[];
+  pendingWork: Work[];
 }
 
 const openTransactions = new WeakMap<Db, OpenTransaction>();
@@ -23,14 +23,14 @@ export function inLockingTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): P
 }
 
 /**
- * Repeats `batch` in separate transactions until it handles fewer than `most`, so that requests are
- * served in between. @returns how many it handled in total
+ * Repeats `batch` in separate transactions until it handles fewer than `batchSize`, so that requests
+ * are served in between. @returns how many it handled in total
  */
-export async function inBatches(db: Db, most: number, batch: (tx: Db) => Promise<number>) {
-  for (let done = 0; ; await nextTurn()) {
+export async function inBatches(db: Db, batchSize: number, batch: (tx: Db) => Promise<number>) {
+  for (let total = 0; ; await nextTurn()) {
     const count = await inTransaction(db, batch);
-    done += count;
-    if (count < most) return done;
+    total += count;
+    if (count < batchSize) return total;
   }
 }
 
@@ -40,23 +40,23 @@ async function inOutermost<T>(
   inPostgres: typeof inSerializable,
 ): Promise<T> {
   if (db.isTransaction) return work(db);
-  let held: Work[] = [];
-  const begun = (tx: Db) => {
-    held = [];
-    openTransactions.set(tx, { root: db, held });
+  let pendingWork: Work[] = [];
+  const onBegin = (tx: Db) => {
+    pendingWork = [];
+    openTransactions.set(tx, { root: db, pendingWork });
   };
   const result = await (engineOf(db) === "postgres"
-    ? inPostgres(db, work, begun)
+    ? inPostgres(db, work, onBegin)
     : db.transaction().execute((tx) => {
-        begun(tx);
+        onBegin(tx);
         return work(tx);
       }));
-  for (const deliver of held) deliver();
+  for (const deliver of pendingWork) deliver();
   return result;
 }
 
 export function afterCommit(tx: Db, work: Work): void {
-  openTransaction(tx).held.push(work);
+  openTransaction(tx).pendingWork.push(work);
 }
 
 export function rootOf(tx: Db): Db {

@@ -9,4 +9,4 @@ export class TurnLost extends Error {
   }
 }
 
-export const TAKEN = Symbol("taken");
+export const LOCK_TAKEN = Symbol("taken");

@@ -33,7 +33,10 @@ export const BACKGROUND: BackgroundList = {
     { make: (services) => new DescriptorWatch(services) },
     { make: ({ reconciler }) => reconciler ?? {} },
     // Without a bus, an operator's command can end sessions without an announcement.
-    { make: ({ bus, sessionSockets }) => (bus ? {} : { check: () => sessionSockets.missed() }) },
+    {
+      make: ({ bus, sessionSockets }) =>
+        bus ? {} : { check: () => sessionSockets.onMissedMessages() },
+    },
     { make: ({ analyzer }) => ({ stop: () => analyzer.close() }) },
     { make: ({ comparer }) => ({ stop: () => comparer.close() }) },
     { make: ({ contractPrinter }) => ({ stop: () => contractPrinter.close() }) },
@@ -147,13 +150,13 @@ export const BACKGROUND: BackgroundList = {
     "account-changed": {
       everywhere({ sessions, sessionSockets }, account) {
         sessions.refresh(account.userId);
-        sessionSockets.changed(account);
+        sessionSockets.onSessionChange(account);
       },
     },
     "session-changed": {
       everywhere({ sessions, sessionSockets }, session) {
         sessions.forget(session.sid);
-        sessionSockets.changed(session);
+        sessionSockets.onSessionChange(session);
       },
     },
   },
@@ -162,7 +165,7 @@ export const BACKGROUND: BackgroundList = {
     /** Some messages were lost, or one came that only a newer version understands. */
     missed({ sessions, reconciler }) {
       sessions.refreshAll();
-      reconciler?.lostMessages();
+      reconciler?.onLostMessages();
     },
   },
 };

@@ -5,8 +5,8 @@ import { Obstacle } from "./lib/errors";
 import { type FeeRates, NO_FEES } from "./lib/fees";
 import type { Joining } from "./lib/joining";
 import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/languages";
-import { nearName } from "./lib/setting-kinds";
-import { faultTogether } from "./lib/settings-together";
+import { closestName } from "./lib/setting-kinds";
+import { combinationFault } from "./lib/settings-together";
 import { DAY, MINUTE } from "./lib/time";
 
 export type Config = Readonly<{
@@ -91,7 +91,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     );
   }
   const value = parsed.data;
-  const fault = faultTogether(value);
+  const fault = combinationFault(value);
   if (fault) throw new BadSetting(`The setting ${fault}`);
   const { BACKUP_TO: to, BACKUP_RECIPIENT: recipient } = value;
   return Object.freeze({
@@ -146,7 +146,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 export function misspeltSettings(env: Record<string, string | undefined> = process.env): string[] {
   const unknown = Object.keys(env).filter((name) => !settingNames.includes(name));
   return unknown.flatMap((name) => {
-    const meant = nearName(name, settingNames);
+    const meant = closestName(name, settingNames);
     return meant ? [`${name} is not a setting and was ignored. Did you mean ${meant}?`] : [];
   });
 }

@@ -99,7 +99,7 @@ export async function createServices(outside: Outside) {
   const sessions = new Sessions(db, clock, config.sessionMs);
   const channel = new Channel({
     describe: (packageId, news) => packageMessage(db, packageId, news, pseudonymKey),
-    failed: (error) => log.error({ err: error }, "watchers not notified"),
+    onFailure: (error) => log.error({ err: error }, "watchers not notified"),
   });
   const chatSubscriptions = new Subscriptions<NewMessageNotice>();
   const memberSubscriptions = new Subscriptions<StandingMessage>();
@@ -110,7 +110,7 @@ export async function createServices(outside: Outside) {
     unread: (memberId) => unreadNotifications(db, memberId),
     standing: (packageId, memberId) => auctionOfMember(db, { packageId, memberId }, clock.now()),
     standings: (packageId) => biddersOf(db, packageId, clock.now()),
-    failed: (error) => log.error({ err: error }, "bidders not notified"),
+    onFailure: (error) => log.error({ err: error }, "bidders not notified"),
   });
   const mail = new MailDelivery({
     db,
@@ -130,7 +130,7 @@ export async function createServices(outside: Outside) {
   const sockets = new OpenSockets(limits.openSockets);
   const sessionSockets = new SessionSockets({
     ...{ db, clock, sessions },
-    failed: (error) => log.error({ err: error }, "sessions of open connections not checked"),
+    onFailure: (error) => log.error({ err: error }, "sessions of open connections not checked"),
   });
   const metrics = new Metrics({
     bids: () => bids.counts,
@@ -148,10 +148,10 @@ export async function createServices(outside: Outside) {
           ...{ db, clock, channel, memberNews, sessionSockets },
           ...{ chatSubscriptions, notificationSubscriptions },
           follower: new LogFollower(db),
-          isBusThere: () => bus?.isThere ?? true,
+          isBusConnected: () => bus?.isThere ?? true,
           // Clients reconnect, and poll until the database responds.
-          becameStale: () => sockets.sendAway(),
-          failed: (error) => log.error({ err: error }, "watched packages not checked"),
+          onStale: () => sockets.closeAll(),
+          onFailure: (error) => log.error({ err: error }, "watched packages not checked"),
         })
       : null;
   const houseTexts = await HouseTexts.open(db, config, clock.now());

@@ -46,7 +46,7 @@ function withOneMoreOfEach(server: string): BackgroundList {
     check: () => note("task checks"),
     stop: () => note("task stops"),
   };
-  const duty = { work: async () => note("alarm works"), next: async () => null, failed };
+  const duty = { work: async () => note("alarm works"), next: async () => null, onFailure: failed };
   return {
     tasks: [
       { make: () => ({ stop: () => note("last stops") }), last: true },

@@ -2,9 +2,17 @@ import type { Db } from "../db";
 import { migrate } from "../migrate";
 import { ENGLISH_TEXTS, fillSearch } from "../search";
 import { type Column, type Kind, Source, type Value } from "./source";
-import { clear, figures, goOnNumbering, insertRows, OWN, type Table, tablesOf } from "./target";
+import {
+  clear,
+  ENGINE_TABLES,
+  figures,
+  insertRows,
+  resumeNumbering,
+  type Table,
+  tablesOf,
+} from "./target";
 
-export interface Moved {
+export interface MoveResult {
   tables: number;
   rows: number;
   replaced: number;
@@ -14,42 +22,42 @@ const BATCH_ROWS = 1000;
 const BATCH_BYTES = 4_000_000;
 
 /** Copies all or nothing into an empty database and compares before the commit. @throws Error */
-export async function move(file: string, db: Db): Promise<Moved> {
+export async function move(file: string, db: Db): Promise<MoveResult> {
   await migrate(db);
   const source = new Source(file);
   try {
     const tables = await tablesOf(db);
-    expectSame(source.tables(), tables);
+    requireSameTables(source.tables(), tables);
     return await db.transaction().execute(async (tx) => {
-      const moved: Moved = { tables: tables.length, rows: 0, replaced: 0 };
+      const result: MoveResult = { tables: tables.length, rows: 0, replaced: 0 };
       await clear(tx, tables);
-      for (const table of tables) await copy(source, tx, table, moved);
+      for (const table of tables) await copy(source, tx, table, result);
       await fillSearch(tx, ENGLISH_TEXTS);
       await tx.deleteFrom("package_words_due").execute();
-      await goOnNumbering(tx);
-      for (const table of tables) await compare(source, tx, table, moved);
-      return moved;
+      await resumeNumbering(tx);
+      for (const table of tables) await compare(source, tx, table, result);
+      return result;
     });
   } finally {
     source.close();
   }
 }
 
-function expectSame(inSqlite: readonly string[], inPostgres: readonly Table[]): void {
-  const known = new Set(inPostgres.map(({ name }) => name));
-  const other = inSqlite.find((name) => !OWN.test(name) && !known.has(name));
-  if (other !== undefined) throw new Error(`PostgreSQL has no table ${other}`);
+function requireSameTables(inSqlite: readonly string[], inPostgres: readonly Table[]): void {
+  const postgresNames = new Set(inPostgres.map(({ name }) => name));
+  const missing = inSqlite.find((name) => !ENGINE_TABLES.test(name) && !postgresNames.has(name));
+  if (missing !== undefined) throw new Error(`PostgreSQL has no table ${missing}`);
 }
 
-async function copy(source: Source, tx: Db, table: Table, moved: Moved): Promise<void> {
+async function copy(source: Source, tx: Db, table: Table, result: MoveResult): Promise<void> {
   let [batch, bytes]: [Value[][], number] = [[], 0];
   const send = async () => {
     if (batch.length > 0) await insertRows(tx, table, batch);
     [batch, bytes] = [[], 0];
   };
   for (const row of source.rows(table.name, table.columns)) {
-    batch.push(row.map((value) => withoutNul(value, moved)));
-    moved.rows++;
+    batch.push(row.map((value) => withoutNul(value, result)));
+    result.rows++;
     for (const value of row)
       if (typeof value === "string" || value instanceof Uint8Array) bytes += value.length;
     if (batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) await send();
@@ -58,33 +66,33 @@ async function copy(source: Source, tx: Db, table: Table, moved: Moved): Promise
 }
 
 /** Texts from before the ban on U+0000 may contain it. */
-function withoutNul(value: Value, moved: Moved): Value {
+function withoutNul(value: Value, result: MoveResult): Value {
   if (typeof value !== "string" || !value.includes("\0")) return value;
-  moved.replaced += value.split("\0").length - 1;
+  result.replaced += value.split("\0").length - 1;
   return value.replaceAll("\0", "\u{fffd}");
 }
 
 /** Each replaced U+0000 makes a text two bytes longer. */
-async function compare(source: Source, tx: Db, { name, columns }: Table, moved: Moved) {
+async function compare(source: Source, tx: Db, { name, columns }: Table, result: MoveResult) {
   const before = source.figures(sumsOf("sqlite", name, columns));
   const after = await figures(tx, sumsOf("postgres", name, columns));
-  const at = before.findIndex((figure, i) => figure !== after[i] && !isGrown(i));
-  if (at < 0 && before.length === after.length) return;
-  const what = at === 0 ? "rows" : `column ${columns[Math.floor((at - 1) / 2)]?.name}`;
+  const index = before.findIndex((figure, i) => figure !== after[i] && !isGrown(i));
+  if (index < 0 && before.length === after.length) return;
+  const what = index === 0 ? "rows" : `column ${columns[Math.floor((index - 1) / 2)]?.name}`;
   throw new Error(
-    `The table ${name} differs after the copy (${what}: ${after[at]} instead of ${before[at]})`,
+    `The table ${name} differs after the copy (${what}: ${after[index]} instead of ${before[index]})`,
   );
 
   function isGrown(i: number): boolean {
     const isText = i > 0 && i % 2 === 0 && columns[i / 2 - 1]?.kind === "text";
-    const grown = Number(after[i]) - Number(before[i]);
-    return isText && grown > 0 && grown <= 2 * moved.replaced;
+    const growth = Number(after[i]) - Number(before[i]);
+    return isText && growth > 0 && growth <= 2 * result.replaced;
   }
 }
 
 const MODULUS = 1_000_003;
 
-const WORTH: Readonly<Record<Kind, Record<"sqlite" | "postgres", (name: string) => string>>> = {
+const DIGESTS: Readonly<Record<Kind, Record<"sqlite" | "postgres", (name: string) => string>>> = {
   bigint: {
     sqlite: (name) => `${name} % ${MODULUS}`,
     postgres: (name) => `${name} % ${MODULUS}`,
@@ -103,7 +111,7 @@ const WORTH: Readonly<Record<Kind, Record<"sqlite" | "postgres", (name: string) 
 export function sumsOf(engine: "sqlite" | "postgres", table: string, columns: readonly Column[]) {
   const figures = columns.flatMap(({ name, kind }) => [
     `count("${name}")`,
-    `coalesce(sum(${WORTH[kind][engine](`"${name}"`)}), 0)`,
+    `coalesce(sum(${DIGESTS[kind][engine](`"${name}"`)}), 0)`,
   ]);
   return `select ${["count(*)", ...figures].join(", ")} from "${table}"`;
 }

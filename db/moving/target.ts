@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db";
 import type { Column, Kind, Value } from "./source";
 
-export const OWN =
+export const ENGINE_TABLES =
   /^(package_(grams|trigrams|words|figures)\w*|catalogue_state|log_place|kysely_\w+|sqlite_\w+)$/;
 
 export interface Table {
@@ -18,8 +18,8 @@ export async function isEmpty(db: Db): Promise<boolean> {
   );
   if (rows.length === 0) return true;
   if (!rows.some(({ name }) => name === "kysely_migration")) return false;
-  const kept = await sql`select 1 from users union all select 1 from secrets limit 1`.execute(db);
-  return kept.rows.length === 0;
+  const stored = await sql`select 1 from users union all select 1 from secrets limit 1`.execute(db);
+  return stored.rows.length === 0;
 }
 
 export async function tablesOf(db: Db): Promise<Table[]> {
@@ -32,17 +32,17 @@ export async function tablesOf(db: Db): Promise<Table[]> {
     select a.relname as from, b.relname as to from pg_constraint k
       join pg_class a on a.oid = k.conrelid join pg_class b on b.oid = k.confrelid
      where k.contype = 'f' and a.oid <> b.oid`.execute(db);
-  const named = Map.groupBy(columns.rows, ({ table }) => table);
+  const byTable = Map.groupBy(columns.rows, ({ table }) => table);
   const sorted: Table[] = [];
   const visit = (name: string) => {
-    if (OWN.test(name) || sorted.some((table) => table.name === name)) return;
+    if (ENGINE_TABLES.test(name) || sorted.some((table) => table.name === name)) return;
     for (const { from, to } of references.rows) if (from === name) visit(to);
     sorted.push({
       name,
-      columns: (named.get(name) ?? []).map(({ name, kind }) => ({ name, kind })),
+      columns: (byTable.get(name) ?? []).map(({ name, kind }) => ({ name, kind })),
     });
   };
-  for (const name of named.keys()) visit(name);
+  for (const name of byTable.keys()) visit(name);
   return sorted;
 }
 
@@ -66,7 +66,7 @@ function asParameter(value: Value): string | number | Buffer | null {
   return value instanceof Uint8Array ? Buffer.from(value) : value;
 }
 
-export async function goOnNumbering(tx: Db): Promise<void> {
+export async function resumeNumbering(tx: Db): Promise<void> {
   const identities = await sql<{ table: string; name: string }>`
     select c.relname as table, a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
      where a.attidentity <> '' and c.relnamespace = current_schema()::regnamespace`.execute(tx);

@@ -4,7 +4,7 @@ import type { Db } from "../db";
 import { nodeForPostgres } from "../engine";
 import { patienceMs } from "../patience";
 import type { Schema } from "../schema";
-import { isForgotten, isReadOnly, isUnreachable } from "./errors";
+import { isReadOnly, isStatementForgotten, isUnreachable } from "./errors";
 import { statementsOf } from "./statements";
 
 export interface ConnectionOptions {
@@ -15,23 +15,23 @@ export interface ConnectionOptions {
   readOnly?: boolean;
 }
 
-const LOOK_FOR_CLIENT = "set client_connection_check_interval = '2s'";
+const CHECK_CLIENT = "set client_connection_check_interval = '2s'";
 
-const opened = new WeakMap<Db, { address: string; asking: ConnectionOptions }>();
+const connectionInfo = new WeakMap<Db, { address: string; asking: ConnectionOptions }>();
 
-export function openedAt(db: Db): { address: string; asking: ConnectionOptions } {
-  const found = opened.get(db);
-  if (!found) throw new Error("Only a database opened with openPostgres has an address");
-  return found;
+export function connectionInfoOf(db: Db): { address: string; asking: ConnectionOptions } {
+  const info = connectionInfo.get(db);
+  if (!info) throw new Error("Only a database opened with openPostgres has an address");
+  return info;
 }
 
 export function addressOf(db: Db): string {
-  return openedAt(db).address;
+  return connectionInfoOf(db).address;
 }
 
 export function openPostgres(address: string, asking: ConnectionOptions = {}): Db {
   const db = new Kysely<Schema>({ dialect: new Dialect({ pool: () => pool(address, asking) }) });
-  opened.set(db, { address, asking });
+  connectionInfo.set(db, { address, asking });
   return db;
 }
 
@@ -58,7 +58,7 @@ async function pool(address: string, asking: ConnectionOptions) {
     application_name: "marketplace",
     types: numbers(new pg.TypeOverrides()),
     ...(readOnly && { options: "-c default_transaction_read_only=on" }),
-    onConnect: (client) => runQuery(client, LOOK_FOR_CLIENT, [], connectMs).catch(() => {}),
+    onConnect: (client) => runQuery(client, CHECK_CLIENT, [], connectMs).catch(() => {}),
   };
   const patience = () => patienceMs(answerMs, asking.requestMs);
   return withoutBroken(new pg.Pool(config), { endsAtOnce: readOnly, patience });
@@ -78,27 +78,27 @@ function withoutBroken(
   connections: Pool,
   { endsAtOnce, patience }: { endsAtOnce: boolean; patience: () => number },
 ) {
-  const lent = new Set<PoolClient>();
+  const clientsInUse = new Set<PoolClient>();
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => {});
   connections.on("connect", (client) => client.on("error", () => {}));
   connections.on("error", () => {});
-  connections.on("acquire", (client) => lent.add(client));
-  connections.on("release", (_, client) => lent.delete(client));
+  connections.on("acquire", (client) => clientsInUse.add(client));
+  connections.on("release", (_, client) => clientsInUse.delete(client));
   return {
     async end() {
       closed.reject(new Error("The connections to the database were closed"));
       const ended = connections.end();
       if (!endsAtOnce) await ended;
-      else for (const client of lent) void client.end();
+      else for (const client of clientsInUse) void client.end();
     },
     options: connections.options,
     async connect() {
-      const coming = connections.connect();
+      const pending = connections.connect();
       try {
-        return adapted(await Promise.race([coming, closed.promise]), patience);
+        return adapt(await Promise.race([pending, closed.promise]), patience);
       } catch (error) {
-        coming.then(
+        pending.then(
           (client) => client.release(),
           () => {},
         );
@@ -122,19 +122,19 @@ function runQuery(
   return client.query(query);
 }
 
-function adapted(client: PoolClient, patience: () => number) {
+function adapt(client: PoolClient, patience: () => number) {
   let broken: unknown = null;
   const statements = statementsOf(client);
-  const isAlone = () => client.getTransactionStatus() === "I";
+  const isOutsideTransaction = () => client.getTransactionStatus() === "I";
 
-  async function answered(text: string, values: unknown[]): Promise<QueryResult> {
-    const alone = isAlone();
+  async function runPrepared(text: string, values: unknown[]): Promise<QueryResult> {
+    const wasOutside = isOutsideTransaction();
     try {
       return await runQuery(client, text, values, patience(), statements.nameOf(text));
     } catch (error) {
-      if (!isForgotten(error)) throw error;
+      if (!isStatementForgotten(error)) throw error;
       statements.distrust();
-      if (!alone) throw error;
+      if (!wasOutside) throw error;
       return runQuery(client, text, values, patience());
     }
   }
@@ -144,7 +144,7 @@ function adapted(client: PoolClient, patience: () => number) {
       // A rollback would wait just as long again; the transaction ends with its connection.
       if (broken !== null) throw broken;
       try {
-        return await answered(text, values);
+        return await runPrepared(text, values);
       } catch (error) {
         // A connection to a standby never accepts writes again.
         if (isUnreachable(error) || isReadOnly(error)) broken = error;

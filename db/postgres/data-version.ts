@@ -9,16 +9,16 @@ export async function dataVersion(db: Db): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-const asking = new WeakMap<Db, SharedAnswers<string>>();
+const sharedMarks = new WeakMap<Db, SharedAnswers<string>>();
 
 /** Includes the server's identity, since a standby that takes over may have the same count. */
 export function changeMark(db: Db): Promise<string> {
-  let answers = asking.get(db);
+  let answers = sharedMarks.get(db);
   if (!answers) {
     answers = new SharedAnswers();
-    asking.set(db, answers);
+    sharedMarks.set(db, answers);
   }
-  return answers.of("", async () => (await findMark.first(db, {}))?.mark ?? "");
+  return answers.get("", async () => (await findMark.first(db, {}))?.mark ?? "");
 }
 
 const findMark = prepared<Record<never, never>, { mark: string }>((db) =>

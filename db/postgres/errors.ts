@@ -21,24 +21,25 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 export function isConflict(error: unknown): boolean {
-  return /^(40001|40P01)$/.test(stateOf(error)) || isForgotten(error);
+  return /^(40001|40P01)$/.test(stateOf(error)) || isStatementForgotten(error);
 }
 
 /** The server forgot the prepared statement, or a table's columns have changed. */
-export function isForgotten(error: unknown): boolean {
+export function isStatementForgotten(error: unknown): boolean {
   const { routine } = (error ?? {}) as { routine?: unknown };
   const state = stateOf(error);
   return state === "26000" || (state === "0A000" && routine === "RevalidateCachedQuery");
 }
 
-const LOST = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/;
+const LOST_CONNECTION =
+  /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/;
 
 export function isUnreachable(error: unknown): boolean {
   if (/^(08|57P0|53[0234])/.test(stateOf(error))) return true;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (/^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(String(code)))
     return true;
-  return error instanceof Error && LOST.test(String(message));
+  return error instanceof Error && LOST_CONNECTION.test(String(message));
 }
 
 export function isCutOff(error: unknown): boolean {

@@ -6,9 +6,9 @@ import { addressOf } from "./client";
 import { isStorageFailure, isUnreachable } from "./errors";
 import { appliedMigrations } from "./migrations";
 
-const OLDEST = 15;
+const MIN_VERSION = 15;
 
-const PASSES = 3;
+const RETRYABLE = 3;
 
 interface Server {
   version: number;
@@ -18,11 +18,11 @@ interface Server {
 }
 
 export async function inspectPostgres(db: Db): Promise<void> {
-  const { name, server } = await answered(db);
+  const { name, server } = await readServer(db);
   const { version, encoding, letters, read_only } = server;
-  if (version < OLDEST)
+  if (version < MIN_VERSION)
     throw new Obstacle(
-      `The database ${name} runs on PostgreSQL ${version}; version ${OLDEST} or later is required.`,
+      `The database ${name} runs on PostgreSQL ${version}; version ${MIN_VERSION} or later is required.`,
     );
   if (read_only === 1)
     throw new Obstacle(
@@ -39,7 +39,7 @@ export async function inspectPostgres(db: Db): Promise<void> {
     );
 }
 
-async function answered(db: Db): Promise<{ name: string; server: Server }> {
+async function readServer(db: Db): Promise<{ name: string; server: Server }> {
   const name = databaseName(addressOf(db));
   try {
     const { rows } = await sql<Server>`
@@ -78,10 +78,10 @@ export function obstacleOf(error: unknown, name: string): Obstacle | null {
       `The database user can't create tables in the database ${name}. Make that user its owner: alter database NAME owner to USER.`,
     );
   if (isStorageFailure(error))
-    return new Obstacle(`The database ${name} cannot store anything (${message}).`, PASSES);
+    return new Obstacle(`The database ${name} cannot store anything (${message}).`, RETRYABLE);
   if (!isUnreachable(error)) return null;
   return new Obstacle(
     `The database ${name} does not respond (${code || message}). Start its server.`,
-    PASSES,
+    RETRYABLE,
   );
 }

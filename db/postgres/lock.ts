@@ -12,11 +12,11 @@ const KEY = 0x6d61726b6574;
 const PATIENCE_MS = 3000;
 const LOOK_EVERY_MS = 100;
 
-const FAREWELL_MS = 1000;
+const DISCONNECT_MS = 1000;
 
 const RETRY_MS = 1000;
 
-interface Taking {
+interface LockOptions {
   shared?: boolean;
   patienceMs?: number;
 }
@@ -24,30 +24,31 @@ interface Taking {
 /** The lock ends with its connection and is taken again after a reconnect. @throws Obstacle */
 export async function lockDatabase(
   address: string,
-  { shared = false, patienceMs = PATIENCE_MS }: Taking = {},
+  { shared = false, patienceMs = PATIENCE_MS }: LockOptions = {},
 ): Promise<ServerLock> {
-  const taken = new Taken(address, shared);
+  const lock = new HeldLock(address, shared);
   try {
-    for (let waitedMs = 0; !(await taken.take()); waitedMs += LOOK_EVERY_MS) {
-      if (waitedMs >= patienceMs) throw new Obstacle(sentence(databaseName(address), shared));
+    for (let waitedMs = 0; !(await lock.take()); waitedMs += LOOK_EVERY_MS) {
+      if (waitedMs >= patienceMs)
+        throw new Obstacle(conflictMessage(databaseName(address), shared));
       await sleep(LOOK_EVERY_MS);
     }
   } catch (error) {
-    await taken.release();
+    await lock.release();
     throw obstacleOf(error, databaseName(address)) ?? error;
   }
-  return taken;
+  return lock;
 }
 
-function sentence(name: string, shared: boolean): string {
+function conflictMessage(name: string, shared: boolean): string {
   if (shared)
     return `A server without BUS_URL is running on the database ${name} and would miss changes by this one. Stop it, then start it with the same settings as this one.`;
   return `A server is already running on the database ${name}. Stop it first, use another database, or let both servers share this one: set BUS_URL, S3_URL, DELIVERY_KEY and LOG_KEY for both.`;
 }
 
-class Taken implements ServerLock {
+class HeldLock implements ServerLock {
   #client: Client | undefined;
-  #isAsking = false;
+  #isRetaking = false;
   #released = false;
 
   constructor(
@@ -56,7 +57,7 @@ class Taken implements ServerLock {
   ) {}
 
   async take(): Promise<boolean> {
-    this.#client ??= await this.#connected();
+    this.#client ??= await this.#connect();
     const client = this.#client;
     const call = this.shared ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
     try {
@@ -71,11 +72,11 @@ class Taken implements ServerLock {
 
   async release(): Promise<void> {
     this.#released = true;
-    const farewell = this.#client?.end().catch(() => {});
-    await Promise.race([farewell, sleep(FAREWELL_MS, undefined, { ref: false })]);
+    const disconnection = this.#client?.end().catch(() => {});
+    await Promise.race([disconnection, sleep(DISCONNECT_MS, undefined, { ref: false })]);
   }
 
-  async #connected(): Promise<Client> {
+  async #connect(): Promise<Client> {
     const { default: pg } = await import("pg");
     const client = new pg.Client({
       connectionString: this.address,
@@ -96,16 +97,16 @@ class Taken implements ServerLock {
 
   #lost(client: Client): void {
     if (this.#client === client) this.#client = undefined;
-    if (!this.#isAsking) void this.#askAgain();
+    if (!this.#isRetaking) void this.#retake();
   }
 
   /** Requests fail until the lock is held again. */
-  async #askAgain(): Promise<void> {
-    this.#isAsking = true;
+  async #retake(): Promise<void> {
+    this.#isRetaking = true;
     while (!this.#released) {
       await sleep(RETRY_MS, undefined, { ref: false });
       if (await this.take().catch(() => false)) break;
     }
-    this.#isAsking = false;
+    this.#isRetaking = false;
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from "../db";
 import { compilable } from "../indexed";
 import { prepared, type Query, type Values } from "../prepared";
 
-export function bothAtOnce<Bound extends Values, First, Second>(
+export function readBothAtOnce<Bound extends Values, First, Second>(
   first: Query<Bound, First>,
   second: Query<Bound, Second>,
 ) {
@@ -15,7 +15,7 @@ export function bothAtOnce<Bound extends Values, First, Second>(
     ),
   );
   return async (tx: Db, values: Bound): Promise<[First[], Second[]]> => {
-    const found = await find.firstIn(tx, values);
-    return [found?.first ?? [], found?.second ?? []];
+    const row = await find.firstIn(tx, values);
+    return [row?.first ?? [], row?.second ?? []];
   };
 }

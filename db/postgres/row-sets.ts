@@ -5,7 +5,7 @@ import { jsonRows } from "../json";
 import { prepared } from "../prepared";
 import { columnList, type InsertSet, namesIn, type RowSet } from "../row-set";
 
-export function allAtOnce(sets: Readonly<Record<string, RowSet>>) {
+export function writeAllAtOnce(sets: Readonly<Record<string, RowSet>>) {
   const places = Object.values(sets).some(hasPlace);
   const write = prepared<Record<string, string | number>, { changed: number }>((db, value) => {
     const parts = Object.entries(sets).map(
@@ -37,9 +37,9 @@ function statement(set: RowSet, json: unknown): RawBuilder<unknown> {
   const types = namesIn(set).map((name) => [name, text.includes(name) ? "text" : "bigint"]);
   const rows = sql`(${jsonRows(json, Object.fromEntries(types))}) as now`;
   if (!("set" in set)) return insertion(set, rows);
-  const now = (name: string) => sql.ref(`now.${name}`);
-  return sql`update ${sql.table(set.table)} set ${set.set(now)} from ${rows}
-    where ${set.where(now)} returning 1`;
+  const newValue = (name: string) => sql.ref(`now.${name}`);
+  return sql`update ${sql.table(set.table)} set ${set.set(newValue)} from ${rows}
+    where ${set.where(newValue)} returning 1`;
 }
 
 function insertion(set: InsertSet, rows: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,65 +1,65 @@
 import type { Client } from "pg";
 import type { Db } from "../db";
-import { TAKEN, type Turn, TurnLost } from "../turn";
-import { openedAt } from "./client";
+import { LOCK_TAKEN, type Turn, TurnLost } from "../turn";
+import { connectionInfoOf } from "./client";
 
 const CONNECT_MS = 5000;
 const ANSWER_MS = 5000;
 
-interface Holding {
+interface LockSession {
   client: Promise<Client>;
   names: Set<string>;
   before: Promise<unknown>;
 }
 
-const holdings = new WeakMap<Db, Holding>();
+const sessions = new WeakMap<Db, LockSession>();
 
 export async function withSessionLock<T>(
   db: Db,
   name: string,
   work: (turn: Turn) => Promise<T>,
-): Promise<T | typeof TAKEN> {
-  const holding = holdingOf(db);
+): Promise<T | typeof LOCK_TAKEN> {
+  const session = sessionOf(db);
   // PostgreSQL would give a session the same lock twice.
-  if (holding.names.has(name)) return TAKEN;
-  holding.names.add(name);
+  if (session.names.has(name)) return LOCK_TAKEN;
+  session.names.add(name);
   try {
-    if (!(await locked(db, holding, "pg_try_advisory_lock", name))) return TAKEN;
+    if (!(await callLock(db, session, "pg_try_advisory_lock", name))) return LOCK_TAKEN;
     try {
-      return await work({ check: () => checkAlive(db, holding) });
+      return await work({ check: () => checkAlive(db, session) });
     } finally {
-      await locked(db, holding, "pg_advisory_unlock", name).catch(() => {});
+      await callLock(db, session, "pg_advisory_unlock", name).catch(() => {});
     }
   } finally {
-    holding.names.delete(name);
-    if (holding.names.size === 0) close(db, holding);
+    session.names.delete(name);
+    if (session.names.size === 0) close(db, session);
   }
 }
 
-function holdingOf(db: Db): Holding {
-  let holding = holdings.get(db);
-  if (!holding) {
-    const lost = () => forget(db, made);
-    const { address, asking } = openedAt(db);
+function sessionOf(db: Db): LockSession {
+  let session = sessions.get(db);
+  if (!session) {
+    const onLost = () => forget(db, newSession);
+    const { address, asking } = connectionInfoOf(db);
     const answerMs = Math.min(ANSWER_MS, asking.answerMs ?? ANSWER_MS);
-    const made: Holding = {
-      client: connected({ address, answerMs }, lost),
+    const newSession: LockSession = {
+      client: connect({ address, answerMs }, onLost),
       names: new Set(),
       before: Promise.resolve(),
     };
-    holdings.set(db, made);
-    holding = made;
+    sessions.set(db, newSession);
+    session = newSession;
   }
-  return holding;
+  return session;
 }
 
-function forget(db: Db, holding: Holding): void {
-  if (holdings.get(db) === holding) holdings.delete(db);
+function forget(db: Db, session: LockSession): void {
+  if (sessions.get(db) === session) sessions.delete(db);
 }
 
-async function connected(
+async function connect(
   { address, answerMs }: { address: string; answerMs: number },
-  lost: () => void,
+  onLost: () => void,
 ): Promise<Client> {
   const { default: pg } = await import("pg");
   const client = new pg.Client({
@@ -69,27 +69,27 @@ async function connected(
     keepAlive: true,
   });
   // Without a listener, the connection's error would end this process.
-  client.on("error", lost);
-  client.on("end", lost);
+  client.on("error", onLost);
+  client.on("end", onLost);
   await client.connect();
   return client;
 }
 
-async function locked(
+async function callLock(
   db: Db,
-  holding: Holding,
+  session: LockSession,
   call: "pg_try_advisory_lock" | "pg_advisory_unlock",
   name: string,
 ): Promise<boolean> {
   const statement = `select ${call}(hashtextextended($1, 0)) as done`;
-  const [row] = await runQuery(db, holding, statement, [name]);
+  const [row] = await runQuery(db, session, statement, [name]);
   return row?.done === true;
 }
 
 /** @throws TurnLost if the session with the locks has ended */
-async function checkAlive(db: Db, holding: Holding): Promise<void> {
+async function checkAlive(db: Db, session: LockSession): Promise<void> {
   try {
-    await runQuery(db, holding, "select 1", []);
+    await runQuery(db, session, "select 1", []);
   } catch (cause) {
     throw new TurnLost({ cause });
   }
@@ -97,26 +97,26 @@ async function checkAlive(db: Db, holding: Holding): Promise<void> {
 
 async function runQuery(
   db: Db,
-  holding: Holding,
+  session: LockSession,
   ...query: [text: string, values: string[]]
 ): Promise<{ done?: boolean }[]> {
   try {
-    return (await inTurn(holding, (client) => client.query(...query))).rows;
+    return (await enqueue(session, (client) => client.query(...query))).rows;
   } catch (error) {
-    close(db, holding);
+    close(db, session);
     throw error;
   }
 }
 
-function inTurn<T>(holding: Holding, ask: (client: Client) => Promise<T>): Promise<T> {
-  const answer = holding.before.then(async () => ask(await holding.client));
-  holding.before = answer.catch(() => {});
+function enqueue<T>(session: LockSession, run: (client: Client) => Promise<T>): Promise<T> {
+  const answer = session.before.then(async () => run(await session.client));
+  session.before = answer.catch(() => {});
   return answer;
 }
 
-function close(db: Db, holding: Holding): void {
-  forget(db, holding);
-  holding.client.then(
+function close(db: Db, session: LockSession): void {
+  forget(db, session);
+  session.client.then(
     (client) => void client.end().catch(() => {}),
     () => {},
   );

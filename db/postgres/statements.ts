@@ -1,20 +1,20 @@
 import { LRUCache } from "lru-cache";
 import type { ClientBase } from "pg";
 
-const WATCHED = 1000;
+const MAX_TEXTS = 1000;
 
-const MAX = 300;
+const MAX_NAMED = 300;
 
-const PLANNED = /^\s*(select|insert|update|delete|with)\b/;
+const CACHEABLE = /^\s*(select|insert|update|delete|with)\b/;
 
-const SEARCHING = /\bpackage_words\b/;
+const SEARCH = /\bpackage_words\b/;
 
 interface Text {
   name: string | null;
   seen: number;
 }
 
-const texts = new LRUCache<string, Text>({ max: WATCHED });
+const texts = new LRUCache<string, Text>({ max: MAX_TEXTS });
 
 export class Statements {
   readonly #named = new Set<string>();
@@ -22,9 +22,9 @@ export class Statements {
 
   nameOf(text: string): string | undefined {
     if (!this.#trusted) return undefined;
-    const known = textOf(text);
-    const { name } = known;
-    if (name === null || (known.seen++ === 0 && !this.#named.has(name))) return undefined;
+    const entry = textOf(text);
+    const { name } = entry;
+    if (name === null || (entry.seen++ === 0 && !this.#named.has(name))) return undefined;
     this.#named.add(name);
     return name;
   }
@@ -34,27 +34,27 @@ export class Statements {
   }
 
   get isOver(): boolean {
-    return !this.#trusted || this.#named.size >= MAX;
+    return !this.#trusted || this.#named.size >= MAX_NAMED;
   }
 }
 
 function textOf(text: string): Text {
-  let known = texts.get(text);
-  if (!known) {
-    const isKept = PLANNED.test(text) && !SEARCHING.test(text);
-    known = { name: isKept ? Bun.hash.wyhash(text).toString(36) : null, seen: 0 };
-    texts.set(text, known);
+  let entry = texts.get(text);
+  if (!entry) {
+    const isCacheable = CACHEABLE.test(text) && !SEARCH.test(text);
+    entry = { name: isCacheable ? Bun.hash.wyhash(text).toString(36) : null, seen: 0 };
+    texts.set(text, entry);
   }
-  return known;
+  return entry;
 }
 
 const statements = new WeakMap<ClientBase, Statements>();
 
 export function statementsOf(client: ClientBase): Statements {
-  let own = statements.get(client);
-  if (!own) {
-    own = new Statements();
-    statements.set(client, own);
+  let ownStatements = statements.get(client);
+  if (!ownStatements) {
+    ownStatements = new Statements();
+    statements.set(client, ownStatements);
   }
-  return own;
+  return ownStatements;
 }

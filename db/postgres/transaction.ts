@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../db";
 import { isConflict, isUniqueViolation } from "./errors";
 
-const TRIES = 30;
+const MAX_TRIES = 30;
 
 const PAUSE_MS = 5;
 
@@ -11,14 +11,14 @@ const PAUSE_MS = 5;
 export function inSerializable<T>(
   db: Db,
   work: (tx: Db) => Promise<T>,
-  begun: (tx: Db) => void,
+  onBegin: (tx: Db) => void,
 ): Promise<T> {
-  return trying((tries) =>
+  return withRetries((tries) =>
     db
       .transaction()
       .setIsolationLevel("serializable")
       .execute(async (tx) => {
-        begun(tx);
+        onBegin(tx);
         if (tries > 1) await waitForTurn(tx);
         return work(tx);
       }),
@@ -28,27 +28,28 @@ export function inSerializable<T>(
 export function inReadCommitted<T>(
   db: Db,
   work: (tx: Db) => Promise<T>,
-  begun: (tx: Db) => void,
+  onBegin: (tx: Db) => void,
 ): Promise<T> {
-  return trying(() =>
+  return withRetries(() =>
     db
       .transaction()
       .setIsolationLevel("read committed")
       .execute((tx) => {
-        begun(tx);
+        onBegin(tx);
         return work(tx);
       }),
   );
 }
 
-async function trying<T>(attempt: (tries: number) => Promise<T>): Promise<T> {
-  let repeated = 0;
+async function withRetries<T>(attempt: (tries: number) => Promise<T>): Promise<T> {
+  let uniqueViolations = 0;
   for (let tries = 1; ; tries++) {
     try {
       return await attempt(tries);
     } catch (error) {
-      const again = isConflict(error) || (isUniqueViolation(error) && repeated++ === 0);
-      if (!again || tries === TRIES) throw error;
+      const isRetryable =
+        isConflict(error) || (isUniqueViolation(error) && uniqueViolations++ === 0);
+      if (!isRetryable || tries === MAX_TRIES) throw error;
       await sleep(Math.random() * PAUSE_MS * Math.min(tries, 20));
     }
   }

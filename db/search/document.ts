@@ -1,5 +1,5 @@
 import type { PackagesTable } from "../schema/packages";
-import { pairsOf, spelledIn, wordsIn } from "./words";
+import { pairsOf, spelledWords, wordsIn } from "./words";
 
 export type Findable = Pick<PackagesTable, "title" | "description"> &
   Partial<
@@ -16,7 +16,7 @@ export type Field = (typeof FIELDS)[number];
 
 export type SearchDocument = Record<Field | "characters", string[]>;
 
-export interface Written {
+export interface DocumentRow {
   seq: number;
   document: SearchDocument;
 }
@@ -25,13 +25,13 @@ export interface Written {
 export const BOUNDARY = ".";
 
 /** Prefers a spelling in `preferred`. */
-export function spellingIn(lot: Findable, stem: string, preferred: ReadonlySet<string>) {
-  const spelled = Object.values(textsOf(lot))
+export function preferredSpelling(lot: Findable, stem: string, preferred: ReadonlySet<string>) {
+  const spellings = Object.values(textsOf(lot))
     .flat()
-    .flatMap(spelledIn)
+    .flatMap(spelledWords)
     .map(({ text }) => text)
     .filter((word) => wordsIn(word).some(({ text }) => text === stem));
-  return spelled.find((word) => preferred.has(word)) ?? spelled[0];
+  return spellings.find((word) => preferred.has(word)) ?? spellings[0];
 }
 
 function textsOf(lot: Findable): Record<Field, string[]> {

@@ -1,7 +1,7 @@
 import type { Field } from "./document";
 import { SYNONYMS } from "./synonyms";
 import type { Correction } from "./typos";
-import { ALONE, beginningIn, pairsOf, wordsIn } from "./words";
+import { beginningIn, pairsOf, RUN_CHARACTER, wordsIn } from "./words";
 
 export type Phrase = readonly string[];
 
@@ -28,7 +28,7 @@ export const RANKS = {
 
 const QUOTES = '"“”„«»「」『』＂';
 const PARTS = new RegExp(`([-－−]?)(?:[${QUOTES}]([^${QUOTES}]+)[${QUOTES}]|(\\S+))`, "gu");
-const NOTHING: Term = [[[","]]];
+const NO_MATCH: Term = [[[","]]];
 
 export function parseSearch(typed: string): SearchQuery | null {
   if (typed.trim() === "") return null;
@@ -37,31 +37,33 @@ export function parseSearch(typed: string): SearchQuery | null {
     const phrases = phrasesOf(quoted ?? word);
     if (phrases.length === 0) continue;
     const isAsWritten = quoted !== undefined || minus !== "";
-    (minus ? unwanted : wanted).push(isAsWritten ? [phrases] : meaning(phrases));
+    (minus ? unwanted : wanted).push(isAsWritten ? [phrases] : withSynonyms(phrases));
   }
   return wanted.length + unwanted.length > 0
     ? { wanted, unwanted }
-    : { wanted: [NOTHING], unwanted };
+    : { wanted: [NO_MATCH], unwanted };
 }
 
-function meaning(phrases: readonly Phrase[]): Term {
-  const others = meanings().get(JSON.stringify(phrases)) ?? [];
-  return [...new Map([phrases, ...others].map((each) => [JSON.stringify(each), each])).values()];
+function withSynonyms(phrases: readonly Phrase[]): Term {
+  const synonyms = synonymTerms().get(JSON.stringify(phrases)) ?? [];
+  return [
+    ...new Map([phrases, ...synonyms].map((phrase) => [JSON.stringify(phrase), phrase])).values(),
+  ];
 }
 
-let known: Map<string, Term> | undefined;
+let cachedTerms: Map<string, Term> | undefined;
 
-function meanings(): Map<string, Term> {
-  if (known) return known;
-  known = new Map();
+function synonymTerms(): Map<string, Term> {
+  if (cachedTerms) return cachedTerms;
+  cachedTerms = new Map();
   for (const line of SYNONYMS) {
-    const alike = line.split(" ").map(phrasesOf);
-    for (const word of alike) {
+    const synonyms = line.split(" ").map(phrasesOf);
+    for (const word of synonyms) {
       const key = JSON.stringify(word);
-      known.set(key, [...(known.get(key) ?? []), ...alike]);
+      cachedTerms.set(key, [...(cachedTerms.get(key) ?? []), ...synonyms]);
     }
   }
-  return known;
+  return cachedTerms;
 }
 
 function phrasesOf(text: string): Phrase[] {
@@ -75,23 +77,23 @@ function phrasesOf(text: string): Phrase[] {
   return [...(tokens.length > 0 ? [tokens] : []), ...(isAlone ? [[end]] : [])];
 }
 
-export const BEGUN = "*";
+export const PREFIX_MARK = "*";
 
-export function inField(token: string): string {
-  return ALONE.test(token) ? token + BEGUN : token;
+export function fieldToken(token: string): string {
+  return RUN_CHARACTER.test(token) ? token + PREFIX_MARK : token;
 }
 
-export function withBegunWord(query: SearchQuery, typed: string): SearchQuery | null {
+export function withPrefixWord(query: SearchQuery, typed: string): SearchQuery | null {
   const word = beginningIn(typed);
   if (word === null) return null;
-  return { ...query, wanted: [...query.wanted.slice(0, -1), [[[word + BEGUN]]]] };
+  return { ...query, wanted: [...query.wanted.slice(0, -1), [[[word + PREFIX_MARK]]]] };
 }
 
 /** Every match of the search has this token; null if synonyms leave none certain. */
 export function anchorToken({ wanted }: SearchQuery): string | null {
   const certain = wanted
     .flatMap((term) => (term.length === 1 ? (term[0] ?? []).flat() : []))
-    .filter((token) => !ALONE.test(token) && !token.endsWith(BEGUN));
+    .filter((token) => !RUN_CHARACTER.test(token) && !token.endsWith(PREFIX_MARK));
   const [longest = null] = certain.sort((a, b) => b.length - a.length);
   return longest;
 }

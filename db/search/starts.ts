@@ -2,10 +2,10 @@ import { once } from "../../src/lib/memo";
 import type { PackageStartsTable } from "../schema/marketplace";
 import type { Findable } from "./document";
 import { SYNONYMS } from "./synonyms";
-import { spelledIn, type Word, wordsIn } from "./words";
+import { spelledWords, type Word, wordsIn } from "./words";
 
-const MAX = 16;
-const LONGEST = 48;
+const MAX_STARTS = 16;
+const MAX_LENGTH = 48;
 
 /** Suggestions can start at any of the first 16 words or characters. */
 export function startsOf(seq: number, lot: Findable): PackageStartsTable[] {
@@ -13,28 +13,28 @@ export function startsOf(seq: number, lot: Findable): PackageStartsTable[] {
   if (status !== "active") return [];
   const texts = { title: [title, english_title ?? ""], publisher: [publisher ?? ""] } as const;
   return (["title", "publisher"] as const).flatMap((kind) =>
-    [...new Set(texts[kind].flatMap(startsIn))].map((text) => ({ kind, text, seq })),
+    [...new Set(texts[kind].flatMap(textStarts))].map((text) => ({ kind, text, seq })),
   );
 }
 
-export function startsIn(text: string): string[] {
-  const words = spelledIn(text);
+export function textStarts(text: string): string[] {
+  const words = spelledWords(text);
   const line = lineOf(words);
   const places: number[] = [];
-  let at = 0;
+  let offset = 0;
   for (const { text: word, isRun } of words) {
     for (const part of isRun ? word : [word]) {
-      places.push(at);
-      at += part.length;
+      places.push(offset);
+      offset += part.length;
     }
-    at++;
+    offset++;
   }
-  return places.slice(0, MAX).map((place) => cut(line.slice(place)));
+  return places.slice(0, MAX_STARTS).map((place) => cut(line.slice(place)));
 }
 
 /** Null for input too short to suggest anything, such as a single letter. */
 export function beginningOf(typed: string): string | null {
-  const words = spelledIn(typed);
+  const words = spelledWords(typed);
   const line = lineOf(words);
   const isLetter = words.length === 1 && !words[0]?.isRun && line.length < 2;
   return words.length === 0 || isLetter ? null : cut(line);
@@ -45,21 +45,25 @@ function lineOf(words: readonly Word[]): string {
 }
 
 function cut(line: string): string {
-  return line.slice(0, LONGEST).toWellFormed();
+  return line.slice(0, MAX_LENGTH).toWellFormed();
 }
 
-interface Alike {
+interface SynonymBeginnings {
   beginnings: string[];
   /** Matches whole words: "law", not "lawn". */
   has(text: string): boolean;
 }
 
-export function alikeTo(beginning: string): Alike {
+export function synonymBeginnings(beginning: string): SynonymBeginnings {
   const typed = wordsIn(beginning);
   const stem = typed.length === 1 ? typed[0]?.text : undefined;
-  const meant = meanings().filter((words) => words.some((word) => word.stem === stem));
-  const begun = meanings().filter((words) => words.some(({ text }) => text.startsWith(beginning)));
-  const words = (meant.length > 0 ? meant : begun.length === 1 ? begun : []).flat();
+  const exactMatches = meanings().filter((words) => words.some((word) => word.stem === stem));
+  const prefixMatches = meanings().filter((words) =>
+    words.some(({ text }) => text.startsWith(beginning)),
+  );
+  const words = (
+    exactMatches.length > 0 ? exactMatches : prefixMatches.length === 1 ? prefixMatches : []
+  ).flat();
   const texts = [...new Set(words.map(({ text }) => text))];
   const stems = new Set(words.map((word) => word.stem));
   const beginnings = texts.filter(
@@ -70,7 +74,7 @@ export function alikeTo(beginning: string): Alike {
   return {
     beginnings,
     has(text) {
-      if (!beginnings.some((each) => text.startsWith(each))) return false;
+      if (!beginnings.some((start) => text.startsWith(start))) return false;
       const [first] = wordsIn(text);
       return first !== undefined && (first.isRun || stems.has(first.text));
     },

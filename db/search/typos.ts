@@ -1,12 +1,12 @@
 import { foldForSearch } from "../../src/lib/text";
-import { ALONE } from "./words";
+import { RUN_CHARACTER } from "./words";
 
 const ALPHABETS = [
   "abcdefghijklmnopqrstuvwxyz",
   "абвгдежзийклмнопрстуфхцчшщъыьэюя",
   "αβγδεζηθικλμνξοπρστυφχψω",
 ];
-const LONGEST = 20;
+const MAX_WORD_LENGTH = 20;
 
 export interface Correction {
   shown: string;
@@ -22,8 +22,8 @@ export function possibleTypos(typed: string): Typo[] {
   if (/["“”„«»「」『』＂]/u.test(typed)) return [];
   return Array.from(typed.matchAll(/(?<=^|\s)\p{L}{4,}(?=\s|$)/gu)).flatMap(
     ({ 0: word, index }) => {
-      const isRun = Array.from(word).some((letter) => ALONE.test(letter));
-      if (isRun || word.length > LONGEST) return [];
+      const isRun = Array.from(word).some((letter) => RUN_CHARACTER.test(letter));
+      if (isRun || word.length > MAX_WORD_LENGTH) return [];
       const [before, after] = [typed.slice(0, index), typed.slice(index + word.length)];
       return [{ word, with: (other: string) => before + other + after }];
     },
@@ -32,17 +32,18 @@ export function possibleTypos(typed: string): Typo[] {
 
 export function withOneEdit(word: string): string[] {
   const letters = Array.from(foldForSearch(word));
-  const alphabet = ALPHABETS.find((all) => letters.every((letter) => all.includes(letter))) ?? "";
+  const alphabet =
+    ALPHABETS.find((alphabet) => letters.every((letter) => alphabet.includes(letter))) ?? "";
   const edited = new Set<string>();
-  for (let at = 0; at <= letters.length; at++) {
-    const put = (count: number, ...others: string[]) =>
-      edited.add(letters.toSpliced(at, count, ...others).join(""));
-    const [letter, next] = [letters[at], letters[at + 1]];
-    if (letter && next) put(2, next, letter);
-    if (letter) put(1);
+  for (let index = 0; index <= letters.length; index++) {
+    const addEdit = (count: number, ...others: string[]) =>
+      edited.add(letters.toSpliced(index, count, ...others).join(""));
+    const [letter, next] = [letters[index], letters[index + 1]];
+    if (letter && next) addEdit(2, next, letter);
+    if (letter) addEdit(1);
     for (const other of alphabet) {
-      if (letter) put(1, other);
-      put(0, other);
+      if (letter) addEdit(1, other);
+      addEdit(0, other);
     }
   }
   edited.delete(letters.join(""));

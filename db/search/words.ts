@@ -13,18 +13,20 @@ export const SPANS = new RegExp(
   `(${RUN}+)|[[\\p{L}\\p{N}\\p{M}]--${RUN}]+(?:['’ʼ]s(?![\\p{L}\\p{N}]))?[+#]*|[\\p{So}\\p{Sc}]`,
   "gv",
 );
-export const ALONE = new RegExp(`^${RUN}$`, "v");
-const STEMMED = /^[a-z]{3,}$/;
+export const RUN_CHARACTER = new RegExp(`^${RUN}$`, "v");
+const STEMMABLE = /^[a-z]{3,}$/;
 /** PostgreSQL refuses lexemes of more than 2,046 bytes. */
-const LONGEST = 100;
+const MAX_WORD_LENGTH = 100;
 
 export function wordsIn(text: string): Word[] {
-  return spelledIn(text).map((word) => (word.isRun ? word : { ...word, text: stemOf(word.text) }));
+  return spelledWords(text).map((word) =>
+    word.isRun ? word : { ...word, text: stemOf(word.text) },
+  );
 }
 
-export function spelledIn(text: string): Word[] {
+export function spelledWords(text: string): Word[] {
   return Array.from(folded(text).matchAll(WORDS), ([word, run]) => ({
-    text: run ?? word.slice(0, LONGEST),
+    text: run ?? word.slice(0, MAX_WORD_LENGTH),
     isRun: run !== undefined,
   }));
 }
@@ -40,10 +42,10 @@ export function pairsOf(run: string): string[] {
 }
 
 function stemOf(word: string): string {
-  return STEMMED.test(word) ? stemmer(word) : word;
+  return STEMMABLE.test(word) ? stemmer(word) : word;
 }
 
-const ALIKE: Record<string, string> = {
+const LETTER_VARIANTS: Record<string, string> = {
   ı: "i",
   أ: "ا",
   إ: "ا",
@@ -59,7 +61,7 @@ const KANA = 0x60;
 function folded(text: string): string {
   return foldForSearch(text)
     .replace(/[\u064b-\u065f\u0670\u0640]/g, "")
-    .replace(/[ıأإآٱىئؤة]/g, (letter) => ALIKE[letter] ?? letter)
+    .replace(/[ıأإآٱىئؤة]/g, (letter) => LETTER_VARIANTS[letter] ?? letter)
     .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA))
     .replace(/(\p{L})['’ʼ]s(?![\p{L}\p{N}])/gu, "$1");
 }

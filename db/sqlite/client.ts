@@ -59,7 +59,7 @@ const CACHED_STATEMENTS = 500;
 
 let writes = 0;
 
-export function writesHere(): number {
+export function writeCount(): number {
   return writes;
 }
 
@@ -80,10 +80,10 @@ function withStatementCache(database: Database): SqliteDatabase {
       const cached = statements.get(sql);
       if (cached) return cached;
       const prepared = adapt(
-        database.prepare(immediately(sql)),
+        database.prepare(asImmediate(sql)),
         !/^\s*(select|pragma)\b/i.test(sql),
       );
-      const statement = sql === "rollback" ? whereOpen(database, prepared) : prepared;
+      const statement = sql === "rollback" ? onlyIfOpen(database, prepared) : prepared;
       statements.set(sql, statement);
       const [oldest] = statements.keys();
       if (statements.size > CACHED_STATEMENTS && oldest !== undefined) finalize(oldest);
@@ -93,7 +93,7 @@ function withStatementCache(database: Database): SqliteDatabase {
 }
 
 /** On a full disk SQLite has rolled back already; a second rollback would hide the reason. */
-function whereOpen(database: Database, rollback: CachedStatement): CachedStatement {
+function onlyIfOpen(database: Database, rollback: CachedStatement): CachedStatement {
   const nothing = { changes: 0, lastInsertRowid: 0 };
   return {
     ...rollback,
@@ -101,7 +101,7 @@ function whereOpen(database: Database, rollback: CachedStatement): CachedStateme
   };
 }
 
-function immediately(sql: string): string {
+function asImmediate(sql: string): string {
   return sql === "begin" ? "begin immediate" : sql;
 }
 
@@ -112,15 +112,15 @@ interface CachedStatement extends SqliteStatement {
 }
 
 function adapt(statement: Statement, mayWrite: boolean): CachedStatement {
-  const counted = (parameters: readonly unknown[]) => {
+  const countWrites = (parameters: readonly unknown[]) => {
     if (mayWrite) writes++;
     return parameters as Bindings;
   };
   return {
     finalize: () => statement.finalize(),
     reader: statement.columnNames.length > 0,
-    all: (parameters) => statement.all(...counted(parameters)),
-    run: (parameters) => statement.run(...counted(parameters)),
-    iterate: (parameters) => statement.iterate(...counted(parameters)),
+    all: (parameters) => statement.all(...countWrites(parameters)),
+    run: (parameters) => statement.run(...countWrites(parameters)),
+    iterate: (parameters) => statement.iterate(...countWrites(parameters)),
   };
 }

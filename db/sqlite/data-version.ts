@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db";
-import { type Connection, connectionOf, writesHere } from "./client";
+import { type Connection, connectionOf, writeCount } from "./client";
 
 export async function dataVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
@@ -10,23 +10,23 @@ export async function dataVersion(db: Db): Promise<number> {
 export function changeMark(db: Db): string | null {
   const connection = connectionOf(db);
   if (!connection || connection.busy()) return null;
-  const [own] = connection.prepare("select total_changes() as changes").all([]);
-  return `${(own as { changes: number }).changes} ${othersVersion(connection)}`;
+  const [ownChanges] = connection.prepare("select total_changes() as changes").all([]);
+  return `${(ownChanges as { changes: number }).changes} ${externalVersion(connection)}`;
 }
 
-interface Seen {
+interface SeenVersion {
   version: number;
   writes: number;
 }
 
-const seen = new WeakMap<Connection, Seen>();
+const lastSeen = new WeakMap<Connection, SeenVersion>();
 
-function othersVersion(connection: Connection): number {
-  const known = seen.get(connection);
-  if (known?.writes === writesHere()) return known.version;
-  if (!known) setImmediate(() => seen.delete(connection));
-  const [others] = connection.prepare("pragma data_version").all([]);
-  const version = (others as { data_version: number }).data_version;
-  seen.set(connection, { version, writes: writesHere() });
+function externalVersion(connection: Connection): number {
+  const previous = lastSeen.get(connection);
+  if (previous?.writes === writeCount()) return previous.version;
+  if (!previous) setImmediate(() => lastSeen.delete(connection));
+  const [fileVersion] = connection.prepare("pragma data_version").all([]);
+  const version = (fileVersion as { data_version: number }).data_version;
+  lastSeen.set(connection, { version, writes: writeCount() });
   return version;
 }

@@ -11,7 +11,7 @@ const CHECKED_AT_START_BYTES = 256 * 1024 * 1024;
 export function inspectDatabase(file: string): void {
   if (!existsSync(file) || statSync(file).size === 0) return;
   const isSmall = statSync(file).size <= CHECKED_AT_START_BYTES;
-  reading(file, (database) => {
+  withDatabase(file, (database) => {
     if (isSmall) expectOk(database, file, "PRAGMA quick_check(1)");
     refuseNewer(database, file);
   });
@@ -19,7 +19,7 @@ export function inspectDatabase(file: string): void {
 
 /** @throws Obstacle if a page, index entry or reference of the idle database is damaged */
 export function verifyDatabase(file: string): void {
-  reading(file, (database) => {
+  withDatabase(file, (database) => {
     expectOk(database, file, "PRAGMA integrity_check(1)");
     const [orphan] = database.query("PRAGMA foreign_key_check").values();
     if (orphan) throw damaged(file, `a row of ${orphan[0]} refers to a missing row`);
@@ -27,12 +27,12 @@ export function verifyDatabase(file: string): void {
   });
 }
 
-function reading(file: string, look: (database: Database) => void): void {
+function withDatabase(file: string, inspect: (database: Database) => void): void {
   if (!startsLikeDatabase(file)) throw damaged(file, "it does not start like an SQLite database");
   const database = new Database(file, { readonly: true });
   try {
     database.run("PRAGMA busy_timeout = 5000");
-    look(database);
+    inspect(database);
   } catch (error) {
     throw error instanceof Obstacle ? error : damaged(file, (error as Error).message);
   } finally {

@@ -8,7 +8,7 @@ export interface Lock {
 }
 
 /** A connection that is garbage-collected would release its lock. */
-const held = new Set<Database>();
+const heldLocks = new Set<Database>();
 
 const PATIENCE_MS = 3000;
 
@@ -25,10 +25,10 @@ export function lockFolder(dataDir: string, patienceMs = PATIENCE_MS): Lock {
       `A server is already running on the data directory ${resolve(dataDir)}. Stop it first, or give this one its own DATA_DIR (and PORT).`,
     );
   }
-  held.add(file);
+  heldLocks.add(file);
   return {
     release() {
-      held.delete(file);
+      heldLocks.delete(file);
       file.close();
     },
   };

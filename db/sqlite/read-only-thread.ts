@@ -7,22 +7,22 @@ export interface Question {
   parameters: readonly unknown[];
 }
 
-export interface Further {
+export interface NextPiece {
   next: number;
 }
 
-export type ThreadMessage = Question | Further | null;
+export type ThreadMessage = Question | NextPiece | null;
 
 export type Reply = { id: number } & ({ rows: unknown[]; isLast: boolean } | { failure: string });
 
 /** Rows are sent in pieces, since the main thread is blocked while it receives them. */
-const PIECE = 1000;
+const PIECE_ROWS = 1000;
 
 declare const self: Worker;
 
 let database: Database | undefined;
 
-const kept = new Map<number, unknown[]>();
+const pendingRows = new Map<number, unknown[]>();
 
 self.onmessage = ({ data }: MessageEvent<ThreadMessage>) => {
   if (data) return self.postMessage("next" in data ? pieceOf(data.next) : replyTo(data));
@@ -33,7 +33,7 @@ self.onmessage = ({ data }: MessageEvent<ThreadMessage>) => {
 function replyTo({ id, file, sql, parameters }: Question): Reply {
   try {
     database ??= open(file);
-    kept.set(id, database.query(sql).all(...(parameters as SQLQueryBindings[])));
+    pendingRows.set(id, database.query(sql).all(...(parameters as SQLQueryBindings[])));
     return pieceOf(id);
   } catch (error) {
     return { id, failure: String((error as Error).message) };
@@ -41,10 +41,10 @@ function replyTo({ id, file, sql, parameters }: Question): Reply {
 }
 
 function pieceOf(id: number): Reply {
-  const rows = kept.get(id) ?? [];
-  const isLast = rows.length <= PIECE;
-  if (isLast) kept.delete(id);
-  return { id, rows: isLast ? rows : rows.splice(0, PIECE), isLast };
+  const rows = pendingRows.get(id) ?? [];
+  const isLast = rows.length <= PIECE_ROWS;
+  if (isLast) pendingRows.delete(id);
+  return { id, rows: isLast ? rows : rows.splice(0, PIECE_ROWS), isLast };
 }
 
 function open(file: string): Database {

@@ -45,22 +45,22 @@ class ReadOnlyDriver implements Driver {
       async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
         return { rows: (await thread.read(sql, parameters)) as Row[] };
       },
-      streamQuery: readsOnly,
+      streamQuery: refuseWrites,
     };
   }
 
   async releaseConnection(): Promise<void> {}
 
   async beginTransaction(): Promise<void> {
-    readsOnly();
+    refuseWrites();
   }
 
   async commitTransaction(): Promise<void> {
-    readsOnly();
+    refuseWrites();
   }
 
   async rollbackTransaction(): Promise<void> {
-    readsOnly();
+    refuseWrites();
   }
 
   async destroy(): Promise<void> {
@@ -68,13 +68,13 @@ class ReadOnlyDriver implements Driver {
   }
 }
 
-function readsOnly(): never {
+function refuseWrites(): never {
   throw new Error(
     "A read-only connection only runs single queries, without transactions or streams",
   );
 }
 
-interface Waiting {
+interface PendingQuery {
   rows: unknown[];
   resolve(rows: unknown[]): void;
   reject(error: Error): void;
@@ -82,7 +82,7 @@ interface Waiting {
 
 class ReadOnlyThread {
   #worker: BunWorker | undefined;
-  #waiting = new Map<number, Waiting>();
+  #waiting = new Map<number, PendingQuery>();
   #lastId = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -96,7 +96,7 @@ class ReadOnlyThread {
     const question: Question = { id: ++this.#lastId, file: this.file, sql, parameters };
     this.#waiting.set(question.id, { rows: [], resolve, reject });
     clearTimeout(this.#idle);
-    const worker = this.#started();
+    const worker = this.#startWorker();
     worker.ref();
     worker.postMessage(question satisfies ThreadMessage);
     return promise;
@@ -120,7 +120,7 @@ class ReadOnlyThread {
     this.#waiting.clear();
   }
 
-  #started(): BunWorker {
+  #startWorker(): BunWorker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(new URL("./read-only-thread.ts", import.meta.url)) as BunWorker;
     const died = (reason: string) => {

@@ -9,8 +9,8 @@ export interface SealedFileIds {
 export function sealedFilesOf(copy: string): SealedFileIds[] {
   const database = new Database(copy, { readonly: true });
   try {
-    const isThere = "select 1 from sqlite_schema where name = 'delivery_files'";
-    if (database.query(isThere).values().length === 0) return [];
+    const tableQuery = "select 1 from sqlite_schema where name = 'delivery_files'";
+    if (database.query(tableQuery).values().length === 0) return [];
     return database
       .query<SealedFileIds, []>(
         `select consignments.id as consignment, delivery_files.id as id,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../db";
-import { BOUNDARY, type Field, type Written } from "../search/document";
-import { BEGUN, inField, type Phrase, type SearchQuery, type Term } from "../search/query";
+import { BOUNDARY, type DocumentRow, type Field } from "../search/document";
+import { fieldToken, type Phrase, PREFIX_MARK, type SearchQuery, type Term } from "../search/query";
 
-export async function write(tx: Db, documents: readonly Written[]): Promise<void> {
+export async function write(tx: Db, documents: readonly DocumentRow[]): Promise<void> {
   for (const { seq, document } of documents) {
     const { title, about, description, characters } = document;
     const texts = [title, about, description, characters].map((tokens) => tokens.join(" "));
@@ -21,7 +21,7 @@ function allOf(wanted: readonly Term[], within?: readonly Field[]): string {
   if (!within)
     return wanted.length > 0 ? `(${wanted.map(anyOf).join(" AND ")})` : phrase([BOUNDARY]);
   const inFields = wanted.map((term) =>
-    term.map((phrases) => phrases.map((tokens) => tokens.map(inField))),
+    term.map((phrases) => phrases.map((tokens) => tokens.map(fieldToken))),
   );
   return `({${within.join(" ")}} : ${allOf(inFields)})`;
 }
@@ -32,5 +32,5 @@ function anyOf(term: Term): string {
 
 function phrase(tokens: Phrase): string {
   const text = tokens.join(" ");
-  return text.endsWith(BEGUN) ? `"${text.slice(0, -1)}" *` : `"${text}"`;
+  return text.endsWith(PREFIX_MARK) ? `"${text.slice(0, -1)}" *` : `"${text}"`;
 }

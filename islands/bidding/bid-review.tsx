@@ -1,9 +1,9 @@
 import type { Exposure, PackageState } from "../../src/auctions/types";
 import {
-  amountNow,
   type BidAmounts,
-  committedWith,
-  mostOf,
+  committedAfter,
+  effectiveAmount,
+  highestAmount,
   percentAbove,
 } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
@@ -32,7 +32,7 @@ export function BidReview({ lot, state, yourBidderId, exposure, ...props }: Prop
   return (
     <ReviewForm
       {...{ lot, state, ...form }}
-      mostCents={mostOf(props)}
+      mostCents={highestAmount(props)}
       leastCents={parseCents(state.minimumBid) ?? 0}
       label={isMaximum ? atMost : null}
       confirm={isMaximum ? confirmMaximum : confirm}
@@ -56,13 +56,13 @@ function CurrentAmount({ lot, state, yourBidderId, ...bid }: ReviewedBid) {
   const { review } = lot.words;
   if (bid.maximumCents === null) return null;
   const nothing = review.nothingNow({ price: dollars(priceOf(lot, state)) });
-  const now = amountNow(bid, placeOf(state, yourBidderId, lot.startingPrice));
+  const now = effectiveAmount(bid, placeOf(state, yourBidderId, lot.startingPrice));
   return <Fact label={review.now} text={now === null ? nothing : formatDollars(now)} />;
 }
 
 function ReviewFacts(props: ReviewedBid) {
   const { lot, state } = props;
-  const most = mostOf(props);
+  const most = highestAmount(props);
   const { words } = lot;
   const { review } = words;
   const price = priceOf(lot, state);
@@ -76,7 +76,7 @@ function ReviewFacts(props: ReviewedBid) {
         <li>{review.decides[state.sale]}</li>
         <li>{words.reserve[state.reserve]}</li>
         {props.exposure && (
-          <Committed lot={lot} committedCents={committedWith(props.exposure, lot, props)} />
+          <Committed lot={lot} committedCents={committedAfter(props.exposure, lot, props)} />
         )}
         {lot.softCloseMinutes !== null && (
           <li>

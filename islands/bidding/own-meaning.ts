@@ -1,11 +1,11 @@
 import type { PackageState } from "../../src/auctions/types";
 import { saleRuleOf } from "../../src/lib/sale";
 import {
-  type Meaning,
-  meaningOf,
   type Position,
   type Stage,
+  type StandingDetails,
   stageOf,
+  standingDetailsOf,
 } from "../../src/lib/standing";
 
 export function stageNow(state: PackageState, now: number): Stage {
@@ -13,9 +13,9 @@ export function stageNow(state: PackageState, now: number): Stage {
   return stageOf(auctionOf(state, accepted ? "own" : null), { accepted }, now);
 }
 
-export function ownMeaning(state: PackageState, position: Position, now: number): Meaning {
+export function ownMeaning(state: PackageState, position: Position, now: number): StandingDetails {
   const auction = { ...auctionOf(state, position.accepted), release: state.release };
-  return meaningOf(auction, position, now);
+  return standingDetailsOf(auction, position, now);
 }
 
 function auctionOf(state: PackageState, accepted: Position["accepted"]) {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Exposure, PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
-import { atNewPrice, type BidAmounts, isTypedTwice, mostOf } from "../../src/lib/bid-review";
+import { atNewPrice, type BidAmounts, highestAmount, isTypedTwice } from "../../src/lib/bid-review";
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { Dialog } from "../runtime/dialog";
 import { getJson } from "../runtime/get-json";
@@ -51,7 +51,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
     event.preventDefault();
     if (props.isPending) return;
     const again = String(new FormData(event.currentTarget).get("again") ?? "");
-    const most = mostOf(shown.bid);
+    const most = highestAmount(shown.bid);
     const twice = isTypedTwice(most, parseCents(current.minimumBid) ?? 0);
     if (twice && readAmount(again) !== most) return setFault(review.differs);
     setFault(undefined);
@@ -61,7 +61,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
   const least = { amountCents: market.minimumCents, maximumCents: null };
   const renew = (bid: BidAmounts) => (
     <button className="button primary" type="button" onClick={() => setShown({ bid, state })}>
-      {words.bidStep({ amount: formatDollars(mostOf(bid)) })}
+      {words.bidStep({ amount: formatDollars(highestAmount(bid)) })}
     </button>
   );
   const cancel = (

@@ -1,4 +1,4 @@
-import { mostOf } from "../../src/lib/bid-review";
+import { highestAmount } from "../../src/lib/bid-review";
 import { dollars } from "../../src/lib/money";
 import type { PanelWords } from "../../views/messages/panel-words";
 import type { Toast } from "../runtime/toast";
@@ -25,7 +25,7 @@ function outcomeOf(
     return { title, text: text(values), tone: "warning" };
   }
   const amount = "amount" in answer ? answer.amount : null;
-  if (amount === null) return fillCents(toasts.maximumSet, mostOf(amounts));
+  if (amount === null) return fillCents(toasts.maximumSet, highestAmount(amounts));
   if (highestBid !== amount) return fillAmount(toasts.leading, highestBid ?? "");
   return fillAmount(toasts.placed, amount);
 }

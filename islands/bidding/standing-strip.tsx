@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import { isMaximumPassed, type Meaning, type Stage } from "../../src/lib/standing";
+import { isMaximumPassed, type Stage, type StandingDetails } from "../../src/lib/standing";
 import type { TimeZone } from "../../src/lib/times";
 import { textOf, type Wording } from "../../src/lib/wording";
 import type { OwnStanding } from "../../src/trade/answers";
@@ -10,7 +10,7 @@ import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
 
 interface Props {
-  meaning: Meaning;
+  meaning: StandingDetails;
   stage: Stage;
   state: PackageState;
   contractId: string | null;
@@ -73,13 +73,13 @@ export function StandingStrip({ meaning, stage, state, contractId, ...props }: P
   );
 }
 
-function isReleasable({ standing, bindsUntil }: Meaning): boolean {
+function isReleasable({ standing, bindsUntil }: StandingDetails): boolean {
   return bindsUntil !== null && (standing === "outbid" || standing === "lost");
 }
 
 function wordsOf(
   words: PanelWords["standing"],
-  { standing, release }: Meaning,
+  { standing, release }: StandingDetails,
   stage: Stage,
 ): { title: Wording<Values>; hint?: Wording<Values> } {
   if (release !== null || standing === "released") return words.released[release ?? "rejected"];

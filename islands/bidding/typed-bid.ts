@@ -1,6 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
-import { amountNow, type BidAmounts, mostOf } from "../../src/lib/bid-review";
+import { type BidAmounts, effectiveAmount, highestAmount } from "../../src/lib/bid-review";
 import { maximumBidCents } from "../../src/lib/money";
 import type { PanelWords } from "../../views/messages/panel-words";
 import { placeOf, reviewedBid } from "./reviewed-bid";
@@ -38,12 +38,12 @@ function faultOf(bid: BidAmounts, { state, toasts, ...bidder }: Place): RefusedB
   const { amountCents, maximumCents } = bid;
   if (amountCents !== null && amountCents < minimum)
     return fillAmount(toasts.tooLow, state.minimumBid);
-  const least = amountNow(bid, place) ?? priceCents;
+  const least = effectiveAmount(bid, place) ?? priceCents;
   if (maximumCents !== null && maximumCents < least) {
     return fillCents(toasts.maximumTooLow, least);
   }
   const most = maximumBidCents(minimum);
-  return mostOf(bid) > most ? fillCents(toasts.tooHigh, most) : null;
+  return highestAmount(bid) > most ? fillCents(toasts.tooHigh, most) : null;
 }
 
 function numberOf(value: number | string | undefined): number | undefined {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
-import { type BidAmounts, mostOf } from "../../src/lib/bid-review";
+import { type BidAmounts, highestAmount } from "../../src/lib/bid-review";
 import { Refused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { showToast, signInAgain, type Toast } from "../runtime/toast";
@@ -71,7 +71,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     if (!kept) return;
     const { asked: amounts, named } = kept;
     if (named) unknown.current.set(nameOf(amounts), named);
-    const outcome = fillCents(toasts.stillUnknown, mostOf(amounts)).text;
+    const outcome = fillCents(toasts.stillUnknown, highestAmount(amounts)).text;
     setRemark({ tone: "waiting", text: named ? outcome : words.signedOut });
     options.onKept(kept.typed, amounts);
   }, []);
@@ -88,7 +88,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
         ...named,
         onUnanswered() {
           unknown.current.set(nameOf(bid), named);
-          wait(fillCents(toasts.unknown, mostOf(bid)));
+          wait(fillCents(toasts.unknown, highestAmount(bid)));
         },
       });
     },
@@ -117,7 +117,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       }
       if (unknown.current.has(nameOf(amounts)) && (!refused || leavesUnknown(refused.status))) {
         options.onUnknown();
-        return wait(fillCents(toasts.stillUnknown, mostOf(amounts)));
+        return wait(fillCents(toasts.stillUnknown, highestAmount(amounts)));
       }
       if (!refused) return refuse(toasts.failed);
       unknown.current.delete(nameOf(amounts));

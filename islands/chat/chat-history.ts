@@ -1,5 +1,5 @@
 import type { ChatMessage } from "../../src/chat/answers";
-import { MESSAGES_A_PAGE } from "../../src/lib/limits";
+import { MESSAGES_PER_PAGE } from "../../src/lib/limits";
 import { getJson } from "../runtime/get-json";
 
 export interface History {
@@ -12,7 +12,7 @@ export async function fetchHistory(path: string, before?: string): Promise<Histo
 }
 
 export function historyOf(messages: ChatMessage[]): History {
-  return { messages, complete: messages.length < MESSAGES_A_PAGE };
+  return { messages, complete: messages.length < MESSAGES_PER_PAGE };
 }
 
 /** Responses can arrive out of order; one without any known message replaces them all. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Exposure, PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
-import { type BidAmounts, isTypedTwice, mostOf } from "../../src/lib/bid-review";
+import { type BidAmounts, highestAmount, isTypedTwice } from "../../src/lib/bid-review";
 import { dollars, formatDollars, maximumBidCents } from "../../src/lib/money";
 import type { RoundWords } from "../../views/messages/panel-words";
 import { keepBid } from "../bidding/keep-bid";
@@ -45,7 +45,7 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
     queryFn: () => getJson<Exposure>("/api/member/exposure"),
     gcTime: 0,
   });
-  const most = mostOf(bid);
+  const most = highestAmount(bid);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;

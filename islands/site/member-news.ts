@@ -1,5 +1,5 @@
 import type { MemberAuction } from "../../src/auctions/types";
-import { type NamedText, shownTo } from "../../src/lib/shown-text";
+import { type NamedText, textFor } from "../../src/lib/shown-text";
 import { showToast } from "../runtime/toast";
 import type { Member, ShownStanding } from "./member-words";
 
@@ -34,7 +34,7 @@ export function showNews({ words, sound }: Member, auction: MemberAuction, news:
 
 function titleOf({ title, titleLanguage, englishTitle }: MemberAuction): NamedText {
   const original = { text: title, lang: titleLanguage ?? undefined };
-  return shownTo(document.documentElement.lang, original, englishTitle);
+  return textFor(document.documentElement.lang, original, englishTitle);
 }
 
 function linkOf(

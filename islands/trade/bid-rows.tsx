@@ -1,4 +1,4 @@
-import { writtenIn } from "../../src/lib/languages";
+import { languageByScript } from "../../src/lib/languages";
 import { dollars } from "../../src/lib/money";
 import type { SellerBid } from "../../src/trade/answers";
 import { useTimes } from "../runtime/use-times";
@@ -49,7 +49,7 @@ function BidRow({ bid, withPackage, props, decisions, tab }: RowProps) {
     <tr className={`trade-bid ${bid.status}`}>
       <td className="trade-bidder">
         <strong>{bidderName(bid, words)}</strong>
-        <span className="muted" lang={writtenIn(bid.bidder.organization ?? "")}>
+        <span className="muted" lang={languageByScript(bid.bidder.organization ?? "")}>
           {bid.bidder.organization || words.privateOrganization}
         </span>
         {bid.bidder.organizationVerified !== null && (

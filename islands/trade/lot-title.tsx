@@ -1,4 +1,4 @@
-import { shownTo } from "../../src/lib/shown-text";
+import { textFor } from "../../src/lib/shown-text";
 import type { SellerBid } from "../../src/trade/answers";
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 
 export function LotTitle({ lot, locale, href }: Props) {
   const named = { text: lot.packageTitle, lang: lot.packageLang ?? undefined };
-  const { text, lang, original } = shownTo(locale, named, lot.packageEnglishTitle);
+  const { text, lang, original } = textFor(locale, named, lot.packageEnglishTitle);
   return (
     <>
       {href ? (

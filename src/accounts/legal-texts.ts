@@ -17,7 +17,7 @@ export function legalTextsAlarm({
     work: (db: Db, now) => notifyOfLegalTexts(db, houseTexts.askedSince ?? TEXTS_HOLD_FROM, now),
     done: ["members", "members notified of changed terms"],
     next: async (_, now) => now + DAY,
-    failed: "members not notified of changed terms",
+    failureMessage: "members not notified of changed terms",
   })(deps);
 }
 

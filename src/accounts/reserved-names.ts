@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { InvalidInput } from "../lib/errors";
-import { foldedName, inLatin, spacedName } from "../lib/folded-name";
+import { foldedName, spacedName, toLatin } from "../lib/folded-name";
 import { once } from "../lib/memo";
 import { DEFAULT_SITE_NAME, siteName } from "../lib/site-name";
 import type { User } from "./user";
@@ -33,7 +33,7 @@ export function isSiteName(name: string): boolean {
   return sites.some((site) => contains(spaced(name), spaced(site)));
 }
 
-const spaced = (name: string) => inLatin(spacedName(name));
+const spaced = (name: string) => toLatin(spacedName(name));
 
 /** Runs in time linear in the name's length. */
 function isMadeOf(

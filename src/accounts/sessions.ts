@@ -3,7 +3,7 @@ import { isStorageFailure } from "../../db/errors";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { latest } from "../lib/memo";
+import { lruCache } from "../lib/memo";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
 import { emailVerification, endOldest } from "./session-bound";
 import { type Viewer, type ViewerRow, viewerFrom } from "./viewer";
@@ -46,7 +46,7 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
 
 /** Caches sessions in memory, because every request looks one up. */
 export class Sessions {
-  #cache = latest<string, Cached>(CACHED_SESSIONS);
+  #cache = lruCache<string, Cached>(CACHED_SESSIONS);
   #changes = 0;
 
   constructor(

@@ -1,11 +1,11 @@
 import type { Db } from "../../db/client";
-import { least } from "../../db/least";
+import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { isRound } from "../lib/round";
 import { MINUTE } from "../lib/time";
 import { localDay, nextLocalHour, type TimeZone } from "../lib/times";
-import { namedOf } from "../lib/titled";
+import { titleValuesOf } from "../lib/titled";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import { settingsOf } from "../settings/settings";
 
@@ -25,11 +25,11 @@ export async function noteFirstBid(tx: Db, packageId: string, now: number): Prom
 export const bidNewsAlarm = databaseAlarm({
   work: mailSellersOfBids,
   next: async (db: Db, now) => (await nextBidNews(db)) ?? now + MINUTE,
-  failed: "sellers not mailed about bids",
+  failureMessage: "sellers not mailed about bids",
 });
 
 export function nextBidNews(db: Db): Promise<number | null> {
-  return least(db.selectFrom("bid_news").where("due_at", "is not", null), "due_at");
+  return minimumOf(db.selectFrom("bid_news").where("due_at", "is not", null), "due_at");
 }
 
 export function mailSellersOfBids(db: Db, now: number): Promise<number> {
@@ -123,7 +123,7 @@ function summaryOf(lots: readonly DueLot[]) {
       .map(({ title, bid_count, told, highestCents, endsAt, seats, seated, ...lot }) => ({
         ...{ title, newBids: bid_count - told, highestCents, endsAt },
         ...(isRound({ seats, ...lot }) && { seats: { seats, seated } }),
-        ...namedOf(lot),
+        ...titleValuesOf(lot),
       })),
     more: Math.max(0, lots.length - MAX_LISTED),
   };

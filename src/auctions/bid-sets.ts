@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import type { Now, UpdateSet } from "../../db/row-set";
+import type { NewValue, UpdateSet } from "../../db/row-set";
 import { rowSets } from "../../db/row-sets";
 import type { BidRow } from "./bid";
 import { RoundSets } from "./round-sets";
@@ -15,17 +15,17 @@ const PACKAGE_COLUMNS = {
   bigint: ["seen", "amount", "bids", "sum", "logged"],
 } as const;
 
-const setTotals = (now: Now) => sql`
-  highest_bid_cents = coalesce(${now("amount")}, packages.highest_bid_cents),
-  highest_bid_id = coalesce(${now("bid")}, packages.highest_bid_id),
-  bid_count = packages.bid_count + ${now("bids")},
-  bids_sum_cents = packages.bids_sum_cents + ${now("sum")},
-  bids_top_cents = case when packages.bids_top_cents < ${now("amount")} then ${now("amount")}
+const setTotals = (newValue: NewValue) => sql`
+  highest_bid_cents = coalesce(${newValue("amount")}, packages.highest_bid_cents),
+  highest_bid_id = coalesce(${newValue("bid")}, packages.highest_bid_id),
+  bid_count = packages.bid_count + ${newValue("bids")},
+  bids_sum_cents = packages.bids_sum_cents + ${newValue("sum")},
+  bids_top_cents = case when packages.bids_top_cents < ${newValue("amount")} then ${newValue("amount")}
     else packages.bids_top_cents end,
-  state_seq = packages.state_seq + ${now("bids")}, logged = ${now("logged")}`;
+  state_seq = packages.state_seq + ${newValue("bids")}, logged = ${newValue("logged")}`;
 
-const isUnchanged = (now: Now) =>
-  sql`packages.id = ${now("id")} and packages.state_seq = ${now("seen")}`;
+const isUnchanged = (newValue: NewValue) =>
+  sql`packages.id = ${newValue("id")} and packages.state_seq = ${newValue("seen")}`;
 
 const packages = {
   table: "packages",
@@ -85,8 +85,8 @@ const writeExtensions = rowSets({
       text: PACKAGE_COLUMNS.text,
       bigint: [...PACKAGE_COLUMNS.bigint, "end", "extensions", "at"],
     },
-    set: (now) => sql`${setTotals(now)}, auction_end_time = ${now("end")},
-      version = packages.version + ${now("extensions")}, updated_at = ${now("at")}`,
+    set: (newValue) => sql`${setTotals(newValue)}, auction_end_time = ${newValue("end")},
+      version = packages.version + ${newValue("extensions")}, updated_at = ${newValue("at")}`,
   },
 });
 

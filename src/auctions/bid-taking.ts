@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
-import { mostOf } from "../lib/bid-review";
+import { highestAmount } from "../lib/bid-review";
 import { withRequestId } from "../lib/ids";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import { isRound } from "../lib/round";
@@ -52,7 +52,7 @@ function allow(lot: BidLot, newBid: NewBid, now: number): AllowedBid {
 
 function requireAffordable(bid: AllowedBid, priceCents: number): void {
   const limitCents = unconfirmedMaximumCents(minimumBidCents(priceCents, null));
-  if (mostOf(bid) > limitCents) throw new AddressUnconfirmed({ maximumCents: limitCents });
+  if (highestAmount(bid) > limitCents) throw new AddressUnconfirmed({ maximumCents: limitCents });
 }
 
 function lotAfter(lot: BidLot, bids: readonly BidRow[], events: readonly RuledEvent[]) {

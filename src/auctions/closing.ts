@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { least } from "../../db/least";
+import { minimumOf } from "../../db/least";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { versioned } from "../../db/versioned";
@@ -16,7 +16,7 @@ import { openDueAuctions } from "../packages/opening";
 import type { Package } from "../packages/packages";
 import type { PublicLog } from "../transparency/public-log";
 import { record } from "../transparency/recording";
-import { lastSigned } from "../transparency/stored-tree";
+import { latestCheckpoint } from "../transparency/stored-tree";
 import { awardHighest } from "./award";
 import { awardRound } from "./awarding";
 import { spentMaxima } from "./opened-maxima";
@@ -43,7 +43,7 @@ export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm 
       if (closed.length > 0) log.info({ packages: closed.length }, "auctions closed");
     },
     next: () => nextAuctionEnd(db),
-    failed: (error) => log.error({ err: error }, "auctions not closed"),
+    onFailure: (error) => log.error({ err: error }, "auctions not closed"),
   });
 }
 
@@ -68,7 +68,7 @@ export function nextAuctionEnd(db: Db): Promise<number | null> {
     .selectFrom("packages")
     .where("status", "=", "active")
     .where("hidden_at", "is", null);
-  return least(running, "auction_end_time");
+  return minimumOf(running, "auction_end_time");
 }
 
 async function closeBatch(tx: Db, now: number): Promise<Package[]> {
@@ -98,7 +98,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .execute();
   // The database can return them in any order, but the log is ordered by end.
   const ended = updatedRows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  const signed = await lastSigned(tx);
+  const signed = await latestCheckpoint(tx);
   for (const lot of ended) {
     await recordClose(tx, lot, now);
     if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, signed, now);

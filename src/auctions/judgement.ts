@@ -1,4 +1,4 @@
-import { amountNow, atNewPrice, maximumSuffices, mostOf } from "../lib/bid-review";
+import { atNewPrice, effectiveAmount, highestAmount, maximumSuffices } from "../lib/bid-review";
 import type { DomainError } from "../lib/errors";
 import { maximumBidCents, minimumBidCents } from "../lib/money";
 import { type Package, revisedAt } from "../packages/packages";
@@ -48,7 +48,7 @@ export function judgedAmount(
   const amounts = { amountCents, maximumCents };
   const isPriceMoved = price !== (reviewedPriceCents ?? price);
   const bid = isPriceMoved ? atNewPrice(amounts, minimumCents) : amounts;
-  return amountNow(bid, { minimumCents, leads: lot.leader_id === bidderId });
+  return effectiveAmount(bid, { minimumCents, leads: lot.leader_id === bidderId });
 }
 
 /** Returns why the bid is refused (docs/product.md#bids), except for unconfirmed members' limits. */
@@ -68,7 +68,7 @@ export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | nu
   const leastCents = amountCents ?? price;
   if (maximumCents !== null && maximumCents < leastCents) return new MaximumTooLow({ leastCents });
   const limitCents = maximumBidCents(minimum);
-  return mostOf({ amountCents, maximumCents }) > limitCents
+  return highestAmount({ amountCents, maximumCents }) > limitCents
     ? new BidTooHigh({ maximumCents: limitCents })
     : null;
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { Holds } from "../lib/round-standing";
-import { bindingOf, lotReleaseOf, type Meaning, meaningOf } from "../lib/standing";
+import { bindingOf, lotReleaseOf, type StandingDetails, standingDetailsOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { EXCLUSIVE_LEADER, flag, HAS_BID, IS_ROUND, OWN_EXCLUSIVE, WOULD_WIN } from "./round-sql";
 import { isAccepted, isStanding } from "./standing";
 
-export interface BidderStanding extends Meaning {
+export interface BidderStanding extends StandingDetails {
   packageId: string;
   bidderId: string;
   highestCents: number;
@@ -65,7 +65,7 @@ function isPassed({ standing_cents, exclusive_cents, has_bid, ...row }: Position
   return has_bid === 0 && !hadSeat && standing_cents === null && exclusive_cents !== null;
 }
 
-function rowMeaning(row: PositionRow, now: number): Meaning {
+function rowMeaning(row: PositionRow, now: number): StandingDetails {
   const { bidder_id, accepted_by, status } = row;
   const release = lotReleaseOf({
     ...{ status, saleRule: row.sale_rule, accepted: accepted_by !== null },
@@ -87,7 +87,7 @@ function rowMeaning(row: PositionRow, now: number): Meaning {
     release: isOwnVoid ? "contract-void" : release,
   } as const;
   // Time stops for a hidden package.
-  const meaning = meaningOf(auction, position, Math.min(now, row.hidden_at ?? now));
+  const meaning = standingDetailsOf(auction, position, Math.min(now, row.hidden_at ?? now));
   if (meaning.release !== "rejected" || !isPassed(row)) return meaning;
   return { standing: "outbid", bindsUntil: null, release: null };
 }

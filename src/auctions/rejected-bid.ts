@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { least } from "../../db/least";
+import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { databaseAlarm } from "../lib/alarm";
@@ -64,7 +64,7 @@ export async function rejectUndoably(
 export const rejectionAlarm = databaseAlarm({
   work: mailFinalRejections,
   next: nextFinalRejection,
-  failed: "rejections not mailed",
+  failureMessage: "rejections not mailed",
 });
 
 export function mailFinalRejections(db: Db, now: number): Promise<number> {
@@ -92,7 +92,7 @@ async function mailBatch(tx: Db, now: number): Promise<number> {
 }
 
 export function nextFinalRejection(db: Db): Promise<number | null> {
-  return least(db.selectFrom("bids").where("undoable_until", "is not", null), "undoable_until");
+  return minimumOf(db.selectFrom("bids").where("undoable_until", "is not", null), "undoable_until");
 }
 
 async function mail(tx: Db, bid: RejectedBid, rejectedAt: number, now: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { least } from "../../db/least";
+import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { HOUR } from "../lib/time";
@@ -10,7 +10,7 @@ const LEAD_TIME_MS = HOUR;
 export const reminderAlarm = databaseAlarm({
   work: remindOfFavorites,
   next: nextReminder,
-  failed: "reminders not queued",
+  failureMessage: "reminders not queued",
 });
 
 export function remindOfFavorites(db: Db, now: number): Promise<number> {
@@ -48,6 +48,6 @@ export async function nextReminder(db: Db, now: number): Promise<number | null> 
     .where("status", "=", "active")
     .where("hidden_at", "is", null)
     .where("auction_end_time", ">", now + LEAD_TIME_MS);
-  const end = await least(later, "auction_end_time");
+  const end = await minimumOf(later, "auction_end_time");
   return end === null ? null : end - LEAD_TIME_MS;
 }

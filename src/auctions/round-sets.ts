@@ -1,30 +1,30 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import type { Now } from "../../db/row-set";
+import type { NewValue } from "../../db/row-set";
 import { rowSets } from "../../db/row-sets";
 
-const matchesMember = (table: string) => (now: Now) =>
-  sql`${sql.ref(`${table}.package_id`)} = ${now("package_id")}
-    and ${sql.ref(`${table}.bidder_id`)} = ${now("bidder_id")}`;
+const matchesMember = (table: string) => (newValue: NewValue) =>
+  sql`${sql.ref(`${table}.package_id`)} = ${newValue("package_id")}
+    and ${sql.ref(`${table}.bidder_id`)} = ${newValue("bidder_id")}`;
 
 const writeRounds = rowSets({
   seats: {
     table: "positions",
     columns: { text: ["package_id", "bidder_id"], bigint: ["seated"] },
-    set: (now) => sql`seated = ${now("seated")}`,
+    set: (newValue) => sql`seated = ${newValue("seated")}`,
     where: matchesMember("positions"),
   },
   ranks: {
     table: "maximum_bids",
     columns: { text: ["package_id", "bidder_id"], bigint: ["precedence"] },
-    set: (now) => sql`precedence = ${now("precedence")}`,
+    set: (newValue) => sql`precedence = ${newValue("precedence")}`,
     where: matchesMember("maximum_bids"),
   },
   prices: {
     table: "bids",
     columns: { text: ["id"], bigint: ["cents"] },
-    set: (now) => sql`seat_price_cents = ${now("cents")}`,
-    where: (now) => sql`bids.id = ${now("id")}`,
+    set: (newValue) => sql`seat_price_cents = ${newValue("cents")}`,
+    where: (newValue) => sql`bids.id = ${newValue("id")}`,
   },
   // Standings join `positions`, so a member with only an exclusive bid needs a row too.
   bidders: {
@@ -45,9 +45,11 @@ const writeRounds = rowSets({
   packages: {
     table: "packages",
     columns: { text: ["id", "bid"], bigint: ["price", "seated", "steps"] },
-    set: (now) => sql`highest_bid_cents = ${now("price")}, highest_bid_id = ${now("bid")},
-      seated = ${now("seated")}, state_seq = packages.state_seq + ${now("steps")}`,
-    where: (now) => sql`packages.id = ${now("id")}`,
+    set: (
+      newValue,
+    ) => sql`highest_bid_cents = ${newValue("price")}, highest_bid_id = ${newValue("bid")},
+      seated = ${newValue("seated")}, state_seq = packages.state_seq + ${newValue("steps")}`,
+    where: (newValue) => sql`packages.id = ${newValue("id")}`,
   },
 });
 

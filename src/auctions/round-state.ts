@@ -4,7 +4,7 @@ import { perEngine } from "../../db/engine";
 import { compilable } from "../../db/indexed";
 import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
-import { exclusiveOf, seatPriceCents, togetherCents } from "../lib/round";
+import { exclusiveOf, seatPriceCents, seatsTotalCents } from "../lib/round";
 import { findPackage, type Package } from "../packages/packages";
 import { type RankedClaim, ranked, type SeatClaim } from "./rounds";
 
@@ -93,12 +93,16 @@ type Lot = Pick<
 export async function roundFigures(db: Db, lot: Lot): Promise<RoundFigures> {
   const { id, seats, seated, exclusive_from_cents: fromCents } = lot;
   const figures = { seats, seated, priceCents: seatPriceCents(lot) };
-  const together = togetherCents(lot);
-  if (fromCents === null) return { ...figures, togetherCents: together, exclusive: null };
+  const seatsTotal = seatsTotalCents(lot);
+  if (fromCents === null) return { ...figures, togetherCents: seatsTotal, exclusive: null };
   const rows = await findExclusive.all(db, { package: id });
-  const { leader, ...exclusive } = exclusiveOf(rows, { fromCents, togetherCents: together });
+  const { leader, ...exclusive } = exclusiveOf(rows, { fromCents, togetherCents: seatsTotal });
   const leaderId = leader?.bidderId ?? null;
-  return { ...figures, togetherCents: together, exclusive: { fromCents, leaderId, ...exclusive } };
+  return {
+    ...figures,
+    togetherCents: seatsTotal,
+    exclusive: { fromCents, leaderId, ...exclusive },
+  };
 }
 
 export async function roundState(db: Db, packageId: string): Promise<RoundFigures> {

@@ -37,7 +37,7 @@ export class ScheduledBackups {
         await this.#sendDue();
       },
       next: () => this.#next(),
-      failed: (error) => log.error({ err: error }, "backups not listed"),
+      onFailure: (error) => log.error({ err: error }, "backups not listed"),
     });
   }
 

@@ -3,7 +3,7 @@ import { rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 import { buildAssets } from "../../islands/build";
-import { PACKED } from "../lib/program";
+import { PACKED_EXTENSION } from "../lib/program";
 import { packTokens, type TokenRanks } from "../quality";
 import { EMBEDDED_ASSETS } from "./embedded";
 import { TARGETS } from "./targets";
@@ -159,7 +159,7 @@ type Pack = (name: string, bytes: Uint8Array) => Promise<string>;
 
 function packInto(folder: string, level: number): Pack {
   return async (name, bytes) => {
-    const file = join(folder, `${name}${PACKED}`);
+    const file = join(folder, `${name}${PACKED_EXTENSION}`);
     await Bun.write(file, Bun.zstdCompressSync(bytes, { level }));
     return file;
   };

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { comparesTo } from "../../db/keyset";
+import { keysetCondition } from "../../db/keyset";
 import type { User } from "../accounts/user";
 import { findUser } from "../accounts/users";
 import { findPackage, type Package } from "../packages/packages";
@@ -27,7 +27,7 @@ export async function waitingRequests(
   const isThere = await waiting.select("id").where("id", "=", from).executeTakeFirst();
   const table = "certification_requests";
   const shown = isThere
-    ? waiting.where(comparesTo({ table, at: "requested_at" }, ">=", from))
+    ? waiting.where(keysetCondition({ table, at: "requested_at" }, ">=", from))
     : waiting;
   const countOf = async (rows: typeof waiting) => {
     const counted = rows.select((eb) => eb.fn.countAll<number>().as("count"));
@@ -91,7 +91,7 @@ export async function decisionRecords(
     .where("decided_at", "is not", null)
     .$if(before !== undefined, (query) =>
       query.where(
-        comparesTo(
+        keysetCondition(
           { table: "certification_requests", at: "decided_at", id: "request.id" },
           "<",
           before ?? "",

@@ -115,6 +115,6 @@ export function operatorAlarm({ config, ...deps }: AlarmDeps<Db> & { config: Ope
   return databaseAlarm({
     work: (db: Db, now) => mailOperators(db, config, now),
     next: async (_, now) => now + MINUTE,
-    failed: "operators not mailed about waiting work",
+    failureMessage: "operators not mailed about waiting work",
   })(deps);
 }

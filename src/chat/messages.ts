@@ -6,7 +6,7 @@ import { absentFor } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { BadCursor } from "../lib/cursor";
 import { newId } from "../lib/ids";
-import { MESSAGES_A_PAGE } from "../lib/limits";
+import { MESSAGES_PER_PAGE } from "../lib/limits";
 import { MINUTE } from "../lib/time";
 import { findOwnPackage } from "../packages/own-packages";
 import { settingsOf } from "../settings/settings";
@@ -115,7 +115,7 @@ export async function listMessages(
   const latestFirst = await ofChat
     .$if(!!cursor, (query) => query.where("created_at", "<", (cursor as MessageRow).created_at))
     .orderBy("created_at", "desc")
-    .limit(MESSAGES_A_PAGE)
+    .limit(MESSAGES_PER_PAGE)
     .execute();
   return latestFirst.reverse();
 }

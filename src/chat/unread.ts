@@ -105,7 +105,7 @@ const BATCH = 20;
 export const unreadMailAlarm = databaseAlarm({
   work: mailUnread,
   next: nextUnreadMail,
-  failed: "emails about unread messages not queued",
+  failureMessage: "emails about unread messages not queued",
 });
 
 /** The email does not quote the message, because others may read the mailbox. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { databaseFile, openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
-import { type Moved, move } from "../../db/moving/move";
+import { type MoveResult, move } from "../../db/moving/move";
 import { isEmpty } from "../../db/moving/target";
 import { openPostgres } from "../../db/postgres/client";
 import { databaseName, obstacleOf } from "../../db/postgres/inspection";
@@ -58,7 +58,7 @@ async function bringUpToDate(file: string): Promise<void> {
   }
 }
 
-async function moveInto(address: string, file: string): Promise<Moved> {
+async function moveInto(address: string, file: string): Promise<MoveResult> {
   const name = databaseName(address);
   const db = openPostgres(address, { answerMs: ANSWER_MS });
   try {

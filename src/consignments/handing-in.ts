@@ -6,7 +6,7 @@ import { type Delivery, readDelivery, StepOutOfOrder } from "../delivery/deliver
 import { moveSharers } from "../delivery/shared-steps";
 import { isAnyOpen } from "../delivery/sharing";
 import { InvalidInput } from "../lib/errors";
-import { faultOfName, folded, foldersOf } from "../lib/files";
+import { faultOfName, foldersOf, foldFileName } from "../lib/files";
 import { newId } from "../lib/ids";
 import { normalized } from "../lib/normalized";
 import {
@@ -118,7 +118,7 @@ async function insertFile(
       .values({
         ...file,
         id: newId(now),
-        folded: folded(file.name),
+        folded: foldFileName(file.name),
         received: 0,
         sha256: null,
         sealed_bytes: null,
@@ -139,7 +139,7 @@ async function replaceFaulty(tx: Db, consignment: Consignment, name: string): Pr
   const replaced = await tx
     .deleteFrom("delivery_files")
     .where("consignment_id", "=", consignment.id)
-    .where("folded", "=", folded(name))
+    .where("folded", "=", foldFileName(name))
     .where("n", "in", [...faulty])
     .returning("n")
     .executeTakeFirst();
@@ -149,7 +149,7 @@ async function replaceFaulty(tx: Db, consignment: Consignment, name: string): Pr
 }
 
 async function requireFreeName(tx: Db, consignmentId: string, name: string): Promise<void> {
-  const own = folded(name);
+  const own = foldFileName(name);
   const folders = foldersOf(own).flatMap((folder) => [folder, folder.replace(/\.age$/, "")]);
   const clash = await tx
     .selectFrom("delivery_files")

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { TAKEN, type Turn, TurnLost, withAdvisoryLock } from "../../db/advisory-lock";
+import { LOCK_TAKEN, type Turn, TurnLost, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { readDelivery } from "../delivery/delivery";
 import { Alarm } from "../lib/alarm";
@@ -45,7 +45,7 @@ export class Intake {
       clock,
       work: () => this.#takeAll(),
       next: async () => this.#next(clock.now()),
-      failed: (error) => log.error({ err: error }, "intake failed"),
+      onFailure: (error) => log.error({ err: error }, "intake failed"),
     });
   }
 
@@ -71,7 +71,7 @@ export class Intake {
         const taken = await withAdvisoryLock(this.deps.db, `intake ${id}`, (turn) =>
           this.#takeIn(id, turn),
         );
-        if (taken === TAKEN) elsewhere.push(id);
+        if (taken === LOCK_TAKEN) elsewhere.push(id);
       } catch (error) {
         if (error instanceof IntakeStopped) return;
         if (error instanceof TurnLost) elsewhere.push(id);

@@ -1,4 +1,4 @@
-import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
+import { LOCK_TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { TooLarge } from "../lib/errors";
 import type { Clock } from "../lib/time";
@@ -54,7 +54,7 @@ export class Receiving {
     this.#underWay.set(fileId, working);
     try {
       const done = await working;
-      if (done === TAKEN) throw new FileBusy();
+      if (done === LOCK_TAKEN) throw new FileBusy();
       return done;
     } finally {
       this.#underWay.delete(fileId);

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
+import { LOCK_TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { Delivery } from "../delivery/delivery";
@@ -41,7 +41,7 @@ export class Recipients {
       clock,
       work: () => this.#makeAll(),
       next: async () => this.#next(clock.now()),
-      failed: (error) => log.error({ err: error }, "recipients not created"),
+      onFailure: (error) => log.error({ err: error }, "recipients not created"),
     });
   }
 
@@ -63,7 +63,7 @@ export class Recipients {
       if (failed.has(next.id)) continue;
       try {
         const outcome = await withAdvisoryLock(db, `recipients ${next.id}`, () => this.#make(next));
-        if (outcome === TAKEN) this.#elsewhere = true;
+        if (outcome === LOCK_TAKEN) this.#elsewhere = true;
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
         this.#setbacks.fail(next.id, clock.now());

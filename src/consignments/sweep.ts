@@ -92,6 +92,6 @@ export function consignmentSweep({ clock, log, ...swept }: SweepAlarmDeps): Alar
       await sweepConsignments(swept);
     },
     next: async () => clock.now() + HOUR,
-    failed: (error) => log.error({ err: error }, "consignments not swept"),
+    onFailure: (error) => log.error({ err: error }, "consignments not swept"),
   });
 }

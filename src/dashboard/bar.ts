@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { KeptUntilWritten } from "../../db/kept";
+import { CachedUntilWrite } from "../../db/kept";
 import { prepared } from "../../db/prepared";
 import { hasLiveBids } from "../auctions/member-auctions";
 import { isInPresent, MAX_UNREAD } from "../chat/unread";
@@ -14,13 +14,13 @@ export interface MemberBar {
 
 /** Every page needs the bar, so it is cached until the database changes. */
 export class MemberBars {
-  #kept: KeptUntilWritten<MemberBar>;
+  #kept: CachedUntilWrite<MemberBar>;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {
-    this.#kept = new KeptUntilWritten(db, null);
+    this.#kept = new CachedUntilWrite(db, null);
   }
 
   of(memberId: string): Promise<MemberBar> {

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { comparesTo } from "../../db/keyset";
+import { keysetCondition } from "../../db/keyset";
 import { isOwnDeal } from "../certification/own-cases";
 import type { ContractTerms } from "../contracts/terms";
 import { type Dispute, readDelivery } from "./delivery";
@@ -23,7 +23,7 @@ export async function waitingDisputes(
   const rows = await waiting
     .selectAll()
     .$if(from !== undefined, (query) =>
-      query.where(comparesTo({ table: "disputes", at: "opened_at" }, ">=", from ?? "")),
+      query.where(keysetCondition({ table: "disputes", at: "opened_at" }, ">=", from ?? "")),
     )
     .orderBy("opened_at")
     .orderBy("id")
@@ -78,7 +78,11 @@ export async function decidedDisputes(
     .where("outcome", "in", ["seller", "buyer"])
     .$if(before !== undefined, (query) =>
       query.where(
-        comparesTo({ table: "disputes", at: "ended_at", id: "disputes.id" }, "<", before ?? ""),
+        keysetCondition(
+          { table: "disputes", at: "ended_at", id: "disputes.id" },
+          "<",
+          before ?? "",
+        ),
       ),
     )
     .orderBy("ended_at", "desc")

@@ -4,7 +4,7 @@ import { dueIn } from "../invoices/due";
 import { payableIn, readIssued } from "../invoices/invoices";
 import type { Actor, Notice, Side, Step } from "../lib/deal";
 import { taxed } from "../lib/fees";
-import { namedOf, titledIn } from "../lib/titled";
+import { titledIn, titleValuesOf } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
 import { turnOf } from "./turn";
@@ -83,5 +83,5 @@ export async function aboutOf(tx: Db, { contract_id: contractId, reference }: De
   const { priceCents, addedTaxRate } = dueIn(concluded, issued?.details ?? null);
   const price = { priceCents, ...taxed(addedTaxRate) };
   const invoice = issued && { invoice: payableIn(issued) };
-  return { contractId, reference, title, ...namedOf(titled), ...price, ...invoice };
+  return { contractId, reference, title, ...titleValuesOf(titled), ...price, ...invoice };
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
-import { comparesTo } from "../../db/keyset";
+import { keysetCondition } from "../../db/keyset";
 import { inTransaction } from "../../db/transaction";
 import { OwnCase } from "../certification/own-cases";
 import type { Side } from "../lib/deal";
@@ -125,7 +125,7 @@ export async function reviewsOf(
   const rows = await read
     .selectAll()
     .$if(before !== undefined, (query) =>
-      query.where(comparesTo({ table: "deal_reviews", at: "shown_at" }, "<", before ?? "")),
+      query.where(keysetCondition({ table: "deal_reviews", at: "shown_at" }, "<", before ?? "")),
     )
     .orderBy("shown_at", "desc")
     .orderBy("id", "desc")

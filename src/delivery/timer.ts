@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { least } from "../../db/least";
+import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { type Alarm, type AlarmDeps, databaseAlarm } from "../lib/alarm";
 import { momentsOf, wakesAt } from "./deadlines";
@@ -59,7 +59,7 @@ async function happen(tx: Db, delivery: Delivery, { keepMs }: Keeping, now: numb
 }
 
 function nextWake(db: Db): Promise<number | null> {
-  return least(db.selectFrom("deliveries").where("wakes_at", "is not", null), "wakes_at");
+  return minimumOf(db.selectFrom("deliveries").where("wakes_at", "is not", null), "wakes_at");
 }
 
 export function deliveryAlarm({
@@ -70,6 +70,6 @@ export function deliveryAlarm({
     work: (db: Db, now) => runDeliveries(db, { keepMs }, now),
     done: ["deliveries", "deliveries processed"],
     next: nextWake,
-    failed: "deliveries not processed",
+    failureMessage: "deliveries not processed",
   })(deps);
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { least } from "../../db/least";
+import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { isRound } from "../lib/round";
@@ -11,11 +11,11 @@ const BATCH = 20;
 export const priceNewsAlarm = databaseAlarm({
   work: informOfPrices,
   next: async (db: Db, now) => (await nextPriceNews(db)) ?? now + MINUTE,
-  failed: "members not informed of prices",
+  failureMessage: "members not informed of prices",
 });
 
 export function nextPriceNews(db: Db): Promise<number | null> {
-  return least(db.selectFrom("price_news").where("due_at", "is not", null), "due_at");
+  return minimumOf(db.selectFrom("price_news").where("due_at", "is not", null), "due_at");
 }
 
 /** Notifies members about each favorite at most once an hour. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { containing, listInOrder, type Orders } from "../../db/listing";
-import type { Listed, Listing } from "../lib/listing";
+import { containsText, listInOrder, type Orders } from "../../db/listing";
+import type { Listing, ListPage } from "../lib/listing";
 import { FEE_SIDES, type FeeNote, type FeeSide, readNote } from "./notes";
 
 const key = "fee_notes.id";
@@ -39,7 +39,7 @@ export async function listFees(
   { search, ...listing }: Listing<FeeSort>,
   month: Month,
   limit?: number,
-): Promise<Listed<FeeNote>> {
+): Promise<ListPage<FeeNote>> {
   const query = notesOfMonth(db, month)
     .selectAll("fee_notes")
     .$if(search !== "", (all) => all.where(searchCondition(db, search)));
@@ -51,7 +51,7 @@ function searchCondition(db: Db, search: string) {
   const [, year, number] = /^f-(20\d\d)-(\d{6,9})$/i.exec(search) ?? [];
   return year
     ? sql<SqlBool>`(fee_notes.year = ${Number(year)} and fee_notes.number = ${Number(number)})`
-    : containing(db, ["fee_notes.details"], search);
+    : containsText(db, ["fee_notes.details"], search);
 }
 
 function notesOfMonth(db: Db, { from, before }: Month) {

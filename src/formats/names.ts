@@ -1,4 +1,4 @@
-import { faultOfName, folded } from "../lib/files";
+import { faultOfName, foldFileName } from "../lib/files";
 import { normalized } from "../lib/normalized";
 import { Unreadable } from "./faults";
 
@@ -12,7 +12,7 @@ export class EntryNames {
 
   take(given: string): string {
     const name = inside(given);
-    const own = folded(name);
+    const own = foldFileName(name);
     if (faultOfName(name) !== null || this.#taken.has(own)) throw new Unreadable("names");
     this.#taken.add(own);
     return name;

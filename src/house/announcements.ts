@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "../../db/client";
-import { KeptUntilWritten } from "../../db/kept";
+import { CachedUntilWrite } from "../../db/kept";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { newId } from "../lib/ids";
@@ -33,13 +33,13 @@ export interface Announcement {
 }
 
 export class Announcements {
-  readonly #kept: KeptUntilWritten<Announcement | { endsAt: 0 }>;
+  readonly #kept: CachedUntilWrite<Announcement | { endsAt: 0 }>;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {
-    this.#kept = new KeptUntilWritten(db, null);
+    this.#kept = new CachedUntilWrite(db, null);
   }
 
   async current(): Promise<Announcement | null> {

@@ -113,5 +113,5 @@ export function pruneAnswers(db: Db, now: number): Promise<number> {
 export const answerPruning = databaseAlarm({
   work: pruneAnswers,
   next: async (_, now) => now + MINUTE,
-  failed: "idempotency keys not pruned",
+  failureMessage: "idempotency keys not pruned",
 });

@@ -10,7 +10,7 @@ import { forgetNotifications } from "../chat/notifications";
 import { leaveDeals, passOnCollections } from "../delivery/leaving";
 import { SECOND } from "../lib/time";
 import { forgetNotifier } from "../moderation/notifiers";
-import { declineAll } from "../offers/answering";
+import { declineAllOffers } from "../offers/answering";
 import { removePackage } from "../packages/own-packages";
 import { refuseIfBound } from "./commitments";
 
@@ -30,7 +30,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
       .where("seller_id", "=", userId)
       .execute();
     for (const lot of listed) await removePackage(tx, lot, now);
-    await declineAll(tx, userId, now);
+    await declineAllOffers(tx, userId, now);
     await withdrawBids(tx, userId, now);
     await forgetNotifications(tx, userId);
     await forgetNotifier(tx, userId);

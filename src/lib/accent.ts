@@ -1,12 +1,12 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Backgrounds of accent-colored text (public/css/tokens.css). */
-const GROUNDS = {
+const BACKGROUNDS = {
   light: ["#f5f0e4", "#fdfaf2", "#ebe4d3"],
   dark: ["#15130e", "#1d1a14", "#100e0a"],
 } as const;
 const ENDS = { light: [0, 0, 0], dark: [255, 255, 255] } as const satisfies Record<string, Rgb>;
-const ON = ["#fff8ee", "#1d0a05"] as const;
+const TEXT_COLOURS = ["#fff8ee", "#1d0a05"] as const;
 
 /** The WCAG 2.2 minimum for text. */
 const MIN_CONTRAST = 4.5;
@@ -22,23 +22,23 @@ export interface Accent {
 
 /** Returns the nearest color that is readable on all backgrounds of a theme. */
 export function accentOf(colour: string, theme: "light" | "dark"): Accent {
-  const [given, end] = [rgbOf(colour), ENDS[theme]];
-  const grounds = GROUNDS[theme].map(rgbOf);
+  const [original, end] = [rgbOf(colour), ENDS[theme]];
+  const backgrounds = BACKGROUNDS[theme].map(rgbOf);
   const readable = (rgb: Rgb) =>
-    grounds.every((ground) => contrast(rgb, ground) >= MIN_CONTRAST) &&
-    ON.some((on) => contrast(rgb, rgbOf(on)) >= MIN_CONTRAST);
-  const steps = Array.from({ length: STEPS + 1 }, (_, i) => mixed(given, end, i / STEPS));
-  const found = steps.find(readable) ?? end;
-  const [light, dark] = ON.map((on) => contrast(found, rgbOf(on))) as [number, number];
+    backgrounds.every((background) => contrast(rgb, background) >= MIN_CONTRAST) &&
+    TEXT_COLOURS.some((on) => contrast(rgb, rgbOf(on)) >= MIN_CONTRAST);
+  const steps = Array.from({ length: STEPS + 1 }, (_, i) => mix(original, end, i / STEPS));
+  const accent = steps.find(readable) ?? end;
+  const [light, dark] = TEXT_COLOURS.map((on) => contrast(accent, rgbOf(on))) as [number, number];
   return {
-    colour: hexOf(found),
-    on: light >= dark ? ON[0] : ON[1],
-    deep: hexOf(mixed(found, end, 0.15)),
+    colour: hexOf(accent),
+    on: light >= dark ? TEXT_COLOURS[0] : TEXT_COLOURS[1],
+    deep: hexOf(mix(accent, end, 0.15)),
   };
 }
 
-export function contrast(one: Rgb, other: Rgb): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+export function contrast(first: Rgb, second: Rgb): number {
+  const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
@@ -51,8 +51,8 @@ function hexOf(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-function mixed(one: Rgb, other: Rgb, share: number): Rgb {
-  const part = (i: 0 | 1 | 2) => Math.round(one[i] + (other[i] - one[i]) * share);
+function mix(start: Rgb, end: Rgb, share: number): Rgb {
+  const part = (i: 0 | 1 | 2) => Math.round(start[i] + (end[i] - start[i]) * share);
   return [part(0), part(1), part(2)];
 }
 

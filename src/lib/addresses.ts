@@ -15,9 +15,9 @@ const LOOKALIKE =
 /** Domains that imitate another stay in Punycode, as in browsers. */
 export function shownAddress(address: string): string {
   return withDomain(address, (domain) => {
-    const shown = domain.includes("xn--") ? domainToUnicode(domain) : "";
-    const isForeign = !/[a-z]/.test(shown) && LOOKALIKE.test(shown.split(".").at(-1) ?? "");
-    return shown === "" || (LOOKALIKE.test(shown) && !isForeign) ? domain : shown;
+    const unicode = domain.includes("xn--") ? domainToUnicode(domain) : "";
+    const isForeign = !/[a-z]/.test(unicode) && LOOKALIKE.test(unicode.split(".").at(-1) ?? "");
+    return unicode === "" || (LOOKALIKE.test(unicode) && !isForeign) ? domain : unicode;
   });
 }
 

@@ -1,24 +1,24 @@
 import { withRequestId } from "./ids";
 import { type Clock, MINUTE, SECOND } from "./time";
 
-interface Duty {
+interface AlarmTask {
   clock: Clock;
   work(): Promise<void>;
   next(): Promise<number | null>;
-  failed(error: unknown): void;
+  onFailure(error: unknown): void;
 }
 
 const RETRY_MS = 5 * SECOND;
 /** Timers miss clock changes and sleep, and run for at most 24.8 days. */
-const LONGEST_MS = MINUTE;
+const MAX_TIMER_MS = MINUTE;
 
 export class Alarm {
   #started = false;
-  #again = false;
+  #isCheckDue = false;
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly duty: Duty) {}
+  constructor(private readonly task: AlarmTask) {}
 
   start(): Promise<void> {
     this.#started = true;
@@ -27,7 +27,7 @@ export class Alarm {
 
   check(): Promise<void> {
     if (!this.#started) return Promise.resolve();
-    this.#again = true;
+    this.#isCheckDue = true;
     // The work is not part of the request that happened to wake the alarm.
     this.#running ??= withRequestId(undefined, () => this.#run());
     return this.#running;
@@ -42,8 +42,8 @@ export class Alarm {
   async #run(): Promise<void> {
     clearTimeout(this.#timer);
     let next: number | null = null;
-    while (this.#again && this.#started) {
-      this.#again = false;
+    while (this.#isCheckDue && this.#started) {
+      this.#isCheckDue = false;
       next = await this.#workOnce();
     }
     // Without an `await` since the end of the loop, no call to check can come in between.
@@ -53,17 +53,17 @@ export class Alarm {
 
   async #workOnce(): Promise<number | null> {
     try {
-      await this.duty.work();
-      return await this.duty.next();
+      await this.task.work();
+      return await this.task.next();
     } catch (error) {
-      this.duty.failed(error);
-      return this.duty.clock.now() + RETRY_MS;
+      this.task.onFailure(error);
+      return this.task.clock.now() + RETRY_MS;
     }
   }
 
   #arm(next: number): void {
-    const wait = Math.max(1, next - this.duty.clock.now());
-    this.#timer = setTimeout(() => void this.check(), Math.min(wait, LONGEST_MS));
+    const wait = Math.max(1, next - this.task.clock.now());
+    this.#timer = setTimeout(() => void this.check(), Math.min(wait, MAX_TIMER_MS));
     this.#timer.unref();
   }
 }
@@ -78,11 +78,11 @@ interface DueWork<Db> {
   work(db: Db, now: number): Promise<unknown>;
   next(db: Db, now: number): Promise<number | null>;
   done?: readonly [things: string, message: string];
-  failed: string;
+  failureMessage: string;
 }
 
 /** Creates an alarm for work that becomes due in the database. */
-export function databaseAlarm<Db>({ work, next, done, failed }: DueWork<Db>) {
+export function databaseAlarm<Db>({ work, next, done, failureMessage }: DueWork<Db>) {
   return ({ db, clock, log }: AlarmDeps<Db>): Alarm =>
     new Alarm({
       clock,
@@ -91,7 +91,7 @@ export function databaseAlarm<Db>({ work, next, done, failed }: DueWork<Db>) {
         if (done && count > 0) log.info({ [done[0]]: count }, done[1]);
       },
       next: () => next(db, clock.now()),
-      failed: (error) => log.error({ err: error }, failed),
+      onFailure: (error) => log.error({ err: error }, failureMessage),
     });
 }
 

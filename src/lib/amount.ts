@@ -26,13 +26,13 @@ const CONVENTIONS: ReadonlyArray<readonly [group: string, decimal: string]> = [
 const PLAIN = /^\d+(\.\d\d)?$/;
 
 /** `1.234` is ambiguous, unlike `1.234.567` and `1.234,50`. */
-const EITHER = /^\d{1,3}\.\d{3}$/;
+const AMBIGUOUS = /^\d{1,3}\.\d{3}$/;
 
 /** Reads `$1,050.50`, `1.050,50`, `1 050,5` and `１，０５０`, and refuses ambiguous amounts. */
 export function readAmount(typed: string): number | UnreadAmount {
   if (PLAIN.test(typed)) return parseCents(typed) || "invalid";
   const text = withoutCurrency(inAscii(typed).trim());
-  if (EITHER.test(text)) return "ambiguous";
+  if (AMBIGUOUS.test(text)) return "ambiguous";
   for (const [group, decimal] of CONVENTIONS) {
     const plain = plainOf(text, group, decimal);
     const cents = plain === null ? null : parseCents(plain);
@@ -57,9 +57,9 @@ function withoutCurrency(text: string): string {
 }
 
 function plainOf(text: string, group: string, decimal: string): string | null {
-  const [whole = "", cents, ...more] = text.split(decimal);
-  if (more.length > 0) return null;
-  const [first = "", ...groups] = whole.split(group);
+  const [integerPart = "", cents, ...extra] = text.split(decimal);
+  if (extra.length > 0) return null;
+  const [first = "", ...groups] = integerPart.split(group);
   if (groups.length > 0 && (first.length > 3 || groups.some((part) => part.length !== 3)))
     return null;
   const digits = [first, ...groups].join("");

@@ -15,11 +15,12 @@ export function unpackAscending<Numbers extends Float64Array | Uint32Array>(
   bytes: Uint8Array,
   numbers: Numbers,
 ): Numbers {
-  let [at, last] = [0, 0];
+  let [offset, last] = [0, 0];
   for (let index = 0; index < numbers.length; index++) {
     let unit = 1;
-    for (; (bytes[at] as number) > 127; unit *= 128) last += ((bytes[at++] as number) & 127) * unit;
-    last += (bytes[at++] as number) * unit;
+    for (; (bytes[offset] as number) > 127; unit *= 128)
+      last += ((bytes[offset++] as number) & 127) * unit;
+    last += (bytes[offset++] as number) * unit;
     numbers[index] = last;
   }
   return numbers;

@@ -14,14 +14,14 @@ export interface BidAmounts {
   isExclusive?: boolean;
 }
 
-interface Place {
+interface BidSituation {
   minimumCents: number;
   leads: boolean;
 }
 
-export function amountNow(
+export function effectiveAmount(
   { amountCents, maximumCents }: BidAmounts,
-  { minimumCents, leads }: Place,
+  { minimumCents, leads }: BidSituation,
 ): number | null {
   return amountCents === null && !(leads && maximumCents !== null) ? minimumCents : amountCents;
 }
@@ -36,32 +36,36 @@ export function atNewPrice(bid: BidAmounts, minimumCents: number): BidAmounts {
   return isShort && (maximumCents ?? 0) >= minimumCents ? { ...bid, amountCents: null } : bid;
 }
 
-export function maximumSuffices(bid: BidAmounts, place: Place & { priceCents: number }): boolean {
+export function maximumSuffices(
+  bid: BidAmounts,
+  situation: BidSituation & { priceCents: number },
+): boolean {
   const { maximumCents } = bid;
-  const now = amountNow(atNewPrice(bid, place.minimumCents), place);
-  const least = now === null ? place.priceCents : Math.max(now, place.minimumCents);
-  return maximumCents !== null && maximumCents >= least;
+  const amount = effectiveAmount(atNewPrice(bid, situation.minimumCents), situation);
+  const leastCents =
+    amount === null ? situation.priceCents : Math.max(amount, situation.minimumCents);
+  return maximumCents !== null && maximumCents >= leastCents;
 }
 
-export function mostOf({ amountCents, maximumCents }: BidAmounts): number {
+export function highestAmount({ amountCents, maximumCents }: BidAmounts): number {
   return Math.max(amountCents ?? 0, maximumCents ?? 0);
 }
 
-interface Committed {
+interface CommittedBids {
   committed: string;
   packages: readonly { packageId: string; atMost: string }[];
 }
 
-export function committedWith(
-  { committed, packages }: Committed,
+export function committedAfter(
+  { committed, packages }: CommittedBids,
   { packageId, ...costs }: Costs & { packageId: string },
   bid: BidAmounts,
 ): number {
-  const before = packages.find((one) => one.packageId === packageId)?.atMost ?? "0";
-  const beforeCents = centsOf(before);
-  const most = withCosts(mostOf(bid), costs);
-  const after = bid.maximumCents === null ? Math.max(beforeCents, most) : most;
-  return centsOf(committed) - beforeCents + after;
+  const previous = packages.find((item) => item.packageId === packageId)?.atMost ?? "0";
+  const previousCents = centsOf(previous);
+  const highestCents = withCosts(highestAmount(bid), costs);
+  const newCents = bid.maximumCents === null ? Math.max(previousCents, highestCents) : highestCents;
+  return centsOf(committed) - previousCents + newCents;
 }
 
 /** Amounts above twice the minimum next bid must be typed twice (docs/product.md#review). */

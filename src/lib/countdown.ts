@@ -13,30 +13,30 @@ export interface CountdownWords {
 }
 
 export function coarseCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
-  const left = remainingUntil(endMs, nowMs);
-  return joined(written(left, words).slice(0, 2), words) || words.ended;
+  const remaining = remainingUntil(endMs, nowMs);
+  return joinUnits(unitTexts(remaining, words).slice(0, 2), words) || words.ended;
 }
 
 export function coarseCountdownChanges(endMs: number, nowMs: number): number {
-  const left = Math.ceil((endMs - nowMs) / SECOND);
-  if (left <= 0) return Number.POSITIVE_INFINITY;
+  const remaining = Math.ceil((endMs - nowMs) / SECOND);
+  if (remaining <= 0) return Number.POSITIVE_INFINITY;
   // The smaller unit: hours after days, minutes after hours, or else seconds.
-  const unit = left >= 86_400 ? 3600 : left >= 3600 ? 60 : 1;
-  const last = Math.floor(left / unit) * unit;
+  const unit = remaining >= 86_400 ? 3600 : remaining >= 3600 ? 60 : 1;
+  const last = Math.floor(remaining / unit) * unit;
   return endMs - (last - 1) * SECOND;
 }
 
 export function fineCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
-  return joined(written(remainingUntil(endMs, nowMs), words), words) || words.ended;
+  return joinUnits(unitTexts(remainingUntil(endMs, nowMs), words), words) || words.ended;
 }
 
-function joined([first = "", ...others]: string[], words: CountdownWords): string {
+function joinUnits([first = "", ...others]: string[], words: CountdownWords): string {
   if (others.length === 0) return first;
-  return words.joined({ first, rest: joined(others, words) });
+  return words.joined({ first, rest: joinUnits(others, words) });
 }
 
-function written(left: Remaining, words: CountdownWords): string[] {
-  const { days, hours, minutes, seconds } = left;
+function unitTexts(remaining: Remaining, words: CountdownWords): string[] {
+  const { days, hours, minutes, seconds } = remaining;
   const units: Array<[number, Unit]> = [
     [days, words.day],
     [hours, words.hour],

@@ -13,7 +13,7 @@ export const COUNTRY_CODES: readonly string[] = (
   "TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
-const KNOWN = new Set(COUNTRY_CODES);
+const CODE_SET = new Set(COUNTRY_CODES);
 
 /** Members can type their country in these languages. */
 const LOCALES = ["en", "zh-Hant", "zh-Hans", "ja", "ko", "de", "fr", "es"];
@@ -52,7 +52,7 @@ const byName = once(() => {
 });
 
 /** Accepts a code or a name, and returns null if it is neither. */
-export function countryCode(given: string): string | null {
-  const code = given.trim().toUpperCase();
-  return KNOWN.has(code) ? code : (byName().get(plain(given)) ?? null);
+export function countryCode(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  return CODE_SET.has(code) ? code : (byName().get(plain(text)) ?? null);
 }

@@ -28,7 +28,7 @@ export function decodeCursor<Order extends string>(
   const parts = /^([a-z-]+)\.(-1|\d{1,16}|~.*)\.(\d{1,15})(\.before)?$/s.exec(
     Buffer.from(text, "base64url").toString(),
   );
-  const order = orders.find((known) => known === parts?.[1]);
+  const order = orders.find((candidate) => candidate === parts?.[1]);
   const value = parts?.[2];
   if (value === undefined || value.includes("\0") || !order) throw new BadCursor();
   const orderValue = value.startsWith("~") ? value.slice(1) : Number(value);

@@ -19,13 +19,13 @@ import {
   sender,
   server,
   siteName,
-  whole,
+  wholeNumber,
 } from "./setting-kinds";
 import { DEFAULT_SITE_NAME } from "./site-name";
 
 /** Describes settings as written; `loadConfig` converts them. */
 export const environment = z.object({
-  PORT: whole(0, 65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
     .string()
     .trim()
@@ -56,20 +56,20 @@ export const environment = z.object({
   OPERATOR_EMAILS: addresses,
   FEE_PERCENT: percent(30).prefault("0"),
   FEE_FROM: oneOf(["seller", "buyer"]).default("seller"),
-  SESSION_DAYS: whole(1, 365).default(30),
+  SESSION_DAYS: wholeNumber(1, 365).default(30),
   OPERATOR_SECOND_FACTOR: flag.prefault("on"),
   OPERATOR_FOUR_EYES: flag,
   TRUST_PROXY: flag,
   JOINING: oneOf(JOININGS).default("open"),
   BIDDING: oneOf(ADMISSIONS).default("members"),
   LISTING: oneOf(ADMISSIONS).default("members"),
-  LISTINGS_PER_DAY: whole(1, 1_000_000).default(50),
-  UNCERTIFIED_AUCTIONS: whole(1, 1_000_000).default(10),
-  SOFT_CLOSE_MINUTES: whole(0, 60).default(5),
-  KEEP_FREE_MB: whole(0, 1_000_000).default(500),
-  MAX_UPLOAD_MB: whole(1, 10_000).default(200),
-  KEEP_DELIVERIES_DAYS: whole(1, 3650).default(90),
-  MAX_DELIVERY_GB: whole(1, 10_000).default(50),
+  LISTINGS_PER_DAY: wholeNumber(1, 1_000_000).default(50),
+  UNCERTIFIED_AUCTIONS: wholeNumber(1, 1_000_000).default(10),
+  SOFT_CLOSE_MINUTES: wholeNumber(0, 60).default(5),
+  KEEP_FREE_MB: wholeNumber(0, 1_000_000).default(500),
+  MAX_UPLOAD_MB: wholeNumber(1, 10_000).default(200),
+  KEEP_DELIVERIES_DAYS: wholeNumber(1, 3650).default(90),
+  MAX_DELIVERY_GB: wholeNumber(1, 10_000).default(50),
   DELIVERY_KEY: secret.optional(),
   LOG_KEY: secret.optional(),
   BUS_URL: server(
@@ -79,7 +79,7 @@ export const environment = z.object({
   DATABASE_URL: server(isPostgresAddress, "postgres://USER:PASSWORD@HOST:5432/NAME").optional(),
   S3_URL: bucket.optional(),
   BACKUP_EVERY: interval,
-  BACKUP_KEEP: whole(1, 1000).default(7),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   BACKUP_DIR: z.string().trim().min(1, "must be a folder, such as /mnt/backups").optional(),
   BACKUP_DELIVERIES: flag,
   BACKUP_TO: place.optional(),

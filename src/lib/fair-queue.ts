@@ -29,12 +29,12 @@ export class FairQueue<Item> {
 
   /** Drops an item of the largest owner if they have at least two more than `owner`. */
   makeRoomFor(owner: string): Item | undefined {
-    const most = [...this.#waiting].reduce<[string, Item[]]>(
-      (largest, entry) => (entry[1].length > largest[1].length ? entry : largest),
+    const largest = [...this.#waiting].reduce<[string, Item[]]>(
+      (current, entry) => (entry[1].length > current[1].length ? entry : current),
       ["", []],
     );
-    if (most[1].length < this.countOf(owner) + 2) return undefined;
-    return this.#take(most[0], (items) => items.pop());
+    if (largest[1].length < this.countOf(owner) + 2) return undefined;
+    return this.#take(largest[0], (items) => items.pop());
   }
 
   #next(): string | undefined {
@@ -49,9 +49,9 @@ export class FairQueue<Item> {
     return next;
   }
 
-  #take(owner: string, how: (items: Item[]) => Item | undefined): Item | undefined {
+  #take(owner: string, remove: (items: Item[]) => Item | undefined): Item | undefined {
     const items = this.#waiting.get(owner) ?? [];
-    const item = how(items);
+    const item = remove(items);
     if (items.length === 0) this.#waiting.delete(owner);
     if (item !== undefined) this.#size--;
     return item;

@@ -22,13 +22,13 @@ export function faultOfName(name: string): FaultCode | null {
   return isLong || bytesOf(name) > MAX_BYTES ? "delivered-name-long" : null;
 }
 
-export function folded(name: string): string {
+export function foldFileName(name: string): string {
   return name.normalize("NFKC").toLowerCase().normalize("NFC");
 }
 
 export function foldersOf(name: string): string[] {
   const parts = name.split("/").slice(0, -1);
-  return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+  return parts.map((_, i) => parts.slice(0, i + 1).join("/"));
 }
 
 export const FILE_FAULTS = [

@@ -1,21 +1,21 @@
 import { foldForSearch } from "./text";
 
 /** Look-alike letters of other alphabets, each followed by the Latin letter that it resembles. */
-const ALIKE = "аaвbеeіiјjкkмmнhоoрpсcѕsтtуyхxһhӏlԁdԛqԝwαaβbεeζzηhιiκkμmνnοoρpτtυyχxıiɑaɡg";
+const LOOKALIKES = "аaвbеeіiјjкkмmнhоoрpсcѕsтtуyхxһhӏlԁdԛqԝwαaβbεeζzηhιiκkμmνnοoρpτtυyχxıiɑaɡg";
 
 const latin = new Map(
-  Array.from({ length: ALIKE.length / 2 }, (_, i) => [
-    ALIKE.charAt(2 * i),
-    ALIKE.charAt(2 * i + 1),
+  Array.from({ length: LOOKALIKES.length / 2 }, (_, i) => [
+    LOOKALIKES.charAt(2 * i),
+    LOOKALIKES.charAt(2 * i + 1),
   ]),
 );
 
 /** Folds case, width, accents, Han forms, spaces, marks and look-alike letters. */
 export function foldedName(name: string): string {
-  return inLatin(spacedName(name)).replaceAll(" ", "");
+  return toLatin(spacedName(name)).replaceAll(" ", "");
 }
 
-export function inLatin(text: string): string {
+export function toLatin(text: string): string {
   return Array.from(text, (letter) => latin.get(letter) ?? letter).join("");
 }
 
@@ -27,12 +27,12 @@ export function spacedName(name: string): string {
 }
 
 /** Second-level labels under which organizations register, such as `press.org.hk`. */
-const SHARED = new Set(["ac", "co", "com", "edu", "gov", "go", "ne", "net", "or", "org"]);
+const SHARED_LABELS = new Set(["ac", "co", "com", "edu", "gov", "go", "ne", "net", "or", "org"]);
 
 /** Returns an ASCII host name with at least two labels, or null. */
-export function domainIn(text: string): string | null {
-  const typed = text.trim().replace(/^https?:\/\//i, "");
-  const host = URL.parse(`https://${typed}`);
+export function parseDomain(text: string): string | null {
+  const trimmed = text.trim().replace(/^https?:\/\//i, "");
+  const host = URL.parse(`https://${trimmed}`);
   if (host?.pathname !== "/" || host.port || host.username || host.search) return null;
   const name = host.hostname.replace(/^www\.|\.$/g, "");
   return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name) ? name : null;
@@ -41,20 +41,20 @@ export function domainIn(text: string): string | null {
 /** A domain must match the organization's name or initials, or any domain would prove any name. */
 export function isNamedAfter(domain: string, organization: string, unicode: string): boolean {
   const labels = domain.split(".");
-  const suffix = labels.length > 2 && SHARED.has(labels.at(-2) ?? "") ? 2 : 1;
+  const suffix = labels.length > 2 && SHARED_LABELS.has(labels.at(-2) ?? "") ? 2 : 1;
   // Hosts such as GitHub let anyone register a subdomain.
   if (labels.length !== suffix + 1) return false;
-  const own = spacedName(unicode.split(".")[0] ?? "").replaceAll(" ", "");
-  if (SHARED.has(own)) return false;
+  const label = spacedName(unicode.split(".")[0] ?? "").replaceAll(" ", "");
+  if (SHARED_LABELS.has(label)) return false;
   const words = spacedName(organization).split(" ");
   const starts = [0, words.findIndex((word) => /^[a-z0-9]/.test(word))];
   if (words[0] === "the") starts.push(1);
-  return starts.some((start) => start >= 0 && isCalled(own, words.slice(start)));
+  return starts.some((start) => start >= 0 && matchesName(label, words.slice(start)));
 }
 
-function isCalled(label: string, words: readonly string[]): boolean {
-  const whole = words.join("");
-  if (whole.length >= 4 && label.startsWith(whole)) return true;
+function matchesName(label: string, words: readonly string[]): boolean {
+  const joinedWords = words.join("");
+  if (joinedWords.length >= 4 && label.startsWith(joinedWords)) return true;
   const initials = words.map((word) => word[0] ?? "").join("");
   if (initials.length >= 3 && label === initials) return true;
   return words.some((_, i) => label.length >= 2 && label === words.slice(0, i + 1).join(""));

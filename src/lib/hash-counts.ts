@@ -4,14 +4,14 @@ export class HashCounts {
   /** A hash and its count are adjacent, to suit the processor's cache. */
   readonly #slots: Int32Array;
 
-  constructor(most: number) {
-    const size = sizeFor(most);
+  constructor(capacity: number) {
+    const size = sizeFor(capacity);
     this.#mask = size - 1;
     this.#slots = new Int32Array(size * 2);
   }
 
-  clear(most: number): void {
-    const size = sizeFor(most);
+  clear(capacity: number): void {
+    const size = sizeFor(capacity);
     this.#mask = size - 1;
     this.#slots.fill(0, 0, size * 2);
   }
@@ -21,34 +21,34 @@ export class HashCounts {
   }
 
   add(hash: number): number {
-    return this.timesAt(this.put(hash));
+    return this.countAt(this.put(hash));
   }
 
   put(hash: number): number {
     const slots = this.#slots;
     const key = hash | 0;
-    let at = key & this.#mask;
-    while (slots[2 * at + 1] !== 0 && slots[2 * at] !== key) at = (at + 1) & this.#mask;
-    slots[2 * at] = key;
-    slots[2 * at + 1] = (slots[2 * at + 1] as number) + 1;
-    return at;
+    let index = key & this.#mask;
+    while (slots[2 * index + 1] !== 0 && slots[2 * index] !== key) index = (index + 1) & this.#mask;
+    slots[2 * index] = key;
+    slots[2 * index + 1] = (slots[2 * index + 1] as number) + 1;
+    return index;
   }
 
-  timesOf(hash: number): number {
+  countOf(hash: number): number {
     const slots = this.#slots;
     const key = hash | 0;
-    let at = key & this.#mask;
-    while (slots[2 * at + 1] !== 0 && slots[2 * at] !== key) at = (at + 1) & this.#mask;
-    return slots[2 * at + 1] as number;
+    let index = key & this.#mask;
+    while (slots[2 * index + 1] !== 0 && slots[2 * index] !== key) index = (index + 1) & this.#mask;
+    return slots[2 * index + 1] as number;
   }
 
-  timesAt(place: number): number {
+  countAt(place: number): number {
     return this.#slots[2 * place + 1] as number;
   }
 }
 
-function sizeFor(most: number): number {
-  return 2 ** Math.ceil(Math.log2(2 * most + 2));
+function sizeFor(capacity: number): number {
+  return 2 ** Math.ceil(Math.log2(2 * capacity + 2));
 }
 
 /** Mixes both values with murmur3's finalizer. */

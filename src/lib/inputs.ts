@@ -11,18 +11,14 @@ const WITHOUT_NUL = /^[^\0]*$/;
 /** Embeddings, overrides and isolates can reorder the text around them. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-const cleaned = (text: string) => text.toWellFormed().replace(BIDI_CONTROLS, "");
+const clean = (text: string) => text.toWellFormed().replace(BIDI_CONTROLS, "");
 
 export function line(missing: Fault = "required"): z.ZodString {
-  return z
-    .string({ error: missing })
-    .overwrite(cleaned)
-    .trim()
-    .regex(ONE_LINE, "control-characters");
+  return z.string({ error: missing }).overwrite(clean).trim().regex(ONE_LINE, "control-characters");
 }
 
 export function paragraph(missing: Fault = "required"): z.ZodString {
-  return z.string({ error: missing }).overwrite(cleaned).trim().regex(WITHOUT_NUL, "text-nul");
+  return z.string({ error: missing }).overwrite(clean).trim().regex(WITHOUT_NUL, "text-nul");
 }
 
 export function fileName(
@@ -30,7 +26,7 @@ export function fileName(
 ): z.ZodString {
   return z
     .string({ error: invalid })
-    .overwrite(cleaned)
+    .overwrite(clean)
     .trim()
     .min(1, invalid)
     .max(200, invalid)
@@ -51,14 +47,14 @@ export function asLine(text: string): string {
 
 /** Forms send numbers as text. Other values are returned unchanged for the schema to reject. */
 
-export function typed(value: unknown): unknown {
+export function trimInput(value: unknown): unknown {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
   return typeof value === "string" ? value.trim() : value;
 }
 
 export function numeral(value: unknown): unknown {
-  const text = typed(value);
+  const text = trimInput(value);
   if (typeof text !== "string") return text;
   if (text === "") return null;
   const digits = text.replaceAll(",", "");

@@ -2,7 +2,7 @@ import type { ZodError } from "zod";
 
 /** An error lists at most 20 unknown names, each up to 80 characters. */
 const MAX_NAMES = 20;
-const SHOWN_CHARACTERS = 80;
+const MAX_NAME_CHARACTERS = 80;
 
 interface Issue {
   path: string;
@@ -15,7 +15,7 @@ export function issuesOf({ issues }: Pick<ZodError, "issues">): Issue[] {
     const path = issue.path.map(String);
     if (issue.code !== "unrecognized_keys") return { path: path.join("."), message: issue.message };
     return issue.keys.slice(0, MAX_NAMES).map((key) => ({
-      path: [...path, key.slice(0, SHOWN_CHARACTERS)].join("."),
+      path: [...path, key.slice(0, MAX_NAME_CHARACTERS)].join("."),
       message: "field-unknown",
     }));
   });

@@ -69,19 +69,20 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
 
 /** Detects the language by its script alone; Latin gives undefined, and `hint` breaks ties. */
-export function writtenIn(text: string, hint?: string): string | undefined {
+export function languageByScript(text: string, hint?: string): string | undefined {
   if (HANGUL.test(text)) return "ko";
   if (KANA.test(text)) return "ja";
   if (!HAN.test(text)) return undefined;
   return hint && /^(zh|ja)/.test(hint) ? hint : "zh";
 }
 
-const FAMILY = /^[\p{Script=Han}\p{Script=Hangul}々]+$/u;
-const GIVEN = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー]+$/u;
+const FAMILY_NAME = /^[\p{Script=Han}\p{Script=Hangul}々]+$/u;
+const GIVEN_NAME =
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー]+$/u;
 
 /** 陳美玲, 김지원, Mei Ling Chan; a name only in katakana is foreign and keeps its order. */
 export function personName(given: string | null, family: string | null): string {
   const [first, last] = [given?.trim() ?? "", family?.trim() ?? ""];
-  if (FAMILY.test(last) && GIVEN.test(first)) return `${last}${first}`;
+  if (FAMILY_NAME.test(last) && GIVEN_NAME.test(first)) return `${last}${first}`;
   return `${first} ${last}`.trim();
 }

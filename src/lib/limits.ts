@@ -1,6 +1,6 @@
 const MAX_MESSAGE_CHARACTERS = 4000;
 
-export const MESSAGES_A_PAGE = 50;
+export const MESSAGES_PER_PAGE = 50;
 
 export function charactersLeft(text: string): number {
   // Counting code points is slow, so it is done only for long messages.
@@ -13,11 +13,11 @@ export const SAMPLE_TYPES = ["literary", "educational", "problem_bank"] as const
 /** The seller chooses how much of a sample everyone can read. */
 export const SHOWN_CHARACTERS = { least: 500, usual: 5000, most: 50_000 } as const;
 
-const CHARACTERS_A_ROW = 250;
-const FEWEST_ROWS = 20;
+const CHARACTERS_PER_ROW = 250;
+const MIN_ROWS = 20;
 
 export function shownRows(characters: number): number {
-  return Math.max(FEWEST_ROWS, Math.floor(characters / CHARACTERS_A_ROW));
+  return Math.max(MIN_ROWS, Math.floor(characters / CHARACTERS_PER_ROW));
 }
 
 export const MAX_TEXT_BYTES = 2 * 1024 * 1024;

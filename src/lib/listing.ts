@@ -5,7 +5,7 @@ export interface Listing<Sort extends string = string> {
   after?: string | undefined;
 }
 
-export interface Listed<Row> {
+export interface ListPage<Row> {
   rows: Row[];
   next: string | null;
 }

@@ -9,6 +9,8 @@ export function once<Value>(make: () => Value): () => Value {
 }
 
 /** With `max` the library allocates all slots up front, and 50,000 of them delay startup. */
-export function latest<Key extends {}, Value extends {}>(most: number): LRUCache<Key, Value> {
-  return new LRUCache<Key, Value>({ maxSize: most, sizeCalculation: () => 1 });
+export function lruCache<Key extends {}, Value extends {}>(
+  maxEntries: number,
+): LRUCache<Key, Value> {
+  return new LRUCache<Key, Value>({ maxSize: maxEntries, sizeCalculation: () => 1 });
 }

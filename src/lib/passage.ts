@@ -5,14 +5,14 @@ let lastId = 0;
 
 export class Passage {
   readonly id = ++lastId;
-  #asked = 0;
+  #uses = 0;
   #deflated: Uint8Array | null = null;
 
   constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}
 
   /** Null for the first three pages: compressing costs three times what it saves on one. */
   deflated(): Uint8Array | null {
-    if (++this.#asked <= 3) return null;
+    if (++this.#uses <= 3) return null;
     this.#deflated ??= deflateRawSync(this.bytes, { finishFlush: zlib.Z_SYNC_FLUSH });
     return this.#deflated;
   }
@@ -24,19 +24,19 @@ export function bytesOf(piece: Piece): Uint8Array<ArrayBuffer> {
   return piece instanceof Passage ? piece.bytes : piece;
 }
 
-export function bytesIn(pieces: readonly Piece[]): number {
+export function totalBytes(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + bytesOf(piece).length, 0);
 }
 
-export function joined(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
+export function joinPieces(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
   return Buffer.concat(pieces.map(bytesOf));
 }
 
 let scratch = Buffer.allocUnsafeSlow(1 << 18);
 
 /** Valid until the next call, because allocating this much memory costs more than copying. */
-export function joinedForNow(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
-  const length = bytesIn(pieces);
+export function joinTemporarily(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
+  const length = totalBytes(pieces);
   if (length > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * length);
   let end = 0;
   for (const piece of pieces) {
@@ -47,22 +47,22 @@ export function joinedForNow(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> 
   return scratch.subarray(0, end);
 }
 
-const KEPT_BYTES = 8_000_000;
+const MAX_CACHED_BYTES = 8_000_000;
 
 export class JoinedPassages {
-  #kept = new LRUCache<string, Passage>({
-    maxSize: KEPT_BYTES,
+  #cache = new LRUCache<string, Passage>({
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   });
 
-  of(parts: readonly Passage[]): Passage {
+  join(parts: readonly Passage[]): Passage {
     const key = parts.map(({ id }) => id).join();
-    let whole = this.#kept.get(key);
-    if (!whole) {
-      whole = new Passage(joined(parts));
-      this.#kept.set(key, whole);
+    let joined = this.#cache.get(key);
+    if (!joined) {
+      joined = new Passage(joinPieces(parts));
+      this.#cache.set(key, joined);
     }
-    return whole;
+    return joined;
   }
 }
 
@@ -78,7 +78,7 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255]);
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 export function gzip(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
-  return gzipOfPassages(pieces) ?? Bun.gzipSync(joinedForNow(pieces), FAST);
+  return gzipOfPassages(pieces) ?? Bun.gzipSync(joinTemporarily(pieces), FAST);
 }
 
 function gzipOfPassages(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> | null {

@@ -9,9 +9,9 @@ export function ownProgram(): string[] {
   return isBinary ? [process.execPath] : [process.execPath, join(import.meta.dir, "../main.ts")];
 }
 
-export const PACKED = ".zst";
+export const PACKED_EXTENSION = ".zst";
 
 export async function readPacked(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await Bun.file(path).bytes();
-  return path.endsWith(PACKED) ? new Uint8Array(await Bun.zstdDecompress(bytes)) : bytes;
+  return path.endsWith(PACKED_EXTENSION) ? new Uint8Array(await Bun.zstdDecompress(bytes)) : bytes;
 }

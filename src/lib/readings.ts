@@ -35,7 +35,7 @@ export function encodingName(encoding: string): string {
   return NAMES[encoding] ?? encoding;
 }
 
-interface InFiles {
+interface FileCount {
   name: string;
   files: number;
 }
@@ -48,18 +48,19 @@ interface Reading {
   words?: number | undefined;
   characters?: number | undefined;
   fields?: readonly string[] | undefined;
-  filesByEncoding?: readonly InFiles[] | undefined;
-  filesByField?: readonly InFiles[] | undefined;
+  filesByEncoding?: readonly FileCount[] | undefined;
+  filesByField?: readonly FileCount[] | undefined;
   notes?: ReadonlyArray<{ path: string; note: NoteKind; detail: string }> | undefined;
   faults?: ReadonlyArray<{ fault: string }> | undefined;
 }
 
-type Worder<Values> = (values: Values) => string;
+type MessageFunction<Values> = (values: Values) => string;
 
-interface Words extends Record<"documents" | "words" | "characters", Worder<{ count: number }>> {
-  inFiles: Worder<{ name: string; count: number }>;
-  fields: Worder<{ fields: string }>;
-  moreNotes: Worder<{ count: number }>;
+interface Words
+  extends Record<"documents" | "words" | "characters", MessageFunction<{ count: number }>> {
+  inFiles: MessageFunction<{ name: string; count: number }>;
+  fields: MessageFunction<{ fields: string }>;
+  moreNotes: MessageFunction<{ count: number }>;
   notes: Record<NoteKind, Wording<Record<"detail" | "filled" | "total" | "characters", string>>>;
 }
 
@@ -75,27 +76,27 @@ export function readingLines(
   labelOf: LabelOf,
 ): Array<{ path: string; text: string }> {
   const { format, fields = [], filesByField = [] } = reading;
-  const lines = notesIn(reading, words);
-  const counted = filesByField.length > 0 ? inFiles(filesByField, words) : fields.join(", ");
-  if (counted !== "") lines.unshift({ path: "", text: words.fields({ fields: counted }) });
+  const lines = noteLines(reading, words);
+  const fieldNames = filesByField.length > 0 ? inFiles(filesByField, words) : fields.join(", ");
+  if (fieldNames !== "") lines.unshift({ path: "", text: words.fields({ fields: fieldNames }) });
   if (format) lines.unshift({ path: "", text: figures(reading, words, labelOf) });
   return lines;
 }
 
-function notesIn({ encoding, notes = [], faults = [] }: Reading, words: Words) {
+function noteLines({ encoding, notes = [], faults = [] }: Reading, words: Words) {
   const isOffered = faults.some(({ fault }) => fault === "encoding-guessed");
   // The figures and the choice of an encoding already mention these encodings.
-  const news = notes.filter(
+  const relevantNotes = notes.filter(
     ({ path, note, detail }) =>
       (note !== "converted" || detail !== encoding) &&
       (note !== "encoding-guessed" || path || !isOffered),
   );
-  const groups = Map.groupBy(news, ({ note, detail }) =>
-    textOf(words.notes[note] ?? note, placesOf(note, detail)),
+  const groups = Map.groupBy(relevantNotes, ({ note, detail }) =>
+    textOf(words.notes[note] ?? note, noteValues(note, detail)),
   );
-  const lines = [...groups].slice(0, MAX_NOTES).map(([text, same]) => {
-    const paths = same.slice(0, MAX_PATHS).map(({ path }) => path);
-    const more = same.length > MAX_PATHS ? ` + ${same.length - MAX_PATHS}` : "";
+  const lines = [...groups].slice(0, MAX_NOTES).map(([text, group]) => {
+    const paths = group.slice(0, MAX_PATHS).map(({ path }) => path);
+    const more = group.length > MAX_PATHS ? ` + ${group.length - MAX_PATHS}` : "";
     return { path: paths.join(", ") + more, text };
   });
   if (groups.size > MAX_NOTES)
@@ -103,7 +104,7 @@ function notesIn({ encoding, notes = [], faults = [] }: Reading, words: Words) {
   return lines;
 }
 
-function placesOf(note: NoteKind, detail: string) {
+function noteValues(note: NoteKind, detail: string) {
   const isEncodings = note === "converted" || note === "encoding-guessed";
   const none = { filled: "", total: "", characters: "" };
   if (note !== "pages") return { ...none, detail: isEncodings ? encodingNames(detail) : detail };
@@ -115,20 +116,24 @@ const integer = (count: number | string) => Number(count).toLocaleString("en-US"
 
 const encodingNames = (encodings: string) => encodings.split(", ").map(encodingName).join(", ");
 
-function inFiles(found: readonly InFiles[], words: Words): string {
-  return found.map(({ name, files }) => words.inFiles({ name, count: files })).join(", ");
+function inFiles(counts: readonly FileCount[], words: Words): string {
+  return counts.map(({ name, files }) => words.inFiles({ name, count: files })).join(", ");
 }
 
 function figures(reading: Reading, words: Words, labelOf: LabelOf): string {
-  const counted = (["documents", "words", "characters"] as const).flatMap((unit) => {
+  const counts = (["documents", "words", "characters"] as const).flatMap((unit) => {
     const count = reading[unit];
     if (count === undefined || reading.documents === 0) return [];
     return [words[unit]({ count })];
   });
   const { encoding, filesByEncoding = [] } = reading;
-  const named = filesByEncoding.map(({ name, files }) => ({ name: encodingName(name), files }));
-  const encodings = named.length > 0 ? inFiles(named, words) : encodingNames(encoding ?? "");
+  const encodingCounts = filesByEncoding.map(({ name, files }) => ({
+    name: encodingName(name),
+    files,
+  }));
+  const encodings =
+    encodingCounts.length > 0 ? inFiles(encodingCounts, words) : encodingNames(encoding ?? "");
   const { format = "" } = reading;
-  const parts = [labelOf(format) ?? format.toUpperCase(), encodings, ...counted];
+  const parts = [labelOf(format) ?? format.toUpperCase(), encodings, ...counts];
   return parts.filter(Boolean).join(" \u00b7 ");
 }

@@ -47,14 +47,14 @@ export function sellsLicences(lot: Parameters<typeof isRound>[0] & { shelf: stri
   return isRound(lot) || lot.shelf !== null;
 }
 
-interface Priced {
+interface PricedLot {
   seats: number;
   seated: number;
   starting_price_cents: number;
   highest_bid_cents: number | null;
 }
 
-export function leastBidCents({ seats, seated, ...price }: Priced): number {
+export function leastBidCents({ seats, seated, ...price }: PricedLot): number {
   const { starting_price_cents: starting, highest_bid_cents: highest } = price;
   return seated < seats && seats > 1 && highest !== null
     ? highest
@@ -65,19 +65,19 @@ export function leastBidCents({ seats, seated, ...price }: Priced): number {
 export function seatPriceCents({
   starting_price_cents,
   highest_bid_cents,
-}: Pick<Priced, "starting_price_cents" | "highest_bid_cents">): number {
+}: Pick<PricedLot, "starting_price_cents" | "highest_bid_cents">): number {
   return highest_bid_cents ?? minimumBidCents(starting_price_cents, null);
 }
 
-export function togetherCents({
+export function seatsTotalCents({
   seated,
   highest_bid_cents,
-}: Pick<Priced, "seated" | "highest_bid_cents">): number {
+}: Pick<PricedLot, "seated" | "highest_bid_cents">): number {
   return seated * (highest_bid_cents ?? 0);
 }
 
 export interface Exclusivity<C extends Claim = Claim> {
-  /** The highest exclusive bid if its maximum exceeds the seats together, else null. */
+  /** The highest exclusive bid if its maximum exceeds all the seats combined, else null. */
   leader: C | null;
   priceCents: number | null;
   /** The lowest maximum that another member's exclusive bid needs. */

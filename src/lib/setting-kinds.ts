@@ -43,16 +43,16 @@ export const bucket = z.string().transform((text, context) => {
 });
 
 /** In hundredths of a percent. */
-export const percent = (most: number) =>
+export const percent = (max: number) =>
   z
     .string()
     .trim()
     .regex(
       /^\d{1,3}(\.\d{1,2})?$/,
-      `must be from 0 to ${most} with at most two decimals, such as 2.5`,
+      `must be from 0 to ${max} with at most two decimals, such as 2.5`,
     )
     .transform((text) => Math.round(Number(text) * 100))
-    .refine((rate) => rate <= most * 100, `must be from 0 to ${most}`);
+    .refine((rate) => rate <= max * 100, `must be from 0 to ${max}`);
 
 export const siteName = z
   .string()
@@ -122,20 +122,20 @@ export const sender = z
 
 export const secret = z.string().min(32, "must have at least 32 characters");
 
-export function whole(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
+export function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .trim()
     .regex(/^-?\d+$/, error)
     .transform(Number)
-    .pipe(z.number().min(least, error).max(most, error));
+    .pipe(z.number().min(min, error).max(max, error));
 }
 
-export function nearName(written: string, names: readonly string[]): string | undefined {
+export function closestName(typedName: string, names: readonly string[]): string | undefined {
   const near = names
-    .filter((name) => Math.abs(name.length - written.length) <= 2)
-    .map((name) => ({ name, distance: editDistance(written.toUpperCase(), name) }))
+    .filter((name) => Math.abs(name.length - typedName.length) <= 2)
+    .map((name) => ({ name, distance: editDistance(typedName.toUpperCase(), name) }))
     // Allows one typo per four letters and at most two, because short names resemble each other.
     .filter(({ name, distance }) => distance <= Math.min(2, name.length >> 2))
     .sort((a, b) => a.distance - b.distance);
@@ -143,21 +143,21 @@ export function nearName(written: string, names: readonly string[]): string | un
 }
 
 function editDistance(a: string, b: string): number {
-  let before: number[] = [];
+  let rowBefore: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1];
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       next[j] = Math.min(
         (row[j] ?? 0) + 1,
         (next[j - 1] ?? 0) + 1,
         (row[j - 1] ?? 0) + (isSame ? 0 : 1),
-        swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        isSwapped ? (rowBefore[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
     }
-    [before, row] = [row, next];
+    [rowBefore, row] = [row, next];
   }
   return row[b.length] ?? 0;
 }

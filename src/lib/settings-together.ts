@@ -2,11 +2,11 @@ export const POSTGRES_BACKUPS =
   "Back up PostgreSQL with pg_dump, or with pgBackRest, which can restore any point in time. Then copy DATA_DIR, or the bucket in S3_URL.";
 
 /** All servers on one bus must share these settings. */
-const SHARED_TOO = ["DATABASE_URL", "S3_URL", "DELIVERY_KEY", "LOG_KEY"] as const;
+const ALSO_SHARED = ["DATABASE_URL", "S3_URL", "DELIVERY_KEY", "LOG_KEY"] as const;
 
-type Given = Partial<
+type Settings = Partial<
   Record<
-    | (typeof SHARED_TOO)[number]
+    | (typeof ALSO_SHARED)[number]
     | "BUS_URL"
     | "BACKUP_EVERY"
     | "BACKUP_TO"
@@ -17,18 +17,18 @@ type Given = Partial<
   >
 >;
 
-export function faultTogether(given: Given): string | null {
-  const has = (name: keyof Given) => given[name] !== undefined && given[name] !== null;
+export function combinationFault(settings: Settings): string | null {
+  const has = (name: keyof Settings) => settings[name] !== undefined && settings[name] !== null;
   if (has("DATABASE_URL") && has("BACKUP_EVERY"))
     return `BACKUP_EVERY: must be off if DATABASE_URL is set. ${POSTGRES_BACKUPS}`;
   if (has("DATABASE_URL") && has("BACKUP_TO"))
     return `BACKUP_TO: can't be set together with DATABASE_URL. ${POSTGRES_BACKUPS}`;
   if (has("BACKUP_TO") && !has("BACKUP_RECIPIENT"))
     return "BACKUP_TO: needs BACKUP_RECIPIENT, because these backups contain the delivery secret. Create a key with age-keygen, keep it elsewhere, and set BACKUP_RECIPIENT to its public key.";
-  if (Number(given.FEE_PERCENT ?? 0) > 0 && !has("TERMS_FILE"))
+  if (Number(settings.FEE_PERCENT ?? 0) > 0 && !has("TERMS_FILE"))
     return "FEE_PERCENT: needs TERMS_FILE, because the terms included with the program say that no commission is charged.";
-  const lacking = SHARED_TOO.filter((name) => !has(name));
-  if (has("BUS_URL") && lacking.length > 0)
-    return `BUS_URL: is for several servers, which also have to share ${lacking.join(", ")}. Use the same values on all servers. See the README's table of settings.`;
+  const missing = ALSO_SHARED.filter((name) => !has(name));
+  if (has("BUS_URL") && missing.length > 0)
+    return `BUS_URL: is for several servers, which also have to share ${missing.join(", ")}. Use the same values on all servers. See the README's table of settings.`;
   return null;
 }

@@ -9,13 +9,13 @@ export interface ShownText extends NamedText {
 }
 
 /** Readers of the original's language see it first; all others see the English text first. */
-export function shownTo(
+export function textFor(
   locale: string,
   original: NamedText,
   english: string | null | undefined,
 ): ShownText {
-  const isRead = primary(original.lang) === primary(locale);
-  if (english == null || isRead) return { ...original, original: null };
+  const readsOriginal = primary(original.lang) === primary(locale);
+  if (english == null || readsOriginal) return { ...original, original: null };
   return { text: english, lang: "en", original: english === original.text ? null : original };
 }
 

@@ -7,6 +7,6 @@ export function siteName(): string {
 }
 
 /** Applies to the whole process. */
-export function nameSite(given: string): void {
-  name = given;
+export function nameSite(newName: string): void {
+  name = newName;
 }

@@ -90,18 +90,18 @@ export interface Position {
   givenUp: boolean;
 }
 
-export interface Meaning {
+export interface StandingDetails {
   standing: Standing;
   bindsUntil: number | null;
   release: Release | null;
 }
 
 /** Nothing else decides a standing (docs/product.md#standing). */
-export function meaningOf(
+export function standingDetailsOf(
   auction: Auction & { release: LotRelease | null },
   position: Position,
   now: number,
-): Meaning {
+): StandingDetails {
   const stage = stageOf(auction, { accepted: position.accepted !== null }, now);
   const standing = standingOf(stage, position);
   const until = bindsUntil(auction, position.accepted === "own");
@@ -111,9 +111,9 @@ export function meaningOf(
   }
   if (standing !== "released" && now <= until)
     return { standing, bindsUntil: until, release: null };
-  const undone = position.givenUp ? "given-up" : "rejected";
-  const otherwise = now > until ? "lapsed" : undone;
-  return { standing: "released", bindsUntil: null, release: auction.release ?? otherwise };
+  const ownReason = position.givenUp ? "given-up" : "rejected";
+  const defaultReason = now > until ? "lapsed" : ownReason;
+  return { standing: "released", bindsUntil: null, release: auction.release ?? defaultReason };
 }
 
 function isBehind(standing: Standing): boolean {

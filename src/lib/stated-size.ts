@@ -40,27 +40,27 @@ const UNITS: ReadonlyArray<readonly [names: string, unit: SizeUnit, times: numbe
   ]),
 ];
 
-const ABOUT = "約|约|大約|およそ|약|about|approx(?:\\.|imately)?|ca\\.?|circa|~|≈";
-const OR_SO = "左右|程度|餘|余|정도";
+const APPROXIMATE_PREFIX = "約|约|大約|およそ|약|about|approx(?:\\.|imately)?|ca\\.?|circa|~|≈";
+const APPROXIMATE_SUFFIX = "左右|程度|餘|余|정도";
 
-const any = (names: ReadonlyArray<string>) => names.join("|");
+const anyOf = (names: ReadonlyArray<string>) => names.join("|");
 const SIZE = new RegExp(
-  `^(?:${ABOUT})?\\s*(\\d[\\d.,' ]*?)\\s*(${any(SCALES.map(({ names }) => names))})?\\s*` +
-    `(${any(UNITS.map(([names]) => names))})?\\s*(?:${OR_SO})?$`,
+  `^(?:${APPROXIMATE_PREFIX})?\\s*(\\d[\\d.,' ]*?)\\s*(${anyOf(SCALES.map(({ names }) => names))})?\\s*` +
+    `(${anyOf(UNITS.map(([names]) => names))})?\\s*(?:${APPROXIMATE_SUFFIX})?$`,
   "iu",
 );
 
-const named = (names: string, word: string) => new RegExp(`^(?:${names})$`, "iu").test(word);
+const matchesWord = (names: string, word: string) => new RegExp(`^(?:${names})$`, "iu").test(word);
 
 /** Reads "36.6 MB", "約80萬字", "1.2 million words" or "1,2 Mio"; else returns null. */
 export function parseSize(text: string): StatedSize | null {
   // The pattern would otherwise backtrack over long runs of spaces.
-  const found = SIZE.exec(normalized(text, "NFKC").trim().replaceAll(/\s+/g, " "));
-  if (!found) return null;
-  const [, digits = "", scaleWord, unitWord] = found;
-  const scale = scaleWord ? SCALES.find(({ names }) => named(names, scaleWord)) : undefined;
+  const match = SIZE.exec(normalized(text, "NFKC").trim().replaceAll(/\s+/g, " "));
+  if (!match) return null;
+  const [, digits = "", scaleWord, unitWord] = match;
+  const scale = scaleWord ? SCALES.find(({ names }) => matchesWord(names, scaleWord)) : undefined;
   const [, unit = null, unitTimes = 1] =
-    (unitWord && UNITS.find(([names]) => named(names, unitWord))) || [];
+    (unitWord && UNITS.find(([names]) => matchesWord(names, unitWord))) || [];
   const times = (scale?.times ?? 1) * unitTimes;
   // A plain count has no decimals, so its separators group thousands.
   const counts = readNumber(digits, scale?.decimal ?? null)
@@ -83,18 +83,20 @@ export function readSize(text: string, expectedUnit: SizeUnit): string | null {
 const IN_GROUPS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
 
 function readNumber(digits: string, decimal: "." | "," | null): number[] {
-  const whole = digits.replaceAll(/[' ]/g, "");
+  const compact = digits.replaceAll(/[' ]/g, "");
   const plain = Number(digits.replaceAll(/[.,' ]/g, ""));
-  if (/^\d+$/.test(whole)) return /[' ]/.test(digits) && !IN_GROUPS.test(digits) ? [] : [plain];
-  const last = whole.match(/[.,](?=\d*$)/)?.[0] as "." | "," | undefined;
-  if (!last) return [];
-  const asDecimal = Number(whole.replaceAll(last === "." ? "," : ".", "").replace(last, "."));
-  const before = whole.slice(0, whole.lastIndexOf(last));
+  if (/^\d+$/.test(compact)) return /[' ]/.test(digits) && !IN_GROUPS.test(digits) ? [] : [plain];
+  const separator = compact.match(/[.,](?=\d*$)/)?.[0] as "." | "," | undefined;
+  if (!separator) return [];
+  const asDecimal = Number(
+    compact.replaceAll(separator === "." ? "," : ".", "").replace(separator, "."),
+  );
+  const integerPart = compact.slice(0, compact.lastIndexOf(separator));
   const isDecimal =
-    decimal !== (last === "." ? "," : ".") &&
-    /^\d+$|^\d{1,3}(?:[.,]\d{3})+$/.test(before) &&
-    !before.includes(last);
-  const isGrouped = decimal !== last && IN_GROUPS.test(whole) && !whole.startsWith("0");
+    decimal !== (separator === "." ? "," : ".") &&
+    /^\d+$|^\d{1,3}(?:[.,]\d{3})+$/.test(integerPart) &&
+    !integerPart.includes(separator);
+  const isGrouped = decimal !== separator && IN_GROUPS.test(compact) && !compact.startsWith("0");
   return [
     ...(isGrouped ? [plain] : []),
     ...(isDecimal && !Number.isNaN(asDecimal) ? [asDecimal] : []),

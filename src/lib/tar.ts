@@ -48,19 +48,19 @@ function headerSize({ name }: TarFile): number {
 
 /** A pax record starts with its own length. */
 function paxLength(name: string): number {
-  const rest = utf8(` path=${name}\n`).length;
-  const guess = rest + String(rest).length;
-  return rest + String(guess).length;
+  const restLength = utf8(` path=${name}\n`).length;
+  const guess = restLength + String(restLength).length;
+  return restLength + String(guess).length;
 }
 
 function header({ name, bytes }: TarFile, at: number): Uint8Array<ArrayBuffer> {
   if (SHORT_NAME.test(name)) return headerBlock(name, bytes, "0", at);
   const record = utf8(`${paxLength(name)} path=${name}\n`);
-  const whole = new Uint8Array(2 * BLOCK + padded(record.length));
-  whole.set(headerBlock("pax", record.length, "x", at));
-  whole.set(record, BLOCK);
-  whole.set(headerBlock("file", bytes, "0", at), whole.length - BLOCK);
-  return whole;
+  const block = new Uint8Array(2 * BLOCK + padded(record.length));
+  block.set(headerBlock("pax", record.length, "x", at));
+  block.set(record, BLOCK);
+  block.set(headerBlock("file", bytes, "0", at), block.length - BLOCK);
+  return block;
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -36,14 +36,14 @@ export class Template<Name extends string> {
   }
 
   pieces(values: Readonly<Record<Name, Html>>): Piece[] {
-    return this.#around((name) => piecesOf(values[name]));
+    return this.#interleave((name) => piecesOf(values[name]));
   }
 
   passages(values: Readonly<Record<Name, readonly Passage[]>>): Passage[] {
-    return this.#around((name) => values[name]);
+    return this.#interleave((name) => values[name]);
   }
 
-  #around<Part>(fill: (name: Name) => readonly Part[]): Array<Part | Passage> {
+  #interleave<Part>(fill: (name: Name) => readonly Part[]): Array<Part | Passage> {
     const segments = this.#segments;
     this.#passages ??= segments
       .filter((_, i) => i % 2 === 0)

@@ -5,7 +5,7 @@ import { normalized } from "./normalized";
 
 export function foldForSearch(text: string): string {
   return (
-    oneHanForm(withoutAccents(normalized(text, "NFKC").toLowerCase()))
+    unifyHanForms(withoutAccents(normalized(text, "NFKC").toLowerCase()))
       // Final sigma is the only letter whose lower case depends on its position.
       .replaceAll("ς", "σ")
       .replace(/[\s\p{Cc}]+/gu, " ")
@@ -36,12 +36,12 @@ function mapOf(dictionary: string): Map<string, string> {
 type Step = (character: string) => string;
 
 function lastForm(character: string, step: Step): string {
-  const way = [character];
+  const path = [character];
   for (;;) {
-    const next = step(way.at(-1) as string);
-    if (next === way.at(-1)) return next;
-    if (way.includes(next)) return way.slice(way.indexOf(next)).sort()[0] as string;
-    way.push(next);
+    const next = step(path.at(-1) as string);
+    if (next === path.at(-1)) return next;
+    if (path.includes(next)) return path.slice(path.indexOf(next)).sort()[0] as string;
+    path.push(next);
   }
 }
 
@@ -57,7 +57,7 @@ const lastForms = once(() => {
 });
 
 /** 學, 学 and the Japanese 学 become one character, so a search finds slightly more. */
-export function oneHanForm(text: string): string {
+export function unifyHanForms(text: string): string {
   return text.replace(/\p{Script=Han}/gu, (character) => lastForms().get(character) ?? character);
 }
 

@@ -27,11 +27,11 @@ export function timesIn(locale: string, zone: TimeZone): Times {
 
 function makeTimes(locale: string, zone: TimeZone): Times {
   const hours = HOURS_EAST[zone] ?? 0;
-  return writeTimes(locale, hours < 0 ? american(ZONES[zone]) : () => [hours * 60, zone]);
+  return writeTimes(locale, hours < 0 ? americanZone(ZONES[zone]) : () => [hours * 60, zone]);
 }
 
 /** American English has short names, where other locales say GMT-5. */
-function american(timeZone: string): Zone {
+function americanZone(timeZone: string): Zone {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
   return (epochMs) => {
     const name = format.formatToParts(epochMs).at(-1)?.value ?? "";
@@ -42,8 +42,8 @@ function american(timeZone: string): Zone {
 const formats = new Map<TimeZone, Intl.DateTimeFormat>();
 
 function localTime(epochMs: number, zone: TimeZone): string {
-  const written = { timeZone: ZONES[zone], dateStyle: "short", timeStyle: "short" } as const;
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat("sv-SE", written);
+  const options = { timeZone: ZONES[zone], dateStyle: "short", timeStyle: "short" } as const;
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat("sv-SE", options);
   formats.set(zone, format);
   return format.format(epochMs);
 }
@@ -55,10 +55,10 @@ export function localMinute(epochMs: number, zone: TimeZone): string {
 
 /** Returns null if the text is not a date and time. */
 export function fromLocalMinute(text: string, zone: TimeZone): number | null {
-  const read = Date.parse(`${text}Z`);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(read)) return null;
+  const parsed = Date.parse(`${text}Z`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(parsed)) return null;
   const offsetAt = (at: number) => Date.parse(`${localMinute(at, zone)}Z`) - at;
-  return read - offsetAt(read - offsetAt(read));
+  return parsed - offsetAt(parsed - offsetAt(parsed));
 }
 
 export function localDay(epochMs: number, zone: TimeZone): string {
@@ -66,20 +66,20 @@ export function localDay(epochMs: number, zone: TimeZone): string {
 }
 
 export function nextLocalHour(epochMs: number, zone: TimeZone, hour: number): number {
-  const shown = `${hour}`.padStart(2, "0");
+  const hourText = `${hour}`.padStart(2, "0");
   let at = (Math.floor(epochMs / HOUR) + 1) * HOUR;
-  while (localTime(at, zone).slice(11, 13) !== shown) at += HOUR;
+  while (localTime(at, zone).slice(11, 13) !== hourText) at += HOUR;
   return at;
 }
 
 /** Returns the zone with the same winter and summer offsets, such as HKT for Asia/Singapore. */
 export function zoneOf(browserZone: string | undefined): TimeZone | null {
-  const shows = (timeZone: string) =>
+  const sampleTimes = (timeZone: string) =>
     [0, 6].map((month) => new Date(Date.UTC(2026, month, 1)).toLocaleString("sv-SE", { timeZone }));
   try {
-    const offsets = shows(browserZone || "none").join();
+    const offsets = sampleTimes(browserZone || "none").join();
     const names = Object.keys(ZONES) as TimeZone[];
-    return names.find((name) => shows(ZONES[name]).join() === offsets) ?? null;
+    return names.find((name) => sampleTimes(ZONES[name]).join() === offsets) ?? null;
   } catch {
     return null;
   }

@@ -5,11 +5,11 @@ export interface Titled {
 }
 
 /** Lets an email or notification name the package later in its reader's language. */
-export interface Named {
+export interface TitleValues {
   named?: Pick<Titled, "english_title" | "language">;
 }
 
-export function namedOf({ english_title, language }: Omit<Titled, "title">): Named {
+export function titleValuesOf({ english_title, language }: Omit<Titled, "title">): TitleValues {
   return english_title === null ? {} : { named: { english_title, language } };
 }
 

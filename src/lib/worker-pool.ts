@@ -5,12 +5,12 @@ export interface PoolSettings {
   startMs?: number;
   size?: number;
   maxWaiting?: number;
-  maxWaitingEach?: number;
+  maxWaitingPerOwner?: number;
 }
 
 const NOBODY = "";
 
-interface Waiting<Job, Outcome> {
+interface QueuedJob<Job, Outcome> {
   job: Job;
   resolve(outcome: Outcome): void;
   reject(error: Error): void;
@@ -20,19 +20,19 @@ export class WorkerPool<Job, Outcome> {
   readonly #timeoutMs: number;
   readonly #startMs: number;
   readonly #maxWaiting: number;
-  readonly #maxWaitingEach: number;
-  readonly #queue = new FairQueue<Waiting<Job, Outcome>>();
+  readonly #maxWaitingPerOwner: number;
+  readonly #queue = new FairQueue<QueuedJob<Job, Outcome>>();
   readonly #slots: WorkerSlot<Job, Outcome>[];
   #closed = false;
 
   constructor(
     private readonly kind: WorkerKind,
-    { timeoutMs, startMs = 0, size = 1, maxWaiting = 32, maxWaitingEach = 4 }: PoolSettings,
+    { timeoutMs, startMs = 0, size = 1, maxWaiting = 32, maxWaitingPerOwner = 4 }: PoolSettings,
   ) {
     this.#timeoutMs = timeoutMs;
     this.#startMs = startMs;
     this.#maxWaiting = maxWaiting;
-    this.#maxWaitingEach = maxWaitingEach;
+    this.#maxWaitingPerOwner = maxWaitingPerOwner;
     this.#slots = Array.from({ length: size }, () => new WorkerSlot<Job, Outcome>(kind));
   }
 
@@ -47,11 +47,11 @@ export class WorkerPool<Job, Outcome> {
   }
 
   #hasRoomFor(owner: string): boolean {
-    if (owner !== NOBODY && this.#queue.countOf(owner) >= this.#maxWaitingEach) return false;
+    if (owner !== NOBODY && this.#queue.countOf(owner) >= this.#maxWaitingPerOwner) return false;
     if (this.#queue.size < this.#maxWaiting) return true;
-    const givenUp = this.#queue.makeRoomFor(owner);
-    givenUp?.reject(this.#busy());
-    return givenUp !== undefined;
+    const dropped = this.#queue.makeRoomFor(owner);
+    dropped?.reject(this.#busy());
+    return dropped !== undefined;
   }
 
   #busy(): Error {
@@ -59,7 +59,7 @@ export class WorkerPool<Job, Outcome> {
   }
 
   #next(): void {
-    const slot = this.#slots.find((each) => each.isFree);
+    const slot = this.#slots.find((candidate) => candidate.isFree);
     const waiting = slot && this.#queue.shift();
     if (!slot || !waiting) return;
     slot
@@ -70,8 +70,8 @@ export class WorkerPool<Job, Outcome> {
 
   close(): void {
     this.#closed = true;
-    for (let left = this.#queue.shift(); left; left = this.#queue.shift())
-      left.reject(this.kind.stopped());
+    for (let queued = this.#queue.shift(); queued; queued = this.#queue.shift())
+      queued.reject(this.kind.stopped());
     for (const slot of this.#slots) slot.clear(this.kind.stopped());
   }
 }
@@ -94,18 +94,18 @@ export interface WorkerKind {
 /** A worker cannot be interrupted, so it is replaced when it times out. */
 export class WorkerSlot<Job, Outcome> {
   #worker: BunWorker | null = null;
-  #refuse: ((error: Error) => void) | null = null;
+  #rejectJob: ((error: Error) => void) | null = null;
 
   constructor(private readonly kind: WorkerKind) {}
 
   get isFree(): boolean {
-    return this.#refuse === null;
+    return this.#rejectJob === null;
   }
 
-  async work(job: Job, longestMs: number, startMs: number): Promise<Outcome> {
-    const timeoutMs = this.#worker ? longestMs : longestMs + startMs;
+  async work(job: Job, maxMs: number, startMs: number): Promise<Outcome> {
+    const timeoutMs = this.#worker ? maxMs : maxMs + startMs;
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-    this.#refuse = reject;
+    this.#rejectJob = reject;
     const timer = setTimeout(() => this.clear(this.kind.timedOut(timeoutMs)), timeoutMs);
     const watch = this.#memoryWatch(job);
     try {
@@ -117,7 +117,7 @@ export class WorkerSlot<Job, Outcome> {
     } finally {
       clearTimeout(timer);
       clearInterval(watch);
-      this.#refuse = null;
+      this.#rejectJob = null;
       this.#worker?.unref();
     }
   }
@@ -146,6 +146,6 @@ export class WorkerSlot<Job, Outcome> {
   clear(reason: Error): void {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#refuse?.(reason);
+    this.#rejectJob?.(reason);
   }
 }

@@ -10,7 +10,7 @@ import { bindingOf, bindsUntil } from "../lib/standing";
 import { type Package, PackageNotFound } from "../packages/packages";
 import { referenceOf } from "../trade/references";
 import { BidReleased } from "../trade/refusals";
-import { lastSigned } from "../transparency/stored-tree";
+import { latestCheckpoint } from "../transparency/stored-tree";
 import { AlreadyAwarded, AuctionRunning, NotARound, NothingToAward } from "./refusals";
 
 export interface OwnPackage {
@@ -22,13 +22,13 @@ export type AwardedContract = Awarded & { contract: string };
 
 export async function awardPackage(
   db: Db,
-  own: OwnPackage,
+  ownPackage: OwnPackage,
   now: number,
 ): Promise<AwardedContract[]> {
   return inTransaction(db, async (tx) => {
-    const lot = await lockOwn(tx, own);
+    const lot = await lockOwnPackage(tx, ownPackage);
     await requireAwardable(tx, lot, now);
-    const awarded = await awardRound(tx, lot, await lastSigned(tx), now);
+    const awarded = await awardRound(tx, lot, await latestCheckpoint(tx), now);
     if (awarded.length === 0) throw new NothingToAward();
     const licences: AwardedContract[] = [];
     for (const licence of awarded)
@@ -47,7 +47,10 @@ export async function isAwardable(db: Db, lot: Package, now: number): Promise<bo
   }
 }
 
-export async function lockOwn(tx: Db, { packageId, sellerId }: OwnPackage): Promise<Package> {
+export async function lockOwnPackage(
+  tx: Db,
+  { packageId, sellerId }: OwnPackage,
+): Promise<Package> {
   await lockPackages(tx, [packageId]);
   const lot = await tx
     .selectFrom("packages")

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
+import { LOCK_TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { dueLicences } from "../auctions/licences";
 import { BidNotFound } from "../auctions/refusals";
@@ -21,16 +21,16 @@ const RECHECK_MS = { elsewhere: 10 * SECOND, here: MINUTE };
 
 /** Also makes contracts that a stopped server left behind. */
 export function licenceAlarm({ db, clock, log, contractPrinter }: Deps): Alarm {
-  let isElsewhere = false;
+  let isRunningElsewhere = false;
   return new Alarm({
     clock,
     async work() {
       const conclude = () => concludeDue(db, contractPrinter, clock.now());
-      const done = await withAdvisoryLock(db, "contracts of licences", conclude);
-      isElsewhere = done === TAKEN;
+      const result = await withAdvisoryLock(db, "contracts of licences", conclude);
+      isRunningElsewhere = result === LOCK_TAKEN;
     },
-    next: async () => clock.now() + RECHECK_MS[isElsewhere ? "elsewhere" : "here"],
-    failed: (error) => log.error({ err: error }, "license contracts not created"),
+    next: async () => clock.now() + RECHECK_MS[isRunningElsewhere ? "elsewhere" : "here"],
+    onFailure: (error) => log.error({ err: error }, "license contracts not created"),
   });
 }
 

@@ -25,16 +25,17 @@ export interface Outcomes {
   exclusive: { priceCents: number; wins: boolean } | null;
 }
 
-export async function outcomesOf(db: Db, own: OwnPackage): Promise<Outcomes> {
-  const lot = await findOwnPackage(db, own.packageId, own.sellerId);
+export async function outcomesOf(db: Db, ownPackage: OwnPackage): Promise<Outcomes> {
+  const lot = await findOwnPackage(db, ownPackage.packageId, ownPackage.sellerId);
   if (!isRound(lot)) throw new NotARound();
   const claims = await claimsOf(db, lot.id);
   const priceCents = await seatPrice(db, lot);
   const seated = await seatsTaken(db, lot, priceCents);
   const present = { sold: seated, priceCents, togetherCents: seated * priceCents };
   if (lot.status === "active") {
-    const { leader, priceCents: paid } = exclusiveIn(lot, claims, present);
-    const exclusive = leader && paid !== null ? { priceCents: paid, wins: true } : null;
+    const { leader, priceCents: exclusiveCents } = exclusiveResult(lot, claims, present);
+    const exclusive =
+      leader && exclusiveCents !== null ? { priceCents: exclusiveCents, wins: true } : null;
     return { lot, present, seats: [{ ...present, seats: lot.seats }], exclusive };
   }
   return {
@@ -60,8 +61,8 @@ async function seatsTaken(db: Db, lot: Package, priceCents: number): Promise<num
   const [first] = await licencesOf(db, lot.id);
   if (first?.kind !== "exclusive") return lot.seated;
   const maxima = await findMaxima(db, lot);
-  const enough = maxima.filter(({ maximumCents }) => maximumCents >= priceCents);
-  return Math.min(lot.seats, enough.length);
+  const sufficient = maxima.filter(({ maximumCents }) => maximumCents >= priceCents);
+  return Math.min(lot.seats, sufficient.length);
 }
 
 function findMaxima(db: Db, lot: Package) {
@@ -75,7 +76,7 @@ function findMaxima(db: Db, lot: Package) {
     .execute();
 }
 
-function exclusiveIn(lot: Package, { exclusive }: Claims, { togetherCents }: SeatsOutcome) {
+function exclusiveResult(lot: Package, { exclusive }: Claims, { togetherCents }: SeatsOutcome) {
   const fromCents = lot.exclusive_from_cents;
   return exclusiveOf(fromCents === null ? [] : exclusive, {
     fromCents: fromCents ?? 0,
@@ -84,7 +85,7 @@ function exclusiveIn(lot: Package, { exclusive }: Claims, { togetherCents }: Sea
 }
 
 function exclusiveAfter(lot: Package, claims: Claims, present: SeatsOutcome) {
-  const { leader, priceCents } = exclusiveIn(lot, claims, present);
+  const { leader, priceCents } = exclusiveResult(lot, claims, present);
   if (leader && priceCents !== null) return { priceCents, wins: true };
   const [highest] = claims.exclusive;
   return highest ? { priceCents: highest.maximumCents, wins: false } : null;
@@ -119,16 +120,20 @@ export async function roundsToAward(db: Db, sellerId: string, now: number): Prom
     .orderBy("auction_end_time", "desc")
     .limit(MAX_SHOWN)
     .execute();
-  const found: Outcomes[] = [];
+  const rounds: Outcomes[] = [];
   for (const { id } of rows) {
-    const one = await toAward(db, { packageId: id, sellerId }, now);
-    if (one) found.push(one);
+    const round = await findAwardable(db, { packageId: id, sellerId }, now);
+    if (round) rounds.push(round);
   }
-  return found;
+  return rounds;
 }
 
-export async function toAward(db: Db, own: OwnPackage, now: number): Promise<Outcomes | null> {
-  const outcomes = await outcomesOf(db, own);
+export async function findAwardable(
+  db: Db,
+  ownPackage: OwnPackage,
+  now: number,
+): Promise<Outcomes | null> {
+  const outcomes = await outcomesOf(db, ownPackage);
   const { lot, present, exclusive } = outcomes;
   const isWon = present.sold > 0 || exclusive?.wins === true;
   return isWon && (await isAwardable(db, lot, now)) ? outcomes : null;

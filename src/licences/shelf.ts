@@ -18,7 +18,7 @@ import { requireAudience } from "../packages/visibility";
 import { requireFreeRights } from "../rights/conflicts";
 import { rightsOf } from "../rights/rights";
 import { referenceOf } from "../trade/references";
-import { lockOwn, type OwnPackage } from "./awarding";
+import { lockOwnPackage, type OwnPackage } from "./awarding";
 import {
   LicenceOwned,
   OwnShelf,
@@ -70,8 +70,8 @@ export async function buyLicence(db: Db, purchase: Purchase, now: number): Promi
     await requireAudience(tx, lot, buyerId);
     requireShown(lot);
     await requireBuyable(tx, lot, purchase, now);
-    const paid = { bidderId: buyerId, amountCents: priceCents, automatic: false };
-    const bidId = await placeBidFor(tx, lot, { ...paid, kind: "shelf" }, now);
+    const bid = { bidderId: buyerId, amountCents: priceCents, automatic: false };
+    const bidId = await placeBidFor(tx, lot, { ...bid, kind: "shelf" }, now);
     const licence = { packageId, kind: "shelf", bidId, priceCents } as const;
     const seat = await recordLicence(tx, licence, now);
     await requireWithinLimit(tx, buyerId, now);
@@ -89,10 +89,15 @@ async function mailPurchase(
   now: number,
 ): Promise<void> {
   const values = { packageId, title, number, amountCents: priceCents };
-  const own = { ...values, ...taxed(tax_added_rate, buyer_fee_rate) };
+  const buyerValues = { ...values, ...taxed(tax_added_rate, buyer_fee_rate) };
   const uniqueKey = `license-sold ${packageId} ${number}`;
   const news: MemberNews[] = [
-    { memberId: buyerId, template: "license-bought", values: own, uniqueKey: `${uniqueKey} buyer` },
+    {
+      memberId: buyerId,
+      template: "license-bought",
+      values: buyerValues,
+      uniqueKey: `${uniqueKey} buyer`,
+    },
     { memberId: seller_id, template: "license-sold", values, uniqueKey },
   ];
   await informMembers(tx, news, now);
@@ -107,20 +112,20 @@ async function requireBuyable(tx: Db, lot: Package, purchase: Purchase, now: num
   if (shelf.left === 0) throw new ShelfSoldOut();
   if (shelf.priceCents !== priceCents) throw new ShelfPriceMoved(shelf.priceCents);
   await requireConfirmed(tx, lot, purchase);
-  await requireFree(tx, lot, now);
+  await requireRightsFree(tx, lot, now);
 }
 
 /** The seller may have sold exclusive rights once the earlier licenses expired. */
-async function requireFree(tx: Db, lot: Package, now: number): Promise<void> {
+async function requireRightsFree(tx: Db, lot: Package, now: number): Promise<void> {
   const { id, title, description, seller_id: sellerId } = lot;
-  const listed = { id, title, description, rights: rightsOf(lot) };
-  await requireFreeRights(tx, sellerId, listed, now).catch((error) => {
+  const listing = { id, title, description, rights: rightsOf(lot) };
+  await requireFreeRights(tx, sellerId, listing, now).catch((error) => {
     throw error instanceof Conflict ? new ShelfClosed() : error;
   });
 }
 
 export async function hasLicence(db: Db, packageId: string, memberId: string): Promise<boolean> {
-  const own = await db
+  const licence = await db
     .selectFrom("licences")
     .innerJoin("bids", "bids.id", "licences.bid_id")
     .select("licences.seat")
@@ -128,7 +133,7 @@ export async function hasLicence(db: Db, packageId: string, memberId: string): P
     .where("licences.voided_at", "is", null)
     .where("bids.bidder_id", "=", memberId)
     .executeTakeFirst();
-  return own !== undefined;
+  return licence !== undefined;
 }
 
 /** As with bids, members without a confirmed address can spend only a limited amount. */
@@ -138,15 +143,15 @@ async function requireConfirmed(tx: Db, lot: Package, purchase: Purchase): Promi
     .select("is_email_verified")
     .where("id", "=", purchase.buyerId)
     .executeTakeFirstOrThrow();
-  const most = unconfirmedMaximumCents(minimumBidCents(lot.starting_price_cents, null));
-  if (is_email_verified === 0 && purchase.priceCents > most)
-    throw new AddressUnconfirmed({ maximumCents: most });
+  const limitCents = unconfirmedMaximumCents(minimumBidCents(lot.starting_price_cents, null));
+  if (is_email_verified === 0 && purchase.priceCents > limitCents)
+    throw new AddressUnconfirmed({ maximumCents: limitCents });
 }
 
-export async function closeShelf(db: Db, own: OwnPackage, now: number): Promise<void> {
+export async function closeShelf(db: Db, ownPackage: OwnPackage, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await requireOpen(tx, own);
-    await change(tx, own.packageId, { shelf_closed_at: now }, now);
+    await requireOpen(tx, ownPackage);
+    await updateShelf(tx, ownPackage.packageId, { shelf_closed_at: now }, now);
   });
 }
 
@@ -163,24 +168,24 @@ export function floorOf(lot: Package, now: number): ShelfFloor | null {
 
 export async function setShelfPrice(
   db: Db,
-  { priceCents, ...own }: OwnPackage & { priceCents: number },
+  { priceCents, ...ownPackage }: OwnPackage & { priceCents: number },
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const floor = floorOf(await requireOpen(tx, own), now);
+    const floor = floorOf(await requireOpen(tx, ownPackage), now);
     if (floor && priceCents < floor.leastCents)
       throw new ShelfPriceTooLow(floor.leastCents, floor.until);
-    await change(tx, own.packageId, { shelf_price_cents: priceCents }, now);
+    await updateShelf(tx, ownPackage.packageId, { shelf_price_cents: priceCents }, now);
   });
 }
 
-async function requireOpen(tx: Db, own: OwnPackage): Promise<Package> {
-  const lot = await lockOwn(tx, own);
+async function requireOpen(tx: Db, ownPackage: OwnPackage): Promise<Package> {
+  const lot = await lockOwnPackage(tx, ownPackage);
   if (openPrice(lot) === null) throw new ShelfClosed();
   return lot;
 }
 
-async function change(
+async function updateShelf(
   tx: Db,
   packageId: string,
   changes: { shelf_closed_at: number } | { shelf_price_cents: number },

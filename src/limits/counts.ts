@@ -1,15 +1,15 @@
-import { latest } from "../lib/memo";
+import { lruCache } from "../lib/memo";
 
 const NANOSECONDS_PER_MS = 1e6;
 
 export interface Quota {
   name: string;
   times: number;
-  inMs: number;
+  windowMs: number;
 }
 
 export interface Use {
-  counted: Quota;
+  quota: Quota;
   key: string;
 }
 
@@ -26,21 +26,21 @@ export class MemoryCounts implements Counts {
 
   use(uses: readonly Use[]): number {
     const now = this.now();
-    for (const { counted, key } of uses) {
-      const waitMs = this.#windowsOf(counted).use(key, now);
+    for (const { quota, key } of uses) {
+      const waitMs = this.#windowsOf(quota).use(key, now);
       if (waitMs > 0) return waitMs;
     }
     return 0;
   }
 
-  giveBack({ counted, key }: Use): void {
-    this.#windowsOf(counted).giveBack(key);
+  giveBack({ quota, key }: Use): void {
+    this.#windowsOf(quota).giveBack(key);
   }
 
-  #windowsOf({ name, times, inMs }: Quota): Windows {
+  #windowsOf({ name, times, windowMs }: Quota): Windows {
     let windows = this.#windows.get(name);
     if (!windows) {
-      windows = new Windows(times, inMs);
+      windows = new Windows(times, windowMs);
       this.#windows.set(name, windows);
     }
     return windows;
@@ -57,7 +57,7 @@ interface Usage {
 
 export class Windows {
   /** Entries are only peeked at, so they stay in the order in which their windows start and end. */
-  readonly #used = latest<string, Usage>(MAX_KEYS);
+  readonly #windows = lruCache<string, Usage>(MAX_KEYS);
 
   constructor(
     private readonly times: number,
@@ -66,26 +66,26 @@ export class Windows {
 
   use(key: string, now: number): number {
     this.#forgetEnded(now);
-    const known = this.#used.peek(key);
-    const used = known ?? { times: 0, end: now + this.lengthMs };
-    if (!known) this.#used.set(key, used);
-    return ++used.times <= this.times ? 0 : used.end - now;
+    const existing = this.#windows.peek(key);
+    const window = existing ?? { times: 0, end: now + this.lengthMs };
+    if (!existing) this.#windows.set(key, window);
+    return ++window.times <= this.times ? 0 : window.end - now;
   }
 
   giveBack(key: string): void {
-    const used = this.#used.peek(key);
-    if (used && used.times > 0) used.times--;
+    const window = this.#windows.peek(key);
+    if (window && window.times > 0) window.times--;
   }
 
   get size(): number {
-    return this.#used.size;
+    return this.#windows.size;
   }
 
   #forgetEnded(now: number): void {
     for (;;) {
-      const { value: oldest } = this.#used.rvalues().next();
+      const { value: oldest } = this.#windows.rvalues().next();
       if (!oldest || oldest.end > now) return;
-      this.#used.pop();
+      this.#windows.pop();
     }
   }
 }

@@ -24,10 +24,10 @@ export function siteOf(network: string): string | null {
 }
 
 function groupsOf(address: string): number[] {
-  const written = new URL(`http://[${address}]/`).hostname.slice(1, -1);
-  const [head = [], tail = []] = written
+  const normalized = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const [head = [], tail = []] = normalized
     .split("::")
     .map((side) => (side === "" ? [] : side.split(":").map((group) => Number.parseInt(group, 16))));
-  const zeros = written.includes("::") ? Array(8 - head.length - tail.length).fill(0) : [];
+  const zeros = normalized.includes("::") ? Array(8 - head.length - tail.length).fill(0) : [];
   return [...head, ...zeros, ...tail];
 }

@@ -57,23 +57,23 @@ export class RateLimits {
   }
 
   async use(name: LimitName, key: string): Promise<void> {
-    const waitMs = this.counts.use([{ counted: this.#named[name], key }]);
+    const waitMs = this.counts.use([{ quota: this.#named[name], key }]);
     requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs);
   }
 
   async giveBack(name: LimitName, key: string): Promise<void> {
-    await this.counts.giveBack({ counted: this.#named[name], key });
+    await this.counts.giveBack({ quota: this.#named[name], key });
   }
 
   /** The narrowest limit comes first, so that its refusals do not use up shared limits. */
   async admit(name: RouteLimitName, { memberId, network }: Requester): Promise<void> {
-    const by = this.#routes[name];
+    const quotas = this.#routes[name];
     const uses: Use[] = [];
-    if (by.member && memberId) uses.push({ counted: by.member, key: memberId });
-    if (by.network) uses.push({ counted: by.network, key: network });
+    if (quotas.member && memberId) uses.push({ quota: quotas.member, key: memberId });
+    if (quotas.network) uses.push({ quota: quotas.network, key: network });
     const site = siteOf(network);
-    if (by.site && site !== null) uses.push({ counted: by.site, key: site });
-    if (by.everybody) uses.push({ counted: by.everybody, key: "everybody" });
+    if (quotas.site && site !== null) uses.push({ quota: quotas.site, key: site });
+    if (quotas.everybody) uses.push({ quota: quotas.everybody, key: "everybody" });
     const waitMs = this.counts.use(uses);
     // Awaiting a known value costs more than counting.
     requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs);
@@ -106,8 +106,8 @@ function routeQuotas(name: string, limit: RouteLimit, width: number): RouteQuota
   };
 }
 
-function quotaOf(name: string, [times, inMs]: Bound, width: number): Quota {
-  return { name, times: times * width, inMs };
+function quotaOf(name: string, [times, windowMs]: Bound, width: number): Quota {
+  return { name, times: times * width, windowMs };
 }
 
 function mapValues<Name extends string, Limit, Result>(

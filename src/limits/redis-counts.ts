@@ -28,7 +28,7 @@ return 0`;
 
 /** One call per request keeps it atomic. Without Redis, each process counts by itself. */
 export class RedisCounts implements Counts {
-  readonly #alone = new MemoryCounts();
+  readonly #local = new MemoryCounts();
   readonly #connection: Connection;
   readonly #answerMs: number;
   readonly #prefix: string;
@@ -45,17 +45,17 @@ export class RedisCounts implements Counts {
 
   use(uses: readonly Use[]): number | Promise<number> {
     const { client } = this.#connection;
-    if (!client || uses.length === 0) return this.#alone.use(uses);
-    const bounds = uses.flatMap(({ counted }) => [`${counted.times}`, `${counted.inMs}`]);
-    return this.#ask(client, USE, uses, bounds).catch(() => this.#alone.use(uses));
+    if (!client || uses.length === 0) return this.#local.use(uses);
+    const bounds = uses.flatMap(({ quota }) => [`${quota.times}`, `${quota.windowMs}`]);
+    return this.#evaluate(client, USE, uses, bounds).catch(() => this.#local.use(uses));
   }
 
   giveBack(use: Use): void | Promise<void> {
     const { client } = this.#connection;
-    if (!client) return this.#alone.giveBack(use);
-    return this.#ask(client, GIVE_BACK, [use]).then(
+    if (!client) return this.#local.giveBack(use);
+    return this.#evaluate(client, GIVE_BACK, [use]).then(
       () => {},
-      () => this.#alone.giveBack(use),
+      () => this.#local.giveBack(use),
     );
   }
 
@@ -67,13 +67,13 @@ export class RedisCounts implements Counts {
     this.#connection.close();
   }
 
-  async #ask(
+  async #evaluate(
     client: Bun.RedisClient,
     script: string,
     uses: readonly Use[],
     bounds: readonly string[] = [],
   ): Promise<number> {
-    const keys = uses.map(({ counted, key }) => `${this.#prefix}limit:${counted.name}:${key}`);
+    const keys = uses.map(({ quota, key }) => `${this.#prefix}limit:${quota.name}:${key}`);
     try {
       const reply = client.send("EVAL", [script, `${keys.length}`, ...keys, ...bounds]);
       return (await within(this.#answerMs, reply)) as number;

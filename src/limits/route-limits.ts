@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from "../lib/time";
 
-export type Bound = readonly [times: number, inMs: number];
+export type Bound = readonly [times: number, windowMs: number];
 
 export interface RouteLimit {
   member?: Bound;

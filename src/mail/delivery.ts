@@ -38,7 +38,7 @@ export class MailDelivery {
       clock: deps.clock,
       work: () => this.#deliverDue(),
       next: () => this.#nextAttempt(),
-      failed: (error) => deps.log.error({ err: error }, "mail outbox not read"),
+      onFailure: (error) => deps.log.error({ err: error }, "mail outbox not read"),
     });
   }
 

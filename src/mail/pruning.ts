@@ -12,7 +12,7 @@ export const outboxPruning = databaseAlarm({
   work: pruneOutbox,
   done: ["mails", "old mails removed from the outbox"],
   next: nextPruning,
-  failed: "outbox not pruned",
+  failureMessage: "outbox not pruned",
 });
 
 function pruneOutbox(db: Db, now: number): Promise<number> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
-import { indexedBy, joinedInTurn } from "../../db/indexed";
+import { indexedBy, orderedJoin } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
 import { findOtherSearch, MAX_MATCHES, searchMatches } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
@@ -124,7 +124,7 @@ async function countGroups(
   search = parseSearch(filter.search ?? ""),
 ): Promise<GroupCounts> {
   const packages = search
-    ? sql`${searchMatches(search)} as found ${joinedInTurn} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq`
+    ? sql`${searchMatches(search)} as found ${orderedJoin} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq`
     : filter.publisher === undefined
       ? indexedBy("packages", "packages_counted")
       : sql`${indexedBy("packages", "packages_by_publisher")} where ${ofPublisher(filter.publisher)}`;

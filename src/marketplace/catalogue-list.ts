@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
-import { indexedBy, joinedInTurn } from "../../db/indexed";
+import { indexedBy, orderedJoin } from "../../db/indexed";
 import { MAX_MATCHES, matching, type SearchMatches, searchMatches } from "../../db/search";
 import type { SearchQuery } from "../../db/search/query";
 import type { OrderValue } from "../lib/cursor";
@@ -93,7 +93,7 @@ async function amongMatches(
   const order = inOrder(position);
   const { rows } = await sql<ListedRow>`select seq, value from (
       select packages.seq, packages.${columnOf(position)} as value, ${filtered(narrowing)} from ${matches} as found
-      ${joinedInTurn} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq limit ${MAX_MATCHES}
+      ${orderedJoin} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq limit ${MAX_MATCHES}
     ) as matching
     where ${statuses(narrowing)} and ${conditions(narrowing)} ${afterCursor(position)}
     ${isBySeq(position) ? sql`` : order}

@@ -22,6 +22,6 @@ export function dueAlarm({ db, clock, log }: Deps): Alarm {
       wereDue = documents || figures;
     },
     next: async () => clock.now() + (wereDue ? 0 : MINUTE),
-    failed: (error) => log.error({ err: error }, "search documents or figures not written"),
+    onFailure: (error) => log.error({ err: error }, "search documents or figures not written"),
   });
 }

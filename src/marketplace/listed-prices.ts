@@ -31,7 +31,7 @@ export class ListedPrices {
       clock,
       work: () => this.#work(clock.now()),
       next: async () => this.#due,
-      failed: (error) => log.error({ err: error }, "listed prices not updated"),
+      onFailure: (error) => log.error({ err: error }, "listed prices not updated"),
     });
   }
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { compilable, indexedBy, joinedInTurn } from "../../db/indexed";
+import { compilable, indexedBy, orderedJoin } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
-import { latest } from "../lib/memo";
+import { lruCache } from "../lib/memo";
 import { normalized } from "../lib/normalized";
 import { type Clock, MINUTE } from "../lib/time";
 import { IS_LISTED } from "../packages/listed-figures";
@@ -60,19 +60,19 @@ const candidates = prepared<SimilarityQuery, Row>((db, value) =>
         select met.signature, count(*) as bands from (
           select theirs.seq as signature from (
             select signed.seq from sample_files as own
-            ${joinedInTurn} sample_signatures as signed on signed.sample_id = own.id
+            ${orderedJoin} sample_signatures as signed on signed.sample_id = own.id
             where own.package_id = ${value("id")}
             order by own.uploaded_at desc limit ${sql.lit(READ_LIMITS.samples)}) as "mine"
-          ${joinedInTurn} sample_bands as ours on ours.seq = mine.seq
-          ${joinedInTurn} sample_bands as theirs on theirs.band = ours.band
+          ${orderedJoin} sample_bands as ours on ours.seq = mine.seq
+          ${orderedJoin} sample_bands as theirs on theirs.band = ours.band
           where theirs.seq <> ours.seq
           limit ${sql.lit(READ_LIMITS.bands)}) as "met"
         group by met.signature order by bands desc limit ${sql.lit(READ_LIMITS.copies)}) as "alike"
-      ${joinedInTurn} sample_signatures as other on other.seq = alike.signature
-      ${joinedInTurn} sample_files as sample on sample.id = other.sample_id
-      ${joinedInTurn} packages as copied on copied.id = sample.package_id
+      ${orderedJoin} sample_signatures as other on other.seq = alike.signature
+      ${orderedJoin} sample_files as sample on sample.id = other.sample_id
+      ${orderedJoin} packages as copied on copied.id = sample.package_id
     ) as "all" group by seq) as "found"
-    ${joinedInTurn} packages on packages.seq = found.seq
+    ${orderedJoin} packages on packages.seq = found.seq
     where id <> ${value("id")}`,
     db,
   ),
@@ -135,7 +135,7 @@ function spread(ranked: readonly Row[]): Row[] {
 const CACHE_MS = MINUTE;
 
 export class SimilarPackages {
-  #kept = latest<string, { at: number; seqs: Promise<number[]> }>(5000);
+  #kept = lruCache<string, { at: number; seqs: Promise<number[]> }>(5000);
 
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
 

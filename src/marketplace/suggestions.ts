@@ -5,7 +5,7 @@ import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import type { PackageStartsTable } from "../../db/schema/marketplace";
 import { namesOf } from "../../db/search/document";
-import { alikeTo, beginningOf, startsIn } from "../../db/search/starts";
+import { beginningOf, synonymBeginnings, textStarts } from "../../db/search/starts";
 import type { Package } from "../packages/packages";
 import { ALL_CATEGORIES, type Category } from "../packages/vocabulary";
 
@@ -34,7 +34,7 @@ export async function suggest(
 ): Promise<Suggestions> {
   const beginning = beginningOf(typed);
   if (beginning === null) return { packages: [], publishers: [], categories: [] };
-  const alike = alikeTo(beginning);
+  const alike = synonymBeginnings(beginning);
   const find = (kind: PackageStartsTable["kind"], beginnings: readonly string[]) => {
     const json = JSON.stringify(beginnings.map((beginning, rank) => ({ rank, beginning })));
     return findByStart.all(db, { kind, beginnings: json, now });
@@ -54,7 +54,7 @@ export async function suggest(
     publishers: distinctBy(publishers, ({ sellerId }) => sellerId),
     categories: ALL_CATEGORIES.filter((category) =>
       [category, nameOf(category), ...namesOf(category)]
-        .flatMap(startsIn)
+        .flatMap(textStarts)
         .some((start) => start.startsWith(beginning) || alike.has(start)),
     ).slice(0, MAX),
   };

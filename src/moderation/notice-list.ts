@@ -1,13 +1,13 @@
 import type { Db } from "../../db/client";
 import {
   byArrival,
-  containing,
+  containsText,
   listInOrder,
   type Orders,
   sortsOf,
   waitingFirst,
 } from "../../db/listing";
-import type { Listed, Listing } from "../lib/listing";
+import type { Listing, ListPage } from "../lib/listing";
 import type { Notice } from "./notices";
 
 const key = "notices.reference";
@@ -33,7 +33,7 @@ export function listNotices(
   db: Db,
   { search, ...listing }: Listing<NoticeSort>,
   limit?: number,
-): Promise<Listed<ListedNotice>> {
+): Promise<ListPage<ListedNotice>> {
   const query = db
     .selectFrom("notices")
     .select(["reference", "about", "kind", "name", "email", "received_at"])
@@ -49,7 +49,7 @@ export function listNotices(
     )
     .where("folded_into", "is", null)
     .$if(search !== "", (all) =>
-      all.where(containing(db, ["reference", "about", "name", "email"], search)),
+      all.where(containsText(db, ["reference", "about", "name", "email"], search)),
     );
   return listInOrder(query, ORDERS, listing, limit);
 }

@@ -12,7 +12,7 @@ export const notifierPruning = databaseAlarm({
   work: forgetNotifiers,
   done: ["notices", "notifiers' names erased"],
   next: async (_, now) => now + DAY,
-  failed: "notifiers' names not erased",
+  failureMessage: "notifiers' names not erased",
 });
 
 export function forgetNotifiers(db: Db, now: number): Promise<number> {

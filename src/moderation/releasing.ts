@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { least } from "../../db/least";
+import { minimumOf } from "../../db/least";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
@@ -15,7 +15,7 @@ export const hiddenAlarm = databaseAlarm({
   work: releaseLongHidden,
   done: ["packages", "bids on hidden packages released"],
   next: nextRelease,
-  failed: "bids on hidden packages not released",
+  failureMessage: "bids on hidden packages not released",
 });
 
 function longHidden(db: Db) {
@@ -34,7 +34,7 @@ function longHidden(db: Db) {
 }
 
 async function nextRelease(db: Db): Promise<number | null> {
-  const hiddenAt = await least(longHidden(db), "hidden_at");
+  const hiddenAt = await minimumOf(longHidden(db), "hidden_at");
   return hiddenAt === null ? null : hiddenAt + HIDDEN_MS;
 }
 

@@ -9,7 +9,7 @@ import { findUser } from "../accounts/users";
 import { verifiedName } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { Conflict, coded, InvalidInput } from "../lib/errors";
-import { domainIn, foldedName, isNamedAfter } from "../lib/folded-name";
+import { foldedName, isNamedAfter, parseDomain } from "../lib/folded-name";
 import { line } from "../lib/inputs";
 import type { DomainProbe } from "./domain-probe";
 import { OrganizationChanged } from "./members";
@@ -33,7 +33,7 @@ export async function askForProof(
   { memberId, domain: typed, ownHost }: { memberId: string; domain: string; ownHost: string },
   now: number,
 ): Promise<DomainProof> {
-  const domain = domainIn(typed);
+  const domain = parseDomain(typed);
   if (!domain || domain === ownHost) throw invalid("domain-invalid");
   return inTransaction(db, async (tx) => {
     const { organization: name } = await findUser(tx, memberId);

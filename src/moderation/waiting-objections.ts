@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { comparesTo } from "../../db/keyset";
+import { keysetCondition } from "../../db/keyset";
 import type { Action } from "./actions";
 
 export interface WaitingObjection {
@@ -30,7 +30,11 @@ export async function waitingObjections(
     .where("complaints.decided_at", "is", null)
     .$if(from !== undefined, (query) =>
       query.where(
-        comparesTo({ table: "complaints", at: "made_at", id: "complaints.id" }, ">=", from ?? ""),
+        keysetCondition(
+          { table: "complaints", at: "made_at", id: "complaints.id" },
+          ">=",
+          from ?? "",
+        ),
       ),
     )
     .orderBy("made_at")

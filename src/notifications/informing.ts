@@ -4,7 +4,7 @@ import { absentFor, listInvitationOnly } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { databaseAlarm, nextTurn } from "../lib/alarm";
 import { newId, requestId, withRequestId } from "../lib/ids";
-import { namedOf, titledIn } from "../lib/titled";
+import { titledIn, titleValuesOf } from "../lib/titled";
 import { mailRow, queueMails } from "../mail/outbox";
 import { mailboxesOf, takes } from "../mail/recipients";
 import { SUBSCRIPTIONS } from "../mail/settings-of-mails";
@@ -73,7 +73,7 @@ async function postpone(tx: Db, mailing: Mailing, now: number): Promise<void> {
 export const mailingAlarm = databaseAlarm({
   work: writeMailings,
   next: async () => null,
-  failed: "members not informed",
+  failureMessage: "members not informed",
 });
 
 export async function writeMailings(db: Db, now: number): Promise<void> {
@@ -169,7 +169,7 @@ function notificationOf({ memberId, uniqueKey, ...news }: MemberNews): NewNotifi
   const { contractId, terms } = news.values;
   const { title, ...titled } = titledIn(terms);
   const { reference, licence } = terms;
-  const details = { contractId, reference, title, licence, ...namedOf(titled) };
+  const details = { contractId, reference, title, licence, ...titleValuesOf(titled) };
   return { ...about, kind: "contract", details };
 }
 

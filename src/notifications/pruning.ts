@@ -21,7 +21,7 @@ export function notificationPruning(deps: { db: Db; clock: Clock; log: Logger })
       if (removed > 0) log.info({ notifications: removed }, "old notifications removed");
     },
     next: async () => due,
-    failed: (error) => log.error({ err: error }, "notifications not pruned"),
+    onFailure: (error) => log.error({ err: error }, "notifications not pruned"),
   });
 }
 

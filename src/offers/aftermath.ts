@@ -20,7 +20,7 @@ export async function auctionResultOf(
     .select("id")
     .where("relisted_from", "=", lot.id)
     .executeTakeFirst();
-  const voidedAt = await lastVoided(db, lot.id);
+  const voidedAt = await lastVoidedAt(db, lot.id);
   return {
     status: lot.status,
     endedAt: lot.ended_at,
@@ -32,7 +32,7 @@ export async function auctionResultOf(
   };
 }
 
-export async function lastVoided(db: Db, packageId: string): Promise<number | null> {
+export async function lastVoidedAt(db: Db, packageId: string): Promise<number | null> {
   const contract = await db
     .selectFrom("contracts")
     .select((eb) => eb.fn.max<number | null>("voided_at").as("at"))
@@ -49,7 +49,7 @@ export type Ending =
 /** Returns null while the auction runs, and once the package is sold or listed again. */
 export async function endingOf(db: Db, lot: Package, now: number): Promise<Ending | null> {
   if (lot.status !== "ended") return null;
-  const found = await db
+  const row = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom("packages")
@@ -75,15 +75,15 @@ export async function endingOf(db: Db, lot: Package, now: number): Promise<Endin
         .as("bid"),
     ])
     .executeTakeFirstOrThrow();
-  if (found.successor !== null) return null;
-  if (found.offer !== null) return "offered";
-  if (found.bid !== null) {
-    const isAccepted = found.bid === "accepted";
+  if (row.successor !== null) return null;
+  if (row.offer !== null) return "offered";
+  if (row.bid !== null) {
+    const isAccepted = row.bid === "accepted";
     if (now > bindsUntil(bindingOf(lot), isAccepted)) return "over";
     return isAccepted ? "accepted" : "undecided";
   }
   if (lot.bid_count === 0) return "unsold";
   const until = offerableUntil(await auctionResultOf(db, lot));
   if (until === null || now > until) return "over";
-  return (await lastVoided(db, lot.id)) === null ? "missed" : "void";
+  return (await lastVoidedAt(db, lot.id)) === null ? "missed" : "void";
 }

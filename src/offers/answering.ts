@@ -46,15 +46,15 @@ export async function declineOffer(db: Db, answer: Answer, now: number): Promise
   });
 }
 
-export async function declineAll(tx: Db, bidderId: string, now: number): Promise<void> {
-  const open = await tx
+export async function declineAllOffers(tx: Db, bidderId: string, now: number): Promise<void> {
+  const openOffers = await tx
     .selectFrom("offers")
     .select("id")
     .where("bidder_id", "=", bidderId)
     .where("status", "=", "open")
     .where("expires_at", ">", now)
     .execute();
-  for (const { id } of open) await declineOffer(tx, { offerId: id, bidderId }, now);
+  for (const { id } of openOffers) await declineOffer(tx, { offerId: id, bidderId }, now);
 }
 
 /** Earlier reads may be stale, so only this condition decides. */
@@ -64,7 +64,7 @@ async function decide(
   status: "accepted" | "declined",
   now: number,
 ): Promise<Offer> {
-  const decided = await tx
+  const updated = await tx
     .updateTable("offers")
     .set({ status, decided_at: now })
     .where("id", "=", isId(offerId) ? offerId : "")
@@ -73,10 +73,10 @@ async function decide(
     .where("expires_at", ">", now)
     .returningAll()
     .executeTakeFirst();
-  if (decided) {
-    const lot = tx.selectFrom("packages").select("hidden_at").where("id", "=", decided.package_id);
+  if (updated) {
+    const lot = tx.selectFrom("packages").select("hidden_at").where("id", "=", updated.package_id);
     if (status === "accepted") requireShown(await lot.executeTakeFirstOrThrow());
-    return decided;
+    return updated;
   }
   const offer = await tx
     .selectFrom("offers")

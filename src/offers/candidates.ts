@@ -26,7 +26,7 @@ export interface SecondChance {
   candidates: Candidate[];
 }
 
-const MAX = 100;
+const MAX_CANDIDATES = 100;
 
 export async function secondChanceOf(
   db: Db,
@@ -82,7 +82,7 @@ function highestBids(db: Db, { id, seller_id }: Package) {
           .where("sold.contract_status", "=", "sent"),
       )
       .orderBy("bids.sequence", "desc")
-      .limit(MAX)
+      .limit(MAX_CANDIDATES)
       .execute()
   );
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { least } from "../../db/least";
+import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { mailLapsed, notifyOffer } from "./mails";
@@ -33,12 +33,12 @@ async function lapseBatch(tx: Db, now: number): Promise<number> {
 }
 
 function nextLapse(db: Db): Promise<number | null> {
-  return least(db.selectFrom("offers").where("status", "=", "open"), "expires_at");
+  return minimumOf(db.selectFrom("offers").where("status", "=", "open"), "expires_at");
 }
 
 export const offerAlarm = databaseAlarm({
   work: lapseOffers,
   done: ["offers", "offers lapsed"],
   next: nextLapse,
-  failed: "offers not ended",
+  failureMessage: "offers not ended",
 });

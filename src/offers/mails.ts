@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { taxed } from "../lib/fees";
-import { namedOf, type Titled } from "../lib/titled";
+import { type Titled, titleValuesOf } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import type { Offer } from "./rules";
@@ -13,7 +13,7 @@ export async function mailOffered(
   now: number,
 ): Promise<void> {
   const tax = taxed(lot.tax_added_rate, lot.buyer_fee_rate);
-  const values = { offerId, title, ...namedOf(lot), amountCents, expiresAt, ...tax };
+  const values = { offerId, title, ...titleValuesOf(lot), amountCents, expiresAt, ...tax };
   const mail = { memberId: bidder_id, template: "offer-made", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `offer ${offerId}` }], now);
 }

@@ -39,7 +39,7 @@ export async function offerLot(
     const bid = await findBid(tx, bidId, sellerId);
     const lot = await findPackage(tx, bid.package_id);
     requireShown(lot);
-    if (isRound(lot) && (await hasLivingLicence(tx, lot.id))) throw new IsRound();
+    if (isRound(lot) && (await hasLiveLicence(tx, lot.id))) throw new IsRound();
     const until = offerableUntil(await auctionResultOf(tx, lot));
     if (until === null) throw new NotOfferable();
     if (now > until) throw new OfferTooLate();
@@ -65,7 +65,7 @@ export async function offerLot(
   });
 }
 
-async function hasLivingLicence(tx: Db, packageId: string): Promise<boolean> {
+async function hasLiveLicence(tx: Db, packageId: string): Promise<boolean> {
   const licence = await tx
     .selectFrom("licences")
     .select("seat")
@@ -89,7 +89,7 @@ async function findBid(tx: Db, bidId: string, sellerId: string) {
 }
 
 async function requireOfferable(tx: Db, bid: Awaited<ReturnType<typeof findBid>>): Promise<void> {
-  const higher = await tx
+  const higherBid = await tx
     .selectFrom("bids")
     .select("id")
     .where("package_id", "=", bid.package_id)
@@ -104,16 +104,16 @@ async function requireOfferable(tx: Db, bid: Awaited<ReturnType<typeof findBid>>
     .where("bidder_id", "=", bid.bidder_id)
     .where("contract_status", "=", "sent")
     .executeTakeFirst();
-  if (bid.status !== "released" || higher || fellThrough) throw new BidNotOfferable();
+  if (bid.status !== "released" || higherBid || fellThrough) throw new BidNotOfferable();
   if (bid.is_email_verified === 0) throw new BidderUnreachable();
-  const declined = await tx
+  const declinedOffer = await tx
     .selectFrom("offers")
     .select("id")
     .where("package_id", "=", bid.package_id)
     .where("bidder_id", "=", bid.bidder_id)
     .where("status", "=", "declined")
     .executeTakeFirst();
-  if (declined) throw new DeclinedBefore();
+  if (declinedOffer) throw new DeclinedBefore();
 }
 
 /** An index allows one open offer per package. */

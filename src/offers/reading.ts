@@ -48,7 +48,7 @@ export async function offerableLots(
   { sellerId, now }: { sellerId: string; now: number },
   limit: number,
 ): Promise<string[]> {
-  const missed = await db
+  const missedReserves = await db
     .selectFrom("packages")
     .select("id")
     .where("seller_id", "=", sellerId)
@@ -58,7 +58,7 @@ export async function offerableLots(
     .orderBy("auction_end_time", "desc")
     .limit(limit)
     .execute();
-  const voided = await db
+  const voidedSales = await db
     .selectFrom("contracts")
     .innerJoin("packages", "packages.id", "contracts.package_id")
     .select("packages.id")
@@ -68,5 +68,5 @@ export async function offerableLots(
     .orderBy("voided_at", "desc")
     .limit(limit)
     .execute();
-  return [...new Set([...voided, ...missed].map(({ id }) => id))].slice(0, limit);
+  return [...new Set([...voidedSales, ...missedReserves].map(({ id }) => id))].slice(0, limit);
 }

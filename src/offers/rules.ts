@@ -42,7 +42,10 @@ export type Offer = Selectable<OffersTable>;
 export const newOffer = z.object({
   days: z
     .preprocess(numeral, z.number("choice-invalid"))
-    .refine((days): days is (typeof OFFER_DAYS)[number] => OFFER_DAYS.some((one) => one === days), {
-      error: "choice-invalid",
-    }),
+    .refine(
+      (days): days is (typeof OFFER_DAYS)[number] => OFFER_DAYS.some((option) => option === days),
+      {
+        error: "choice-invalid",
+      },
+    ),
 });

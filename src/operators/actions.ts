@@ -1,13 +1,13 @@
 import type { Db } from "../../db/client";
 import {
   byArrival,
-  containing,
+  containsText,
   listInOrder,
   type Orders,
   sortsOf,
   waitingFirst,
 } from "../../db/listing";
-import type { Listed, Listing } from "../lib/listing";
+import type { Listing, ListPage } from "../lib/listing";
 import type { Action } from "../moderation/actions";
 
 const key = "operator_actions.id";
@@ -34,7 +34,7 @@ export function listActions(
   db: Db,
   { search, ...listing }: Listing<ActionSort>,
   limit?: number,
-): Promise<Listed<ListedAction>> {
+): Promise<ListPage<ListedAction>> {
   const searched = [
     ...["act", "rule", "notice", "title", "member.email", "operator.email"],
     ...["operator_actions.package_id", "operator_actions.member_id"],
@@ -48,6 +48,6 @@ export function listActions(
     .selectAll("operator_actions")
     .select(["title", "member.email as member", "operator.email as operator"])
     .select("second.email as second")
-    .$if(search !== "", (all) => all.where(containing(db, searched, search)));
+    .$if(search !== "", (all) => all.where(containsText(db, searched, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

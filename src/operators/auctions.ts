@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
-import type { Listed, Listing } from "../lib/listing";
+import { containsText, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import type { Listing, ListPage } from "../lib/listing";
 import { type ListedPackage, SEARCHED, withSellers } from "./packages";
 
 const keyed = { key: "packages.seq", keyType: "number", type: "number" } as const;
@@ -27,12 +27,12 @@ export function listAuctions(
   db: Db,
   { search, ...listing }: Listing<AuctionSort>,
   limit?: number,
-): Promise<Listed<ListedAuction>> {
+): Promise<ListPage<ListedAuction>> {
   const query = withSellers(db)
     .select(["listed_bids", "listed_price_cents"])
     // A literal lets the planner use partial indexes.
     .where(sql<SqlBool>`packages.status = 'active'`)
     .where("removed_at", "is", null)
-    .$if(search !== "", (all) => all.where(containing(db, SEARCHED, search)));
+    .$if(search !== "", (all) => all.where(containsText(db, SEARCHED, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

@@ -1,14 +1,14 @@
 import type { Db } from "../../db/client";
 import {
   byArrival,
-  containing,
+  containsText,
   listInOrder,
   type Orders,
   sortsOf,
   waitingFirst,
 } from "../../db/listing";
 import type { CertificationRequest } from "../certification/requests";
-import type { Listed, Listing } from "../lib/listing";
+import type { Listing, ListPage } from "../lib/listing";
 
 const key = "request.id";
 
@@ -33,7 +33,7 @@ export function listCertifications(
   db: Db,
   { search, ...listing }: Listing<CertificationSort>,
   limit?: number,
-): Promise<Listed<ListedCertification>> {
+): Promise<ListPage<ListedCertification>> {
   const searched = [
     ...["title", "english_title", "seller.organization", "seller.email", "operator.email"],
     ...["request.status", "request.note", "request.id", "request.package_id"],
@@ -46,6 +46,6 @@ export function listCertifications(
     .selectAll("request")
     .select(["title", "english_title", "language", "seller.email as seller"])
     .select(["seller.organization as publisher", "operator.email as operator"])
-    .$if(search !== "", (all) => all.where(containing(db, searched, search)));
+    .$if(search !== "", (all) => all.where(containsText(db, searched, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { jsonNumber, jsonText } from "../../db/json";
-import { byArrival, containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import { byArrival, containsText, listInOrder, type Orders, sortsOf } from "../../db/listing";
 import { paymentOf, type SalePayment } from "../dashboard/sales";
 import type { DeliveryState } from "../delivery/course";
-import type { Listed, Listing } from "../lib/listing";
+import type { Listing, ListPage } from "../lib/listing";
 
 const key = "contracts.id";
 const reference = "contracts.reference";
@@ -45,7 +45,7 @@ export async function listContracts(
   db: Db,
   { search, ...listing }: Listing<ContractSort>,
   limit?: number,
-): Promise<Listed<ListedContract>> {
+): Promise<ListPage<ListedContract>> {
   const searched = [
     ...["contracts.reference", "contracts.id", "contracts.package_id", "deliveries.state"],
     ...["seller.email", "buyer.email", TITLE],
@@ -66,7 +66,7 @@ export async function listContracts(
       eb.fn.coalesce("seller.email", jsonText("contracts.terms", ["seller", "name"])).as("seller"),
       eb.fn.coalesce("buyer.email", jsonText("contracts.terms", ["buyer", "name"])).as("buyer"),
     ])
-    .$if(search !== "", (all) => all.where(containing(db, searched, search)));
+    .$if(search !== "", (all) => all.where(containsText(db, searched, search)));
   const { rows, next } = await listInOrder(query, ORDERS, listing, limit);
   const listed = rows.map(({ state_before, ...row }) => ({
     ...row,

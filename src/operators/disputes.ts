@@ -2,14 +2,14 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import {
   byArrival,
-  containing,
+  containsText,
   listInOrder,
   type Orders,
   sortsOf,
   waitingFirst,
 } from "../../db/listing";
 import type { DisputesTable } from "../../db/schema/delivery";
-import type { Listed, Listing } from "../lib/listing";
+import type { Listing, ListPage } from "../lib/listing";
 
 const key = "disputes.id";
 
@@ -36,7 +36,7 @@ export function listDisputes(
   db: Db,
   { search, ...listing }: Listing<DisputeSort>,
   limit?: number,
-): Promise<Listed<ListedDispute>> {
+): Promise<ListPage<ListedDispute>> {
   const searched = [
     ...["reference", "seller.email", "buyer.email", "operator.email", "reason", "outcome"],
     ...["disputes.id", "contracts.id", "contracts.package_id"],
@@ -51,6 +51,6 @@ export function listDisputes(
     .select(["disputes.id", "reason", "opened_at", "ended_at", "outcome", "note"])
     .select(["contracts.id as contract_id", "reference"])
     .select(["seller.email as seller", "buyer.email as buyer", "operator.email as operator"])
-    .$if(search !== "", (all) => all.where(containing(db, searched, search)));
+    .$if(search !== "", (all) => all.where(containsText(db, searched, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

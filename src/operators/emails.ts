@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
-import type { Listed, Listing } from "../lib/listing";
+import { containsText, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import type { Listing, ListPage } from "../lib/listing";
 import { MAX_ATTEMPTS } from "../mail/outbox";
 
 const byTime = { by: "created_at", type: "number", key: "id" } as const;
@@ -33,7 +33,7 @@ export async function listEmails(
   db: Db,
   { search, ...listing }: Listing<EmailSort>,
   limit?: number,
-): Promise<Listed<ListedEmail>> {
+): Promise<ListPage<ListedEmail>> {
   const query = db
     .selectFrom("mail_outbox")
     .select(["id", "recipient", "template", "attempts", "next_attempt_at", "last_error"])
@@ -41,7 +41,7 @@ export async function listEmails(
     // A literal lets the planner use partial indexes.
     .where(sql<SqlBool>`sent_at is null`)
     .$if(search !== "", (all) =>
-      all.where(containing(db, ["id", "recipient", "template", "last_error"], search)),
+      all.where(containsText(db, ["id", "recipient", "template", "last_error"], search)),
     );
   const { rows, next } = await listInOrder(query, ORDERS, listing, limit);
   return {

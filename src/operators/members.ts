@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { byArrival, containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import { byArrival, containsText, listInOrder, type Orders, sortsOf } from "../../db/listing";
 import type { User } from "../accounts/user";
-import type { Listed, Listing } from "../lib/listing";
+import type { Listing, ListPage } from "../lib/listing";
 
 const key = "users.id";
 const byEmail = { by: "users.email", key: "users.email", type: "string" } as const;
@@ -35,13 +35,13 @@ export function listMembers(
   db: Db,
   { search, ...listing }: Listing<MemberSort>,
   limit?: number,
-): Promise<Listed<ListedMember>> {
+): Promise<ListPage<ListedMember>> {
   const query = db
     .selectFrom("users")
     .select(["id", "email", "first_name", "last_name", "role", "organization", "country"])
     .select(["is_email_verified", "created_at", "suspended_at", "verified_as", "waiting_since"])
     .$if(search !== "", (all) =>
-      all.where(containing(db, [key, "email", "organization", NAME], search)),
+      all.where(containsText(db, [key, "email", "organization", NAME], search)),
     );
   return listInOrder(query, ORDERS, listing, limit);
 }

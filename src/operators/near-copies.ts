@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import {
   byArrival,
-  containing,
+  containsText,
   listInOrder,
   type Orders,
   sortsOf,
@@ -9,7 +9,7 @@ import {
 } from "../../db/listing";
 import { findings } from "../certification/near-copies";
 import type { NearCopyRecord } from "../certification/near-copy-mails";
-import type { Listed, Listing } from "../lib/listing";
+import type { Listing, ListPage } from "../lib/listing";
 
 const key = "found.id";
 
@@ -25,7 +25,7 @@ export function listNearCopies(
   db: Db,
   { search, ...listing }: Listing<NearCopySort>,
   limit?: number,
-): Promise<Listed<NearCopyRecord>> {
+): Promise<ListPage<NearCopyRecord>> {
   const searched = [
     ...["lot.title", "other.title", "filename", "other_filename", "seller.organization"],
     ...["owner.organization", "found.status", "note", "found.id"],
@@ -33,6 +33,6 @@ export function listNearCopies(
   ];
   const query = findings(db)
     .where("found.status", "<>", "own")
-    .$if(search !== "", (all) => all.where(containing(db, searched, search)));
+    .$if(search !== "", (all) => all.where(containsText(db, searched, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

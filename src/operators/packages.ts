@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
-import { containing, listInOrder, type Orders, sortsOf } from "../../db/listing";
-import type { Listed, Listing } from "../lib/listing";
+import { containsText, listInOrder, type Orders, sortsOf } from "../../db/listing";
+import type { Listing, ListPage } from "../lib/listing";
 import type { Package } from "../packages/packages";
 
 const key = "packages.seq";
@@ -51,9 +51,9 @@ export function listPackages(
   db: Db,
   { search, ...listing }: Listing<PackageSort>,
   limit?: number,
-): Promise<Listed<ListedPackage>> {
+): Promise<ListPage<ListedPackage>> {
   const query = withSellers(db).$if(search !== "", (all) =>
-    all.where(containing(db, SEARCHED, search)),
+    all.where(containsText(db, SEARCHED, search)),
   );
   return listInOrder(query, ORDERS, listing, limit);
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { PackagesTable } from "../../db/schema/packages";
-import { line, numeral, typed } from "../lib/inputs";
+import { line, numeral, trimInput } from "../lib/inputs";
 import { minimumBidCents, parseCents } from "../lib/money";
 import type { Rights } from "../rights/rights";
 
@@ -19,7 +19,7 @@ export interface Licences {
   shelf: Shelf | null;
 }
 
-const exclusiveFrom = z.preprocess(typed, line("price-invalid")).transform((text, context) => {
+const exclusiveFrom = z.preprocess(trimInput, line("price-invalid")).transform((text, context) => {
   if (text === "") return null;
   const cents = parseCents(text);
   if (cents === null) context.addIssue("price-invalid");

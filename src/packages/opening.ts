@@ -15,7 +15,7 @@ export const openingAlarm = databaseAlarm({
   work: async (db: Db, now) => (await openDueAuctions(db, now)).length,
   done: ["packages", "auctions opened"],
   next: nextOpening,
-  failed: "auctions not opened",
+  failureMessage: "auctions not opened",
 });
 
 const BATCH = 10;

@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict, coded } from "../lib/errors";
 import { bindingOf, bindsUntil } from "../lib/standing";
-import { namedOf } from "../lib/titled";
+import { titleValuesOf } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import { record } from "../transparency/recording";
 import { findPackage, isOffered, type Package, PackageNotFound } from "./packages";
@@ -116,7 +116,7 @@ async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {
     .select("bidder_id")
     .where("package_id", "=", lot.id)
     .execute();
-  const values = { title: lot.title, ...namedOf(lot) };
+  const values = { title: lot.title, ...titleValuesOf(lot) };
   const news = bids.map(({ bidder_id: memberId }) => {
     const mail = { memberId, template: "package-deleted", values } as const;
     return { ...mail, uniqueKey: `package-deleted ${lot.id} ${memberId}` };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatLabel } from "../formats/formats";
-import { line, numeral, paragraph, typed } from "../lib/inputs";
+import { line, numeral, paragraph, trimInput } from "../lib/inputs";
 import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
 import { SALES } from "../lib/sale";
 import { readStart } from "../lib/starts";
@@ -96,7 +96,7 @@ const counted = (most: number) =>
 const characters = (text: string) => Array.from(text).length;
 
 const startingPrice = z
-  .preprocess(typed, line("price-invalid").min(1, "price-required"))
+  .preprocess(trimInput, line("price-invalid").min(1, "price-required"))
   .transform((text, context) => {
     const cents = parseCents(text);
     const biddable = cents && minimumBidCents(cents, null) <= MAX_CENTS;
@@ -104,7 +104,7 @@ const startingPrice = z
     return cents ?? 0;
   });
 
-const reservePrice = z.preprocess(typed, line("price-invalid")).transform((text, context) => {
+const reservePrice = z.preprocess(trimInput, line("price-invalid")).transform((text, context) => {
   if (text === "") return null;
   const cents = parseCents(text);
   if (cents === null) context.addIssue("price-invalid");
@@ -112,7 +112,7 @@ const reservePrice = z.preprocess(typed, line("price-invalid")).transform((text,
 });
 
 /** Checks only the format; listing checks whether the time is allowed. */
-const startsAt = z.preprocess(typed, line("start-invalid")).transform((text, context) => {
+const startsAt = z.preprocess(trimInput, line("start-invalid")).transform((text, context) => {
   const start = readStart(text);
   if (start === undefined) context.addIssue("start-invalid");
   return start ?? null;
@@ -194,7 +194,9 @@ export const listingFacts = (currentYear: number) =>
     subjectAreas: words,
     fileCount: counted(1_000_000_000),
     fileBytes,
-    gradeLevel: z.preprocess(typed, line().max(100, "too-long")).transform((text) => text || null),
+    gradeLevel: z
+      .preprocess(trimInput, line().max(100, "too-long"))
+      .transform((text) => text || null),
   });
 
 export const priceQuestion = z

@@ -1,21 +1,21 @@
-import { writtenIn } from "../lib/languages";
-import { type NamedText, type ShownText, shownTo } from "../lib/shown-text";
-import { type Concluded, type Named, type Titled, titledIn } from "../lib/titled";
+import { languageByScript } from "../lib/languages";
+import { type NamedText, type ShownText, textFor } from "../lib/shown-text";
+import { type Concluded, type Titled, type TitleValues, titledIn } from "../lib/titled";
 import type { Package } from "./packages";
 import { languageTag } from "./vocabulary";
 
 export function titleFor(lot: Titled, locale: string): ShownText {
-  return shownTo(locale, original(lot.title, lot.language), lot.english_title);
+  return textFor(locale, original(lot.title, lot.language), lot.english_title);
 }
 
 export function abstractFor(
   lot: Pick<Package, "description" | "language" | "english_abstract">,
   locale: string,
 ): ShownText {
-  return shownTo(locale, original(lot.description, lot.language), lot.english_abstract);
+  return textFor(locale, original(lot.description, lot.language), lot.english_abstract);
 }
 
-interface Nameable extends Named {
+interface Nameable extends TitleValues {
   title?: string;
   lots?: unknown[];
   terms?: Concluded;
@@ -43,7 +43,7 @@ export function titleLanguage({ title, language }: Pick<Titled, "title" | "langu
 }
 
 function original(text: string, language: string): NamedText {
-  return { text, lang: languageTag(language) ?? writtenIn(text) };
+  return { text, lang: languageTag(language) ?? languageByScript(text) };
 }
 
 /** For plain text, which cannot mark a part's language. */

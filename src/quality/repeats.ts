@@ -28,7 +28,7 @@ export function repeatsOf({ ids, count }: Words): Repeats {
       if (live[at] === 1 && table.add(hashes[at] as number) > 1) seen[at] = 1;
     }
     for (let at = 0; at < end; at++) {
-      if (live[at] === 1 && table.timesOf(hashes[at] as number) > 1) found[at] = 1;
+      if (live[at] === 1 && table.countOf(hashes[at] as number) > 1) found[at] = 1;
     }
     again.set(target, found);
     before.set(target, seen);

@@ -19,7 +19,7 @@ const WEIGHT: Record<News, number> = {
 
 interface ChannelDeps {
   describe(packageId: string, news: News): Promise<PackageMessage | PackageGoneMessage>;
-  failed(error: unknown): void;
+  onFailure(error: unknown): void;
 }
 
 interface WatchedPackage {
@@ -62,8 +62,8 @@ export class Channel {
       sending: false,
     };
     this.#watched.set(packageId, watched);
-    const free = watched.shards.findIndex((size) => size < SHARD_SIZE);
-    const shard = free === -1 ? watched.shards.length : free;
+    const freeShard = watched.shards.findIndex((size) => size < SHARD_SIZE);
+    const shard = freeShard === -1 ? watched.shards.length : freeShard;
     watched.shards[shard] = (watched.shards[shard] ?? 0) + 1;
     shards.set(packageId, shard);
     socket.subscribe(topic(packageId, shard));
@@ -89,7 +89,7 @@ export class Channel {
     }
   }
 
-  closed(socket: Socket): void {
+  onClose(socket: Socket): void {
     for (const [packageId, shard] of this.#shardsOf(socket)) this.#forget(packageId, shard);
     this.#sockets.delete(socket);
   }
@@ -116,7 +116,7 @@ export class Channel {
         await this.#publish(packageId, watched, JSON.stringify(message));
       }
     } catch (error) {
-      this.deps.failed(error);
+      this.deps.onFailure(error);
     } finally {
       watched.sending = false;
     }

@@ -14,13 +14,13 @@ const POLL_MS = 2 * SECOND;
 /** Announcements of other processes, such as operator commands, do not reach this one. */
 export class DatabaseWatch {
   #timer: ReturnType<typeof setInterval> | undefined;
-  #seen: number | undefined;
+  #lastVersion: number | undefined;
 
   constructor(private readonly deps: DatabaseWatchDeps) {}
 
   start(): void {
-    void this.look();
-    this.#timer = setInterval(() => void this.look(), POLL_MS);
+    void this.check();
+    this.#timer = setInterval(() => void this.check(), POLL_MS);
     this.#timer.unref();
   }
 
@@ -28,11 +28,11 @@ export class DatabaseWatch {
     clearInterval(this.#timer);
   }
 
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     try {
       const version = await dataVersion(this.deps.db);
-      if (this.#seen !== undefined && this.#seen !== version) this.deps.wake();
-      this.#seen = version;
+      if (this.#lastVersion !== undefined && this.#lastVersion !== version) this.deps.wake();
+      this.#lastVersion = version;
     } catch (error) {
       this.deps.log.error({ err: error }, "database not checked");
     }

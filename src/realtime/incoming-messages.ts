@@ -23,7 +23,7 @@ export class MessageQueues<Connection extends object> {
     return true;
   }
 
-  closed(connection: Connection): void {
+  onClose(connection: Connection): void {
     this.#queueOf(connection).closed = true;
   }
 
@@ -60,10 +60,10 @@ export class MessageCounts<Connection extends object> {
       this.#connections = new WeakMap();
       this.#networks = new Map();
     }
-    const ofConnection = (this.#connections.get(connection) ?? 0) + 1;
-    const ofNetwork = (this.#networks.get(network) ?? 0) + 1;
-    this.#connections.set(connection, ofConnection);
-    this.#networks.set(network, ofNetwork);
-    return ofConnection <= this.bounds.connection && ofNetwork <= this.bounds.network;
+    const connectionCount = (this.#connections.get(connection) ?? 0) + 1;
+    const networkCount = (this.#networks.get(network) ?? 0) + 1;
+    this.#connections.set(connection, connectionCount);
+    this.#networks.set(network, networkCount);
+    return connectionCount <= this.bounds.connection && networkCount <= this.bounds.network;
   }
 }

@@ -11,10 +11,10 @@ export class LogFollower {
 
   constructor(private readonly db: Db) {}
 
-  async follow(blind: boolean): Promise<ReadonlySet<string>> {
+  async follow(isBlind: boolean): Promise<ReadonlySet<string>> {
     const last = await this.#lastEntry();
     const [from = last] = this.#lengths;
-    if (!blind) {
+    if (!isBlind) {
       this.#lengths.push(last);
       if (this.#lengths.length > MAX_LENGTHS) this.#lengths.shift();
       return EMPTY;

@@ -20,9 +20,9 @@ export class Relay {
       this.send("missed", true);
     });
     await this.bus.subscribe(TOPIC, (text) => {
-      const { from, ...sent } = JSON.parse(text) as Record<string, unknown>;
+      const { from, ...messages } = JSON.parse(text) as Record<string, unknown>;
       if (from === this.#self) return;
-      for (const [name, value] of Object.entries(sent)) {
+      for (const [name, value] of Object.entries(messages)) {
         // A newer version can send messages that this one does not know.
         if (Object.hasOwn(handlers, name)) handlers[name]?.(value);
         else handlers.missed(true);

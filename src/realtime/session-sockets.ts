@@ -11,7 +11,7 @@ interface SessionSocketsDeps {
   db: Db;
   clock: Clock;
   sessions: Sessions;
-  failed(error: unknown): void;
+  onFailure(error: unknown): void;
 }
 
 /** RFC 6455's registry: Policy Violation. */
@@ -27,7 +27,7 @@ export class SessionSockets {
 
   constructor(private readonly deps: SessionSocketsDeps) {}
 
-  opened(socket: Closable, token: string, memberId: string): void {
+  onOpen(socket: Closable, token: string, memberId: string): void {
     const sid = hashToken(token);
     const session = this.#open.get(sid) ?? { memberId, sockets: new Set() };
     this.#open.set(sid, session);
@@ -35,7 +35,7 @@ export class SessionSockets {
     this.#sessions.set(socket, sid);
   }
 
-  closed(socket: Closable): void {
+  onClose(socket: Closable): void {
     const sid = this.#sessions.get(socket);
     const session = sid && this.#open.get(sid);
     if (!session) return;
@@ -43,28 +43,28 @@ export class SessionSockets {
     if (session.sockets.size === 0) this.#open.delete(sid);
   }
 
-  changed(which: { sid: string } | { userId: string }): void {
-    const sids = "sid" in which ? [which.sid] : this.#sessionsOf(which.userId);
+  onSessionChange(target: { sid: string } | { userId: string }): void {
+    const sids = "sid" in target ? [target.sid] : this.#sessionsOf(target.userId);
     const open = sids.filter((sid) => this.#open.has(sid));
-    void this.#closeEnded(open).catch((error) => this.deps.failed(error));
+    void this.#closeEnded(open).catch((error) => this.deps.onFailure(error));
   }
 
-  /** Closes connections whose sessions have ended unnoticed, checking some or `all` of them. */
-  async look(all = false): Promise<void> {
-    if (all || this.#next.length === 0) this.#next = [...this.#open.keys()];
+  /** Closes connections whose sessions have ended unnoticed, checking some or all of them. */
+  async checkSessions(checksAll = false): Promise<void> {
+    if (checksAll || this.#next.length === 0) this.#next = [...this.#open.keys()];
     do await this.#closeEnded(this.#next.splice(0, BATCH));
-    while (all && this.#next.length > 0);
+    while (checksAll && this.#next.length > 0);
   }
 
   /** All sessions are checked again, because some may have ended unnoticed. */
-  missed(): void {
+  onMissedMessages(): void {
     this.deps.sessions.refreshAll();
-    void this.look(true).catch((error) => this.deps.failed(error));
+    void this.checkSessions(true).catch((error) => this.deps.onFailure(error));
   }
 
   #sessionsOf(userId: string): string[] {
-    const own = [...this.#open].filter(([, { memberId }]) => memberId === userId);
-    return own.map(([sid]) => sid);
+    const sessions = [...this.#open].filter(([, { memberId }]) => memberId === userId);
+    return sessions.map(([sid]) => sid);
   }
 
   async #closeEnded(sids: readonly string[]): Promise<void> {

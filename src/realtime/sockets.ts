@@ -31,13 +31,13 @@ export class OpenSockets {
     return memberId === null || this.#countOf(byMember(memberId)) < bounds.member;
   }
 
-  opened(socket: Closable, owner?: Requester): void {
+  onOpen(socket: Closable, owner?: Requester): void {
     const keys = owner ? keysOf(owner) : [];
     this.#open.set(socket, keys);
     for (const key of keys) this.#counts.set(key, this.#countOf(key) + 1);
   }
 
-  closed(socket: Closable): void {
+  onClose(socket: Closable): void {
     for (const key of this.#open.get(socket) ?? []) {
       const left = this.#countOf(key) - 1;
       if (left > 0) this.#counts.set(key, left);
@@ -46,7 +46,7 @@ export class OpenSockets {
     this.#open.delete(socket);
   }
 
-  sendAway(): void {
+  closeAll(): void {
     for (const socket of this.#open.keys()) socket.close(RESTART, "restarting");
   }
 

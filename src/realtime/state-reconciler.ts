@@ -16,11 +16,11 @@ interface StateReconcilerDeps {
   memberNews: MemberNews;
   chatSubscriptions: Subscriptions<NewMessageNotice>;
   notificationSubscriptions: Pick<Subscriptions<UnreadMessage>, "topics">;
-  sessionSockets: Pick<SessionSockets, "look">;
+  sessionSockets: Pick<SessionSockets, "checkSessions">;
   follower: LogFollower;
-  isBusThere(): boolean;
-  becameStale(): void;
-  failed(error: unknown): void;
+  isBusConnected(): boolean;
+  onStale(): void;
+  onFailure(error: unknown): void;
 }
 
 /** Watchers see a stale state for at most this long after a message is lost. */
@@ -34,8 +34,8 @@ const BATCH = 500;
 /** Checks what watchers were sent, because messages between processes can be lost unnoticed. */
 export class StateReconciler {
   #timer: ReturnType<typeof setInterval> | undefined;
-  #looking: Promise<void> | null = null;
-  #missed = false;
+  #reconciling: Promise<void> | null = null;
+  #hasMissed = false;
   #answeredAt: number;
   #failed = false;
   #isStale = false;
@@ -55,24 +55,24 @@ export class StateReconciler {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#looking;
+    await this.#reconciling;
   }
 
   get isCurrent(): boolean {
     return !this.#isStale;
   }
 
-  lostMessages(): void {
-    this.#missed = true;
+  onLostMessages(): void {
+    this.#hasMissed = true;
     void this.reconcile();
   }
 
   /** Only one check runs at a time, followed by another if messages were lost during it. */
   reconcile(): Promise<void> {
-    this.#looking ??= this.#reconcile().finally(() => {
-      this.#looking = null;
+    this.#reconciling ??= this.#reconcile().finally(() => {
+      this.#reconciling = null;
     });
-    return this.#looking;
+    return this.#reconciling;
   }
 
   #tick(): void {
@@ -82,37 +82,37 @@ export class StateReconciler {
 
   checkStale(): void {
     const wasStale = this.#isStale;
-    const isUnanswered = this.#looking !== null || this.#failed;
+    const isUnanswered = this.#reconciling !== null || this.#failed;
     this.#isStale = isUnanswered && this.deps.clock.now() - this.#answeredAt >= STALE_MS;
-    if (this.#isStale && !wasStale) this.deps.becameStale();
+    if (this.#isStale && !wasStale) this.deps.onStale();
   }
 
   async #reconcile(): Promise<void> {
     try {
       do {
-        const blind = this.#missed || !this.deps.isBusThere();
-        this.#missed = false;
-        await this.#reconcileOnce(blind).catch((error) => {
-          this.#missed ||= blind;
+        const isBlind = this.#hasMissed || !this.deps.isBusConnected();
+        this.#hasMissed = false;
+        await this.#reconcileOnce(isBlind).catch((error) => {
+          this.#hasMissed ||= isBlind;
           throw error;
         });
         this.#answeredAt = this.deps.clock.now();
         this.#failed = this.#isStale = false;
-      } while (this.#missed);
+      } while (this.#hasMissed);
     } catch (error) {
       this.#failed = true;
-      this.deps.failed(error);
+      this.deps.onFailure(error);
     }
   }
 
-  async #reconcileOnce(blind: boolean): Promise<void> {
+  async #reconcileOnce(isBlind: boolean): Promise<void> {
     const { channel, follower, memberNews, sessionSockets } = this.deps;
-    await sessionSockets.look(blind);
+    await sessionSockets.checkSessions(isBlind);
     const ids = [...channel.watched.keys()];
     for (let from = 0; from < ids.length; from += BATCH)
-      await this.#compare(ids.slice(from, from + BATCH), blind);
-    for (const id of await follower.follow(blind)) memberNews.notifyBidders(id);
-    if (!blind) {
+      await this.#compare(ids.slice(from, from + BATCH), isBlind);
+    for (const id of await follower.follow(isBlind)) memberNews.notifyBidders(id);
+    if (!isBlind) {
       this.#chats.clear();
       this.#bells.clear();
       return;
@@ -121,7 +121,7 @@ export class StateReconciler {
     await this.#compareBells();
   }
 
-  async #compare(ids: readonly string[], blind: boolean): Promise<void> {
+  async #compare(ids: readonly string[], isBlind: boolean): Promise<void> {
     const { db, channel, memberNews } = this.deps;
     const rows = await db
       .selectFrom("packages")
@@ -129,7 +129,7 @@ export class StateReconciler {
       .where("id", "in", [...ids])
       .execute();
     // Withdrawing an invitation changes no state, so a lost message would go unnoticed.
-    const invited = blind ? rows.filter(({ audience }) => audience === "invited") : [];
+    const invited = isBlind ? rows.filter(({ audience }) => audience === "invited") : [];
     for (const { id } of invited) channel.closeWatchers(id);
     const states = new Map(rows.map((row) => [row.id, row.state_seq]));
     for (const id of ids) {
@@ -159,13 +159,13 @@ export class StateReconciler {
   async #compareBells(): Promise<void> {
     const { db, notificationSubscriptions, memberNews } = this.deps;
     const members = notificationSubscriptions.topics;
-    const shown = this.#bells;
+    const previousBells = this.#bells;
     this.#bells = new Map();
     for (let from = 0; from < members.length; from += BATCH) {
-      const some = members.slice(from, from + BATCH);
-      const unread = await unreadOfMembers(db, some);
-      for (const id of some) this.#bells.set(id, unread.get(id) ?? 0);
-      memberNews.notifyUnread(some.filter((id) => this.#bells.get(id) !== shown.get(id)));
+      const batch = members.slice(from, from + BATCH);
+      const unread = await unreadOfMembers(db, batch);
+      for (const id of batch) this.#bells.set(id, unread.get(id) ?? 0);
+      memberNews.notifyUnread(batch.filter((id) => this.#bells.get(id) !== previousBells.get(id)));
     }
   }
 

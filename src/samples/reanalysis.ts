@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
+import { LOCK_TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { jsonNumber } from "../../db/json";
 import { inTransaction } from "../../db/transaction";
@@ -127,7 +127,7 @@ const LOOK_AGAIN_MS = 5 * SECOND;
 
 export function reanalysisAlarm(needs: Reanalysing): Alarm {
   const { db, clock, log } = needs;
-  let outcome: boolean | typeof TAKEN = false;
+  let outcome: boolean | typeof LOCK_TAKEN = false;
   return new Alarm({
     clock,
     async work() {
@@ -135,10 +135,10 @@ export function reanalysisAlarm(needs: Reanalysing): Alarm {
       outcome = isAny && (await withAdvisoryLock(db, "analyses", () => reanalyseNext(needs)));
     },
     async next() {
-      if (outcome === TAKEN) return clock.now() + LOOK_AGAIN_MS;
+      if (outcome === LOCK_TAKEN) return clock.now() + LOOK_AGAIN_MS;
       return outcome ? clock.now() : null;
     },
-    failed(error) {
+    onFailure(error) {
       if (isForLater(error)) return;
       log.error({ err: error }, "samples not re-analyzed");
     },

@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
-import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
+import { LOCK_TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
-import { least } from "../../db/least";
+import { minimumOf } from "../../db/least";
 import { inTransaction } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { unitPriceCents } from "../lib/bid-review";
 import { isRound } from "../lib/round";
 import { type Clock, MINUTE, SECOND } from "../lib/time";
-import { namedOf } from "../lib/titled";
+import { titleValuesOf } from "../lib/titled";
 import type { MatchedLot } from "../mail/about";
 import { queueMail } from "../mail/outbox";
 import { mailboxesOf, takes } from "../mail/recipients";
@@ -35,20 +35,20 @@ export function searchAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Log
         await matchArrivals(db, now);
         await mailMatches(db, now);
       });
-      isElsewhere = done === TAKEN;
+      isElsewhere = done === LOCK_TAKEN;
     },
     next: async () => {
       const now = clock.now();
       if (isElsewhere) return now + RECHECK_MS;
       return Math.min(await nextSearchWork(db), now + MINUTE);
     },
-    failed: (error) => log.error({ err: error }, "saved searches not matched"),
+    onFailure: (error) => log.error({ err: error }, "saved searches not matched"),
   });
 }
 
 export async function nextSearchWork(db: Db): Promise<number> {
   const waiting = db.selectFrom("saved_searches").where("mail_due_at", "is not", null);
-  const times = [await least(waiting, "mail_due_at"), await nextArrival(db)];
+  const times = [await minimumOf(waiting, "mail_due_at"), await nextArrival(db)];
   return Math.min(...times.map((at) => at ?? Number.MAX_SAFE_INTEGER));
 }
 
@@ -165,7 +165,7 @@ function matchedLot(lot: Package): MatchedLot {
   return {
     packageId: lot.id,
     title: lot.title,
-    ...namedOf(lot),
+    ...titleValuesOf(lot),
     total_words: lot.total_words,
     total_characters: lot.total_characters,
     priceCents,

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
-import { comparesTo } from "../../db/keyset";
+import { keysetCondition } from "../../db/keyset";
 import type { BidReportsTable } from "../../db/schema/auctions";
 import { inTransaction } from "../../db/transaction";
 import { BidNotFound } from "../auctions/refusals";
@@ -38,11 +38,11 @@ export async function findReportable(db: Db, { bidId, sellerId }: OwnBid) {
 /** Does not change the bid. */
 export async function reportBid(
   db: Db,
-  { reasons, ...own }: OwnBid & { reasons: string },
+  { reasons, ...ownBid }: OwnBid & { reasons: string },
   now: number,
 ): Promise<BidReport> {
   return inTransaction(db, async (tx) => {
-    const { id: bid_id, package_id } = await findReportable(tx, own);
+    const { id: bid_id, package_id } = await findReportable(tx, ownBid);
     try {
       return await tx
         .insertInto("bid_reports")
@@ -73,20 +73,20 @@ export async function answerBidReport(
     if (!report) throw new BidNotFound();
     const { package_id: packageId, title, amount_cents: amountCents, seller_id: memberId } = report;
     await requireOutsider(tx, decidedBy, [packageId]);
-    const answered = await tx
+    const updated = await tx
       .updateTable("bid_reports")
       .set({ answer, decided_by: decidedBy, decided_at: now })
       .where("id", "=", reportId)
       .where("decided_at", "is", null)
       .returning("id")
       .executeTakeFirst();
-    if (!answered) throw new BidReportAnswered();
+    if (!updated) throw new BidReportAnswered();
     const values = { packageId, title, amountCents, answer, bidId: report.bid_id };
     await informMembers(tx, [{ memberId, template: "bid-report-answered", values }], now);
   });
 }
 
-const A_PAGE = 20;
+const PAGE_SIZE = 20;
 
 interface ReportPage {
   operatorId: string;
@@ -98,26 +98,32 @@ export type ListedReport = Awaited<ReturnType<typeof listBidReports>>["reports"]
 
 /** Waiting reports are sorted oldest first, and answered ones latest first. */
 export async function listBidReports(db: Db, { operatorId, answered, from }: ReportPage) {
-  const [at, side, order] = answered
+  const [timeColumn, side, order] = answered
     ? (["decided_at", "<=", "desc"] as const)
     : (["reported_at", ">=", "asc"] as const);
-  const found = await reports(db)
+  const rows = await reports(db)
     .leftJoin("users as decider", "decider.id", "decided_by")
     .select(["answer", "decided_at", "decided_by", "decider.first_name", "decider.last_name"])
     .where("decided_at", answered ? "is not" : "is", null)
     .$if(from !== undefined, (query) =>
-      query.where(comparesTo({ table: "bid_reports", at, id: "report.id" }, side, from ?? "")),
+      query.where(
+        keysetCondition(
+          { table: "bid_reports", at: timeColumn, id: "report.id" },
+          side,
+          from ?? "",
+        ),
+      ),
     )
-    .orderBy(at, order)
+    .orderBy(timeColumn, order)
     .orderBy("report.id", order)
-    .limit(A_PAGE + 1)
+    .limit(PAGE_SIZE + 1)
     .execute();
-  const page = found.slice(0, A_PAGE);
+  const page = rows.slice(0, PAGE_SIZE);
   const packageIds = page.map(({ package_id }) => package_id);
-  const own = await ownCases(db, operatorId, packageIds);
+  const ownPackageIds = await ownCases(db, operatorId, packageIds);
   return {
-    reports: page.map((report) => ({ ...report, isOwn: own.has(report.package_id) })),
-    next: found[A_PAGE]?.id ?? null,
+    reports: page.map((report) => ({ ...report, isOwn: ownPackageIds.has(report.package_id) })),
+    next: rows[PAGE_SIZE]?.id ?? null,
   };
 }
 

@@ -17,7 +17,7 @@ interface ContractRecord {
   voided_at: number | null;
 }
 
-const RECORD = [
+const RECORD_COLUMNS = [
   "id",
   "bid_id",
   "package_id",
@@ -33,13 +33,16 @@ export async function readContract(
   id: string,
   partyId: string,
 ): Promise<ContractRecord & { document: ContractDocument }> {
-  const row = await ofParty(db, id, partyId).select(RECORD).select("document").executeTakeFirst();
+  const row = await contractOfParty(db, id, partyId)
+    .select(RECORD_COLUMNS)
+    .select("document")
+    .executeTakeFirst();
   if (!row) throw new ContractNotFound();
   return { ...row, document: JSON.parse(row.document) as ContractDocument };
 }
 
 export async function readContractPdf(db: Db, id: string, partyId: string): Promise<ContractPdf> {
-  const row = await ofParty(db, id, partyId)
+  const row = await contractOfParty(db, id, partyId)
     .select(["reference", "pdf", "document", "voided_at"])
     .executeTakeFirst();
   if (!row) throw new ContractNotFound();
@@ -63,7 +66,7 @@ export interface OwnContract {
   other: string;
 }
 
-const A_PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Latest first, including those of deleted packages. @param before a contract's id */
 export async function listContracts(
@@ -71,21 +74,21 @@ export async function listContracts(
   partyId: string,
   before?: string,
 ): Promise<{ contracts: OwnContract[]; next: string | null }> {
-  const ofSide = (side: "seller_id" | "buyer_id") =>
+  const contractsAs = (side: "seller_id" | "buyer_id") =>
     db
       .selectFrom("contracts")
       .select(["id", "reference", "created_at", "seller_id", "terms"])
       .where(side, "=", partyId)
       .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
       .orderBy("id", "desc")
-      .limit(A_PAGE + 1)
+      .limit(PAGE_SIZE + 1)
       .execute();
-  const rows = [...(await ofSide("seller_id")), ...(await ofSide("buyer_id"))];
+  const rows = [...(await contractsAs("seller_id")), ...(await contractsAs("buyer_id"))];
   rows.sort((a, b) => (a.id < b.id ? 1 : -1));
-  const page = rows.slice(0, A_PAGE);
+  const page = rows.slice(0, PAGE_SIZE);
   return {
     contracts: page.map((row) => ownContract(row, partyId)),
-    next: rows.length > A_PAGE ? (page.at(-1)?.id ?? null) : null,
+    next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -98,16 +101,16 @@ interface ContractRow {
 }
 
 function ownContract({ seller_id, terms, ...row }: ContractRow, partyId: string): OwnContract {
-  const concluded = JSON.parse(terms) as ContractTerms;
-  const { priceCents, tax, seller, buyer } = concluded;
+  const contractTerms = JSON.parse(terms) as ContractTerms;
+  const { priceCents, tax, seller, buyer } = contractTerms;
   const isSeller = seller_id === partyId;
   const { name, organization } = isSeller ? buyer : seller;
-  const lot = titledIn(concluded);
+  const lot = titledIn(contractTerms);
   const agreed = { priceCents, ...(tax && { tax }) };
   return { ...row, lot, agreed, isSeller, other: `${name}, ${organization}` };
 }
 
-function ofParty(db: Db, id: string, partyId: string) {
+function contractOfParty(db: Db, id: string, partyId: string) {
   return db
     .selectFrom("contracts")
     .where("id", "=", isId(id) ? id : "")

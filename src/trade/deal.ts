@@ -86,14 +86,14 @@ interface LicenceToSell {
 async function licenceToSell(db: Db, bidId: string, lot: Package): Promise<LicenceToSell | null> {
   if (!sellsLicences(lot)) return null;
   const isShelved = lot.shelf !== null;
-  const sold = await licenceOfBid(db, bidId);
-  if (!sold) {
+  const licence = await licenceOfBid(db, bidId);
+  if (!licence) {
     const number = await nextLicence(db, lot.id);
     return { terms: { kind: "seat", number, ...(isShelved && { floorDays: FLOOR_DAYS }) } };
   }
-  const { kind, number, of, createdAt } = sold;
-  const promised = isShelved && kind === "seat";
-  const terms = { kind, number, ...(of > 1 && { of }), ...(promised && { floorDays: FLOOR_DAYS }) };
+  const { kind, number, of, createdAt } = licence;
+  const hasFloor = isShelved && kind === "seat";
+  const terms = { kind, number, ...(of > 1 && { of }), ...(hasFloor && { floorDays: FLOOR_DAYS }) };
   return { terms, ...(kind === "shelf" && { boughtAt: createdAt }) };
 }
 
@@ -125,10 +125,10 @@ async function findParty(db: Db, userId: string): Promise<Party> {
     .select(["first_name", "last_name", "organization", "country", "email"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const stated = await billingDetailsOf(db, userId);
-  const { address } = stated;
-  const lined = { ...stated, address: address.replaceAll("\n", ", ") };
-  const details = PARTY_DETAILS.flatMap((name) => (lined[name] ? [[name, lined[name]]] : []));
+  const billing = await billingDetailsOf(db, userId);
+  const { address } = billing;
+  const oneLine = { ...billing, address: address.replaceAll("\n", ", ") };
+  const details = PARTY_DETAILS.flatMap((name) => (oneLine[name] ? [[name, oneLine[name]]] : []));
   return {
     ...{ name: personName(first_name, last_name), ...party },
     ...(details.length > 0 && { details: Object.fromEntries(details) }),
@@ -142,9 +142,12 @@ export class ContractUnprintable extends Conflict {
 }
 
 /** Returns characters that the PDF prints as code points, such as `𪚥 (U+2A6A5)`. */
-export async function unprintableOf(db: Db, { sellerId, buyerId, terms }: Deal): Promise<string[]> {
-  const { buyer, ...others } = terms;
-  const known = (await knowsBuyer(db, sellerId, buyerId)) ? [buyer] : [];
-  const characters = await unprintableIn(textsOf([others, known]));
-  return characters.map((each) => `${each} (${codePointOf(each)})`);
+export async function listUnprintable(
+  db: Db,
+  { sellerId, buyerId, terms }: Deal,
+): Promise<string[]> {
+  const { buyer, ...otherTerms } = terms;
+  const knownBuyer = (await knowsBuyer(db, sellerId, buyerId)) ? [buyer] : [];
+  const characters = await unprintableIn(textsOf([otherTerms, knownBuyer]));
+  return characters.map((character) => `${character} (${codePointOf(character)})`);
 }

@@ -8,7 +8,7 @@ import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { OwnStanding } from "./answers";
 
-const NONE: OwnStanding = {
+const NO_STANDING: OwnStanding = {
   standing: null,
   bindsUntil: null,
   release: null,
@@ -23,24 +23,24 @@ const NONE: OwnStanding = {
 
 export async function ownStandingOn(
   db: Db,
-  who: { packageId: string; bidderId: string },
+  bidder: { packageId: string; bidderId: string },
   now: number,
 ): Promise<OwnStanding> {
-  const own = await standingOn(db, who, now);
-  if (!own) return NONE;
-  const maximumCents = await ownMaximum(db, who);
-  const exclusiveCents = await ownExclusiveMaximum(db, who);
+  const position = await standingOn(db, bidder, now);
+  if (!position) return NO_STANDING;
+  const maximumCents = await ownMaximum(db, bidder);
+  const exclusiveCents = await ownExclusiveMaximum(db, bidder);
   return {
-    standing: own.standing,
-    bindsUntil: own.bindsUntil === null ? null : isoTime(own.bindsUntil),
-    release: own.release,
-    yourHighest: centsToDecimal(own.highestCents),
-    contractId: own.standing === "won" ? await contractOn(db, who) : null,
-    offer: await openOfferTo(db, who, now),
+    standing: position.standing,
+    bindsUntil: position.bindsUntil === null ? null : isoTime(position.bindsUntil),
+    release: position.release,
+    yourHighest: centsToDecimal(position.highestCents),
+    contractId: position.standing === "won" ? await contractIdOn(db, bidder) : null,
+    offer: await openOfferTo(db, bidder, now),
     maximum: decimal(maximumCents),
-    seated: own.seated,
+    seated: position.seated,
     exclusiveMaximum: decimal(exclusiveCents),
-    exclusiveLeading: exclusiveCents !== null && (await leadsExclusively(db, who)),
+    exclusiveLeading: exclusiveCents !== null && (await leadsExclusively(db, bidder)),
   };
 }
 
@@ -55,7 +55,7 @@ function decimal(cents: number | null): string | null {
   return cents === null ? null : centsToDecimal(cents);
 }
 
-async function contractOn(
+async function contractIdOn(
   db: Db,
   { packageId, bidderId }: { packageId: string; bidderId: string },
 ) {

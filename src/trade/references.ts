@@ -17,12 +17,12 @@ export async function nextReference(db: Db, now: number): Promise<string> {
 
 /** A bid keeps its number, so repeated and simultaneous calls use up only one. */
 export async function referenceOf(tx: Db, bidId: string, now: number): Promise<string> {
-  const taken = await tx
+  const existing = await tx
     .selectFrom("contract_references")
     .select("reference")
     .where("bid_id", "=", bidId)
     .executeTakeFirst();
-  if (taken) return taken.reference;
+  if (existing) return existing.reference;
   const reference = await nextReference(tx, now);
   await tx.insertInto("contract_references").values({ bid_id: bidId, reference }).execute();
   return reference;

@@ -3,7 +3,7 @@ import { knowsBuyer } from "../chat/known-buyers";
 import type { ContractTerms, Party } from "../contracts/terms";
 import { Conflict, coded } from "../lib/errors";
 import { bidderPseudonym } from "../lib/ids";
-import { type Deal, findDeal, unprintableOf } from "./deal";
+import { type Deal, findDeal, listUnprintable } from "./deal";
 import type { Decision } from "./decisions";
 import { requireSendable } from "./sending";
 
@@ -14,7 +14,7 @@ export interface ContractReview {
   /** Null until they have written to the seller (docs/product.md#who-sees-whom). */
   buyer: Pick<Party, "name" | "organization"> | null;
   suffix: string;
-  endsEarly: number | null;
+  earlyEnd: number | null;
   released: number;
   unprintable: readonly string[];
   /** Identifies what the seller has read, so that confirming an older version is refused. */
@@ -42,20 +42,20 @@ export async function reviewContract(
     .where("package_id", "=", deal.packageId)
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
-  const runs = lot.status === "active" && now < lot.auction_end_time;
+  const isRunning = lot.status === "active" && now < lot.auction_end_time;
   const isKnown = await knowsBuyer(db, decision.sellerId, deal.buyerId);
   const { name, organization } = deal.terms.buyer;
-  const unprintable = await unprintableOf(db, deal);
+  const unprintable = await listUnprintable(db, deal);
   return {
     bidId: decision.bidId,
     terms: deal.terms,
     sellerFeeRate: deal.feeRates.seller,
     buyer: isKnown ? { name, organization } : null,
     suffix: bidderPseudonym(pseudonymKey, deal.packageId, deal.buyerId).slice(-3),
-    endsEarly: runs ? lot.auction_end_time : null,
+    earlyEnd: isRunning ? lot.auction_end_time : null,
     released: pending.count,
     unprintable,
-    state: [runs ? "running" : "ended", pending.count, ...unprintable].join("-"),
+    state: [isRunning ? "running" : "ended", pending.count, ...unprintable].join("-"),
   };
 }
 
@@ -66,10 +66,10 @@ export function previewTerms(
   now: number,
 ): ContractTerms {
   const { unnamed, reference } = draft;
-  const named = buyer ?? { name: unnamed, organization: unnamed };
+  const party = buyer ?? { name: unnamed, organization: unnamed };
   return {
     ...terms,
-    buyer: { ...named, country: unnamed, email: unnamed },
+    buyer: { ...party, country: unnamed, email: unnamed },
     reference,
     concludedAt: now,
   };

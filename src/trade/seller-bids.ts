@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { notByIndex } from "../../db/indexed";
+import { withoutIndex } from "../../db/indexed";
 import type { BidsTable } from "../../db/schema/auctions";
 import { sequenceOf } from "../auctions/bid";
 import { IS_ROUND } from "../auctions/round-sql";
@@ -38,9 +38,9 @@ const MAX_UNDOABLE = 20;
 const STATUSES = ["pending", "accepted", "rejected", "released"] as const;
 
 export async function listSellerBids(db: Db, request: SellerBidsRequest) {
-  const found = await (request.packageId === undefined ? newestFirst : latestFirst)(db, request);
-  const rows = found.slice(0, request.limit);
-  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  const bidRows = await (request.packageId === undefined ? newestFirst : latestFirst)(db, request);
+  const rows = bidRows.slice(0, request.limit);
+  const last = bidRows.length > rows.length ? rows.at(-1) : undefined;
   return { rows, next: last ? cursorAfter(last, request) : null };
 }
 
@@ -49,7 +49,7 @@ export type SellerBidRow = Awaited<ReturnType<typeof latestFirst>>[number];
 async function newestFirst(db: Db, request: SellerBidsRequest): Promise<SellerBidRow[]> {
   const { cursor, status, sellerId, limit } = request;
   if (cursor !== undefined && !isId(cursor)) throw new BadCursor();
-  const runs = (status ? [status] : STATUSES).map((status) =>
+  const queries = (status ? [status] : STATUSES).map((status) =>
     bids(db, request)
       .where("bids.seller_id", "=", sellerId)
       .where("bids.status", "=", status)
@@ -58,7 +58,7 @@ async function newestFirst(db: Db, request: SellerBidsRequest): Promise<SellerBi
       .limit(limit + 1)
       .execute(),
   );
-  return (await Promise.all(runs)).flat().sort((a, b) => (a.id < b.id ? 1 : -1));
+  return (await Promise.all(queries)).flat().sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
 /** Bids only increase, so the latest is the highest. */
@@ -81,7 +81,7 @@ export async function listUndoable(db: Db, sellerId: string, now: number): Promi
     bids(db, { sellerId })
       .where("bids.undoable_until", ">", now)
       // An index by seller would read all of their bids, but few bids can be undone at any time.
-      .where(notByIndex<string>("bids.seller_id"), "=", sellerId)
+      .where(withoutIndex<string>("bids.seller_id"), "=", sellerId)
       .where("packages.status", "<>", "settled")
       .orderBy("bids.undoable_until", "desc")
       .limit(MAX_UNDOABLE)
@@ -131,13 +131,13 @@ const MAX_BIDS = 100;
 
 export async function sellerBidsPage(
   db: Db,
-  { sellerId, ...named }: TradeOwner,
+  { sellerId, ...context }: TradeOwner,
   query: SellerBidsQuery,
 ): Promise<TradePage<SellerBid>> {
   const limit = query.limit ?? MAX_BIDS;
   const { rows, next } = await listSellerBids(db, { ...query, sellerId, limit });
   return {
-    items: rows.map((row) => sellerBidJson(row, named)),
+    items: rows.map((row) => sellerBidJson(row, context)),
     next: next === null ? null : tradeAddress("/api/seller/bids", { ...query, cursor: next }),
   };
 }
@@ -146,16 +146,16 @@ export function tradeAddress(
   path: string,
   query: Readonly<Record<string, string | number | undefined>>,
 ): string {
-  const given = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) given.set(name, String(value));
+    if (value !== undefined) parameters.set(name, String(value));
   }
-  return `${path}?${given}`;
+  return `${path}?${parameters}`;
 }
 
-type Named = Pick<TradeOwner, "pseudonymKey" | "now">;
+type BidContext = Pick<TradeOwner, "pseudonymKey" | "now">;
 
-export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: Named): SellerBid {
+export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: BidContext): SellerBid {
   return {
     id: row.id,
     packageId: row.package_id,

@@ -8,7 +8,7 @@ import { type FeeNote, issueFeeNotes } from "../fees/notes";
 import { feeNumber } from "../lib/fees";
 import { newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
-import { ContractUnprintable, type Deal, findDeal, unprintableOf } from "./deal";
+import { ContractUnprintable, type Deal, findDeal, listUnprintable } from "./deal";
 import type { Decision } from "./decisions";
 import { referenceOf } from "./references";
 import { BidNotAccepted, BidReleased, ContractSentAlready } from "./refusals";
@@ -20,75 +20,79 @@ export interface SentContract {
   sentTo: string;
 }
 
-interface Sending extends Decision {
+interface SendRequest extends Decision {
   asCodePoints?: boolean | undefined;
 }
 
 /** Printing is slow, so it happens before the transaction. @throws ContractUnprintable */
 export async function sendContract(
   db: Db,
-  decision: Sending,
+  decision: SendRequest,
   printer: ContractPrinter,
   now: number,
 ): Promise<SentContract> {
-  const drawn = await inTransaction(db, (tx) => drawTogether(tx, decision, now));
-  for (const { deal } of decision.asCodePoints ? [] : drawn) {
-    const unprintable = await unprintableOf(db, deal);
+  const drafts = await inTransaction(db, (tx) => draftContracts(tx, decision, now));
+  for (const { deal } of decision.asCodePoints ? [] : drafts) {
+    const unprintable = await listUnprintable(db, deal);
     if (unprintable.length > 0) throw new ContractUnprintable(unprintable);
   }
-  const printed: Printed[] = [];
-  for (const draft of drawn)
-    printed.push({ ...draft, printed: await printer.print(draft.terms, decision.sellerId) });
+  const printedDrafts: PrintedDraft[] = [];
+  for (const draft of drafts)
+    printedDrafts.push({ ...draft, printed: await printer.print(draft.terms, decision.sellerId) });
   return inTransaction(db, async (tx) => {
-    const sent = await conclude(tx, printed, now);
-    return sent.find(({ bidId }) => bidId === decision.bidId) as SentContract;
+    const contracts = await conclude(tx, printedDrafts, now);
+    return contracts.find(({ bidId }) => bidId === decision.bidId) as SentContract;
   });
 }
 
-interface Drawn {
+interface ContractDraft {
   bidId: string;
   deal: Deal;
   terms: ContractTerms;
 }
 
-interface Printed extends Drawn {
+interface PrintedDraft extends ContractDraft {
   printed: PrintedContract;
 }
 
-async function drawTogether(tx: Db, { bidId, sellerId }: Decision, now: number): Promise<Drawn[]> {
-  const own = await draw(tx, { bidId, sellerId }, now);
-  const others = (await bidsDueWith(tx, bidId, now)).filter((id) => id !== bidId);
-  const drawn = [own];
-  for (const id of others) drawn.push(await draw(tx, { bidId: id, sellerId }, now));
-  return drawn.toSorted((a, b) => numberOf(a) - numberOf(b));
+async function draftContracts(
+  tx: Db,
+  { bidId, sellerId }: Decision,
+  now: number,
+): Promise<ContractDraft[]> {
+  const first = await draftContract(tx, { bidId, sellerId }, now);
+  const otherIds = (await bidsDueWith(tx, bidId, now)).filter((id) => id !== bidId);
+  const drafts = [first];
+  for (const id of otherIds) drafts.push(await draftContract(tx, { bidId: id, sellerId }, now));
+  return drafts.toSorted((a, b) => numberOf(a) - numberOf(b));
 }
 
-const numberOf = ({ terms }: Drawn) => terms.licence?.number ?? 0;
+const numberOf = ({ terms }: ContractDraft) => terms.licence?.number ?? 0;
 
-async function draw(tx: Db, decision: Decision, now: number): Promise<Drawn> {
+async function draftContract(tx: Db, decision: Decision, now: number): Promise<ContractDraft> {
   const deal = await findDeal(tx, decision, now);
   requireSendable(deal, now);
   const reference = await referenceOf(tx, decision.bidId, now);
   return { bidId: decision.bidId, deal, terms: { ...deal.terms, reference, concludedAt: now } };
 }
 
-async function conclude(tx: Db, all: readonly Printed[], now: number) {
-  for (const { bidId, deal } of all) await markSent(tx, { bidId, sellerId: deal.sellerId }, now);
-  await settlePackage(tx, all, now);
-  const sent: Array<SentContract & { bidId: string }> = [];
-  for (const { bidId, deal, terms, printed } of all) {
+async function conclude(tx: Db, drafts: readonly PrintedDraft[], now: number) {
+  for (const { bidId, deal } of drafts) await markSent(tx, { bidId, sellerId: deal.sellerId }, now);
+  await settlePackage(tx, drafts, now);
+  const contracts: Array<SentContract & { bidId: string }> = [];
+  for (const { bidId, deal, terms, printed } of drafts) {
     const { packageId } = deal;
-    const id = await keepContract(tx, { ...deal, bidId }, terms, printed);
+    const id = await storeContract(tx, { ...deal, bidId }, terms, printed);
     await licenseByContract(tx, { packageId, bidId, contractId: id, terms }, now);
     await beginDelivery(tx, { contractId: id, packageId }, now);
     const fees = await issueFeeNotes(tx, { ...deal, contractId: id }, terms, now);
     await mailParties(tx, { ...deal, contractId: id, fees }, terms, printed);
-    sent.push({ bidId, id, reference: terms.reference, sentTo: terms.buyer.email });
+    contracts.push({ bidId, id, reference: terms.reference, sentTo: terms.buyer.email });
   }
-  return sent;
+  return contracts;
 }
 
-interface Concluded {
+interface ConcludedContract {
   packageId: string;
   bidId: string;
   contractId: string;
@@ -96,8 +100,8 @@ interface Concluded {
 }
 
 /** An acceptance can be undone, so a single license is recorded with its contract. */
-async function licenseByContract(tx: Db, sold: Concluded, now: number): Promise<void> {
-  const { packageId, bidId, contractId, terms } = sold;
+async function licenseByContract(tx: Db, contract: ConcludedContract, now: number): Promise<void> {
+  const { packageId, bidId, contractId, terms } = contract;
   if (!terms.licence) return;
   if ((await licenceOfBid(tx, bidId)) === null) {
     const licence = { packageId, kind: "seat", bidId, priceCents: terms.priceCents } as const;
@@ -125,7 +129,7 @@ function refusalOf({ contractStatus }: Deal): Error {
 
 /** Earlier reads may be stale, so only this condition decides. */
 async function markSent(tx: Db, decision: Decision, now: number): Promise<void> {
-  const sent = await tx
+  const updated = await tx
     .updateTable("bids")
     .set({ contract_status: "sent", contract_sent_at: now })
     .where("id", "=", decision.bidId)
@@ -134,10 +138,10 @@ async function markSent(tx: Db, decision: Decision, now: number): Promise<void> 
     .where("contract_status", "=", "none")
     .returning("id")
     .executeTakeFirst();
-  if (!sent) throw refusalOf(await findDeal(tx, decision, now));
+  if (!updated) throw refusalOf(await findDeal(tx, decision, now));
 }
 
-async function keepContract(
+async function storeContract(
   tx: Db,
   { bidId, packageId, sellerId, buyerId }: Deal & { bidId: string },
   terms: ContractTerms,
@@ -162,7 +166,7 @@ async function keepContract(
   return id;
 }
 
-interface Concluding extends Pick<Deal, "sellerId" | "buyerId"> {
+interface ConcludedDeal extends Pick<Deal, "sellerId" | "buyerId"> {
   contractId: string;
   fees: readonly FeeNote[];
 }
@@ -170,17 +174,17 @@ interface Concluding extends Pick<Deal, "sellerId" | "buyerId"> {
 /** Members cannot turn off these emails. */
 async function mailParties(
   tx: Db,
-  { contractId, sellerId, buyerId, fees }: Concluding,
+  { contractId, sellerId, buyerId, fees }: ConcludedDeal,
   terms: ContractTerms,
   { document }: PrintedContract,
 ): Promise<void> {
   const members = { buyer: buyerId, seller: sellerId };
   const news = (["buyer", "seller"] as const).map((side) => {
-    const owed = fees.find((note) => note.side === side);
-    const fee = owed && {
-      number: feeNumber(owed),
-      rate: owed.details.rate,
-      feeCents: owed.amount_cents,
+    const feeNote = fees.find((note) => note.side === side);
+    const fee = feeNote && {
+      number: feeNumber(feeNote),
+      rate: feeNote.details.rate,
+      feeCents: feeNote.amount_cents,
     };
     const values = { side, contractId, terms, document, ...(fee && { fee }) };
     const mail = { memberId: members[side], template: "contract", values } as const;

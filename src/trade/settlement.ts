@@ -5,7 +5,7 @@ import { releaseBids } from "../auctions/released-bids";
 import type { ContractTerms } from "../contracts/terms";
 import { informMembers } from "../notifications/informing";
 import { recordDecision } from "../transparency/decision";
-import { lastSigned } from "../transparency/stored-tree";
+import { latestCheckpoint } from "../transparency/stored-tree";
 
 interface Sale {
   bidId: string;
@@ -21,20 +21,20 @@ export async function settlePackage(tx: Db, sales: readonly Sale[], now: number)
   const [first] = sales;
   if (!first) return;
   const { packageId, terms } = first.deal;
-  const before = await tx
+  const lot = await tx
     .selectFrom("packages")
     .select(["status", "title", "auction_end_time", "ended_at", "shelf"])
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
   for (const { bidId } of sales) await recordDecision(tx, bidId, "settlement", now);
-  if (before.status === "settled") return;
+  if (lot.status === "settled") return;
   const bidders = await releaseBids(tx, packageId);
-  const isShelved = before.shelf !== null && terms.licence?.kind !== "exclusive";
+  const isShelved = lot.shelf !== null && terms.licence?.kind !== "exclusive";
   await tx
     .updateTable("packages")
     .set({
       status: "settled",
-      ended_at: before.ended_at ?? Math.min(before.auction_end_time, now),
+      ended_at: lot.ended_at ?? Math.min(lot.auction_end_time, now),
       highest_bid_id: first.bidId,
       highest_bid_cents: terms.priceCents,
       shelf_price_cents: isShelved ? terms.priceCents : null,
@@ -44,9 +44,9 @@ export async function settlePackage(tx: Db, sales: readonly Sale[], now: number)
     .where("id", "=", packageId)
     .execute();
   const buyers = new Set(sales.map(({ deal }) => deal.buyerId));
-  const others = bidders.filter((id) => !buyers.has(id));
-  await mailReleased(tx, { packageId, title: before.title }, others, now);
-  const type = before.status === "active" ? "auction-ended" : "auction-changed";
+  const outbidIds = bidders.filter((id) => !buyers.has(id));
+  await mailReleased(tx, { packageId, title: lot.title }, outbidIds, now);
+  const type = lot.status === "active" ? "auction-ended" : "auction-changed";
   announce(tx, { type, packageId });
 }
 
@@ -56,7 +56,7 @@ async function mailReleased(
   bidders: readonly string[],
   now: number,
 ): Promise<void> {
-  const values = { ...lot, ...(await lastSigned(tx)) };
+  const values = { ...lot, ...(await latestCheckpoint(tx)) };
   const news = bidders.map((memberId) => {
     const mail = { memberId, template: "auction-settled", values } as const;
     return { ...mail, uniqueKey: `auction-settled ${lot.packageId} ${memberId}` };

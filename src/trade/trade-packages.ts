@@ -5,17 +5,17 @@ import { titleLanguage } from "../packages/titles";
 import type { TradePackage, TradePage } from "./answers";
 import { sellerBidsPage, type TradeOwner, tradeAddress } from "./seller-bids";
 
-const PACKAGES_A_PAGE = 10;
-const HIGHEST_BIDS = 5;
+const PACKAGES_PER_PAGE = 10;
+const MAX_BIDS = 5;
 
 export async function tradePackagesPage(
   db: Db,
   owner: TradeOwner,
   cursor?: string,
 ): Promise<TradePage<TradePackage>> {
-  const found = await packagesWithBids(db, owner.sellerId, cursor);
-  const lots = found.slice(0, PACKAGES_A_PAGE);
-  const last = found.length > lots.length ? lots.at(-1) : undefined;
+  const rows = await packagesWithBids(db, owner.sellerId, cursor);
+  const lots = rows.slice(0, PACKAGES_PER_PAGE);
+  const last = rows.length > lots.length ? lots.at(-1) : undefined;
   return {
     items: await Promise.all(lots.map((lot) => tradePackage(db, owner, lot))),
     next: last ? tradeAddress("/api/seller/trade-packages", { cursor: last.seq }) : null,
@@ -34,7 +34,7 @@ async function packagesWithBids(db: Db, sellerId: string, cursor = `${Number.MAX
     .where("seq", "<", Number(cursor))
     .where("bid_count", ">", 0)
     .orderBy("seq", "desc")
-    .limit(PACKAGES_A_PAGE + 1)
+    .limit(PACKAGES_PER_PAGE + 1)
     .execute();
 }
 
@@ -45,7 +45,7 @@ async function tradePackage(
 ): Promise<TradePackage> {
   const { items, next } = await sellerBidsPage(db, owner, {
     packageId: lot.id,
-    limit: HIGHEST_BIDS,
+    limit: MAX_BIDS,
   });
   return {
     packageId: lot.id,

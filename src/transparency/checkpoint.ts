@@ -24,12 +24,12 @@ export function openCheckpoint(
   if (origin !== expectedOrigin)
     throw new NoteFault(`The checkpoint is from ${origin}, not from ${expectedOrigin}.`);
   const root = Buffer.from(encoded, "base64");
-  const isWhole = /^(0|[1-9]\d{0,14})$/.test(size) && root.length === ROOT_BYTES;
-  if (!isWhole) throw new NoteFault("The checkpoint has no valid size and root hash.");
+  const isValid = /^(0|[1-9]\d{0,14})$/.test(size) && root.length === ROOT_BYTES;
+  if (!isValid) throw new NoteFault("The checkpoint has no valid size and root hash.");
   return { origin, size: Number(size), root };
 }
 
-export function sizeIn(note: string): number | null {
+export function checkpointSize(note: string): number | null {
   const [, size] = /^[^\n]+\n(0|[1-9]\d{0,14})\n/.exec(note) ?? [];
   return size === undefined ? null : Number(size);
 }

@@ -8,29 +8,33 @@ import {
   voidSale,
 } from "./replayed";
 
-const VOID = ["resolved", "withdrawn"];
-const COMPLETED = ["accepted", "removed"];
-const PAID = ["paid", "accepted"];
+const VOID_STATES = ["resolved", "withdrawn"];
+const COMPLETED_STATES = ["accepted", "removed"];
+const PAID_STATES = ["paid", "accepted"];
 
-export function deliver(state: ReplayedAuction, entry: Place & DeliveryStep, fault: Fault): void {
-  const { step, state: after } = entry;
+export function applyDelivery(
+  state: ReplayedAuction,
+  entry: Place & DeliveryStep,
+  fault: Fault,
+): void {
+  const { step, state: newState } = entry;
   const sold = soldBid(state, entry);
   if (state.phase !== "settled" || !sold) throw fault("delivers something that was not sold");
-  const known = state.deliveries.get(sold.sequence);
-  if ((step === "sent") !== (known === undefined))
+  const existing = state.deliveries.get(sold.sequence);
+  if ((step === "sent") !== (existing === undefined))
     throw fault(`takes the step "${step}" out of order`);
-  const delivery = known ?? newDelivery();
+  const delivery = existing ?? newDelivery();
   state.deliveries.set(sold.sequence, delivery);
-  const before = delivery.state;
-  if (before === "removed" || (before === "accepted" && !COMPLETED.includes(after)))
+  const oldState = delivery.state;
+  if (oldState === "removed" || (oldState === "accepted" && !COMPLETED_STATES.includes(newState)))
     throw fault("happened after the delivery was completed");
   if (isHandover(entry)) {
     handOver(sold, delivery, entry, fault);
     return;
   }
-  delivery.state = after;
-  if (PAID.includes(after)) delivery.isPaid = true;
-  if (VOID.includes(after)) voidSale(state, sold);
+  delivery.state = newState;
+  if (PAID_STATES.includes(newState)) delivery.isPaid = true;
+  if (VOID_STATES.includes(newState)) voidSale(state, sold);
 }
 
 /** If a package sells several licenses, each step names its own. */
@@ -48,16 +52,16 @@ function newDelivery(): ReplayedDelivery {
 function handOver(
   sold: ReplayedBid,
   delivery: ReplayedDelivery,
-  { step, state: after, bidder, sha256, time }: Place & Handover,
+  { step, state: newState, bidder, sha256, time }: Place & Handover,
   fault: Fault,
 ): void {
-  if (after !== delivery.state) throw fault("changes the delivery's state");
+  if (newState !== delivery.state) throw fault("changes the delivery's state");
   if (bidder !== sold.bidder) throw fault("hands over to someone other than the buyer");
   if (sha256 === undefined) throw fault("does not say what was handed over");
   if (step === "key-released" && !delivery.isPaid)
     throw fault("releases the key before the payment");
-  const known = delivery.handedOver[step];
-  if (known.has(sha256)) throw fault("repeats an earlier handover");
-  known.add(sha256);
+  const digests = delivery.handedOver[step];
+  if (digests.has(sha256)) throw fault("repeats an earlier handover");
+  digests.add(sha256);
   if (step === "key-released") delivery.keyReleasedAt ??= time;
 }

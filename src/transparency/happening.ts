@@ -117,9 +117,9 @@ export function eventOf(happening: LogEvent, context: EntryContext): AuctionEven
       return { ...happening, endedAt: isoTime(happening.endedAt) };
     case "handover": {
       const { step, state, bidderId, sha256, licence } = happening;
-      const named = licence === undefined ? {} : { licence };
+      const licenceField = licence === undefined ? {} : { licence };
       const bidder = pseudonym(bidderId);
-      return { type: "delivery", step, by: "buyer", state, bidder, sha256, ...named };
+      return { type: "delivery", step, by: "buyer", state, bidder, sha256, ...licenceField };
     }
     case "departure":
       return { type: "departure", bidder: pseudonym(happening.bidderId) };

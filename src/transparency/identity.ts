@@ -30,16 +30,16 @@ export interface Identity {
 export async function findIdentity(deps: IdentityDeps): Promise<Identity> {
   const { db, folder, origin } = deps;
   const last = await lastVerifierKey(db);
-  const key = await keyThatSigned(folder, last);
+  const key = await lastSigningKey(folder, last);
   const isNew = last === null && (await hashedLog(db)).checkpoint === null;
-  if (key === null && !isNew) return continueAs(deps, "key-lost");
+  if (key === null && !isNew) return startNewLog(deps, "key-lost");
   if (key === null)
     return { signer: await signerOf(deps, folder.createKey(origin)), changed: null };
-  if (!(await holdsWhatWasSigned(deps, key))) return continueAs(deps, "history-lost");
+  if (!(await containsSignedTree(deps, key))) return startNewLog(deps, "history-lost");
   return { signer: await signerOf(deps, key), changed: null };
 }
 
-async function keyThatSigned(
+async function lastSigningKey(
   folder: SigningFolder,
   last: string | null,
 ): Promise<SigningKey | null> {
@@ -49,13 +49,13 @@ async function keyThatSigned(
   return formatVerifierKey(verifier) === last ? key : null;
 }
 
-async function holdsWhatWasSigned({ db, folder }: IdentityDeps, key: SigningKey): Promise<boolean> {
+async function containsSignedTree({ db, folder }: IdentityDeps, key: SigningKey): Promise<boolean> {
   const { size, checkpoint: stored } = await hashedLog(db);
   const note = folder.checkpoint();
   // The file is written before each commit, so without it nobody knows what the key has signed.
   if (note === null) return folder.isShared || stored === null;
   const [name = ""] = note.split("\n");
-  if (folder.isShared && name !== key.name) return hadName(db, name);
+  if (folder.isShared && name !== key.name) return wasNameUsed(db, name);
   const { key: verifier } = noteSigner(key.name, key.seed);
   try {
     const signed = openCheckpoint(note, verifier);
@@ -67,12 +67,12 @@ async function holdsWhatWasSigned({ db, folder }: IdentityDeps, key: SigningKey)
   }
 }
 
-async function hadName(db: Db, name: string): Promise<boolean> {
+async function wasNameUsed(db: Db, name: string): Promise<boolean> {
   const identities = await db.selectFrom("log_identities").select("verifier_key").execute();
   return identities.some((signerOf) => parseVerifierKey(signerOf.verifier_key).name === name);
 }
 
-async function continueAs(
+async function startNewLog(
   deps: IdentityDeps,
   changed: "key-lost" | "history-lost",
 ): Promise<Identity> {

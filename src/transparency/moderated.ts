@@ -20,9 +20,9 @@ export function moderate(
   }
   if (hiddenAt === null) throw fault("restores a package that is not hidden");
   state.hiddenAt = null;
-  const hidden = Date.parse(time) - Date.parse(hiddenAt);
-  if (state.opensAt > Date.parse(hiddenAt)) state.opensAt += hidden;
+  const hiddenMs = Date.parse(time) - Date.parse(hiddenAt);
+  if (state.opensAt > Date.parse(hiddenAt)) state.opensAt += hiddenMs;
   if (state.phase !== "open") return;
-  state.endsAt += hidden;
-  state.firstEnd += hidden;
+  state.endsAt += hiddenMs;
+  state.firstEnd += hiddenMs;
 }

@@ -20,10 +20,10 @@ interface NewEntries {
 
 /** Awaits `pause` between pieces of hashing. Returns whether there are more. */
 export async function addNewEntries(db: Db, pause: () => Promise<void> = async () => {}) {
-  const found = await readNewEntries(db, pause);
-  if (!found) return false;
-  const isAdded = await inTransaction(db, (tx) => addToTree(tx, found));
-  return found.more || !isAdded;
+  const newEntries = await readNewEntries(db, pause);
+  if (!newEntries) return false;
+  const isAdded = await inTransaction(db, (tx) => addToTree(tx, newEntries));
+  return newEntries.more || !isAdded;
 }
 
 /** Needs no transaction, because logged entries never change. */
@@ -32,8 +32,8 @@ async function readNewEntries(db: Db, pause: () => Promise<void>): Promise<NewEn
   const tiles = new GrowingTiles(from, storedHashes(db));
   const places = new Map<string, number[]>();
   let [to, more] = [from, true];
-  const enough = (Math.floor(from / TILE_WIDTH) + TILE_BATCH) * TILE_WIDTH;
-  while (more && to < enough) {
+  const limit = (Math.floor(from / TILE_WIDTH) + TILE_BATCH) * TILE_WIDTH;
+  while (more && to < limit) {
     const tileEnd = (Math.floor(to / TILE_WIDTH) + 1) * TILE_WIDTH;
     const entries = await findEntries.all(db, { after: to, upTo: tileEnd });
     const misplaced = entries.find(({ seq }, i) => seq !== to + i + 1);
@@ -50,8 +50,8 @@ async function readNewEntries(db: Db, pause: () => Promise<void>): Promise<NewEn
 function notePlace(places: Map<string, number[]>, seq: number, data: string): void {
   const entry = decodeEntry(data);
   if (!("package" in entry)) return;
-  const known = places.get(entry.package);
-  if (known) known.push(seq);
+  const packagePlaces = places.get(entry.package);
+  if (packagePlaces) packagePlaces.push(seq);
   else places.set(entry.package, [seq]);
 }
 
@@ -132,9 +132,9 @@ class GrowingTiles {
   async #addAt(level: number, count: number, added: readonly Hash[]): Promise<Hash[]> {
     const roots: Hash[] = [];
     let [tile, width] = [Math.floor(count / TILE_WIDTH), count % TILE_WIDTH];
-    for (let taken = 0; taken < added.length; tile++, width = 0) {
-      const part = added.slice(taken, taken + TILE_WIDTH - width);
-      taken += part.length;
+    for (let offset = 0; offset < added.length; tile++, width = 0) {
+      const part = added.slice(offset, offset + TILE_WIDTH - width);
+      offset += part.length;
       const hashes = Buffer.concat([await this.#hashesOf(level, tile, width), ...part]);
       this.#grown.set(`${level}/${tile}`, { level, tile, hashes });
       if (hashes.length === TILE_WIDTH * HASH_BYTES) roots.push(new Tile(hashes).root);

@@ -25,7 +25,7 @@ export interface NoteSigner {
 const ED25519 = 1;
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
-const BARE_BYTES = 32;
+const PUBLIC_KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
 /** Parses a key such as `example.com/log+1a2b3c4d+AbCd…`. @throws NoteFault */
@@ -33,7 +33,7 @@ export function parseVerifierKey(text: string): VerifierKey {
   const [, name = "", id = "", encoded = ""] =
     /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text) ?? [];
   const bytes = Buffer.from(encoded, "base64");
-  if (bytes.length !== 1 + BARE_BYTES || bytes[0] !== ED25519)
+  if (bytes.length !== 1 + PUBLIC_KEY_BYTES || bytes[0] !== ED25519)
     throw new NoteFault("The key is not an Ed25519 key for signed notes (name+hash+base64).");
   const key = { name, publicKey: bytes.subarray(1) };
   if (keyId(key).toString("hex") !== id)
@@ -64,18 +64,19 @@ export function openNote(note: string, key: VerifierKey): string {
   const split = note.lastIndexOf("\n\n");
   if (split < 0) throw new NoteFault("It is not a signed note: it has no signature.");
   const text = note.slice(0, split + 1);
-  const own = signaturesIn(note.slice(split + 2)).filter(
+  const ownSignatures = parseSignatures(note.slice(split + 2)).filter(
     ({ name, id }) => name === key.name && id.equals(keyId(key)),
   );
-  if (own.length === 0) throw new NoteFault(`It is not signed with the key of ${key.name}.`);
-  const isRight = own.every(({ signature }) =>
+  if (ownSignatures.length === 0)
+    throw new NoteFault(`It is not signed with the key of ${key.name}.`);
+  const isValid = ownSignatures.every(({ signature }) =>
     verify(null, Buffer.from(text), publicKeyObject(key), signature),
   );
-  if (!isRight) throw new NoteFault(`The signature of ${key.name} does not match the text.`);
+  if (!isValid) throw new NoteFault(`The signature of ${key.name} does not match the text.`);
   return text;
 }
 
-function signaturesIn(lines: string) {
+function parseSignatures(lines: string) {
   if (!lines.endsWith("\n")) throw new NoteFault("The note's last line is cut off.");
   return lines
     .slice(0, -1)

@@ -26,28 +26,28 @@ export interface OpenedLot {
 export async function openingOf(
   tx: Db,
   lot: OpenedLot,
-  first: readonly LogEvent[],
+  firstEvents: readonly LogEvent[],
   pseudonymKey: string,
 ): Promise<[Opening, ...Standing[]]> {
-  const placed = first.flatMap((event) => (event.type === "bid" ? event.sequence : []));
-  const takesUp = first.some(({ type }) => type === "acceptance");
-  const isUntouched = lot.highest_bid_cents === null && !takesUp;
-  const standing = isUntouched ? [] : await standingBids(tx, lot.id, takesUp);
-  const closes = first.some(({ type }) => type === "close");
+  const newSequences = firstEvents.flatMap((event) => (event.type === "bid" ? event.sequence : []));
+  const hasAcceptance = firstEvents.some(({ type }) => type === "acceptance");
+  const isUntouched = lot.highest_bid_cents === null && !hasAcceptance;
+  const standing = isUntouched ? [] : await standingBids(tx, lot.id, hasAcceptance);
+  const hasClose = firstEvents.some(({ type }) => type === "close");
   const startsAt = startOf(lot);
   const opening: Opening = {
     type: "opening",
     startingPrice: centsToDecimal(lot.starting_price_cents),
     endsAt: isoTime(lot.scheduled_end_time ?? lot.auction_end_time),
-    endedAt: lot.ended_at === null || closes ? null : isoTime(lot.ended_at),
+    endedAt: lot.ended_at === null || hasClose ? null : isoTime(lot.ended_at),
     ...(lot.sale_rule === "highest" && { sale: "highest" }),
     ...(startsAt !== null && { startsAt }),
     ...offeredTermsOf(lot),
   };
-  const before = standing.filter(({ sequence }) => !placed.includes(sequence));
+  const earlierBids = standing.filter(({ sequence }) => !newSequences.includes(sequence));
   return [
     opening,
-    ...before.map(({ sequence, bidder_id, amount_cents, status }) => ({
+    ...earlierBids.map(({ sequence, bidder_id, amount_cents, status }) => ({
       type: "standing" as const,
       sequence,
       bidder: bidderPseudonym(pseudonymKey, lot.id, bidder_id),
@@ -57,13 +57,17 @@ export async function openingOf(
   ];
 }
 
-function standingBids(tx: Db, packageId: string, takesUp: boolean) {
+function standingBids(tx: Db, packageId: string, hasAcceptance: boolean) {
   return tx
     .selectFrom("bids")
     .select(["sequence", "bidder_id", "amount_cents", "status"])
     .where("package_id", "=", packageId)
-    .where("status", "in", ["pending", "accepted", ...(takesUp ? (["released"] as const) : [])])
-    .$if(takesUp, (query) => query.where("contract_status", "=", "none"))
+    .where("status", "in", [
+      "pending",
+      "accepted",
+      ...(hasAcceptance ? (["released"] as const) : []),
+    ])
+    .$if(hasAcceptance, (query) => query.where("contract_status", "=", "none"))
     .orderBy("sequence")
     .execute();
 }

@@ -7,34 +7,34 @@ import {
   type ReplayedRound,
   shortPseudonym,
 } from "./replayed";
-import { togetherCents } from "./replayed-award";
+import { seatsTotalCents } from "./replayed-award";
 
-type Priced = Pick<ReplayedBid, "bidder" | "cents">;
+type BidSummary = Pick<ReplayedBid, "bidder" | "cents">;
 
-const named = ({ bidder, cents }: Priced) =>
+const describe = ({ bidder, cents }: BidSummary) =>
   `${shortPseudonym(bidder)}, with ${formatDollars(cents)}`;
 
 export function outcomeOf(state: ReplayedAuction): string {
   if (state.phase === "withdrawn") return "The package was deleted, so there is no winner.";
-  const voided = state.voided
+  const voidedNote = state.voided
     .map((bidder) => `; a sale to ${shortPseudonym(bidder)} fell through`)
     .join("");
   const shelf = state.bids.filter(
     ({ state, licence }) => state === "accepted" && licence === "shelf",
   );
-  const later = shelf.length === 0 ? "" : `; licenses sold after the auction: ${shelf.length}`;
-  const ending = `${later}${voided}`;
+  const shelfNote = shelf.length === 0 ? "" : `; licenses sold after the auction: ${shelf.length}`;
+  const ending = `${shelfNote}${voidedNote}`;
   if (state.round && !isOfferedAgain(state)) return roundOutcome(state, state.round, ending);
   const leader = leaderOf(state);
   const accepted = acceptedBidOf(state);
   if (state.phase === "settled" && accepted)
-    return `The winner is ${named(accepted)}: sold${ending}.`;
-  if (accepted) return `The winner is ${named(accepted)}: the bid is accepted${ending}.`;
-  if (state.voided.length > 0) return `There is no winner${voided.replace(";", ":")}.`;
+    return `The winner is ${describe(accepted)}: sold${ending}.`;
+  if (accepted) return `The winner is ${describe(accepted)}: the bid is accepted${ending}.`;
+  if (state.voided.length > 0) return `There is no winner${voidedNote.replace(";", ":")}.`;
   if (!leader) return "There is no winner: there is no binding bid.";
   return state.phase === "open"
     ? `The auction is running; ${shortPseudonym(leader.bidder)} leads with ${formatDollars(leader.cents)}.`
-    : `The highest bidder is ${named(leader)}; no bid has been accepted.`;
+    : `The highest bidder is ${describe(leader)}; no bid has been accepted.`;
 }
 
 function isOfferedAgain({ voided, bids, round }: ReplayedAuction): boolean {
@@ -48,17 +48,17 @@ function roundOutcome(
   ending: string,
 ): string {
   const { seats, seated, priceCents, award, exclusive } = round;
-  const taken = `${seated.length} of ${seats} seats are taken`;
-  const each = priceCents === null ? "" : `, each for ${formatDollars(priceCents)}`;
+  const seatsNote = `${seated.length} of ${seats} seats are taken`;
+  const priceNote = priceCents === null ? "" : `, each for ${formatDollars(priceCents)}`;
   if (!award) {
-    const bidding = exclusive.size === 0 ? "" : `; exclusive bids: ${exclusive.size}`;
-    return `The auction ${phase === "open" ? "is running" : "is over"}; ${taken}${each}${bidding}.`;
+    const exclusiveNote = exclusive.size === 0 ? "" : `; exclusive bids: ${exclusive.size}`;
+    return `The auction ${phase === "open" ? "is running" : "is over"}; ${seatsNote}${priceNote}${exclusiveNote}.`;
   }
   const won = bids.filter((bid) => bid.state === "accepted" && bid.licence !== "shelf");
   const state = phase === "settled" ? "sold" : "the bids are accepted";
   const [winner] = won;
   if (award.kind === "exclusive" && winner)
-    return `The winner is ${named(winner)} for the exclusive license (the seats were worth ${formatDollars(togetherCents(round))} in total): ${state}${ending}.`;
+    return `The winner is ${describe(winner)} for the exclusive license (the seats were worth ${formatDollars(seatsTotalCents(round))} in total): ${state}${ending}.`;
   const names = won.map(({ bidder }) => shortPseudonym(bidder)).join(", ");
-  return `The winners are ${names}: ${won.length} of ${seats} licenses${each}: ${state}${ending}.`;
+  return `The winners are ${names}: ${won.length} of ${seats} licenses${priceNote}: ${state}${ending}.`;
 }

@@ -5,30 +5,35 @@ import { cents, leaderOf, ProofFault, type ReplayedAuction } from "./replayed";
 type Leader = ReturnType<typeof leaderOf>;
 
 /** Only the bidder can check that no bid exceeds their maximum and nobody leads at or below it. */
-export function maximaWatch(bidder: string, maxima: OwnMaxima) {
-  let most = 0;
-  let held = 0;
-  let defended: number | null = null;
-  const seenInRound = seatsWatch(bidder, maxima);
+export function watchMaxima(bidder: string, maxima: OwnMaxima) {
+  let highestMaximum = 0;
+  let currentMaximum = 0;
+  let challengedMaximum: number | null = null;
+  const onRoundEvent = watchSeats(bidder, maxima);
   return { seen, end };
 
   function seen(entry: AuctionEntry, state: ReplayedAuction, before: Leader): void {
     if (state.round) {
-      seenInRound(entry, state);
+      onRoundEvent(entry, state);
       return;
     }
     const isAnswer = ["maximum", "extension"].includes(entry.type) || isAutomatic(entry);
     if (!isAnswer) judge(before, `Before event ${entry.number}`);
     if (entry.type === "maximum" && entry.bidder === bidder)
-      held = most = maxima.get(entry.number) ?? 0;
-    if (entry.type === "rejection" && ownerOf(entry.sequence, state) === bidder) held = 0;
-    if (entry.type === "release" && !state.maxima.has(bidder)) held = most = 0;
+      currentMaximum = highestMaximum = maxima.get(entry.number) ?? 0;
+    if (entry.type === "rejection" && ownerOf(entry.sequence, state) === bidder) currentMaximum = 0;
+    if (entry.type === "release" && !state.maxima.has(bidder)) currentMaximum = highestMaximum = 0;
     if (entry.type !== "bid") return;
-    if (entry.automatic && entry.bidder === bidder && (parseCents(entry.amount) ?? 0) > most)
+    if (
+      entry.automatic &&
+      entry.bidder === bidder &&
+      (parseCents(entry.amount) ?? 0) > highestMaximum
+    )
       throw new ProofFault(
         `Event ${entry.number} bids ${entry.amount} for you, which is above the maximum that you had set.`,
       );
-    if (!entry.automatic && entry.bidder !== bidder && before?.bidder === bidder) defended = held;
+    if (!entry.automatic && entry.bidder !== bidder && before?.bidder === bidder)
+      challengedMaximum = currentMaximum;
   }
 
   function end(state: ReplayedAuction): void {
@@ -37,11 +42,11 @@ export function maximaWatch(bidder: string, maxima: OwnMaxima) {
 
   function judge(leader: Leader, when: string): void {
     if (leader && leader.bidder !== bidder) {
-      const passed = defended !== null && leader.cents <= defended;
-      if (passed || leader.cents < held)
+      const passed = challengedMaximum !== null && leader.cents <= challengedMaximum;
+      if (passed || leader.cents < currentMaximum)
         throw new ProofFault(`${when}, you were outbid at or below the maximum that you had set.`);
     }
-    defended = null;
+    challengedMaximum = null;
   }
 }
 
@@ -57,26 +62,29 @@ function ownerOf(sequence: number, { bids }: ReplayedAuction): string | undefine
 export type OwnMaxima = ReadonlyMap<number, number>;
 
 /** Only the bidder can check that no seat costs more than their maximum. */
-function seatsWatch(bidder: string, maxima: OwnMaxima) {
-  let [seat, exclusive, made] = [0, 0, 0];
+function watchSeats(bidder: string, maxima: OwnMaxima) {
+  let [seat, exclusive, bidCents] = [0, 0, 0];
 
   return function seen(entry: AuctionEntry, state: ReplayedAuction): void {
     const amount = maxima.get(entry.number) ?? 0;
     const isOwn = "bidder" in entry && entry.bidder === bidder;
     if (isOwn && entry.type === "maximum") seat = amount;
     if (isOwn && entry.type === "exclusive") exclusive = amount;
-    if (isOwn && entry.type === "bid" && state.owed === null) made = cents(entry.amount);
+    if (isOwn && entry.type === "bid" && state.lateBid === null) bidCents = cents(entry.amount);
     if (entry.type === "seats") judgeSeats(entry, state);
     if (entry.type === "acceptance" && entry.licence !== "shelf") judgeSale(entry, state);
   };
 
-  function judgeSeats(entry: Seats & AuctionEntry, { maxima: live, round }: ReplayedAuction): void {
+  function judgeSeats(
+    entry: Seats & AuctionEntry,
+    { maxima: activeMaxima, round }: ReplayedAuction,
+  ): void {
     const price = cents(entry.price);
     const isFree = entry.seated.length < (round?.seats ?? 0);
-    requireWithin(entry, made, seat);
-    made = 0;
+    requireWithin(entry, bidCents, seat);
+    bidCents = 0;
     if (entry.seated.includes(bidder)) requireWithin(entry, price, seat);
-    else if (live.has(bidder) && (seat > price || (seat === price && isFree)))
+    else if (activeMaxima.has(bidder) && (seat > price || (seat === price && isFree)))
       throw new ProofFault(
         `Event ${entry.number} leaves you without a seat at ${dollars(entry.price)}, within the maximum that you had set.`,
       );
@@ -94,8 +102,8 @@ function seatsWatch(bidder: string, maxima: OwnMaxima) {
   }
 }
 
-function requireWithin({ number }: AuctionEntry, paid: number, most: number): void {
-  if (paid > most)
+function requireWithin({ number }: AuctionEntry, paid: number, maximumCents: number): void {
+  if (paid > maximumCents)
     throw new ProofFault(
       `Event ${number} charges you ${formatDollars(paid)}, which is above the maximum that you had set.`,
     );

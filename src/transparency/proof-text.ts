@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { nextTurn } from "../lib/alarm";
 import { centsToDecimal } from "../lib/money";
 import { BUNDLE_FORMAT } from "./bundle";
-import { sizeIn } from "./checkpoint";
+import { checkpointSize } from "./checkpoint";
 import { decodeEntry, isHandover } from "./events";
 import { inclusionPath } from "./merkle";
 import type { PublicLog } from "./public-log";
@@ -28,9 +28,9 @@ export async function* proofText(
   const checkpoint = await log.checkpoint();
   const head = { format: BUNDLE_FORMAT, package: request.packageId, checkpoint };
   yield `${JSON.stringify(head).slice(0, -1)},"entries":[`;
-  const own: string[] = [];
+  const receiptEntries: string[] = [];
   let isBidder = false;
-  const size = sizeIn(checkpoint) ?? 0;
+  const size = checkpointSize(checkpoint) ?? 0;
   let subtrees = storedSubtrees(db);
   let [separator, batches] = ["\n", 0];
   for (let after = 0, rows = await batch(); rows.length > 0; rows = await batch(after)) {
@@ -40,18 +40,18 @@ export async function* proofText(
       const hashes = path.map((hash) => Buffer.from(hash).toString("base64"));
       yield `${separator}${JSON.stringify({ index: seq - 1, entry: data, path: hashes })}`;
       separator = ",\n";
-      if (isOf(data, request.pseudonym)) isBidder = true;
-      if (hasReceipt(data, request)) own.push(data);
+      if (concernsBidder(data, request.pseudonym)) isBidder = true;
+      if (hasReceipt(data, request)) receiptEntries.push(data);
       after = seq;
     }
     await nextTurn();
   }
-  const rest = {
+  const tail = {
     bidder: isBidder ? request.pseudonym : null,
-    receipts: (await log.receipts(own)).flatMap((receipt) => receipt?.text ?? []),
+    receipts: (await log.receipts(receiptEntries)).flatMap((receipt) => receipt?.text ?? []),
     maxima: await ownMaxima(db, request, size),
   };
-  yield `\n],${JSON.stringify(rest).slice(1)}\n`;
+  yield `\n],${JSON.stringify(tail).slice(1)}\n`;
 
   function batch(after = 0) {
     return db
@@ -67,7 +67,7 @@ export async function* proofText(
   }
 }
 
-function isOf(data: string, pseudonym: string | null): boolean {
+function concernsBidder(data: string, pseudonym: string | null): boolean {
   const entry = decodeEntry(data);
   return "bidder" in entry && entry.bidder === pseudonym;
 }
@@ -75,8 +75,8 @@ function isOf(data: string, pseudonym: string | null): boolean {
 function hasReceipt(data: string, { pseudonym, isSeller }: ProofRequest): boolean {
   const entry = decodeEntry(data);
   if (isHandover(entry)) return isSeller || entry.bidder === pseudonym;
-  const isMade = entry.type === "exclusive" || (entry.type === "bid" && !entry.automatic);
-  return isMade && entry.bidder === pseudonym;
+  const isOwnBid = entry.type === "exclusive" || (entry.type === "bid" && !entry.automatic);
+  return isOwnBid && entry.bidder === pseudonym;
 }
 
 async function ownMaxima(db: Db, { packageId, memberId }: ProofRequest, size: number) {

@@ -71,26 +71,26 @@ export class PublicLog {
   }
 
   publish(): Promise<void> {
-    const published = this.#publishing.then(() => this.#publish());
-    this.#publishing = published.catch(() => {});
-    return published;
+    const publication = this.#publishing.then(() => this.#publish());
+    this.#publishing = publication.catch(() => {});
+    return publication;
   }
 
   async #publish(): Promise<void> {
     try {
-      await this.#publishBy(await this.#ownSigner());
+      await this.#publishAs(await this.#ownSigner());
     } catch (error) {
       if (!(error instanceof SignerChanged)) throw error;
       this.#signer = undefined;
-      await this.#publishBy(await this.#ownSigner());
+      await this.#publishAs(await this.#ownSigner());
     }
   }
 
-  async #publishBy(signer: NoteSigner): Promise<void> {
-    let more = true;
-    for (let batch = 1; more; batch++) {
-      more = await addNewEntries(this.deps.db, letOthersWork);
-      const isDue = !more || batch % BATCHES_PER_NOTE === 0;
+  async #publishAs(signer: NoteSigner): Promise<void> {
+    let hasMore = true;
+    for (let batch = 1; hasMore; batch++) {
+      hasMore = await addNewEntries(this.deps.db, yieldToOthers);
+      const isDue = !hasMore || batch % BATCHES_PER_NOTE === 0;
       if (isDue) await inTransaction(this.deps.db, (tx) => this.#sign(tx, signer));
     }
   }
@@ -103,7 +103,7 @@ export class PublicLog {
     const root = await rootOf(size, storedSubtrees(tx));
     const checkpoint = signCheckpoint(signer, { size, root });
     // Written before the commit, so that a restored database is recognized.
-    this.#folder.keepCheckpoint(checkpoint);
+    this.#folder.storeCheckpoint(checkpoint);
     await tx.updateTable("log_state").set({ checkpoint }).execute();
   }
 
@@ -147,24 +147,24 @@ export class PublicLog {
 
   async #findSigner(): Promise<NoteSigner> {
     const { db, clock, log, publicUrl } = this.deps;
-    while (await addNewEntries(db, letOthersWork));
+    while (await addNewEntries(db, yieldToOthers));
     const origin = `${new URL(publicUrl).host}/log`;
-    const found = await inTransaction(db, async (tx) => {
+    const identity = await inTransaction(db, async (tx) => {
       while (await addNewEntries(tx));
       return findIdentity({ db: tx, folder: this.#folder, origin, now: clock.now() });
     });
-    const { key } = found.signer;
-    if (found.changed) {
+    const { key } = identity.signer;
+    if (identity.changed) {
       const name = key.name;
       log.warn(
-        { reason: found.changed, name },
+        { reason: identity.changed, name },
         "the public log continues under a new name and key",
       );
     }
-    return found.signer;
+    return identity.signer;
   }
 }
 
-function letOthersWork(): Promise<void> {
+function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }

@@ -78,9 +78,9 @@ const QUOTED_BREAK = "\\n";
 
 export function parseInclusionProof(text: string): InclusionProof {
   const end = text.indexOf("\n\n");
-  const [first, extra = "", place = "", ...path] = text.slice(0, Math.max(0, end)).split("\n");
+  const [first, extra = "", indexLine = "", ...path] = text.slice(0, Math.max(0, end)).split("\n");
   const [, entry] = /^extra ([A-Za-z0-9+/]+=*)$/.exec(extra) ?? [];
-  const [, index] = /^index (0|[1-9]\d{0,14})$/.exec(place) ?? [];
+  const [, index] = /^index (0|[1-9]\d{0,14})$/.exec(indexLine) ?? [];
   if (first !== FIRST_LINE || entry === undefined || index === undefined)
     throw new NoteFault("It is not a transparency log proof (c2sp.org/tlog-proof).");
   return {
@@ -94,8 +94,8 @@ export function parseInclusionProof(text: string): InclusionProof {
 export function provenEntry(text: string, key: VerifierKey, origin = key.name): string {
   const { entry, index, path, checkpoint } = parseInclusionProof(text);
   const { size, root } = openCheckpoint(checkpoint, key, origin);
-  const reached = rootByInclusion(index, size, leafHash(entry), path);
-  if (!reached || !sameHash(reached, root))
+  const computedRoot = rootByInclusion(index, size, leafHash(entry), path);
+  if (!computedRoot || !sameHash(computedRoot, root))
     throw new NoteFault("The proof does not lead to the signed root hash.");
   return entry;
 }

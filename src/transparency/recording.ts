@@ -26,46 +26,46 @@ export async function record(
 ): Promise<RecordedEntry[]> {
   const logged = await openLog(tx, packageId, happenings, now);
   if (logged === null) return [];
-  const recorded = await recordOnto(tx, { id: packageId, logged }, happenings, now);
+  const recorded = await appendEvents(tx, { id: packageId, logged }, happenings, now);
   await countEntries.writeIn(tx, { id: packageId, logged: logged + recorded.length });
   return recorded;
 }
 
-async function openLog(tx: Db, packageId: string, first: readonly LogEvent[], now: number) {
+async function openLog(tx: Db, packageId: string, firstEvents: readonly LogEvent[], now: number) {
   await lockPackages(tx, [packageId]);
   const lot = await findLogged.firstIn(tx, { id: packageId });
   if (!lot) return null;
   if (lot.logged > 0) return lot.logged;
-  const before = await draftOpening(tx, { ...lot, id: packageId }, first, now);
-  for (const data of before) await appendText(tx, data);
-  await countEntries.writeIn(tx, { id: packageId, logged: before.length });
-  return before.length;
+  const openingEvents = await draftOpening(tx, { ...lot, id: packageId }, firstEvents, now);
+  for (const data of openingEvents) await appendText(tx, data);
+  await countEntries.writeIn(tx, { id: packageId, logged: openingEvents.length });
+  return openingEvents.length;
 }
 
 export async function draftOpening(
   tx: Db,
   lot: OpenedLot,
-  first: readonly LogEvent[],
+  firstEvents: readonly LogEvent[],
   now: number,
 ): Promise<string[]> {
   const place = { package: lot.id, time: isoTime(now) };
-  const before = await openingOf(tx, lot, first, await pseudonymKeyOf(tx));
-  return before.map((event, number) => encodeEntry({ ...event, ...place, number }));
+  const openingEvents = await openingOf(tx, lot, firstEvents, await pseudonymKeyOf(tx));
+  return openingEvents.map((event, number) => encodeEntry({ ...event, ...place, number }));
 }
 
-async function recordOnto(
+async function appendEvents(
   tx: Db,
   { id: packageId, logged }: LoggedLot,
   happenings: readonly LogEvent[],
   now: number,
 ): Promise<RecordedEntry[]> {
   const recorded: RecordedEntry[] = [];
-  const words = await draftEntries(tx, { id: packageId, logged }, happenings, now);
+  const drafts = await draftEntries(tx, { id: packageId, logged }, happenings, now);
   for (const [i, happening] of happenings.entries()) {
-    const { data, salt } = words[i] as DraftEntry;
+    const { data, salt } = drafts[i] as DraftEntry;
     const entry = await appendText(tx, data);
     if (isCommitment(happening)) {
-      await keepOpening(tx, packageId, { ...happening, salt, seq: entry.seq });
+      await storeOpening(tx, packageId, { ...happening, salt, seq: entry.seq });
     }
     recorded.push(entry);
   }
@@ -119,17 +119,17 @@ async function appendText(tx: Db, data: string): Promise<RecordedEntry> {
 }
 
 /** Only the bidder can reveal the amount. */
-async function keepOpening(
+async function storeOpening(
   tx: Db,
   packageId: string,
-  set: Commitment & { salt: string; seq: number },
+  maximum: Commitment & { salt: string; seq: number },
 ): Promise<void> {
   await insertOpening.writeIn(tx, {
-    entry: set.seq,
+    entry: maximum.seq,
     package: packageId,
-    bidder: set.bidderId,
-    maximum: set.maximumCents,
-    salt: set.salt,
+    bidder: maximum.bidderId,
+    maximum: maximum.maximumCents,
+    salt: maximum.salt,
   });
 }
 
@@ -137,8 +137,8 @@ const pseudonymKeys = new WeakMap<Db, string>();
 
 async function pseudonymKeyOf(tx: Db): Promise<string> {
   const root = rootOf(tx);
-  const known = pseudonymKeys.get(root);
-  if (known !== undefined) return known;
+  const cached = pseudonymKeys.get(root);
+  if (cached !== undefined) return cached;
   const key = await installationSecret(tx, "pseudonym");
   afterCommit(tx, () => pseudonymKeys.set(root, key));
   return key;

@@ -1,4 +1,4 @@
-import { deliver } from "./delivered";
+import { applyDelivery } from "./delivered";
 import type { AuctionEntry, Close, Exclusive, Maximum, Place } from "./events";
 import { moderate } from "./moderated";
 import {
@@ -48,14 +48,14 @@ export function replay(
     hiddenAt: null,
     bids: [],
     maxima: new Set(),
-    tookAt: null,
+    leadChangedAt: null,
     deliveries: new Map(),
     voided: [],
     round: initialRound(first),
     shelf: first.shelf ?? null,
-    soldFor: null,
+    salePrice: null,
     commitments: new Map(),
-    owed: null,
+    lateBid: null,
   };
   entries.forEach((entry, number) => {
     if (entry.number !== number)
@@ -82,12 +82,12 @@ const faultOf = ({ number, type }: AuctionEntry): Fault => {
 
 /** Events that belong together must be complete before any other event. */
 function complete(state: ReplayedAuction, next: AuctionEntry | null, fault: Fault): void {
-  const { round, owed } = state;
-  if (owed !== null && !(next?.type === "acceptance" && next.sequence === owed))
-    throw fault(`records bid ${owed} after the end without a sale`);
-  state.owed = null;
+  const { round, lateBid } = state;
+  if (lateBid !== null && !(next?.type === "acceptance" && next.sequence === lateBid))
+    throw fault(`records bid ${lateBid} after the end without a sale`);
+  state.lateBid = null;
   if (!inRound(state)) return;
-  if (round?.unruled.length && !(next && ["bid", "maximum", "seats"].includes(next.type)))
+  if (round?.unassignedBids.length && !(next && ["bid", "maximum", "seats"].includes(next.type)))
     throw fault("does not say who has a seat after a bid");
   if (state.phase === "closed" && next?.type !== "opened") completeClose(state, fault);
   if (!(next && next.time === round?.award?.at && ["acceptance", "bid"].includes(next.type)))
@@ -97,9 +97,9 @@ function complete(state: ReplayedAuction, next: AuctionEntry | null, fault: Faul
 function apply(state: ReplayedAuction, entry: AuctionEntry, previous: AuctionEntry): void {
   const fault = faultOf(entry);
   complete(state, entry, fault);
-  const afterwards = sellsSeveral(state) ? EVENTS_AFTER_ROUND : EVENTS_AFTER_CLOSE;
-  const isAfterwards = afterwards.includes(entry.type) && state.phase === "settled";
-  if ((state.phase === "settled" && !isAfterwards) || state.phase === "withdrawn")
+  const allowedTypes = sellsSeveral(state) ? EVENTS_AFTER_ROUND : EVENTS_AFTER_CLOSE;
+  const isAllowed = allowedTypes.includes(entry.type) && state.phase === "settled";
+  if ((state.phase === "settled" && !isAllowed) || state.phase === "withdrawn")
     throw fault(`happened after the auction was ${state.phase}`);
   if (state.hiddenAt !== null && VISIBLE_ONLY_EVENTS.includes(entry.type))
     throw fault("happened while the package was hidden");
@@ -111,7 +111,13 @@ function apply(state: ReplayedAuction, entry: AuctionEntry, previous: AuctionEnt
         throw fault("reports a bid from before the log, but not at its start");
       const { sequence, bidder, amount, accepted } = entry;
       const status = accepted ? "accepted" : "pending";
-      state.bids.push({ sequence, bidder, cents: cents(amount), state: status, before: status });
+      state.bids.push({
+        sequence,
+        bidder,
+        cents: cents(amount),
+        state: status,
+        stateBefore: status,
+      });
       return;
     }
     case "terms":
@@ -137,17 +143,17 @@ function apply(state: ReplayedAuction, entry: AuctionEntry, previous: AuctionEnt
         throw fault("is an exclusive bid where none are accepted");
       requireOpen(state, entry, fault);
       state.round.exclusive.set(entry.bidder, entry.number);
-      state.tookAt = entry.time;
+      state.leadChangedAt = entry.time;
       commit(state, entry);
       return;
     case "seats": {
       if (!inRound(state)) throw fault("assigns seats in an auction of a single license");
       requireOpen(state, entry, fault);
-      const before = `${state.round.seated}`;
+      const seatedBefore = `${state.round.seated}`;
       takeSeats(state, entry, fault);
       // Other members' seats can decide whether an exclusive bid wins.
-      if (before !== `${state.round.seated}` || state.round.exclusive.size > 0)
-        state.tookAt = entry.time;
+      if (seatedBefore !== `${state.round.seated}` || state.round.exclusive.size > 0)
+        state.leadChangedAt = entry.time;
       return;
     }
     case "opened":
@@ -168,7 +174,7 @@ function apply(state: ReplayedAuction, entry: AuctionEntry, previous: AuctionEnt
       close(state, entry, fault);
       return;
     case "delivery":
-      deliver(state, entry, fault);
+      applyDelivery(state, entry, fault);
       return;
     case "moderation":
       moderate(state, entry, fault);

@@ -20,7 +20,7 @@ const SHELF_MS = 90 * DAY;
 export function takeLateBid(state: ReplayedAuction, bid: Bid & Place): void {
   const { sequence, bidder } = bid;
   placeBid(state, { sequence, bidder, cents: cents(bid.amount) });
-  state.owed = sequence;
+  state.lateBid = sequence;
 }
 
 export function award(
@@ -39,8 +39,9 @@ export function award(
   round.award ??= { kind, at: time, isComplete: false };
   if (round.award.isComplete || round.award.at !== time)
     throw fault("awards licenses a second time");
-  const of = (one: ReplayedBid) => one.state === "accepted" && one.bidder === bid.bidder;
-  if (kind !== round.award.kind || state.bids.some(of))
+  const conflicts = (other: ReplayedBid) =>
+    other.state === "accepted" && other.bidder === bid.bidder;
+  if (kind !== round.award.kind || state.bids.some(conflicts))
     throw fault(`gives ${shortPseudonym(bid.bidder)} a license that conflicts with another`);
   if (kind === "exclusive") {
     if (!round.exclusive.has(bid.bidder))
@@ -70,17 +71,17 @@ export function completeAward(state: InRound, fault: Fault): void {
   if (!round.award || round.award.isComplete) return;
   round.award.isComplete = true;
   const won = state.bids.filter(({ state }) => state === "accepted");
-  const together = togetherCents(round);
-  const openedOf = ([, event]: [string, number]) => round.opened.get(event);
+  const seatsTotal = seatsTotalCents(round);
+  const openedAmount = ([, event]: [string, number]) => round.opened.get(event);
   const [winner] = won;
-  const others = [...round.exclusive].filter(
+  const otherExclusive = [...round.exclusive].filter(
     ([bidder]) => round.award?.kind === "seat" || bidder !== winner?.bidder,
   );
-  const amounts = others.map(openedOf);
+  const amounts = otherExclusive.map(openedAmount);
   const isLate = isTooLate(state, round.award.at);
-  const isWhole = won.length === round.seated.length && !amounts.includes(undefined) && !isLate;
+  const isFullAward = won.length === round.seated.length && !amounts.includes(undefined) && !isLate;
   if (
-    !isWhole &&
+    !isFullAward &&
     won.length === 1 &&
     round.award.kind === "seat" &&
     mayBeOffer(state, round.award.at)
@@ -90,36 +91,36 @@ export function completeAward(state: InRound, fault: Fault): void {
   }
   if (isLate) throw fault("follows an award made after the seller's deadline");
   if (amounts.includes(undefined)) throw fault("decides on an exclusive bid that was not revealed");
-  const second = Math.max(0, ...amounts.map((amount) => amount ?? 0));
+  const secondHighest = Math.max(0, ...amounts.map((amount) => amount ?? 0));
   if (round.award.kind === "seat") {
     if (won.length !== round.seated.length)
       throw fault(`sells ${won.length} of ${round.seated.length} taken seats`);
-    if (second > together)
+    if (secondHighest > seatsTotal)
       throw fault(
-        `sells seats for ${formatDollars(together)} in total, although an exclusive bid is higher`,
+        `sells seats for ${formatDollars(seatsTotal)} in total, although an exclusive bid is higher`,
       );
-  } else if (winner) judgeExclusive(round, winner, { together, second }, fault);
+  } else if (winner) judgeExclusive(round, winner, { seatsTotal, secondHighest }, fault);
 }
 
-export function togetherCents({ seated, priceCents }: ReplayedRound): number {
+export function seatsTotalCents({ seated, priceCents }: ReplayedRound): number {
   return seated.length * (priceCents ?? 0);
 }
 
 function judgeExclusive(
   round: ReplayedRound,
   { bidder, cents: paid }: ReplayedBid,
-  { together, second }: { together: number; second: number },
+  { seatsTotal, secondHighest }: { seatsTotal: number; secondHighest: number },
   fault: Fault,
 ): void {
-  if (paid <= together)
+  if (paid <= seatsTotal)
     throw fault(
       `sells exclusively for ${formatDollars(paid)}, although the seats are worth at least as much`,
     );
-  if (paid < second) throw fault("sells exclusively for less than another exclusive bid");
-  const contested = second === 0 ? 0 : minimumBidCents(second, null);
-  const price = Math.max(round.exclusiveFromCents ?? 0, together + 1, contested);
-  const own = round.opened.get(round.exclusive.get(bidder) ?? -1);
-  if (paid !== price && !(paid < price && paid === own))
+  if (paid < secondHighest) throw fault("sells exclusively for less than another exclusive bid");
+  const contested = secondHighest === 0 ? 0 : minimumBidCents(secondHighest, null);
+  const price = Math.max(round.exclusiveFromCents ?? 0, seatsTotal + 1, contested);
+  const ownMaximum = round.opened.get(round.exclusive.get(bidder) ?? -1);
+  if (paid !== price && !(paid < price && paid === ownMaximum))
     throw fault(`sells exclusively for ${formatDollars(paid)} instead of ${formatDollars(price)}`);
 }
 
@@ -129,12 +130,13 @@ export function sellFromShelf(
   { time }: Place,
   fault: Fault,
 ) {
-  const { shelf, soldFor, round } = state;
-  if (!shelf || !soldFor || round?.award?.kind === "exclusive")
+  const { shelf, salePrice, round } = state;
+  if (!shelf || !salePrice || round?.award?.kind === "exclusive")
     throw fault("sells a license that was not offered");
-  const living = state.bids.filter(({ state }) => state === "accepted").length;
-  const most = round?.seats ?? 1;
-  if (shelf === "seats" && living >= most) throw fault(`sells more than ${most} licenses`);
-  if (bid.cents < soldFor.cents && Date.parse(time) < Date.parse(soldFor.at) + SHELF_MS)
+  const soldCount = state.bids.filter(({ state }) => state === "accepted").length;
+  const maxLicences = round?.seats ?? 1;
+  if (shelf === "seats" && soldCount >= maxLicences)
+    throw fault(`sells more than ${maxLicences} licenses`);
+  if (bid.cents < salePrice.cents && Date.parse(time) < Date.parse(salePrice.at) + SHELF_MS)
     throw fault(`sells a license for ${formatDollars(bid.cents)}, below the auction's price`);
 }

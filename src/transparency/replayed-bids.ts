@@ -36,22 +36,22 @@ export function takeBid(
   if (bid.automatic) {
     if (!state.maxima.has(bid.bidder))
       throw fault(`bids for ${shortPseudonym(bid.bidder)}, who has set no maximum`);
-    const answers = previous.time === bid.time && ["bid", "maximum"].includes(previous.type);
-    if (!answers && !inRound(state)) throw fault("is an automatic bid that answers no other bid");
+    const isAnswer = previous.time === bid.time && ["bid", "maximum"].includes(previous.type);
+    if (!isAnswer && !inRound(state)) throw fault("is an automatic bid that answers no other bid");
   }
   if (inRound(state)) {
     takeSeatBid(state, bid, fault);
     return;
   }
   const minimum = minimumBidCents(state.startCents, leader?.cents ?? null);
-  const least = bid.automatic ? (leader?.cents ?? minimum) : minimum;
-  if (amount < least)
+  const leastCents = bid.automatic ? (leader?.cents ?? minimum) : minimum;
+  if (amount < leastCents)
     throw fault(
       `records a bid of ${dollars(bid.amount)}, which was below the minimum at that time`,
     );
   const { sequence, bidder } = bid;
-  if (!bid.automatic && leader?.bidder !== bidder) state.tookAt = bid.time;
-  state.bids.push({ sequence, bidder, cents: amount, state: "pending", before: "pending" });
+  if (!bid.automatic && leader?.bidder !== bidder) state.leadChangedAt = bid.time;
+  state.bids.push({ sequence, bidder, cents: amount, state: "pending", stateBefore: "pending" });
 }
 
 export function extend(
@@ -62,8 +62,8 @@ export function extend(
 ): void {
   const end = Date.parse(entry.endsAt);
   const causes = state.round ? ["seats", "exclusive"] : ["bid", "maximum"];
-  const follows = causes.includes(previous.type);
-  if (!follows || previous.time !== entry.time || state.tookAt !== entry.time)
+  const hasCause = causes.includes(previous.type);
+  if (!hasCause || previous.time !== entry.time || state.leadChangedAt !== entry.time)
     throw fault("moves the end without a bid by a member who was not leading");
   if (state.phase !== "open" || Date.parse(entry.time) >= state.endsAt)
     throw fault("moves the end after it has passed");

@@ -27,17 +27,17 @@ export function decide(
       if (state.sale === "highest")
         throw fault(`rejects bid ${bid.sequence}, although the highest bid wins`);
       if (bid.state === "rejected") throw fault(`rejects bid ${bid.sequence} a second time`);
-      bid.before = bid.state as "pending" | "accepted";
+      bid.stateBefore = bid.state as "pending" | "accepted";
       bid.state = "rejected";
       return;
     case "reinstatement":
       if (bid.state !== "rejected")
         throw fault(`reinstates bid ${bid.sequence}, which was not rejected`);
-      bid.state = bid.before;
+      bid.state = bid.stateBefore;
       return;
     case "acceptance":
       if (bid.state !== "pending") throw fault(`accepts bid ${bid.sequence}, which is not pending`);
-      state.owed = null;
+      state.lateBid = null;
       if (entry.licence === "shelf") sellFromShelf(state, bid, entry, fault);
       else if (inRound(state) && !isSecondChance(state)) award(state, bid, entry, fault);
       else if (acceptedBidOf(state)) throw fault("accepts a second bid");
@@ -45,7 +45,7 @@ export function decide(
         throw fault(`accepts bid ${bid.sequence}, which is not the highest at the end`);
       bid.state = "accepted";
       bid.licence = entry.licence ?? "seat";
-      if (entry.licence !== "shelf") state.soldFor = { cents: bid.cents, at: entry.time };
+      if (entry.licence !== "shelf") state.salePrice = { cents: bid.cents, at: entry.time };
       return;
     case "release":
       if (bid.state !== "pending")

@@ -29,7 +29,7 @@ export function takeSeatBid(state: InRound, bid: Bid & Place, fault: Fault): voi
         ? `bids for ${shortPseudonym(bidder)}, who has no seat`
         : `records a new bid by ${shortPseudonym(bidder)}, who already has a seat`,
     );
-  round.unruled.push(placeBid(state, { sequence, bidder, cents: amount }));
+  round.unassignedBids.push(placeBid(state, { sequence, bidder, cents: amount }));
 }
 
 function leastSeatCents({ startCents, round }: InRound): number {
@@ -41,12 +41,12 @@ export function takeSeats(state: InRound, entry: Seats & Place, fault: Fault): v
   const { round } = state;
   const price = cents(entry.price);
   const seated = new Set(entry.seated);
-  const least = leastSeatCents(state);
+  const minimum = leastSeatCents(state);
   if (seated.size !== entry.seated.length) throw fault("gives a bidder two seats");
   if (seated.size > round.seats)
     throw fault(`assigns ${seated.size} seats, but only ${round.seats} are for sale`);
-  if (price < least) throw fault(`lowers the price of a seat below ${formatDollars(least)}`);
-  const bidders = new Set(round.unruled.map(({ bidder }) => bidder));
+  if (price < minimum) throw fault(`lowers the price of a seat below ${formatDollars(minimum)}`);
+  const bidders = new Set(round.unassignedBids.map(({ bidder }) => bidder));
   if (bidders.size === 0) throw fault("changes the seats without a bid");
   for (const bidder of seated.difference(new Set(round.seated))) {
     if (!bidders.has(bidder))
@@ -54,47 +54,53 @@ export function takeSeats(state: InRound, entry: Seats & Place, fault: Fault): v
     if (!state.maxima.has(bidder))
       throw fault(`gives a seat to ${shortPseudonym(bidder)}, who has set no maximum`);
   }
-  const unseated = [...new Set([...round.seated, ...bidders])].filter((one) => !seated.has(one));
-  judgePrice(state, { price, least, seated, unseated }, fault);
+  const unseated = [...new Set([...round.seated, ...bidders])].filter(
+    (bidder) => !seated.has(bidder),
+  );
+  judgePrice(state, { price, minimum, seated, unseated }, fault);
   round.seated = entry.seated;
   round.priceCents = price;
-  round.unruled = [];
+  round.unassignedBids = [];
 }
 
-interface Priced {
+interface SeatPricing {
   price: number;
-  least: number;
+  minimum: number;
   seated: ReadonlySet<string>;
   unseated: readonly string[];
 }
 
-function judgePrice(state: InRound, { price, least, seated, unseated }: Priced, fault: Fault) {
+function judgePrice(
+  state: InRound,
+  { price, minimum, seated, unseated }: SeatPricing,
+  fault: Fault,
+) {
   const isFull = seated.size === state.round.seats;
   const { round } = state;
-  const above = round.unruled.find((bid) => bid.cents > price);
-  const highest = unseated.map((bidder) => ({ bidder, cents: highestOf(state, bidder) }));
-  for (const { bidder, cents } of highest) {
+  const bidAbove = round.unassignedBids.find((bid) => bid.cents > price);
+  const highestBids = unseated.map((bidder) => ({ bidder, cents: highestOf(state, bidder) }));
+  for (const { bidder, cents } of highestBids) {
     if (cents > price)
       throw fault(`leaves ${shortPseudonym(bidder)}, who bid more than the price, without a seat`);
     if (cents === price && !isFull)
       throw fault(`leaves a seat free and ${shortPseudonym(bidder)} without a seat`);
   }
-  if (above) throw fault(`records bid ${above.sequence}, which is above the price of a seat`);
+  if (bidAbove) throw fault(`records bid ${bidAbove.sequence}, which is above the price of a seat`);
   // With one seat, a new bidder starts at the minimum, which can exceed the holder's maximum.
-  const first = round.seats === 1 ? minimumBidCents(least, null) : 0;
-  const contested = highest.map(({ cents }) =>
-    cents < first ? first : minimumBidCents(cents, null),
+  const firstBid = round.seats === 1 ? minimumBidCents(minimum, null) : 0;
+  const contested = highestBids.map(({ cents }) =>
+    cents < firstBid ? firstBid : minimumBidCents(cents, null),
   );
-  const most = Math.max(least, ...(isFull ? contested : []));
-  const isUnexplained = price > most || (!isFull && unseated.length > 0);
+  const highestPrice = Math.max(minimum, ...(isFull ? contested : []));
+  const isUnexplained = price > highestPrice || (!isFull && unseated.length > 0);
   if (isUnexplained && round.isReserveMet)
     throw fault(
-      `raises the price of a seat above ${formatDollars(most)}, the most that the bids allow`,
+      `raises the price of a seat above ${formatDollars(highestPrice)}, the most that the bids allow`,
     );
   if (isUnexplained) round.isReserveMet = true;
   const isCapped = isFull && contested.some((cents) => cents > price);
   if (isCapped) round.cap = { price, events: eventsOf(round, seated) };
-  else if (price > least) round.cap = null;
+  else if (price > minimum) round.cap = null;
 }
 
 function eventsOf({ maxima }: ReplayedRound, bidders: ReadonlySet<string>): Map<string, number> {

@@ -13,7 +13,7 @@ export interface ReplayedBid {
   bidder: string;
   cents: number;
   state: "pending" | "accepted" | "rejected" | "gone";
-  before: "pending" | "accepted";
+  stateBefore: "pending" | "accepted";
   isDeleted?: boolean;
   licence?: "seat" | "exclusive" | "shelf";
   isSettled?: boolean;
@@ -39,18 +39,18 @@ export interface ReplayedAuction {
   hiddenAt: string | null;
   bids: ReplayedBid[];
   maxima: Set<string>;
-  tookAt: string | null;
+  leadChangedAt: string | null;
   /** Keyed by the sequences of their bids. */
   deliveries: Map<number, ReplayedDelivery>;
   voided: string[];
   round: ReplayedRound | null;
   shelf: OfferedTerms["shelf"] | null;
   /** The auction's price and time of sale, below which later licenses cannot be sold. */
-  soldFor: { cents: number; at: string } | null;
+  salePrice: { cents: number; at: string } | null;
   /** Keyed by event number. */
   commitments: Map<number, { bidder: string; commitment: string; type: "maximum" | "exclusive" }>;
   /** A bid after the end, which the next event must accept. */
-  owed: number | null;
+  lateBid: number | null;
 }
 
 export interface ReplayedRound {
@@ -65,7 +65,7 @@ export interface ReplayedRound {
   exclusive: Map<string, number>;
   opened: Map<number, number>;
   /** Bids whose effect on the seats has not been logged yet. */
-  unruled: ReplayedBid[];
+  unassignedBids: ReplayedBid[];
   /** Set by the one price increase that only the secret reserve can explain. */
   isReserveMet: boolean;
   /** The seated members' maxima, if the price is less than a step above another bid. */
@@ -92,7 +92,7 @@ export function initialRound({
       seats,
       seated: [],
       priceCents: null,
-      unruled: [],
+      unassignedBids: [],
       isReserveMet: !reserve,
       award: null,
       cap: null,
@@ -103,9 +103,9 @@ export function initialRound({
 }
 
 export function cents(decimal: string): number {
-  const read = parseCents(decimal);
-  if (read === null) throw new ProofFault(`An event has ${decimal}, which is not an amount.`);
-  return read;
+  const parsed = parseCents(decimal);
+  if (parsed === null) throw new ProofFault(`An event has ${decimal}, which is not an amount.`);
+  return parsed;
 }
 
 export const sellsSeveral = ({ round, shelf }: ReplayedAuction) => round !== null || shelf !== null;
@@ -119,7 +119,7 @@ export function placeBid(
   { bids }: ReplayedAuction,
   bid: Pick<ReplayedBid, "sequence" | "bidder" | "cents">,
 ): ReplayedBid {
-  const placed: ReplayedBid = { ...bid, state: "pending", before: "pending" };
+  const placed: ReplayedBid = { ...bid, state: "pending", stateBefore: "pending" };
   bids.push(placed);
   return placed;
 }
@@ -151,9 +151,9 @@ export function voidSale(state: ReplayedAuction, sold: ReplayedBid): void {
 }
 
 /** A bidder without another bid has no maximum either. */
-export function giveUp({ bids, maxima }: ReplayedAuction, given: ReplayedBid): void {
-  given.state = "gone";
-  if (!hasBid(bids, given.bidder)) maxima.delete(given.bidder);
+export function giveUp({ bids, maxima }: ReplayedAuction, bid: ReplayedBid): void {
+  bid.state = "gone";
+  if (!hasBid(bids, bid.bidder)) maxima.delete(bid.bidder);
 }
 
 export function hasBid(bids: readonly ReplayedBid[], bidder: string): boolean {

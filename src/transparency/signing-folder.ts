@@ -80,7 +80,7 @@ export class SigningFolder {
     return this.#read("checkpoint");
   }
 
-  keepCheckpoint(note: string): void {
+  storeCheckpoint(note: string): void {
     this.#replace("checkpoint", note);
   }
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
-import { sizeIn } from "./checkpoint";
+import { checkpointSize } from "./checkpoint";
 import type { Subtrees } from "./merkle";
 import {
   entryBundle,
@@ -9,7 +9,7 @@ import {
   TILE_WIDTH,
   Tile,
   type TileAddress,
-  widthIn,
+  tileWidth,
 } from "./tile";
 
 export async function hashedLog(db: Db): Promise<HashedLog> {
@@ -27,7 +27,7 @@ const findHashedLog = prepared<Record<never, never>, HashedLog>((db) =>
   db.selectFrom("log_state").select(["size", "checkpoint"]),
 );
 
-export async function lastSigned(db: Db): Promise<{ checkpoint?: string }> {
+export async function latestCheckpoint(db: Db): Promise<{ checkpoint?: string }> {
   const { checkpoint } = await hashedLog(db);
   return checkpoint === null ? {} : { checkpoint };
 }
@@ -52,9 +52,9 @@ export function storedSubtrees(db: Db): Subtrees {
   const tiles = new Map<string, Promise<Tile>>();
   return subtreesOf((level, index) => {
     const name = `${level}/${index}`;
-    const known = tiles.get(name) ?? readTile(db, level, index);
-    tiles.set(name, known);
-    return known;
+    const tile = tiles.get(name) ?? readTile(db, level, index);
+    tiles.set(name, tile);
+    return tile;
   });
 }
 
@@ -73,8 +73,8 @@ export async function tileBytes(
   { level, index, width }: TileAddress,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const { checkpoint } = await hashedLog(db);
-  const size = sizeIn(checkpoint ?? "") ?? 0;
-  if (widthIn(size, level ?? 0, index) < width) return null;
+  const size = checkpointSize(checkpoint ?? "") ?? 0;
+  if (tileWidth(size, level ?? 0, index) < width) return null;
   if (level !== null) return tileHashes(db, level, index, width);
   const entries = await db
     .selectFrom("log_entries")

@@ -31,7 +31,7 @@ export function parseTileAddress(text: string): TileAddress | null {
   return (address.level ?? 0) > 63 ? null : address;
 }
 
-export function widthIn(size: number, level: number, index: number): number {
+export function tileWidth(size: number, level: number, index: number): number {
   const hashes = Math.floor(size / TILE_WIDTH ** level) - index * TILE_WIDTH;
   return Math.max(0, Math.min(TILE_WIDTH, hashes));
 }
@@ -58,8 +58,8 @@ export class Tile {
   hash(height: number, index: number): Hash {
     if (height === 0) return this.bytes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);
     this.#levels[height] ??= new Map();
-    const known = this.#levels[height].get(index);
-    if (known) return known;
+    const cached = this.#levels[height].get(index);
+    if (cached) return cached;
     const hash = nodeHash(this.hash(height - 1, 2 * index), this.hash(height - 1, 2 * index + 1));
     this.#levels[height].set(index, hash);
     return hash;
@@ -74,8 +74,8 @@ export function subtreesOf(tile: (level: number, index: number) => Promise<Tile>
   return async (level, index) => {
     const tileLevel = Math.floor(level / TILE_HEIGHT);
     const height = level % TILE_HEIGHT;
-    const across = TILE_WIDTH / 2 ** height;
-    const found = await tile(tileLevel, Math.floor(index / across));
-    return found.hash(height, index % across);
+    const span = TILE_WIDTH / 2 ** height;
+    const parent = await tile(tileLevel, Math.floor(index / span));
+    return parent.hash(height, index % span);
   };
 }

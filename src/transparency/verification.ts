@@ -8,27 +8,31 @@ import { leafHash, rootByInclusion, sameHash } from "./merkle";
 import { NoteFault, parseVerifierKey, type VerifierKey } from "./note";
 import { outcomeOf } from "./outcome";
 import type { OwnMaxima } from "./own-maxima";
-import { maximaWatch } from "./own-maxima";
+import { watchMaxima } from "./own-maxima";
 import { promisedEntry } from "./receipts";
 import { replay } from "./replay";
 import { ProofFault, type ReplayedAuction, shortPseudonym } from "./replayed";
 
 /** Returns verified sentences, with the outcome last. @throws ProofFault */
-export function verifyBundle(text: string, verifierKey: string, kept: readonly string[] = []) {
+export function verifyBundle(
+  text: string,
+  verifierKey: string,
+  ownReceipts: readonly string[] = [],
+) {
   try {
     const proof = readBundle(text);
     const key = parseVerifierKey(verifierKey.trim());
     const head = openCheckpoint(proof.checkpoint, key);
-    const entries = entriesIn(proof, head);
+    const entries = verifiedEntries(proof, head);
     const maxima = openedMaxima(proof, entries);
-    const watch = proof.bidder === null ? null : maximaWatch(proof.bidder, maxima);
+    const watch = proof.bidder === null ? null : watchMaxima(proof.bidder, maxima);
     const state = replay(entries, watch?.seen);
     watch?.end(state);
-    expectPromised(proof, [...proof.receipts, ...kept], key);
+    requirePromisedEntries(proof, [...proof.receipts, ...ownReceipts], key);
     return [
       `The log ${head.origin} is signed and has ${head.size} entries.`,
       `It has ${entries.length} events of the auction ${proof.package}, from its opening to ${entries.at(-1)?.time}. They follow the rules.`,
-      ...ownSentences(proof, state, kept.length),
+      ...ownSentences(proof, state, ownReceipts.length),
       ...handoverSentences(state),
       outcomeOf(state),
     ];
@@ -51,7 +55,7 @@ function readBundle(text: string): Bundle {
   throw new ProofFault(`The file is not a proof of an auction: ${path.join(".")} ${message}.`);
 }
 
-function entriesIn(proof: Bundle, head: Checkpoint): AuctionEntry[] {
+function verifiedEntries(proof: Bundle, head: Checkpoint): AuctionEntry[] {
   let last = -1;
   return proof.entries.map(({ index, entry, path }) => {
     if (index <= last)
@@ -65,14 +69,14 @@ function entriesIn(proof: Bundle, head: Checkpoint): AuctionEntry[] {
       throw new ProofFault(
         `Entry ${index} is not in the signed log: it was altered or was never in it.`,
       );
-    const decoded = decoding(entry, index);
+    const decoded = decodeAuctionEntry(entry, index);
     if (decoded.package !== proof.package)
       throw new ProofFault(`Entry ${index} belongs to another auction.`);
     return decoded;
   });
 }
 
-function decoding(entry: string, index: number): AuctionEntry {
+function decodeAuctionEntry(entry: string, index: number): AuctionEntry {
   try {
     const decoded = decodeEntry(entry);
     if ("package" in decoded && isWellFormed(decoded)) return decoded;
@@ -87,12 +91,13 @@ function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry
     maxima.map(({ number, amount, salt }) => {
       const entry = entries.find((entry) => entry.number === number);
       const cents = parseCents(amount);
-      const fits =
+      const isMatch =
         (entry?.type === "maximum" || entry?.type === "exclusive") &&
         entry.bidder === bidder &&
         cents !== null &&
         entry.commitment === commitmentTo(cents, salt);
-      if (!fits) throw new ProofFault(`Event ${number} does not match your maximum of ${amount}.`);
+      if (!isMatch)
+        throw new ProofFault(`Event ${number} does not match your maximum of ${amount}.`);
       return [number, cents];
     }),
   );
@@ -109,12 +114,16 @@ function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry
   return opened;
 }
 
-function expectPromised(proof: Bundle, receipts: readonly string[], key: VerifierKey): void {
+function requirePromisedEntries(
+  proof: Bundle,
+  receipts: readonly string[],
+  key: VerifierKey,
+): void {
   const logged = new Set(proof.entries.map(({ entry }) => entry));
   for (const receipt of receipts) {
-    const promised = promisedEntry(receipt, key);
-    if (logged.has(promised)) continue;
-    const entry = JSON.parse(promised);
+    const entryText = promisedEntry(receipt, key);
+    if (logged.has(entryText)) continue;
+    const entry = JSON.parse(entryText);
     if (entry.package !== proof.package)
       throw new ProofFault(`A receipt is for another auction, ${entry.package}.`);
     throw new ProofFault(
@@ -151,9 +160,10 @@ const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 function ownSentences(
   { bidder, maxima }: Bundle,
   { bids }: ReplayedAuction,
-  kept: number,
+  receiptCount: number,
 ): string[] {
-  const receipts = kept === 0 ? [] : [`Receipts of yours that match the log: ${kept}.`];
+  const receipts =
+    receiptCount === 0 ? [] : [`Receipts of yours that match the log: ${receiptCount}.`];
   if (bidder === null) return receipts;
   const amounts = bids.flatMap((bid) => (bid.bidder === bidder ? formatDollars(bid.cents) : []));
   return [

@@ -1,4 +1,4 @@
-import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
+import { LOCK_TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { Alarm } from "../lib/alarm";
 import { isId } from "../lib/ids";
@@ -66,9 +66,9 @@ export function uploadSweep({ clock, log, ...swept }: Duty): Alarm {
   return new Alarm({
     clock,
     async work() {
-      isElsewhere = (await withAdvisoryLock(swept.db, "sweep of uploads", sweep)) === TAKEN;
+      isElsewhere = (await withAdvisoryLock(swept.db, "sweep of uploads", sweep)) === LOCK_TAKEN;
     },
     next: async () => (isElsewhere ? clock.now() + RECHECK_MS : straysAt),
-    failed: (error) => log.error({ err: error }, "uploads not swept"),
+    onFailure: (error) => log.error({ err: error }, "uploads not swept"),
   });
 }

@@ -125,7 +125,7 @@ describe("the channel", () => {
         await held;
         return packageMessage(world.db, packageId, news, "key");
       },
-      failed(error) {
+      onFailure(error) {
         throw error;
       },
     });

@@ -8,13 +8,13 @@ const OF_ONE_TEXT =
 
 /** Values that live as long as the process or a connection, with their bounds. */
 const BOUNDS: Record<string, string> = {
-  "db/kept.ts #kept": "10,000 keys, and dropped with each write",
+  "db/kept.ts #cache": "10,000 keys, and dropped with each write",
   "db/moving/target.ts sorted": "the tables of the schema",
   "db/postgres/statements.ts #named": "300 a connection, which is replaced then",
-  "db/shared-answers.ts #asking": "questions under way",
+  "db/shared-answers.ts #pending": "questions under way",
   "db/sqlite/client.ts statements": "500 statements",
-  "db/sqlite/lock.ts held": "databases that this process has locked",
-  "db/sqlite/read-only-thread.ts kept": "answers under way",
+  "db/sqlite/lock.ts heldLocks": "databases that this process has locked",
+  "db/sqlite/read-only-thread.ts pendingRows": "answers under way",
   "db/sqlite/read-only.ts #waiting": "questions under way",
   "src/auctions/bid-batch.ts #lots": "one batch of bids",
   "src/auctions/bid-batch.ts #maxima": "one batch of bids",
@@ -53,8 +53,8 @@ const BOUNDS: Record<string, string> = {
   "src/realtime/channel.ts #sockets": "open sockets",
   "src/realtime/channel.ts #watched": "50 packages a socket, 2,000 sockets a network",
   "src/realtime/subscriptions.ts #topics": "what open sockets listen to",
-  "src/realtime/log-follower.ts #lengths": "LOOKS_KEPT",
-  "src/realtime/member-news.ts #reading": "readings under way",
+  "src/realtime/log-follower.ts #lengths": "MAX_LENGTHS",
+  "src/realtime/member-news.ts #running": "readings under way",
   "src/realtime/incoming-messages.ts #networks": "networks that spoke within the minute",
   "src/realtime/state-reconciler.ts #bells": "members who are connected",
   "src/realtime/state-reconciler.ts #chats": "chats that are open, between two looks",
@@ -78,7 +78,7 @@ const BOUNDS: Record<string, string> = {
   "src/web/marketplace/landing-view.tsx rendered": "two a language",
 };
 
-test("bounds every long-lived value: name its bound, or use latest() of src/lib/memo.ts", async () => {
+test("bounds every long-lived value: name its bound, or use lruCache() of src/lib/memo.ts", async () => {
   const sources = await sourcesIn("src", "db");
   const growing = sources.flatMap(growingIn);
   const lasting = growing

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Db, openDatabase } from "../../db/client";
-import { KeptUntilWritten } from "../../db/kept";
+import { CachedUntilWrite } from "../../db/kept";
 import { inTransaction } from "../../db/transaction";
 import { DAY } from "../../src/lib/time";
 import { TestClock } from "../support/clock";
@@ -11,7 +11,7 @@ import { newFolder, testFolder } from "../support/folder";
 let file: string;
 let db: Db;
 let clock: TestClock;
-let kept: KeptUntilWritten<number>;
+let kept: CachedUntilWrite<number>;
 let made: number;
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   copyFileSync(join(testFolder(), "template.sqlite"), file);
   db = openDatabase(file);
   clock = new TestClock();
-  kept = new KeptUntilWritten(db, clock);
+  kept = new CachedUntilWrite(db, clock);
   made = 0;
 });
 
@@ -65,7 +65,7 @@ describe("a value computed from the database", () => {
   });
 
   test("stays until a write if time does not matter", async () => {
-    const timeless = new KeptUntilWritten<number>(db, null);
+    const timeless = new CachedUntilWrite<number>(db, null);
     const get = () => timeless.get("a", async () => ++made);
     expect(await get()).toBe(1);
     clock.advance(DAY);

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { foundIn } from "../../db/search/marks";
+import { matchSpans } from "../../db/search/marks";
 import { parseSearch } from "../../db/search/query";
 
 function marked(text: string, typed: string): string {
   const query = parseSearch(typed);
   if (!query) return text;
-  return foundIn(text, query)
+  return matchSpans(text, query)
     .toReversed()
     .reduce((all, [from, to]) => {
       return `${all.slice(0, from)}[${all.slice(from, to)}]${all.slice(to)}`;

@@ -20,14 +20,14 @@ test("shares the next query between callers that arrive during one", async () =>
   const answers = new SharedAnswers<number>();
   const { asked, ask, next } = questions();
   let begins = next();
-  const first = [answers.of("a", ask), answers.of("a", ask)];
+  const first = [answers.get("a", ask), answers.get("a", ask)];
   await begins;
   begins = next();
-  const late = [answers.of("a", ask), answers.of("a", ask)];
+  const late = [answers.get("a", ask), answers.get("a", ask)];
   asked[0]?.resolve(1);
   expect(await Promise.all(first)).toEqual([1, 1]);
   await begins;
-  const later = answers.of("a", ask);
+  const later = answers.get("a", ask);
   begins = next();
   asked[1]?.resolve(2);
   expect(await Promise.all(late)).toEqual([2, 2]);
@@ -39,7 +39,7 @@ test("shares the next query between callers that arrive during one", async () =>
 
 test("never shares a result between keys", async () => {
   const answers = new SharedAnswers<string>();
-  const ask = (key: string) => answers.of(key, async () => `for ${key}`);
+  const ask = (key: string) => answers.get(key, async () => `for ${key}`);
   expect(await Promise.all([ask("a"), ask("b"), ask("a")])).toEqual(["for a", "for b", "for a"]);
 });
 
@@ -47,10 +47,10 @@ test("fails the callers of a failed query, and runs the next one", async () => {
   const answers = new SharedAnswers<number>();
   const { asked, ask, next } = questions();
   let begins = next();
-  const first = answers.of("a", ask);
+  const first = answers.get("a", ask);
   await begins;
   begins = next();
-  const late = answers.of("a", ask);
+  const late = answers.get("a", ask);
   asked[0]?.reject(new Error("no"));
   await expect(first).rejects.toThrow("no");
   await begins;
@@ -62,15 +62,15 @@ test("fails waiting callers together after a timeout", async () => {
   const answers = new SharedAnswers<number>();
   const { asked, ask, next } = questions();
   let begins = next();
-  const first = answers.of("a", ask);
+  const first = answers.get("a", ask);
   await begins;
-  const late = answers.of("a", ask);
+  const late = answers.get("a", ask);
   asked[0]?.reject(new Error("Query read timeout"));
   const failed = await Promise.allSettled([first, late]);
   expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(asked).toHaveLength(1);
   begins = next();
-  const after = answers.of("a", ask);
+  const after = answers.get("a", ask);
   await begins;
   asked[1]?.resolve(2);
   expect(await after).toBe(2);

@@ -15,7 +15,7 @@ interface Given {
 
 function alarmOf({ work = async () => {}, next = async () => null }: Given) {
   const faults: unknown[] = [];
-  alarm = new Alarm({ clock, work, next, failed: (error) => faults.push(error) });
+  alarm = new Alarm({ clock, work, next, onFailure: (error) => faults.push(error) });
   return { alarm, faults };
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import {
   isLanguage,
+  languageByScript,
   personName,
   preferredLanguage,
   regionName,
   scriptName,
-  writtenIn,
 } from "../../src/lib/languages";
 
 describe("Accept-Language", () => {
@@ -81,7 +81,7 @@ test.each([
   ["Droit", "fr", undefined],
   ["", undefined, undefined],
 ])("marks %s by its script, with %p if ambiguous", (text, hint, tag) => {
-  expect(writtenIn(text, hint)).toBe(tag);
+  expect(languageByScript(text, hint)).toBe(tag);
 });
 
 test.each([

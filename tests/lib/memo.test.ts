@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { latest, once } from "../../src/lib/memo";
+import { lruCache, once } from "../../src/lib/memo";
 
 test("computes a value on first use only", () => {
   let made = 0;
@@ -13,7 +13,7 @@ test("computes a value on first use only", () => {
 });
 
 test("keeps the most recently used values", () => {
-  const kept = latest<string, number>(2);
+  const kept = lruCache<string, number>(2);
   kept.set("a", 1).set("b", 2);
   expect(kept.get("a")).toBe(1);
   kept.set("c", 3);

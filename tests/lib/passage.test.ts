@@ -4,8 +4,8 @@ import fc from "fast-check";
 import {
   gzip,
   JoinedPassages,
-  joined,
-  joinedForNow,
+  joinPieces,
+  joinTemporarily,
   Passage,
   type Piece,
 } from "../../src/lib/passage";
@@ -19,7 +19,7 @@ function gzipAgain(pieces: readonly Piece[]): Uint8Array {
 }
 
 const unzipped = (zipped: Uint8Array) => new TextDecoder().decode(gunzipSync(zipped));
-const text = (pieces: readonly Piece[]) => new TextDecoder().decode(joined(pieces));
+const text = (pieces: readonly Piece[]) => new TextDecoder().decode(joinPieces(pieces));
 
 describe("compressed parts", () => {
   const card = passage("<li>An old ballad, sung in the hills.</li>".repeat(200));
@@ -60,22 +60,22 @@ describe("compressed parts", () => {
 describe("joined parts", () => {
   test("are copied completely, even if longer than any before", () => {
     const long = [passage("a".repeat(400_000)), encoder.encode("b"), passage("c")];
-    expect(Buffer.from(joinedForNow(long)).equals(joined(long))).toBe(true);
-    expect(Buffer.from(joinedForNow([passage("d")])).toString()).toBe("d");
+    expect(Buffer.from(joinTemporarily(long)).equals(joinPieces(long))).toBe(true);
+    expect(Buffer.from(joinTemporarily([passage("d")])).toString()).toBe("d");
   });
 
   test("stay intact when others are joined", async () => {
-    const first = new Response(joinedForNow([passage("first")]));
-    joinedForNow([passage("later")]);
+    const first = new Response(joinTemporarily([passage("first")]));
+    joinTemporarily([passage("later")]);
     expect(await first.text()).toBe("first");
   });
 
   test("share identical passages", () => {
     const whole = new JoinedPassages();
     const [a, b] = [passage("a"), passage("b")];
-    expect(whole.of([a, b])).toBe(whole.of([a, b]));
-    expect(text([whole.of([a, b])])).toBe("ab");
-    expect(text([whole.of([b, a])])).toBe("ba");
-    expect(whole.of([a, passage("b")])).not.toBe(whole.of([a, b]));
+    expect(whole.join([a, b])).toBe(whole.join([a, b]));
+    expect(text([whole.join([a, b])])).toBe("ab");
+    expect(text([whole.join([b, a])])).toBe("ba");
+    expect(whole.join([a, passage("b")])).not.toBe(whole.join([a, b]));
   });
 });

@@ -4,13 +4,13 @@ import {
   isMaximumPassed,
   type LotRelease,
   lotReleaseOf,
-  type Meaning,
-  meaningOf,
   type Position,
   type PriceKind,
   priceKindOf,
   type Stage,
+  type StandingDetails,
   stageOf,
+  standingDetailsOf,
 } from "../../src/lib/standing";
 
 const END = 1_000_000;
@@ -40,7 +40,7 @@ describe("a bidder's standing", () => {
   const SETTLED = ["settled", END] as const;
   const LAPSED = ["ended", UNTIL + 1] as const;
   type At = typeof RUNNING | typeof ENDED | typeof SETTLED | typeof LAPSED;
-  type Expected = [Meaning["standing"], number | Meaning["release"]];
+  type Expected = [StandingDetails["standing"], number | StandingDetails["release"]];
 
   const TABLE: Array<[At, Partial<Position>, LotRelease | null, Expected]> = [
     [RUNNING, { highest: true }, null, ["leading", UNTIL]],
@@ -74,7 +74,7 @@ describe("a bidder's standing", () => {
       givenUp: false,
       ...changes,
     };
-    expect(meaningOf(auction, position, now)).toEqual({
+    expect(standingDetailsOf(auction, position, now)).toEqual({
       standing,
       bindsUntil: typeof rest === "number" ? rest : null,
       release: typeof rest === "number" ? null : rest,
@@ -84,7 +84,11 @@ describe("a bidder's standing", () => {
   test("binds longer with an accepted offer", () => {
     const auction = { ...BINDING, status: "ended", offerBindsUntil: UNTIL + 5 } as const;
     const position: Position = { bound: true, highest: true, accepted: "own", givenUp: false };
-    const meaning = meaningOf({ ...auction, release: "contract-void" }, position, UNTIL + 5);
+    const meaning = standingDetailsOf(
+      { ...auction, release: "contract-void" },
+      position,
+      UNTIL + 5,
+    );
     expect(meaning).toEqual({ standing: "accepted", bindsUntil: UNTIL + 5, release: null });
   });
 });
@@ -128,7 +132,7 @@ test("treats a maximum as exceeded once the minimum is above it", () => {
 });
 
 const DAY_7 = END + decidingMs("seller");
-test.each<[string, SaleRule, Partial<Position>, number, Partial<Meaning>]>([
+test.each<[string, SaleRule, Partial<Position>, number, Partial<StandingDetails>]>([
   [
     "outbid where the highest wins",
     "highest",
@@ -167,5 +171,5 @@ test.each<[string, SaleRule, Partial<Position>, number, Partial<Meaning>]>([
   const status = now < END ? "active" : "ended";
   const auction = { ...BINDING, status, saleRule, release: null } as const;
   const position = { bound: true, highest: false, accepted: null, givenUp: false, ...changes };
-  expect(meaningOf(auction, position, now)).toMatchObject(expected);
+  expect(standingDetailsOf(auction, position, now)).toMatchObject(expected);
 });

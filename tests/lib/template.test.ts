@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { joined } from "../../src/lib/passage";
+import { joinPieces } from "../../src/lib/passage";
 import { piecesOf, slot, Template } from "../../src/lib/template";
 
 describe("a template", () => {
@@ -35,9 +35,9 @@ describe("a template", () => {
   test("gives the same result from texts and existing parts", () => {
     const inner = new Template<"name">(`<b>${slot("name")}</b>`).pieces({ name: "唐詩" });
     const outer = new Template<"main" | "foot">(`<p>${slot("main")}</p>${slot("foot")}`);
-    const whole = joined(outer.pieces({ main: inner, foot: "&" }));
+    const whole = joinPieces(outer.pieces({ main: inner, foot: "&" }));
     expect(new TextDecoder().decode(whole)).toBe("<p><b>唐詩</b></p>&");
-    expect(new TextDecoder().decode(joined(piecesOf("<p>é</p>")))).toBe("<p>é</p>");
+    expect(new TextDecoder().decode(joinPieces(piecesOf("<p>é</p>")))).toBe("<p>é</p>");
   });
 
   test("does not look for slots in its values", () => {

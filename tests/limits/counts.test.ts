@@ -9,10 +9,10 @@ import { RedisServer } from "../support/redis-server";
 import { describeWith } from "../support/system-servers";
 import { createWorld } from "../support/world";
 
-const three: Quota = { name: "three", times: 3, inMs: HOUR };
-const hundred: Quota = { name: "hundred", times: 100, inMs: MINUTE };
+const three: Quota = { name: "three", times: 3, windowMs: HOUR };
+const hundred: Quota = { name: "hundred", times: 100, windowMs: MINUTE };
 
-const once = (counts: Counts, counted: Quota, key = "a") => counts.use([{ counted, key }]);
+const once = (counts: Counts, counted: Quota, key = "a") => counts.use([{ quota: counted, key }]);
 
 async function passed(counts: Counts, times: number, counted = three, key = "a") {
   const all: boolean[] = [];
@@ -41,8 +41,8 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
 
   test("does not charge limits after an exhausted one", async () => {
     const uses = [
-      { counted: three, key: "a" },
-      { counted: hundred, key: "everybody" },
+      { quota: three, key: "a" },
+      { quota: hundred, key: "everybody" },
     ];
     for (let i = 0; i < 50; i++) expect((await one.use(uses)) === 0).toBe(i < 3);
     const left = await passed(other, 98, hundred, "everybody");
@@ -52,8 +52,8 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
 
   test("allows refunded uses again, but no more", async () => {
     await passed(one, 3);
-    await other.giveBack({ counted: three, key: "a" });
-    await other.giveBack({ counted: three, key: "never used" });
+    await other.giveBack({ quota: three, key: "a" });
+    await other.giveBack({ quota: three, key: "never used" });
     expect(await passed(one, 2)).toEqual([true, false]);
     expect(await passed(one, 4, three, "never used")).toEqual([true, true, true, false]);
   });
@@ -65,9 +65,9 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
   });
 
   test("starts a new window from zero, even after a refund", async () => {
-    const soon: Quota = { name: "soon", times: 1, inMs: 1 };
+    const soon: Quota = { name: "soon", times: 1, windowMs: 1 };
     await once(one, soon);
-    await one.giveBack({ counted: soon, key: "a" });
+    await one.giveBack({ quota: soon, key: "a" });
     for (let i = 0; i < 3; i++) while ((await once(one, soon)) > 0);
   });
 }
@@ -117,7 +117,7 @@ describeWith("redis", "counts in Redis", () => {
   test("stores nothing beyond its window", async () => {
     const counts = await newEnd();
     await passed(counts, 5);
-    await counts.giveBack({ counted: three, key: "never used" });
+    await counts.giveBack({ quota: three, key: "never used" });
     expect(await ask("KEYS", "*")).toEqual(["limit:three:a"]);
     expect(await ask("PTTL", "limit:three:a")).toBeWithin(1, HOUR + 1);
   });
@@ -128,7 +128,7 @@ describeWith("redis", "counts in Redis", () => {
     await server.kill();
     await until(false, one, other);
     for (const end of [one, other]) expect(await passed(end, 3)).toEqual([true, true, true]);
-    await one.giveBack({ counted: three, key: "a" });
+    await one.giveBack({ quota: three, key: "a" });
     expect(await passed(one, 2)).toEqual([true, false]);
     expect(await passed(other, 1)).toEqual([false]);
     await server.start();

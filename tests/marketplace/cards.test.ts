@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { KEPT_MS } from "../../db/kept";
+import { CACHE_MS } from "../../db/kept";
 import { DAY, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
@@ -143,7 +143,7 @@ describe("a card", () => {
     expect(await cardsFor(world.visitor)).not.toContain("Ending Soon");
     world.clock.set(lot.auction_end_time - DAY);
     expect(await cardsFor(world.visitor)).not.toContain("Ending Soon");
-    world.clock.advance(KEPT_MS);
+    world.clock.advance(CACHE_MS);
     const soon = await cardsFor(world.visitor);
     expect(soon).toContain("Ending Soon");
     expect(soon).toContain("Place Bid");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { domainToUnicode } from "node:url";
 import { verifiedName } from "../../src/accounts/verified";
-import { domainIn, isNamedAfter } from "../../src/lib/folded-name";
+import { isNamedAfter, parseDomain } from "../../src/lib/folded-name";
 import { type DomainSays, domainProbe } from "../../src/moderation/domain-probe";
 import { changeSettings } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
@@ -164,7 +164,7 @@ describe("a domain", () => {
     ["com.hk", "Com", false],
     ["lantau.com", "", false],
   ])("%s matches the name %s: %p", (domain, name, expected) => {
-    const own = domainIn(domain) ?? "";
+    const own = parseDomain(domain) ?? "";
     expect(isNamedAfter(own, name, domainToUnicode(own))).toBe(expected);
   });
 });

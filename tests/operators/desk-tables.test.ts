@@ -4,7 +4,7 @@ import { everyPage } from "../../db/listing";
 import { declineCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
 import { newId } from "../../src/lib/ids";
-import type { Listed, Listing } from "../../src/lib/listing";
+import type { Listing, ListPage } from "../../src/lib/listing";
 import { CERTIFICATION_SORTS, listCertifications } from "../../src/operators/certifications";
 import { DISPUTE_SORTS, listDisputes } from "../../src/operators/disputes";
 import { listNearCopies, NEAR_COPY_SORTS } from "../../src/operators/near-copies";
@@ -19,7 +19,7 @@ interface Table {
   name: string;
   sorts: readonly string[];
   shown: string;
-  list(db: Db, listing: Listing, limit?: number): Promise<Listed<{ id: string }>>;
+  list(db: Db, listing: Listing, limit?: number): Promise<ListPage<{ id: string }>>;
 }
 
 const TABLES = [

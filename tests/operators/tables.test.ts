@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { everyPage } from "../../db/listing";
-import type { Listed, Listing } from "../../src/lib/listing";
+import type { Listing, ListPage } from "../../src/lib/listing";
 import { HOUR } from "../../src/lib/time";
 import { hidePackage } from "../../src/moderation/packages";
 import { ACTION_SORTS, listActions } from "../../src/operators/actions";
@@ -22,7 +22,7 @@ const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 interface Table {
   name: string;
   sorts: readonly string[];
-  list(db: Db, listing: Listing, limit?: number): Promise<Listed<{ id: string }>>;
+  list(db: Db, listing: Listing, limit?: number): Promise<ListPage<{ id: string }>>;
 }
 
 const TABLES = [

@@ -115,14 +115,14 @@ describe("connection slots", () => {
   test("are counted per member and network", () => {
     const sockets = new OpenSockets(bounds);
     const [first, second] = [socket(), socket()];
-    sockets.opened(first, one);
-    sockets.opened(second, { ...one, network: "b" });
+    sockets.onOpen(first, one);
+    sockets.onOpen(second, { ...one, network: "b" });
     expect(sockets.hasRoomFor({ ...one, network: "c" })).toBe(false);
     expect(sockets.hasRoomFor({ memberId: "two", network: "a" })).toBe(true);
-    sockets.closed(second);
-    sockets.closed(second);
+    sockets.onClose(second);
+    sockets.onClose(second);
     expect(sockets.hasRoomFor(one)).toBe(true);
-    for (let i = 0; i < 2; i++) sockets.opened(socket(), { memberId: null, network: "a" });
+    for (let i = 0; i < 2; i++) sockets.onOpen(socket(), { memberId: null, network: "a" });
     expect(sockets.hasRoomFor({ memberId: null, network: "a" })).toBe(false);
     expect(sockets.hasRoomFor(one)).toBe(false);
     expect(sockets.hasRoomFor({ memberId: null, network: "b" })).toBe(true);
@@ -131,7 +131,7 @@ describe("connection slots", () => {
 
   test("do not count reloads in development", () => {
     const sockets = new OpenSockets({ member: 0, network: 0 });
-    sockets.opened(socket());
+    sockets.onOpen(socket());
     expect(sockets.count).toBe(1);
   });
 });

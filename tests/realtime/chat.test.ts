@@ -80,11 +80,11 @@ test("does not keep a connection that closes while connecting", async () => {
   });
   client.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
   await asked.promise;
-  const gone = spyOn(OpenSockets.prototype, "closed");
+  const gone = spyOn(OpenSockets.prototype, "onClose");
   const heardOf = new Promise<void>((resolve) =>
     gone.mockImplementation(function (this: OpenSockets, socket) {
       gone.mockRestore();
-      this.closed(socket);
+      this.onClose(socket);
       resolve();
     }),
   );

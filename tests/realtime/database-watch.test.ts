@@ -15,13 +15,13 @@ test("wakes waiting work only after another process's writes", async () => {
     woken++;
   };
   const databaseWatch = new DatabaseWatch({ db: own, log: pino({ level: "silent" }), wake });
-  await databaseWatch.look();
+  await databaseWatch.check();
   await own.insertInto("secrets").values({ name: "own", value: "" }).execute();
-  await databaseWatch.look();
+  await databaseWatch.check();
   expect(woken).toBe(0);
   await other.insertInto("secrets").values({ name: "other", value: "" }).execute();
-  await databaseWatch.look();
-  await databaseWatch.look();
+  await databaseWatch.check();
+  await databaseWatch.check();
   expect(woken).toBe(1);
   await Promise.all([own.destroy(), other.destroy()]);
 });

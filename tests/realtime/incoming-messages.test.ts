@@ -43,7 +43,7 @@ test("handles nothing from a closed connection", async () => {
   queues.add(connection, () => {
     heard = true;
   });
-  queues.closed(connection);
+  queues.onClose(connection);
   slow.resolve();
   for (let i = 0; i < 10; i++) await Promise.resolve();
   expect(heard).toBe(false);

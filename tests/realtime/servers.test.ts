@@ -175,18 +175,18 @@ test("announces watched state that differs from the database", async () => {
       told.push(type);
       return { type, packageId, stateSeq: await sequence() } as never;
     },
-    failed,
+    onFailure: failed,
   });
   const news: string[] = [];
   const memberNews = { notifyBidders: (id: string) => void news.push(id) } as never;
   const reconciler = new StateReconciler({
-    ...{ db: world.db, clock: world.clock, channel, memberNews, failed },
-    sessionSockets: { look: async () => {} },
+    ...{ db: world.db, clock: world.clock, channel, memberNews, onFailure: failed },
+    sessionSockets: { checkSessions: async () => {} },
     chatSubscriptions: new Subscriptions(),
     notificationSubscriptions: new Subscriptions(),
     follower: new LogFollower(world.db),
-    isBusThere: () => true,
-    becameStale: failed.bind(null, new Error("stale")),
+    isBusConnected: () => true,
+    onStale: failed.bind(null, new Error("stale")),
   });
   const read = async () => {
     await reconciler.reconcile();

@@ -30,8 +30,13 @@ beforeEach(async () => {
   const failed = () => {};
   const follower = new LogFollower(world.db);
   reconciler = new StateReconciler({
-    ...{ db: world.db, clock: world.clock, chatSubscriptions: new Subscriptions(), failed },
-    channel: new Channel({ describe: () => Promise.reject(), failed }),
+    ...{
+      db: world.db,
+      clock: world.clock,
+      chatSubscriptions: new Subscriptions(),
+      onFailure: failed,
+    },
+    channel: new Channel({ describe: () => Promise.reject(), onFailure: failed }),
     memberNews: {
       notifyBidders: (id: string) => void told.push(id),
       notifyUnread: (ids: string[]) => void told.push(...ids.map((id) => `bell ${id}`)),
@@ -40,9 +45,9 @@ beforeEach(async () => {
     follower: {
       follow: (blind: boolean) => (answers ? follower.follow(blind) : Promise.reject()),
     } as never,
-    sessionSockets: { look: async () => {} },
-    isBusThere: () => isBusThere,
-    becameStale: () => void told.push("stale"),
+    sessionSockets: { checkSessions: async () => {} },
+    isBusConnected: () => isBusThere,
+    onStale: () => void told.push("stale"),
   });
 });
 afterEach(() => world.close());
@@ -73,7 +78,7 @@ test("makes up for lost messages with one read", async () => {
   await reconciler.reconcile();
   const lot = await listed();
   await bid(world, "ada", lot, 200_000);
-  reconciler.lostMessages();
+  reconciler.onLostMessages();
   await reconciler.reconcile();
   expect(told).toEqual([lot.id]);
 });
@@ -102,7 +107,7 @@ test("updates bells of connected members during a bus failure", async () => {
   expect(await look()).toEqual([ada]);
   isBusThere = true;
   expect(await look()).toEqual([]);
-  reconciler.lostMessages();
+  reconciler.onLostMessages();
   expect((await look()).toSorted()).toEqual([ada, bo].toSorted());
 });
 

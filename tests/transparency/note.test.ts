@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { openCheckpoint, signCheckpoint, sizeIn } from "../../src/transparency/checkpoint";
+import { checkpointSize, openCheckpoint, signCheckpoint } from "../../src/transparency/checkpoint";
 import { inclusionPath, rootOf } from "../../src/transparency/merkle";
 import {
   formatVerifierKey,
@@ -89,7 +89,7 @@ describe("a checkpoint", () => {
       size: 5,
       root: Buffer.from(root),
     });
-    expect(sizeIn(note)).toBe(5);
+    expect(checkpointSize(note)).toBe(5);
     const receipt = signCheckpoint(signer, { size: 5, root }, "example.com/log/receipts");
     expect(() => openCheckpoint(receipt, signer.key)).toThrow("is from example.com/log/receipts");
   });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { exclusivityOf } from "../../src/auctions/rounds";
 import { centsToDecimal } from "../../src/lib/money";
 import { type AuctionEntry, decodeEntry } from "../../src/transparency/events";
-import { maximaWatch } from "../../src/transparency/own-maxima";
+import { watchMaxima } from "../../src/transparency/own-maxima";
 import { replay } from "../../src/transparency/replay";
 import { ProofFault } from "../../src/transparency/replayed";
 import { bidderOf, LoggedRound, type RandomBid, type RoundTerms } from "../support/logged-round";
@@ -50,7 +50,7 @@ function judge(round: LoggedRound, events: readonly LoggedEvent[]) {
   const state = replay(entries);
   for (let who = 0; who < BIDDERS; who++) {
     const own = [...round.hidden].filter(([, { bidder }]) => bidder === bidderOf(who));
-    const watch = maximaWatch(bidderOf(who), new Map(own.map(([n, { cents }]) => [n, cents])));
+    const watch = watchMaxima(bidderOf(who), new Map(own.map(([n, { cents }]) => [n, cents])));
     watch.end(replay(entries, watch.seen));
   }
   return state;

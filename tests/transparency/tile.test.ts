@@ -8,7 +8,7 @@ import {
   TILE_WIDTH,
   Tile,
   type TileAddress,
-  widthIn,
+  tileWidth,
 } from "../../src/transparency/tile";
 import { naiveRoot } from "./naive-tree";
 
@@ -67,12 +67,12 @@ describe("a tile's address", () => {
 
 test("divides a tree of 70,000 into the tiles of C2SP", () => {
   const widths = (level: number, from: number) =>
-    [0, 1].map((i) => widthIn(70_000, level, from + i));
+    [0, 1].map((i) => tileWidth(70_000, level, from + i));
   expect(widths(0, 272)).toEqual([256, 112]);
   expect(widths(0, 273)).toEqual([112, 0]);
   expect(widths(1, 0)).toEqual([256, 17]);
   expect(widths(2, 0)).toEqual([1, 0]);
-  expect([0, 1, 2].map((level) => widthIn(256, level, 0))).toEqual([256, 1, 0]);
+  expect([0, 1, 2].map((level) => tileWidth(256, level, 0))).toEqual([256, 1, 0]);
 });
 
 test("computes the tree's root from tiles", async () => {

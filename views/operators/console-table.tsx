@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Listed, Listing } from "../../src/lib/listing";
+import type { Listing, ListPage } from "../../src/lib/listing";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
@@ -13,7 +13,7 @@ export interface ConsoleColumn<Row, Sort extends string> {
 
 export interface TablePage<Row, Sort extends string> {
   listing: Listing<Sort>;
-  list: Listed<Row>;
+  list: ListPage<Row>;
 }
 
 interface Props<Row, Sort extends string> extends TablePage<Row, Sort> {

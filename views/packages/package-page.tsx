@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { SealRecord } from "../../src/certification/seal";
-import { writtenIn } from "../../src/lib/languages";
+import { languageByScript } from "../../src/lib/languages";
 import { slot } from "../../src/lib/template";
 import type { Outcomes } from "../../src/licences/outcomes";
 import type { Shelf } from "../../src/licences/shelf";
@@ -68,7 +68,7 @@ export function PackagePage(props: Props) {
   const { bidHistory, compare, packages, publishers, rights, samples } = useMessages();
   const liveWords = useLiveWords();
   const { detail } = packages;
-  const lang = languageTag(lot.language) ?? writtenIn(lot.title);
+  const lang = languageTag(lot.language) ?? languageByScript(lot.title);
   const { text: title } = useShownTitle(lot);
   return (
     <div className="package-page">
@@ -121,7 +121,7 @@ export function PackagePage(props: Props) {
         <Section title={detail.description}>
           <Abstract lot={lot} />
           {lot.collection_description && (
-            <p className="prose" lang={writtenIn(lot.collection_description, lang)}>
+            <p className="prose" lang={languageByScript(lot.collection_description, lang)}>
               {lot.collection_description}
             </p>
           )}

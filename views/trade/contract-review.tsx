@@ -20,7 +20,7 @@ interface Props extends FilledForm {
 
 export function ContractReviewPage({ review, now, values, errors }: Props) {
   const { trade, rights: words, layout, packages, common } = useMessages();
-  const { bidId, terms, buyer, suffix, endsEarly, released, unprintable } = review;
+  const { bidId, terms, buyer, suffix, earlyEnd, released, unprintable } = review;
   const text = trade.review;
   const { rights, usageRights } = terms.lot;
   const price = formatDollars(terms.priceCents);
@@ -70,14 +70,14 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
       )}
       <h2>{text.effects}</h2>
       <ul className="review-effects">
-        {endsEarly !== null && (
-          <li>{text.endsEarly({ left: coarseCountdown(endsEarly, now, layout.countdown) })}</li>
+        {earlyEnd !== null && (
+          <li>{text.endsEarly({ left: coarseCountdown(earlyEnd, now, layout.countdown) })}</li>
         )}
         {released > 0 && <li>{text.released({ count: released })}</li>}
         <li>{text.mailed}</li>
       </ul>
       <input type="hidden" name="state" value={review.state} />
-      {endsEarly !== null && (
+      {earlyEnd !== null && (
         <Field
           name="amount"
           label={text.amount({ price })}

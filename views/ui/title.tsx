@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { writtenIn } from "../../src/lib/languages";
+import { languageByScript } from "../../src/lib/languages";
 import type { Span } from "../../src/lib/text";
 import { phrasesOf } from "../../src/typography/phrases";
 import { Marked } from "./marked";
@@ -13,7 +13,7 @@ interface Props {
 /** Chinese and Japanese titles break between phrases in every page language. */
 export function Title({ text, lang, found = [] }: Props) {
   // A bilingual collection has no single language, but its title does.
-  const language = lang ? undefined : writtenIn(text);
+  const language = lang ? undefined : languageByScript(text);
   if (!(lang ?? language)?.match(/^(zh|ja)/)) {
     const marked = <Marked text={text} found={found} />;
     return language ? <span lang={language}>{marked}</span> : marked;

@@ -1,4 +1,4 @@
-import { writtenIn } from "../../src/lib/languages";
+import { languageByScript } from "../../src/lib/languages";
 
 interface Props {
   text: string;
@@ -6,5 +6,5 @@ interface Props {
 }
 
 export function Written({ text, hint }: Props) {
-  return <bdi lang={writtenIn(text, hint)}>{text}</bdi>;
+  return <bdi lang={languageByScript(text, hint)}>{text}</bdi>;
 }

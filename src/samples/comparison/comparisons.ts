@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { TAKEN, withAdvisoryLock } from "../../../db/advisory-lock";
+import { LOCK_TAKEN, withAdvisoryLock } from "../../../db/advisory-lock";
 import type { Db } from "../../../db/client";
 import { inTransaction } from "../../../db/transaction";
 import { Alarm } from "../../lib/alarm";
@@ -134,7 +134,7 @@ async function compareSample(
 const LOOK_AGAIN_MS = 5 * SECOND;
 
 export function comparisonAlarm({ clock, ...needs }: Comparing & { clock: Clock }): Alarm {
-  let compared: boolean | typeof TAKEN = false;
+  let compared: boolean | typeof LOCK_TAKEN = false;
   return new Alarm({
     clock,
     async work() {
@@ -144,10 +144,10 @@ export function comparisonAlarm({ clock, ...needs }: Comparing & { clock: Clock 
       compared = (await isAnyWaiting(db)) && (await next());
     },
     async next() {
-      if (compared === TAKEN) return clock.now() + LOOK_AGAIN_MS;
+      if (compared === LOCK_TAKEN) return clock.now() + LOOK_AGAIN_MS;
       return compared ? clock.now() : null;
     },
-    failed(error) {
+    onFailure(error) {
       if (error instanceof AnalysisStopped) return;
       needs.log.error({ err: error }, "samples not compared");
     },

@@ -15,7 +15,7 @@ export function sharedPassages(piece: string, other: string): Passage[] {
   const units = unitsOf(piece, { sameNumbers: true });
   const shared = new Uint8Array(units.count);
   eachWindow(units, SHARED, (hash, _, first, end) => {
-    if (known.timesOf(hash) > 0) shared.fill(1, first, end);
+    if (known.countOf(hash) > 0) shared.fill(1, first, end);
   });
   return passagesOf(piece, units.starts, units.ends, shared);
 }

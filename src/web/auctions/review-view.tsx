@@ -10,7 +10,7 @@ import { faultOf } from "../../auctions/judgement";
 import { stateOf } from "../../auctions/package-state";
 import { BidTooLow, MaximumTooLow } from "../../auctions/refusals";
 import type { PackageState } from "../../auctions/types";
-import { amountNow, atNewPrice } from "../../lib/bid-review";
+import { atNewPrice, effectiveAmount } from "../../lib/bid-review";
 import { InvalidInput } from "../../lib/errors";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { dollars } from "../../lib/money";
@@ -82,7 +82,7 @@ async function bidReview(
   const market = placeOf(state, yourBidderId, shown.startingPrice);
   const typed = reviewedBid(request, state);
   const reviewed = isRefused ? atNewPrice(typed, market.minimumCents) : typed;
-  const amountCents = amountNow(reviewed, market);
+  const amountCents = effectiveAmount(reviewed, market);
   const bid = { bidderId: reader.viewer.id, ...reviewed, amountCents };
   const reviewedListingAt = request.reviewedListing ?? null;
   const fault = faultOf(lot, { ...bid, reviewedListingAt }, clock.now());

@@ -9,7 +9,7 @@ import { AlreadyReleased } from "../../auctions/refusals";
 import { requireTypedTwice, skipsReview } from "../../auctions/review";
 import { roundState } from "../../auctions/round-state";
 import { reviewedBid } from "../../auctions/schema";
-import { mostOf } from "../../lib/bid-review";
+import { highestAmount } from "../../lib/bid-review";
 import { NotFound } from "../../lib/errors";
 import { centsToDecimal, formatDollars, minimumBidCents } from "../../lib/money";
 import { isRound } from "../../lib/round";
@@ -124,7 +124,7 @@ async function take({ db, bids }: Deps, bidderId: string, packageId: string, for
   if (reviewedPrice) {
     const least = exclusive ? await exclusiveNeeds(db, packageId) : null;
     const leastCents = least ?? minimumBidCents(reviewedPrice, null);
-    requireTypedTwice(mostOf({ amountCents, maximumCents }), leastCents, again);
+    requireTypedTwice(highestAmount({ amountCents, maximumCents }), leastCents, again);
   }
   const taken = await bids.place({
     ...{ packageId, bidderId, amountCents, maximumCents, isExclusive: exclusive },

@@ -7,7 +7,7 @@ import { inviteToChat, listMessages, sendMessage } from "../../chat/messages";
 import { invitation, newMessage, readMark } from "../../chat/schema";
 import { markRead, unreadCount } from "../../chat/unread";
 import { line } from "../../lib/inputs";
-import { MESSAGES_A_PAGE } from "../../lib/limits";
+import { MESSAGES_PER_PAGE } from "../../lib/limits";
 import { reading, seller, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";
@@ -46,7 +46,7 @@ export function chatApi(services: Deps) {
         const chat = await findChat(db, chatRequestOf(params, signedIn(viewer).id), pseudonymKey);
         const list = await listMessages(db, chat, query.cursor);
         const [first] = list;
-        if (first && list.length === MESSAGES_A_PAGE) {
+        if (first && list.length === MESSAGES_PER_PAGE) {
           const path = `/api/packages/${chat.packageId}/chat/${otherIdOf(chat, pseudonymKey)}`;
           set.headers.link = `<${path}?cursor=${first.id}>; rel="next"`;
         }

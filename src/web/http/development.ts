@@ -15,11 +15,11 @@ export function development({ config, sockets }: DevelopmentDeps) {
   if (!config.development) return routes;
   return routes.ws("/development", {
     open(ws) {
-      sockets.opened(ws.raw);
+      sockets.onOpen(ws.raw);
       ws.send(SERVER);
     },
     close(ws) {
-      sockets.closed(ws.raw);
+      sockets.onClose(ws.raw);
     },
   });
 }

@@ -1,11 +1,13 @@
 import type { Db } from "../../../db/client";
 import { engineOf } from "../../../db/engine";
-import { bytesIn, joined, joinedForNow, type Piece } from "../../lib/passage";
+import { joinPieces, joinTemporarily, type Piece, totalBytes } from "../../lib/passage";
 
 const MAX_BUFFERED_BYTES = 16_384;
 
 export function plainBody(db: Db, pieces: readonly Piece[]): BodyInit {
-  return isBetterStreamed(db, bytesIn(pieces)) ? streamOf(joined(pieces)) : joinedForNow(pieces);
+  return isBetterStreamed(db, totalBytes(pieces))
+    ? streamOf(joinPieces(pieces))
+    : joinTemporarily(pieces);
 }
 
 export function bufferedBody(db: Db, bytes: Uint8Array<ArrayBuffer>): BodyInit {

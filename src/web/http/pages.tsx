@@ -15,7 +15,7 @@ import { announcementIn } from "../../house/announcements";
 import type { HouseTexts } from "../../house/texts";
 import type { DomainError } from "../../lib/errors";
 import type { Times } from "../../lib/own-clock";
-import { bytesIn, gzip, Passage, type Piece } from "../../lib/passage";
+import { gzip, Passage, type Piece, totalBytes } from "../../lib/passage";
 import { type Html, piecesOf, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { timesIn } from "../../lib/times";
@@ -106,7 +106,7 @@ export class Pages {
 
   #respond(reader: Reader, html: Html, status: number): Response {
     const pieces = piecesOf(html);
-    const zipped = reader.acceptEncoding.includes("gzip") && bytesIn(pieces) >= PACKET_BYTES;
+    const zipped = reader.acceptEncoding.includes("gzip") && totalBytes(pieces) >= PACKET_BYTES;
     return new Response(zipped ? gzip(pieces) : plainBody(this.db, pieces), {
       status,
       headers: {

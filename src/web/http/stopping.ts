@@ -13,11 +13,11 @@ export async function stopGracefully(
   stopBackground: () => Promise<void>,
 ): Promise<void> {
   requests.holdAnswers();
-  sockets.sendAway();
+  sockets.closeAll();
   await Bun.sleep(SETTLE_MS);
   const answered = app.server?.stop();
   requests.releaseAnswers();
-  sockets.sendAway();
+  sockets.closeAll();
   await Promise.race([answered, Bun.sleep(ANSWERING_MS)]);
   await app.server?.stop(true);
   await Promise.race([stopBackground(), Bun.sleep(BACKGROUND_MS)]);

@@ -1,4 +1,4 @@
-import { KeptUntilWritten } from "../../../db/kept";
+import { CachedUntilWrite } from "../../../db/kept";
 import type { AppContext } from "./app-context";
 import { bufferedBody } from "./large-body";
 import type { Reader } from "./reader";
@@ -11,7 +11,7 @@ interface CachedPage {
 
 /** Caches pages until the next write, by URL, language, theme and encoding. */
 export function visitorPages({ db, clock }: AppContext) {
-  const cache = new KeptUntilWritten<CachedPage>(db, clock);
+  const cache = new CachedUntilWrite<CachedPage>(db, clock);
 
   return async (
     reader: Reader,

@@ -6,7 +6,7 @@ import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { hashOf } from "../../idempotency/stored-answers";
 import { newId } from "../../lib/ids";
 import { awardPackage } from "../../licences/awarding";
-import { outcomesOf, toAward } from "../../licences/outcomes";
+import { findAwardable, outcomesOf } from "../../licences/outcomes";
 import { ShelfClosed } from "../../licences/refusals";
 import { shelfPrice } from "../../licences/schema";
 import { closeShelf, floorOf, setShelfPrice, shelfOf } from "../../licences/shelf";
@@ -94,7 +94,7 @@ function licencePages(services: LicenceDeps) {
   return {
     async showAward(reader: Reader, request: Request, own: OwnedPackage, refused?: RefusedForm) {
       const outcomes = await outcomesOf(db, own);
-      const canAward = (await toAward(db, own, clock.now())) !== null;
+      const canAward = (await findAwardable(db, own, clock.now())) !== null;
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).licences.award.title,
         content: <AwardPage {...{ outcomes, canAward }} />,

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { foundIn } from "../../../db/search/marks";
+import { matchSpans } from "../../../db/search/marks";
 import type { SearchQuery } from "../../../db/search/query";
 import { Marked } from "../../../views/ui/marked";
 import { OriginalTitle } from "../../../views/ui/package-title";
@@ -18,7 +18,7 @@ export function textsOf(
   locale: string,
   search: SearchQuery | null = null,
 ): CardTexts {
-  const found = (text: string) => (search ? foundIn(text, search) : []);
+  const found = (text: string) => (search ? matchSpans(text, search) : []);
   const { original, text, lang } = titleFor(lot, locale);
   const { text: abstract } = abstractFor(lot, locale);
   const texts: Record<keyof CardTexts, ReactElement> = {

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "../../../db/client";
-import { KeptUntilWritten } from "../../../db/kept";
+import { CachedUntilWrite } from "../../../db/kept";
 import type { SearchQuery } from "../../../db/search/query";
 import { type Locale, messagesFor } from "../../../views/messages/catalogue";
 import { LanguageProvider } from "../../../views/messages/context";
 import { withPublicReserves } from "../../auctions/reserve";
 import { favoriteIds } from "../../favorites/favorites";
 import { coarseCountdown, coarseCountdownChanges } from "../../lib/countdown";
-import { latest } from "../../lib/memo";
+import { lruCache } from "../../lib/memo";
 import { Passage } from "../../lib/passage";
 import { auctionPhase } from "../../lib/time";
 import { timesIn } from "../../lib/times";
@@ -30,12 +30,12 @@ const CACHED_CARDS = 10_000;
 
 /** Caches cards, so that a request only fills in bids, time and the reader's choices. */
 export class PackageCards {
-  #rendered = latest<string, RenderedCard>(CACHED_CARDS);
+  #rendered = lruCache<string, RenderedCard>(CACHED_CARDS);
 
-  #favorites: KeptUntilWritten<Set<string>>;
+  #favorites: CachedUntilWrite<Set<string>>;
 
   constructor(private readonly db: Db) {
-    this.#favorites = new KeptUntilWritten(db, null);
+    this.#favorites = new CachedUntilWrite(db, null);
   }
 
   async render(

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../../db/client";
-import { KeptUntilWritten } from "../../../db/kept";
+import { CachedUntilWrite } from "../../../db/kept";
 import { MarketplacePage } from "../../../views/marketplace/marketplace-page";
 import type { ResultsProps, ResultsSlot } from "../../../views/marketplace/results";
 import { SwappedResults } from "../../../views/marketplace/swapped-results";
@@ -51,7 +51,7 @@ export interface MarketplaceRequest {
 export function marketplaceView(deps: Deps) {
   const { db, readOnlyDb, clock, cards, counts, pages } = deps;
   const statistics = catalogueStatistics(deps);
-  const lists = new KeptUntilWritten<List>(db, clock);
+  const lists = new CachedUntilWrite<List>(db, clock);
   const rendered = new LRUCache<string, Template<ResultsSlot>>({ max: CACHED_PAGES });
   const whole = new JoinedPassages();
 
@@ -60,7 +60,7 @@ export function marketplaceView(deps: Deps) {
     const list = await lists.get(key, () => listOf(reader, query, partial));
     const { state } = list;
     const html = [
-      whole.of(
+      whole.join(
         list.frame.passages({ cards: await cards.fill(list.cards, reader, list.state.chosen) }),
       ),
     ];

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { text } from "../../lib/answers";
-import { writtenIn } from "../../lib/languages";
+import { languageByScript } from "../../lib/languages";
 import { hrefOf, stateOf } from "../../marketplace/marketplace-state";
 import { packageQuery } from "../../marketplace/schema";
 import { suggest } from "../../marketplace/suggestions";
@@ -27,7 +27,7 @@ export function suggestionApi(services: AppContext) {
         ...found.publishers.map(({ name, sellerId }) => ({
           kind: "publisher" as const,
           text: name,
-          lang: writtenIn(name) ?? null,
+          lang: languageByScript(name) ?? null,
           href: `/publisher/${sellerId}`,
         })),
         ...found.categories.map((category) => ({

@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client";
 import { everyPage } from "../../../db/listing";
 import type { Messages } from "../../../views/messages/messages";
 import type { TablePage } from "../../../views/operators/console-table";
-import type { Listed, Listing } from "../../lib/listing";
+import type { Listing, ListPage } from "../../lib/listing";
 import type { Right } from "../../lib/roles";
 import { limitedTo, operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -15,7 +15,7 @@ interface OperatorTable<Row, Sort extends string> {
   /** The path of the page and its file: /operator/{name} and /operator/{name}.csv. */
   name: string;
   sorts: readonly [Sort, ...Sort[]];
-  list(db: Db, listing: Listing<Sort>, limit?: number): Promise<Listed<Row>>;
+  list(db: Db, listing: Listing<Sort>, limit?: number): Promise<ListPage<Row>>;
   title(messages: Messages): string;
   Page: ComponentType<TablePage<Row, Sort>>;
   columns: CsvColumns<Row>;

@@ -13,7 +13,7 @@ import { isFavorite } from "../../favorites/favorites";
 import { InvalidInput } from "../../lib/errors";
 import { isRound } from "../../lib/round";
 import { Template } from "../../lib/template";
-import { toAward } from "../../licences/outcomes";
+import { findAwardable } from "../../licences/outcomes";
 import { hasLicence, shelfOf } from "../../licences/shelf";
 import { isOpen, type SimilarPackages } from "../../marketplace/similar";
 import { actionsOn } from "../../moderation/looking-up";
@@ -138,7 +138,7 @@ export function packageView(services: Deps) {
 
 async function toAwardBy(db: Db, lot: Package, viewerId: string | undefined, now: number) {
   if (viewerId !== lot.seller_id || lot.status !== "ended" || !isRound(lot)) return null;
-  return toAward(db, { packageId: lot.id, sellerId: viewerId }, now);
+  return findAwardable(db, { packageId: lot.id, sellerId: viewerId }, now);
 }
 
 async function ranksOf(ranking: QualityRanking, lot: Package) {

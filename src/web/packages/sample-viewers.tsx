@@ -1,5 +1,5 @@
 import { SampleViewer } from "../../../views/samples/sample-viewer";
-import { latest } from "../../lib/memo";
+import { lruCache } from "../../lib/memo";
 import type { Package } from "../../packages/packages";
 import { foundIn } from "../../samples/shown-files";
 import { listShownSamples, readShownPart, type ShownSample } from "../../samples/shown-part";
@@ -26,7 +26,7 @@ interface Place {
 
 /** Caches the public part of samples for each language and text. */
 export class SampleViewers {
-  readonly #rendered = latest<string, string>(MAX_CACHED);
+  readonly #rendered = lruCache<string, string>(MAX_CACHED);
 
   constructor(private readonly site: Pick<AppContext, "db" | "pages">) {}
 

@@ -69,15 +69,15 @@ export function channelRoutes(services: Deps) {
       // Concurrent requests can all pass before the first is counted.
       const { owner, viewer, reader } = ws.data;
       if (!sockets.hasRoomFor(owner)) return void ws.close(TRY_AGAIN_LATER, "too many connections");
-      sockets.opened(ws.raw, owner);
+      sockets.onOpen(ws.raw, owner);
       if (viewer && reader.sessionToken)
-        sessionSockets.opened(ws.raw, reader.sessionToken, viewer.id);
+        sessionSockets.onOpen(ws.raw, reader.sessionToken, viewer.id);
     },
     message(ws, frame) {
       const connection = ws.raw;
       if (!sockets.has(connection)) return;
       if (!counts.count(connection, ws.data.owner.network)) {
-        sockets.closed(connection);
+        sockets.onClose(connection);
         return void ws.close(POLICY_VIOLATION, "too many messages");
       }
       const { sessionToken } = ws.data.reader;
@@ -94,10 +94,10 @@ export function channelRoutes(services: Deps) {
       if (!isQueued) refuse(connection, REFUSALS.tooFast);
     },
     close(ws) {
-      sockets.closed(ws.raw);
-      sessionSockets.closed(ws.raw);
-      queues.closed(ws.raw);
-      channel.closed(ws.raw);
+      sockets.onClose(ws.raw);
+      sessionSockets.onClose(ws.raw);
+      queues.onClose(ws.raw);
+      channel.onClose(ws.raw);
       chatSubscriptions.leaveAll(ws.raw);
       memberSubscriptions.leaveAll(ws.raw);
       notificationSubscriptions.leaveAll(ws.raw);

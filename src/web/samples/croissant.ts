@@ -1,4 +1,4 @@
-import { writtenIn } from "../../lib/languages";
+import { languageByScript } from "../../lib/languages";
 import { datasetFacts } from "../../packages/dataset";
 import type { Package, Seller } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
@@ -72,7 +72,7 @@ function excerptFile(sample: SamplePreview, i: number, packageUrl: string) {
 /** The seller's text is in the collection's language, and everything else in the context's. */
 function inOwnLanguages(lot: Package) {
   const tagged = (text: string) => {
-    const tag = writtenIn(text, languageTag(lot.language));
+    const tag = languageByScript(text, languageTag(lot.language));
     return tag === undefined ? text : { "@value": text, "@language": tag };
   };
   const { text: name, original } = titleFor(lot, "en");

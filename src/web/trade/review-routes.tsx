@@ -87,8 +87,8 @@ export function contractReviewRoutes(services: Deps) {
   }
 }
 
-function requireConfirmed(form: Form, { state, terms, endsEarly }: ContractReview): void {
+function requireConfirmed(form: Form, { state, terms, earlyEnd }: ContractReview): void {
   if (form.state !== state) throw new ReviewOutdated();
-  if (endsEarly === null || readAmount(form.amount ?? "") === terms.priceCents) return;
+  if (earlyEnd === null || readAmount(form.amount ?? "") === terms.priceCents) return;
   throw new InvalidInput([{ path: "amount", message: "amount-differs" }]);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "kysely";
 import { Client } from "pg";
-import { TAKEN, TurnLost, withAdvisoryLock } from "../../../db/advisory-lock";
+import { LOCK_TAKEN, TurnLost, withAdvisoryLock } from "../../../db/advisory-lock";
 import type { Db } from "../../../db/client";
 import { addressOf, openPostgres } from "../../../db/postgres/client";
 import { onPostgres } from "../../support/engines";
@@ -24,7 +24,7 @@ onPostgres(() => {
       await withAdvisoryLock(other, "b", async () => "beside"),
       await withAdvisoryLock(one, "b", async () => "beside"),
     ]);
-    expect(inside).toEqual([TAKEN, TAKEN, "beside", "beside"]);
+    expect(inside).toEqual([LOCK_TAKEN, LOCK_TAKEN, "beside", "beside"]);
     expect(await withAdvisoryLock(other, "a", async () => "afterwards")).toBe("afterwards");
   });
 
@@ -70,7 +70,7 @@ onPostgres(() => {
       while (line.open > 0) await new Promise(setImmediate);
       line.goOn();
       let taken = await withAdvisoryLock(other, "a", async () => "free");
-      while (taken === TAKEN) taken = await withAdvisoryLock(other, "a", async () => "free");
+      while (taken === LOCK_TAKEN) taken = await withAdvisoryLock(other, "a", async () => "free");
       expect(await withAdvisoryLock(cut, "a", async () => "again")).toBe("again");
       await cut.destroy();
       line.stop();
@@ -86,7 +86,7 @@ onPostgres(() => {
         other,
       );
       let taken = await withAdvisoryLock(other, "a", async () => "free");
-      while (taken === TAKEN) taken = await withAdvisoryLock(other, "a", async () => "free");
+      while (taken === LOCK_TAKEN) taken = await withAdvisoryLock(other, "a", async () => "free");
       return [taken, await turn.check().catch((error) => error)];
     });
     expect(lost).toEqual(["free", expect.any(TurnLost)]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { type Db, openDatabase } from "../../../db/client";
-import { KeptUntilWritten } from "../../../db/kept";
+import { CachedUntilWrite } from "../../../db/kept";
 import { inTransaction } from "../../../db/transaction";
 import { TestClock } from "../../support/clock";
 import { onPostgres } from "../../support/engines";
@@ -11,14 +11,14 @@ onPostgres(() => {
   let db: Db;
   let other: Db;
   let clock: TestClock;
-  let kept: KeptUntilWritten<string[]>;
+  let kept: CachedUntilWrite<string[]>;
   let made: number;
 
   beforeEach(() => {
     address = newPostgres();
     [db, other] = [openDatabase(address), openDatabase(address)];
     clock = new TestClock();
-    kept = new KeptUntilWritten(db, clock);
+    kept = new CachedUntilWrite(db, clock);
     made = 0;
   });
 

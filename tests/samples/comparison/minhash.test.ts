@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
-import { oneHanForm } from "../../../src/lib/text";
+import { unifyHanForms } from "../../../src/lib/text";
 import {
   areNearCopies,
   bandsOf,
@@ -107,7 +107,7 @@ describe("a near-copy", () => {
   });
 
   test("is found in Simplified instead of Traditional characters", () => {
-    const simplified = oneHanForm(chinese);
+    const simplified = unifyHanForms(chinese);
     expect(simplified).not.toBe(chinese);
     expect(likeness(simplified, chinese)).toEqual({ similarity: 1, overlap: 1 });
     expect(isFound(simplified, chinese)).toBe(true);
