@@ -61,7 +61,7 @@ const GZIP = [0x1f, 0x8b];
 
 const REASONS: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [
   [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR)/, "the disk is full or failing"],
-  [/^(EACCES|EPERM|EROFS|SQLITE_READONLY)/, "this program's user can't write there"],
+  [/^(EACCES|EPERM|EROFS|SQLITE_READONLY)/, "the user running this program can't write there"],
   [/^EISDIR/, "that is a folder, not a file"],
   [/^(ENOTDIR|EEXIST)/, "part of its path is a file, not a folder"],
   [/^SQLITE_CANTOPEN/, "no file can be created there"],

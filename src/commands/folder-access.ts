@@ -47,7 +47,7 @@ function expectAccess(folder: string, name: string, rights: number): void {
         `${path} is read-only: its disk is mounted read-only, or the service manager restricts it (systemd's ReadWritePaths). Nothing was changed.`,
       );
     throw new Obstacle(
-      `This program's user doesn't have permission to use ${path}. As root, give it the whole folder, with chown -R ${process.getuid?.() ?? "USER"} ${folder}, and run every command as that user. Nothing was changed.`,
+      `The user running this program doesn't have permission to use ${path}. As root, give it the whole folder, with chown -R ${process.getuid?.() ?? "USER"} ${folder}, and run every command as that user. Nothing was changed.`,
     );
   }
 }

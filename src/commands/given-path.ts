@@ -21,5 +21,5 @@ export function expectFile(path: string): void {
   if (fault === "missing") throw new Obstacle(`There is no file ${path}.`);
   if (fault === "folder") throw new Obstacle(`${path} is a folder, not a file.`);
   if (fault === "unreadable")
-    throw new Obstacle(`This program's user doesn't have permission to read ${path}.`);
+    throw new Obstacle(`The user running this program doesn't have permission to read ${path}.`);
 }

@@ -35,7 +35,9 @@ export async function open({ files: named, keyFile, to, logKey }: Order): Promis
       throw new Obstacle([...lines, printable(error.message)].join("\n"));
     if (isRefusedWriting(error))
       throw new Obstacle(
-        [...lines, `This program's user doesn't have permission to write to ${to}.`].join("\n"),
+        [...lines, `The user running this program doesn't have permission to write to ${to}.`].join(
+          "\n",
+        ),
       );
     throw error;
   }

@@ -160,7 +160,7 @@ function hasAddress(hostname: string): boolean {
 }
 
 const notPermitted = ({ port }: Place) =>
-  `PORT: this program's user doesn't have permission to listen on ${port}. Choose a port from 1024 up, for example PORT=3000, and put a proxy in front of it.`;
+  `PORT: the user running this program doesn't have permission to listen on ${port}. Choose a port from 1024 up, for example PORT=3000, and put a proxy in front of it.`;
 
 const FAULTS: Readonly<Record<string, (place: Place) => string>> = {
   EADDRINUSE: ({ port }) =>

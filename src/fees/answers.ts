@@ -8,7 +8,7 @@ export const feeNoteAnswer = z
     contract: text,
     contractId: id,
     issuedAt: time,
-    credits: text.nullable().describe("The fee note that a credit note cancels."),
+    credits: text.nullable().describe("The fee invoice that a credit note cancels."),
     currency: z.literal("USD"),
     price: dollars,
     percent: z.number(),

@@ -106,7 +106,7 @@ async function houseFile(name: string, path: string, language: Language): Promis
   const bytes = await file.bytes().catch(() => null);
   if (!bytes)
     throw new BadSetting(
-      `The setting ${name}: this program's user doesn't have permission to read ${path}.`,
+      `The setting ${name}: the user running this program doesn't have permission to read ${path}.`,
     );
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -563,7 +563,7 @@ describe("a site without HTTPS", () => {
     expect(await (await plain.visitor.get("/login")).text()).not.toContain("data-passkey");
     const bo = await plain.as("bo");
     const settings = await (await bo.get("/settings")).text();
-    expect(settings).toContain("Passkeys need an https address, and this site has none.");
+    expect(settings).toContain("Passkeys require HTTPS, which this site");
     const refused = [bo.get("/settings/passkeys/new"), ask(bo, "/settings/passkeys")];
     refused.push(ask(plain.visitor, "/login/passkey"));
     expect(await statuses(...refused)).toEqual([409, 409, 409]);

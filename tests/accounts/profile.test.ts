@@ -34,7 +34,7 @@ describe("GET /api/user-profile/{id}", () => {
       expect(await answer(browser.get(`/api/user-profile/${world.people.ada.id}`))).toEqual([
         404,
         {
-          message: "This doesn't exist, or you can't see it.",
+          message: "This doesn't exist, or you don't have access to it.",
           code: "profile-not-found",
         },
       ]);

@@ -82,7 +82,7 @@ describe("the review of a bid", () => {
       "$ / 1M tokens (est.)",
       "$15,000.00",
       "Training only",
-      "it is binding until",
+      "it stays binding until",
       "The seller chooses the winner.",
       "Confirm Bid of $1,500.00",
     ]) {

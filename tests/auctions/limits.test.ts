@@ -74,7 +74,7 @@ describe("a bid", () => {
     expect(over.status).toBe(400);
     expect(await over.json()).toMatchObject({
       code: "bid-too-high",
-      message: "You can bid at most $105,000.00 now.",
+      message: "The most you can bid right now is $105,000.00.",
     });
     await unconfirm();
     const unreachable = await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "6000" });

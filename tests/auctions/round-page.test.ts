@@ -117,7 +117,7 @@ describe("the panel of a round", () => {
     expect(seated).toContain("You have a seat, but an exclusive bid is ahead");
     expect(seated).toContain("The exclusive bid of $3,000.00 exceeds the $1,050.00");
     expect(seated).not.toContain("If it stays ahead");
-    expect(await page("kim")).toContain("The seller decides by");
+    expect(await page("kim")).toContain("The seller has until");
   });
 
   test("shows after the end what was sold and how the viewer's bids ended", async () => {
@@ -146,7 +146,7 @@ describe("the panel of a round", () => {
     await take("ada", 200_000);
     await end();
     expect(await visit()).toContain("The seller has not sold the licenses yet.");
-    expect(await page("ada")).toContain("The seller decides by");
+    expect(await page("ada")).toContain("The seller has until");
   });
 });
 
@@ -237,7 +237,7 @@ test("shows the price of a seat after each bid in the history of a round", async
   await take("bo", 150_000);
   await take("kim", 190_000);
   const html = await said(world.visitor.get(`/package/${lot.id}/bids`));
-  expect(html).toContain("Price of a seat");
+  expect(html).toContain("Price per seat");
   expect(html).not.toContain("Increase");
   // Bo lost the seat at $1,500.00, so the price is a step above that.
   expect(html).toMatch(/\$1,575\.00 \$1,575\.00 .*automatic \$1,500\.00 \$1,575\.00 /);

@@ -407,7 +407,7 @@ test("bids for the owner of a maximum, who alone sees it, in every tab", async (
   await setMaximum(ada, "1,517.17");
   await placed(ada, "$1,050.00");
   for (const page of [ada, other])
-    await page.getByText("Your maximum: $1,517.17. Only you see it.").waitFor();
+    await page.getByText("Your maximum: $1,517.17. Only you can see it.").waitFor();
 
   await bidOn(bo, "1200");
   const passed = "Another bidder's maximum is higher. Bid $1,323.00 to take the lead.";
@@ -423,7 +423,7 @@ test("bids for the owner of a maximum, who alone sees it, in every tab", async (
 
   await setMaximum(other, "1800");
   await toast(other, "Maximum set. Only you can see it.");
-  await ada.getByText("Your maximum: $1,800.00. Only you see it.").waitFor();
+  await ada.getByText("Your maximum: $1,800.00. Only you can see it.").waitFor();
   await setMaximum(bo, "2000");
   await toast(bo, "You're leading", "We bid for you. You're leading at $1,890.00.");
   await ada.getByText("Your maximum of $1,800.00 was outbid.").waitFor();

@@ -103,7 +103,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     await strip(bo, `${outbid}. Bid $1,323.00 to take the lead.`).waitFor();
 
     await close();
-    await strip(ada, "You have the highest bid. The seller decides by").waitFor();
+    await strip(ada, "You have the highest bid. The seller has until").waitFor();
     await strip(bo, "Not winning").waitFor();
     for (const page of [ada, bo, kim]) {
       await page.getByText("Auction Ended", { exact: true }).first().waitFor();
@@ -135,7 +135,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     for (const page of all.slice(1)) await page.getByText(accepted).waitFor();
     expect(await ada.getByText(accepted).count()).toBe(0);
     const { id: contract } = await sendContractOf(db, sold, clock.now());
-    await strip(ada, "You won at $1,050.00").waitFor();
+    await strip(ada, "You won with a bid of $1,050.00").waitFor();
     await strip(bo, "Sold to another bidder").waitFor();
     const ended = new Date(clock.now()).toISOString();
     for (const page of all) {

@@ -49,8 +49,8 @@ test("shows buyers their leads and commitments, and a seller the sales", async (
   await bo.goto("/dashboard");
   await figure(bo, "Maximum commitment", "$2,800.00");
   await figure(bo, "Won", "1");
-  await figure(bo, "To pay", "1");
-  await bo.locator(".buyer-figures a", { hasText: "To pay" }).press("Enter");
+  await figure(bo, "Awaiting payment", "1");
+  await bo.locator(".buyer-figures a", { hasText: "Awaiting payment" }).press("Enter");
   await bo.waitForURL("**list=to-pay");
   await bo.locator(".own-auction", { hasText: "Stars" }).waitFor();
   expect(await bo.locator(".own-auction").count()).toBe(1);

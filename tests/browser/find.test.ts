@@ -104,7 +104,7 @@ describe("the filters", () => {
   test("set a price range by keyboard, where an end of the slider means no limit", async () => {
     const page = await marketplace();
     const slider = (name: string) => page.getByRole("slider", { name });
-    await slider("Lowest price").focus();
+    await slider("Minimum price").focus();
     for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
     await waitForQuery(page, { minPrice: "6000" });
     expect(await titles(page)).toEqual(["Harbour novels", "Court rulings"]);
@@ -115,9 +115,9 @@ describe("the filters", () => {
     await waitForQuery(page, { minPrice: "6000", maxPrice: "80000" });
     expect(await titles(page)).toEqual(["Harbour novels"]);
     await page.keyboard.press("Home");
-    expect(await slider("Highest price").inputValue()).toBe("6000");
+    expect(await slider("Maximum price").inputValue()).toBe("6000");
     await page.keyboard.press("End");
-    await slider("Lowest price").press("Home");
+    await slider("Minimum price").press("Home");
     await waitForQuery(page, {});
     expect(await titles(page)).toEqual(NEWEST);
   });

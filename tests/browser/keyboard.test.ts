@@ -71,7 +71,7 @@ test("takes buyer and seller from search to contract without a mouse", async () 
   await press(ada, "Place Bid");
   await confirm("$1,500.00");
   await closeEndedAuctions(site.world.db, lot.auction_end_time);
-  await strip(ada, "You have the highest bid. The seller decides by").waitFor();
+  await strip(ada, "You have the highest bid. The seller has until").waitFor();
 
   site.world.clock.set(lot.auction_end_time + SECOND);
   const mei = await site.as("mei");
@@ -85,7 +85,7 @@ test("takes buyer and seller from search to contract without a mouse", async () 
   await press(mei, /^Send Contract: \$1,500\.00/);
   await mei.getByRole("heading", { name: "Send this contract?" }).waitFor();
   await press(mei, "Send Contract");
-  await strip(ada, "You won at $1,500.00").waitFor();
+  await strip(ada, "You won with a bid of $1,500.00").waitFor();
   await press(ada, "View Contract");
   await ada.waitForURL("**/contract/*");
 });

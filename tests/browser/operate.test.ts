@@ -45,7 +45,7 @@ test("voids the contract when an operator decides a dispute", async () => {
   await kim.getByLabel("Decide").selectOption("buyer");
   await kim.getByLabel("Your reasons, sent to both parties").fill("Three of six are cut short.");
   await kim.getByRole("button", { name: "Decide" }).click();
-  await kim.getByText("No disputes waiting").waitFor();
+  await kim.getByText("No open disputes").waitFor();
   await mei.goto(`/contract/${deal.contractId}`);
   await mei.locator(".deal-void").waitFor();
   await mei.getByText("Three of six are cut short.").waitFor();

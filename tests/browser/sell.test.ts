@@ -112,7 +112,7 @@ test("shows errors at their own steps without losing entries", async () => {
   await page.getByText("More about rights").click();
   await page.getByLabel("Term, in months from the date of the contract").fill("forever");
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByText("Choose a term of 1 to 1,200 whole months").first().waitFor();
+  await page.getByText("Choose a whole number of months from 1 to 1,200").first().waitFor();
   await page.getByRole("button", { name: "1. What it is" }).click();
   await step(page, "What it is");
   expect(await page.getByLabel("Publisher").inputValue()).toBe("Lantau Press");

@@ -219,8 +219,8 @@ describe("a message", () => {
     expect(await lines(ada).count()).toBe(0);
     const text = "漢".repeat(10_000);
     await write(ada, text);
-    await toast(ada, "Error sending message", "A message can have at most 4,000 characters.");
-    await ada.getByText("6000 characters too many").waitFor();
+    await toast(ada, "Error sending message", "A message can be at most 4,000 characters long.");
+    await ada.getByText("6000 characters over the limit").waitFor();
     expect(await field(ada).inputValue()).toBe(text);
 
     await ada.context().clearCookies();

@@ -156,7 +156,7 @@ test("bids and sets a maximum by forms that keep entered values", async () => {
   await press(ada, "Place Bid");
   expect(new URL(ada.url()).search).not.toContain("1934");
   await press(ada, "Confirm Maximum of $1,934.50");
-  await ada.getByText("Your maximum: $1,934.50. Only you see it.").waitFor();
+  await ada.getByText("Your maximum: $1,934.50. Only you can see it.").waitFor();
   const bids = site.world.db.selectFrom("bids").select("amount_cents").orderBy("sequence");
   expect(await bids.execute()).toEqual(
     [105_000, 120_000, 126_000].map((amount_cents) => ({ amount_cents })),
@@ -215,7 +215,7 @@ test("chats, decides bids and sends the contract by forms", async () => {
   await press(mei, "Send Contract");
   await toast(mei, "Contract sent successfully");
   await bo.goto(`/package/${lot.id}`);
-  await strip(bo, "You won at $1,500.00").waitFor();
+  await strip(bo, "You won with a bid of $1,500.00").waitFor();
 });
 
 test("uploads files and creates a token by forms", async () => {

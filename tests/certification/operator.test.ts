@@ -54,7 +54,7 @@ describe("/operator", () => {
   test("appears in the operators' menu", async () => {
     expect(await (await kim.get("/terms")).text()).toContain('href="/operator"');
     expect(await (await kim.get("/operator/certifications")).text()).toContain(
-      "No requests waiting",
+      "No pending requests",
     );
   });
 
@@ -75,7 +75,7 @@ describe("/operator", () => {
     });
     await requested(later.id);
     const html = await (await kim.get("/operator/certifications")).text();
-    expect(html).toContain("2 requests wait");
+    expect(html).toContain("2 pending requests");
     expect(html.indexOf("Tide tables")).toBeLessThan(html.indexOf("Moon tables"));
     expect(html).toContain("tides.txt");
     expect(html).toContain("The water rises twice a day");
@@ -94,7 +94,7 @@ describe("/operator", () => {
     }
     const html = await (await kim.get("/operator/certifications")).text();
     expect(html.match(/class="request-review"/g)).toHaveLength(10);
-    expect(html).toContain("12 requests wait");
+    expect(html).toContain("12 pending requests");
     expect(html).toContain("2 more after these.");
   });
 });

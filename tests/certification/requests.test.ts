@@ -79,11 +79,11 @@ describe("requesting certification", () => {
     const given = await mei.post(path, { next: `/roadshow/${lot.id}` });
     expect(await way(given)).toEqual([303, `/roadshow/${lot.id}`]);
     expect(await (await mei.get("/corpus-profile")).text()).toContain("Certification requested");
-    expect(await (await mei.get(path)).text()).toContain("Waiting since");
+    expect(await (await mei.get(path)).text()).toContain("Pending since");
 
     const again = await mei.post(path, { next: "https://evil.example" });
     expect(again.status).toBe(409);
-    expect(await again.text()).toContain("request is waiting for review.");
+    expect(await again.text()).toContain("request is pending review.");
     expect(await requests()).toHaveLength(1);
   });
 

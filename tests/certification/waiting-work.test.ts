@@ -141,7 +141,7 @@ describe("the navigation bar", () => {
     await request();
     const html = await (await kim.get("/terms")).text();
     expect(html).toContain('data-work="2"');
-    expect(html).toContain("2 waiting");
+    expect(html).toContain("2 pending");
     expect(await (await (await world.as("mei")).get("/terms")).text()).not.toContain("data-work");
   });
 });

@@ -126,7 +126,7 @@ describe("marketplace deliver over a broken connection", () => {
     const error = await run({ url }).catch((caught) => caught);
     expect([error.exitCode, error.message]).toEqual([
       3,
-      `${url} does not respond. What was sent is kept: run this again later to resume.`,
+      `${url} is not responding. Everything sent so far has been kept. Run this again later to resume.`,
     ]);
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(5 * MINUTE);
     expect(await run()).toStartWith("Sealed.");
@@ -168,7 +168,7 @@ describe("marketplace deliver", () => {
     );
     expect(verdict).toContain("declared or sampled: the number of words");
     expect(said).toEqual([
-      "letters/1931.txt (2 of 2): resuming after 1 kB.",
+      "letters/1931.txt (2 of 2): resuming from 1 kB.",
       "letters/1931.txt (2 of 2): 100%. Total: 3 kB of 3 kB.",
       expect.stringMatching(/^All 2 files are uploaded and are now being measured and sealed/),
       "Read 2 of 2 files.",
@@ -293,8 +293,8 @@ describe("marketplace deliver", () => {
     const other = { contract: "AIM-2020-000001" };
     expect(await refused(other)).toContain(`This token is for ${order.contract}, not for`);
     const noToken = await refused({ tokenFile: "/nowhere" });
-    expect(noToken).toStartWith("Obstacle: There is no file /nowhere. Create a token");
-    expect(await refused({ folder: "/nowhere" })).toBe("Obstacle: There is no folder /nowhere.");
+    expect(noToken).toStartWith("Obstacle: File /nowhere not found. Create a token");
+    expect(await refused({ folder: "/nowhere" })).toBe("Obstacle: Folder /nowhere not found.");
     expect(await refused({ folder: newFolder() })).toContain("There are no files in");
     const { tokenFile } = order;
     expect(await refused({ folder: tokenFile })).toContain(`${tokenFile} is a file, not a folder.`);
@@ -314,6 +314,6 @@ describe("marketplace deliver", () => {
 
   test("keeps uploaded files that are missing from the folder", async () => {
     await begun(mei, delivery, "other.txt", 10);
-    expect(await refused()).toContain("other.txt was uploaded before");
+    expect(await refused()).toContain("other.txt was uploaded earlier");
   });
 });

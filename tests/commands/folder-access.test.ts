@@ -40,7 +40,7 @@ async function run(by: readonly string[], ...args: string[]) {
 }
 
 const refused = (path: string) => ({
-  complained: `This program's user doesn't have permission to use ${path}. As root, give it the whole folder, with chown -R ${process.getuid?.()} ${dataDir}, and run every command as that user. Nothing was changed.\n`,
+  complained: `The user running this program doesn't have permission to use ${path}. As root, give it the whole folder, with chown -R ${process.getuid?.()} ${dataDir}, and run every command as that user. Nothing was changed.\n`,
   code: 1,
 });
 

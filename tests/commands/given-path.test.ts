@@ -38,7 +38,8 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
 }
 
 const isFolder = (path: string) => `${path} is a folder, not a file.\n`;
-const isClosed = (path: string) => `This program's user doesn't have permission to read ${path}.\n`;
+const isClosed = (path: string) =>
+  `The user running this program doesn't have permission to read ${path}.\n`;
 const delivery = ["--to", "CT-1", "--url", "http://127.0.0.1:9"];
 
 describe("a problem with a path", () => {

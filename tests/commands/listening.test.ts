@@ -39,7 +39,7 @@ test.each(["EISDIR", "EADDRINUSE", "EACCES"])("refuses an unresolvable name afte
 
 test("refuses a privileged port and one in use", () => {
   expect(refused("127.0.0.1", 80, "EACCES")).toBe(
-    "PORT: this program's user doesn't have permission to listen on 80. Choose a port from 1024 up, for example PORT=3000, and put a proxy in front of it.",
+    "PORT: the user running this program doesn't have permission to listen on 80. Choose a port from 1024 up, for example PORT=3000, and put a proxy in front of it.",
   );
   const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   try {

@@ -120,7 +120,7 @@ test("shows a maximum as sufficient until others exceed it", async () => {
   };
   expect(await read()).toMatchObject({
     auction: { yourMaximum: "1500.00", maximumPassed: false },
-    said: ["Your maximum: $1,500.00. Only you see it."],
+    said: ["Your maximum: $1,500.00. Only you can see it."],
   });
   await bid(world, "bo", lot, 200_000);
   expect(await read()).toMatchObject({

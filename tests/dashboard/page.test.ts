@@ -110,7 +110,7 @@ describe("/dashboard", () => {
 
     clock.advance(8 * DAY);
     const undecided = await rowOf("bo");
-    expect(textOf(undecided)).toStartWith(`Highest bid ${number} The seller decides by`);
+    expect(textOf(undecided)).toStartWith(`Highest bid ${number} The seller has until`);
     expect(undecided).not.toMatch(/#bidding|Won/);
     expect(textOf(await rowOf("ada"))).toStartWith(`Not winning ${number}`);
 
@@ -227,7 +227,7 @@ describe("/dashboard", () => {
     const figures = async (person: Person) =>
       textOf(/<ul class="buyer-figures".*?<\/ul>/s.exec(await html(person))?.[0] ?? "");
     expect(await figures("ada")).toBe(
-      "Leading 1 Outbid 1 Maximum commitment $3,600.00 Won 2 To pay 1 To accept 1",
+      "Leading 1 Outbid 1 Maximum commitment $3,600.00 Won 2 Awaiting payment 1 Awaiting acceptance 1",
     );
     expect(await figures("mei")).toBe("");
 

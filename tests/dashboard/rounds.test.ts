@@ -33,10 +33,10 @@ describe("My Bids of a running round", () => {
       ...{ standing: "leading", holds: "seat", seats: 2, seatsTaken: 2, highestBid: "220.50" },
       ...{ yourHighest: "105.00", yourMaximum: "300.00", exclusiveMaximum: null },
     });
-    expect(await shown("ada")).toMatch(/Seat held.*You have a seat.*Price of a seat.*\$220\.50/);
+    expect(await shown("ada")).toMatch(/Seat held.*You have a seat.*Price per seat.*\$220\.50/);
     expect(await shown("ada")).toContain("2 of 2 seats");
     expect(await ownOf("bo")).toMatchObject({ standing: "outbid", holds: "none" });
-    expect(await shown("bo")).toMatch(/No seat.*Bid at least \$231\.53 to take a seat/);
+    expect(await shown("bo")).toMatch(/No seat.*Bid at least \$231\.53 to get a seat/);
     expect(await shown("bo")).not.toContain("lead");
   });
 
@@ -57,7 +57,7 @@ describe("My Bids of a running round", () => {
       ...{ yourHighest: "400.00", exclusiveMaximum: "400.00" },
     });
     const text = await shown("bo");
-    expect(text).toContain("Exclusive bid behind");
+    expect(text).toContain("Your exclusive bid is behind");
     expect(text).not.toMatch(/rejected|\$0\.00|\$900/);
     const member = { packageId: lot.id, memberId: world.people.bo.id };
     expect(await auctionOfMember(world.db, member, world.clock.now())).toMatchObject({

@@ -20,13 +20,13 @@ const disputeId = async () =>
 
 describe("the dispute desk", () => {
   test("shows both parties' statements, the report and the timeline", async () => {
-    expect(await site.page(kim, "/operator/disputes")).toContain("No disputes waiting");
+    expect(await site.page(kim, "/operator/disputes")).toContain("No open disputes");
     await bring("disputed");
     await act.statement();
     const html = await site.page(kim, "/operator/disputes");
     for (const shown of [
       ...[
-        "1 dispute is waiting.",
+        "1 open dispute",
         "Nothing opens.",
         "I have paid on Monday.",
         "Delivery report",

@@ -90,7 +90,7 @@ describe("the party who owes the fee", () => {
   });
 });
 
-test("issues a fee note for each license of a round", async () => {
+test("issues a fee invoice for each license of a round", async () => {
   const lot = await playRound(world, { maxima: { ada: 30_000, bo: 21_000, kim: 50_000 } });
   const fee = { seller_fee_rate: 250 };
   await world.db.updateTable("packages").set(fee).where("id", "=", lot.id).execute();
@@ -116,8 +116,8 @@ describe("operators", () => {
     const kim = await world.as("kim");
     expect(await shown(kim, "/operator")).toContain('href="/operator/fees"');
     const page = await shown(kim, "/operator/fees?month=2026-12");
-    expect(page).toContain("Buyers owe −$45.00: $0.00 in fee notes, less $45.00 credited.");
-    expect(page).toContain("Sellers owe $150.00: $150.00 in fee notes, less $0.00 credited.");
+    expect(page).toContain("Buyers owe −$45.00: $0.00 in fee invoices, less $45.00 credited.");
+    expect(page).toContain("Sellers owe $150.00: $150.00 in fee invoices, less $0.00 credited.");
     expect(page).toContain("/operator/fees.csv?month=2026-12");
     const file = await kim.get("/operator/fees.csv?month=2026-12");
     expect(file.headers.get("content-disposition")).toContain("fees-2026-12.csv");

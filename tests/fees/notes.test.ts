@@ -52,7 +52,7 @@ onBothEngines(({ make, open }) => {
       }),
     );
 
-  test("issues the fee note with the contract and names it in the email", async () => {
+  test("issues the fee invoice with the contract and names it in the email", async () => {
     await stateDetails(scene, "bo");
     await send(await accepted());
     const { bo } = scene.people;

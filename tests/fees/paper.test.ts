@@ -27,10 +27,10 @@ const note: FeeNote = {
   },
 };
 
-test("states debtor, creditor, amount and license in a fee note", async () => {
+test("states debtor, creditor, amount and license in a fee invoice", async () => {
   const text = await textOf(await typesetter.typeset(feePaper(note, "help@house.test")));
   for (const said of [
-    ...["Fee note", "F-2026-000012", "AIM-2026-000007", "20 November 2026", "help@house.test"],
+    ...["Fee invoice", "F-2026-000012", "AIM-2026-000007", "20 November 2026", "help@house.test"],
     ...["海燈出版社有限公司", "12 Quay Street, Hong Kong", "Tide tables", "$1,500.50", "3%"],
     ...["$45.02", "AI Marketplace transfers no money"],
   ])
@@ -45,7 +45,7 @@ test("links a credit note and the note that it cancels", () => {
   };
   expect(feePaper(credit, "help@house.test")).toMatchObject({
     title: "Credit note",
-    summary: expect.arrayContaining([{ label: "Cancels fee note", value: "F-2026-000012" }]),
+    summary: expect.arrayContaining([{ label: "Cancels fee invoice", value: "F-2026-000012" }]),
   });
   expect(feePaper(note, "help@house.test", credit).notice).toContain("F-2026-000013");
 });

@@ -108,7 +108,7 @@ test("accepts bids once the organization is verified", async () => {
   expect((await called("kite", "POST", bids, { amount: "1200" }))[0]).toBe(201);
 });
 
-test("makes a contract and a fee note", async () => {
+test("makes a contract and a fee invoice", async () => {
   const [, [bid]] = await called("lantau", "GET", `/api/seller/bids?packageId=${packageId}`);
   expect((await called("lantau", "POST", `/api/bids/${bid.id}/accept`))[0]).toBe(200);
   expect((await called("lantau", "POST", `/api/bids/${bid.id}/send-contract`))[0]).toBe(200);
@@ -121,7 +121,7 @@ test("makes a contract and a fee note", async () => {
   expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, "%PDF-"]);
   const file = await (await as("ops").get("/operator/fees.csv")).text();
   expect(file).toContain(`${note.number},fee-note`);
-  const mail = await site.mail(/^To: .*kite@example\.test[\s\S]*fee note F-/im);
+  const mail = await site.mail(/^To: .*kite@example\.test[\s\S]*fee invoice F-/im);
   expect(mail).toContain(HOUSE_NAME);
 });
 

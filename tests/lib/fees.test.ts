@@ -38,7 +38,7 @@ test("never lowers a fee for a higher price or rate", () => {
   );
 });
 
-test("formats a fee note's number", () => {
+test("formats a fee invoice's number", () => {
   expect(feeNumber({ year: 2026, number: 1 })).toBe("F-2026-000001");
   expect(feeNumber({ year: 2026, number: 1_234_567 })).toBe("F-2026-1234567");
 });

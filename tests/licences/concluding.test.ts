@@ -176,7 +176,7 @@ test("grants exclusive rights in an exclusive bid's contract", async () => {
     ...{ priceCents: 20_000, licence: { kind: "exclusive", number: 1 } },
     lot: { rights: { exclusive: true } },
   });
-  expect(made?.document).toContain("nobody else a license");
+  expect(made?.document).toContain("not grant anyone else a license");
   expect(await findPackage(world.db, lot.id)).toMatchObject({
     ...{ status: "settled", highest_bid_cents: 20_000, shelf_price_cents: null },
   });

@@ -172,7 +172,7 @@ describe("the URL of the marketplace", () => {
       ([, chip]) => chip,
     );
     expect(chips.slice(2)).toEqual([
-      ...["Up to $12.50 per 1M tokens", "Quality 70 or more", "10K to 3M tokens"],
+      ...["Up to $12.50 per 1M tokens", "Quality 70 or higher", "10K to 3M tokens"],
       ...["Publisher: Sea &lt;Co&gt;", "Rights source stated", "Reserve met", "Format: PDF"],
     ]);
     expect(html).toMatch(/<details[^>]*class="more-filters"[^>]*open/);
@@ -190,11 +190,11 @@ describe("the URL of the marketplace", () => {
     ["category=Cooking", "Category “Cooking” is unknown and was ignored"],
     ["language=Klingon", "Language “Klingon” is unknown and was ignored"],
     ["use=lunch", "Use “lunch” is unknown and was ignored"],
-    ["sort=random", "Order “random” is unknown and was ignored"],
+    ["sort=random", "Sort order “random” is unknown and was ignored"],
     ["view=spiral", "Layout “spiral” is unknown and was ignored"],
-    ["minPrice=-5", "Lowest price “-5” is unknown and was ignored"],
+    ["minPrice=-5", "Minimum price “-5” is unknown and was ignored"],
     ["minQuality=101", "Quality “101” is unknown and was ignored"],
-    ["maxSize=many", "Largest size “many” is unknown and was ignored"],
+    ["maxSize=many", "Maximum size “many” is unknown and was ignored"],
     ["format=MP3", "Format “MP3” is unknown and was ignored"],
     ["certified=maybe", "Certified “maybe” is unknown and was ignored"],
     ["category=%3Cb%3E", "Category “&lt;b&gt;” is unknown and was ignored"],

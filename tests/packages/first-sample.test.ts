@@ -79,7 +79,7 @@ describe("the first sample in the listing form", () => {
       new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])], "a.txt"),
       "read any text in this file",
     ],
-    ["too large", textFile("a".repeat(MAX_TEXT_BYTES + 1)), "A sample can have at most 2 MiB"],
+    ["too large", textFile("a".repeat(MAX_TEXT_BYTES + 1)), "A sample can contain at most 2 MiB"],
   ])("is refused at its field if it is %s", async (_, file, words) => {
     const refused = await send("/create-package", LISTING_FORM, file);
     expect(refused.status).toBe(400);

@@ -53,7 +53,7 @@ test("keeps every right as entered in a refused form", async () => {
   const response = await mei.post("/create-package", { ...FORM, ...typed });
   expect(response.status).toBe(400);
   const html = await response.text();
-  expect(html).toContain("Choose a term of 1 to 1,200 whole months");
+  expect(html).toContain("Choose a whole number of months from 1 to 1,200");
   expect(html).toMatch(/name="termMonths"[^>]*value="forever"/);
   expect(html).toMatch(/name="use-excerpts" checked="" value="true"/);
   expect(html).toMatch(/name="basis"[^>]*value="Ours"/);

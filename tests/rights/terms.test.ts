@@ -99,7 +99,7 @@ describe("terms in the API", () => {
 describe("terms in the contract", () => {
   test("add nothing if none are stated", () => {
     const text = textWith(null);
-    expect(text).toContain("This contract does not choose a governing law or a court");
+    expect(text).toContain("This contract does not specify a governing law or a court");
     expect(text).not.toMatch(/affiliates|liability under this contract|consecutive words/);
     const before = { ...rightsWith(null) } as Partial<ReturnType<typeof rightsWith>>;
     delete before?.terms;
@@ -140,7 +140,7 @@ describe("terms in the contract", () => {
     expect(apart).toContain("governed by the law of Singapore");
     expect(apart).toContain("The courts of Hong Kong have exclusive jurisdiction");
     const courtOnly = textWith({ court: "japan" });
-    expect(courtOnly).toContain("does not choose a governing law; the parties");
+    expect(courtOnly).toContain("does not specify a governing law; the parties");
     expect(courtOnly).not.toContain("and no court");
   });
 

@@ -174,7 +174,7 @@ describe("POST /api/packages/{id}/roadshow", () => {
     [
       "a sample that is a file",
       { type: "sample", fileUrl: "/uploads/x" },
-      "Please choose one of this package's samples, or write a text",
+      "Please choose one of this package's samples, or enter some text",
     ],
     ["no type", { type: undefined }, "Choose an option from the list"],
     ["an unknown type", { type: "html", content: "x" }, "Choose an option from the list"],

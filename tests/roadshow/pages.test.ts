@@ -149,7 +149,7 @@ describe("the form of a material without JavaScript", () => {
     const much = form({ ...typed, file: bells(wav(1_000_000)) });
     const large = await mei.send("POST", materialsPath, much);
     expect(large.status).toBe(413);
-    expect(await large.text()).toContain("The request can have at most 1 MB");
+    expect(await large.text()).toContain("The request can be at most 1 MB");
     expect(await stored(world)).toEqual([]);
     expect(await materials()).toEqual([]);
   });

@@ -25,7 +25,7 @@ export function houseSettings(): Record<string, string> {
     SITE_LOGO: written("logo.svg", LOGO),
     SITE_COLOR: "#1b6f55",
     TERMS_FILE: written("terms.txt", "# Consortium rules\n\nBuyers pay a fee of 3%.\n"),
-    PRIVACY_FILE: written("privacy.txt", "# What we keep\n\nFee notes stay in our books.\n"),
+    PRIVACY_FILE: written("privacy.txt", "# What we keep\n\nFee invoices stay in our books.\n"),
     IMPRINT_FILE: written("imprint.txt", "Harbour Consortium Ltd, Hong Kong\n"),
     SUPPORT_EMAIL: "help@harbour.test",
     OPERATOR_EMAILS: "ops@example.test",

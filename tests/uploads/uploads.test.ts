@@ -52,7 +52,7 @@ describe("an uploaded file", () => {
     const over = await sentUpload(mei, wav(MAX - 43), "long.wav");
     expect(over.status).toBe(413);
     expect(await over.json()).toEqual({
-      message: "The request can have at most 1 MB.",
+      message: "The request can be at most 1 MB.",
       code: "too-large",
     });
     await expectNothing();

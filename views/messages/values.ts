@@ -83,8 +83,8 @@ export interface Values {
     "window.unread": { count: string | number };
     "window.revealing": { name: string | number };
     "window.refused": { reason: string | number };
-    "window.left": { count: string | number };
-    "window.tooMany": { count: string | number };
+    "window.left": { count: number };
+    "window.tooMany": { count: number };
   };
   collections: {
     "row.samples": { count: number };
@@ -243,7 +243,7 @@ export interface Values {
     "too-many-materials": { most: string | number };
     "upload-quota": { maxBytes: number };
     "too-large": { maxBytes: number };
-    "too-many-requests": { seconds: string | number };
+    "too-many-requests": { seconds: number };
     "listings-used-up": { hours: number; most: string | number };
     "listings-used-up-unconfirmed": { most: string | number };
     "uncertified-auctions": { most: string | number };
@@ -311,7 +311,7 @@ export interface Values {
     "island.reading.characters": { count: number };
     "island.reading.fields": { fields: string | number };
     "island.reading.inFiles": { count: number; name: string | number };
-    "island.reading.moreNotes": { count: string | number };
+    "island.reading.moreNotes": { count: number };
     "island.reading.notes.converted": { detail: string | number };
     "island.reading.notes.encoding-guessed": { detail: string | number };
     "island.reading.notes.replaced": { detail: string | number };
@@ -321,13 +321,13 @@ export interface Values {
     "island.skippedFiles": { count: string | number };
     "island.withoutScript": { size: string | number };
     "island.sent": { percent: string | number; size: string | number };
-    "island.more": { count: string | number };
+    "island.more": { count: number };
     "island.total": { sent: string | number; total: string | number };
     tokenOf: { reference: string | number };
   };
   handover: {
     downloadAll: { count: string | number; bytes: string | number };
-    unlisted: { count: string | number };
+    unlisted: { count: number };
     fetched: { whole: boolean; name: string | number; bytes: string | number };
     keyOf: { reference: string | number };
   };

@@ -24,7 +24,7 @@ export function feeApi(services: InvoiceDeps) {
       const notes = await feeNotesOf(db, { reference: params.number, memberId });
       return notes.map(feeNoteJson);
     },
-    call("List your fee notes and credit notes for a contract", {
+    call("List your fee invoices and credit notes for a contract", {
       limit: "documents",
       by: "member",
       answers: feeNotesAnswer,

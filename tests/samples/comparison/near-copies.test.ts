@@ -76,7 +76,13 @@ describe("a near-copy of another seller's sample", () => {
     const kim = await world.as("kim");
     expect(await html(kim, "/operator")).toContain(waiting(1));
     const desk = await html(kim, "/operator/near-copies");
-    for (const part of ["Whaling tales", "Sea stories", "Kowloon", "sea.txt", "of the shorter one"])
+    for (const part of [
+      "Whaling tales",
+      "Sea stories",
+      "Kowloon",
+      "sea.txt",
+      "of the shorter sample",
+    ])
       expect(desk).toContain(part);
     for (const other of [world.visitor, mei, lee, await world.as("ada")]) {
       expect((await other.get("/operator/near-copies")).status).toBe(404);
@@ -86,7 +92,9 @@ describe("a near-copy of another seller's sample", () => {
       for (const lot of [original, copied]) {
         const pages = [`/package/${lot.id}`, `/api/packages/${lot.id}`, `/profile/data.json`];
         for (const page of [...pages, `/api/packages/${lot.id}/samples`])
-          expect(await html(other, page)).not.toMatch(/near-?cop|nearly the same text/i);
+          expect(await html(other, page)).not.toMatch(
+            /near-?cop|nearly the same text|nearly identical/i,
+          );
       }
     }
   });
@@ -107,7 +115,7 @@ describe("a near-copy of another seller's sample", () => {
     expect((await kim.post(finding, form)).status).toBe(303);
     expect((await kim.post(finding, form)).status).toBe(409);
     const ofCopy = await html(world.visitor, `/package/${copied.id}`);
-    expect(ofCopy).toContain("is nearly the same text");
+    expect(ofCopy).toContain("is nearly identical to a sample");
     expect(ofCopy).toContain("The other was uploaded first.");
     expect(ofCopy).toContain(`href="/package/${original.id}"`);
     expect(ofCopy).not.toContain("Words swapped");
@@ -162,7 +170,7 @@ describe("a near-copy of another seller's sample", () => {
   });
 
   test.each([
-    ["en", "about 40% of the shorter one"],
+    ["en", "About 40% of the shorter one"],
     ["zh", "約有 40%"],
     ["ja", "約40%"],
     ["ko", "약 40%"],
@@ -183,7 +191,9 @@ describe("a near-copy of another seller's sample", () => {
     await kim.post(finding, { verdict: "dismiss", note: "both quote Melville" });
     expect(await found()).toMatchObject([{ status: "dismissed", note: "both quote Melville" }]);
     for (const lot of [original, copied])
-      expect(await html(world.visitor, `/package/${lot.id}`)).not.toContain("nearly the same text");
+      expect(await html(world.visitor, `/package/${lot.id}`)).not.toContain(
+        "nearly identical to a sample",
+      );
     expect(await html(kim, "/operator")).toContain(waiting(0));
   });
 
@@ -203,7 +213,9 @@ describe("a near-copy of another seller's sample", () => {
     const [again] = await found();
     await kim.post(`/operator/near-copies/${again?.id}`, { verdict: "confirm", note: "the same" });
     expect((await remove()).status).toBe(303);
-    expect(await html(world.visitor, `/package/${copied.id}`)).toContain("nearly the same text");
+    expect(await html(world.visitor, `/package/${copied.id}`)).toContain(
+      "nearly identical to a sample",
+    );
     expect(await html(kim, `/operator/near-copies/${again?.id}`)).toContain(
       "This sample was deleted.",
     );
@@ -224,7 +236,7 @@ describe("a near-copy of another seller's sample", () => {
     expect(answer.status).toBe(201);
     const { id } = (await answer.json()) as { id: string };
     await compare();
-    expect(await html(world.visitor, `/package/${id}`)).toContain("nearly the same text");
+    expect(await html(world.visitor, `/package/${id}`)).toContain("nearly identical to a sample");
     expect(await html(kim, "/operator")).toContain(waiting(0));
     expect((await found()).every(({ status }) => status === "confirmed")).toBe(true);
   });

@@ -67,7 +67,7 @@ describe("a one-megabyte body", () => {
     const over = await ada.send("POST", path, { body: bidOf(MAX_BODY_BYTES + 1), headers });
     expect(over.status).toBe(413);
     expect(await over.json()).toEqual({
-      message: "The request can have at most 1 MB.",
+      message: "The request can be at most 1 MB.",
       code: "too-large",
     });
     expect(await bids()).toEqual([]);

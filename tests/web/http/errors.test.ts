@@ -14,7 +14,7 @@ describe("an unknown address", () => {
     expect(response.status).toBe(404);
     expect(html).toContain("<h1>Page Not Found</h1>");
     const { pathname: asked } = new URL(path, "http://localhost");
-    expect(html).toContain(`No page is registered for ${asked}.`);
+    expect(html).toContain(`There is no page at ${asked}.`);
     expect(html).toMatch(/<form [^>]*action="\/marketplace"><input [^>]*name="search"/);
     const next = /<a class="button" href="\/login([^"]*)">Sign In<\/a>/.exec(html)?.[1];
     const back = new URLSearchParams(next).get("next");
