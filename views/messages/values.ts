@@ -714,7 +714,7 @@ export interface Values {
     "shown.found": { count: string | number; total: string | number };
     "shown.empty": { share: string | number };
     "shown.distinct": { count: number };
-    "shown.length": { count: string | number };
+    "shown.length": { count: number };
     "shown.lengths": { least: string | number; most: string | number; median: string | number };
     "viewer.drawn": { percent: string | number };
     "viewer.median": { value: string | number };

@@ -170,7 +170,7 @@ function Figures({ kinds, language, empty, distinct, lengths, histogram }: Colum
   const { counts } = histogram;
   const lengthsText = ({ least, median, most }: NonNullable<ColumnFigures["lengths"]>) =>
     least === most
-      ? shown.length({ count: packages.integer(most) })
+      ? shown.length({ count: most })
       : shown.lengths({
           least: packages.integer(least),
           most: packages.integer(most),
