@@ -5,7 +5,7 @@ const live = new Map<Element, () => void>();
 export function startIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]:not([data-started])")) {
     element.dataset.started = "";
-    if (element.dataset.load === "asked") startOnClick(element);
+    if (element.dataset.load === "click") startOnClick(element);
     else void nextPaint().then(() => hydrate(element));
   }
 }

@@ -18,17 +18,17 @@ export class CertificationRequestNotFound extends coded(
 
 export interface Decision {
   packageId: string;
-  /** Null on the command line. */
+  /** Null if decided from the command line. */
   decidedBy: string | null;
   note?: string;
-  /** Nothing is decided if somebody has already answered this request. */
+  /** If set, the decision fails if this request has already been answered. */
   requestId?: string;
 }
 
 /** Recorded even if there is no request. */
 export async function approveCertification(db: Db, decision: Decision, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const lot = await undecidedPackage(tx, decision);
+    const lot = await requireUncertified(tx, decision);
     const samples = await markReviewed(tx, lot.id, now);
     await record(tx, "approved", { ...decision, samples }, now);
     await certifyPackage(tx, lot.id, now);
@@ -54,7 +54,7 @@ export async function declineCertification(
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const lot = await undecidedPackage(tx, decision);
+    const lot = await requireUncertified(tx, decision);
     await record(tx, "declined", decision, now);
     await mailSeller(tx, "certification-declined", lot, decision, now);
   });
@@ -62,7 +62,7 @@ export async function declineCertification(
 
 export class NotCertified extends coded(Conflict, "not-certified") {}
 
-/** The seller can request the certification again. */
+/** The seller can request certification again. */
 export async function withdrawSeal(
   db: Db,
   { packageId, decidedBy, note }: Decision & { note: string },
@@ -78,28 +78,28 @@ export async function withdrawSeal(
       .set({ reviewed_at: null })
       .where("package_id", "=", lot.id)
       .execute();
-    const decided = { status: "withdrawn" as const, note, decided_by: decidedBy, decided_at: now };
+    const outcome = { status: "withdrawn" as const, note, decided_by: decidedBy, decided_at: now };
     await tx
       .insertInto("certification_requests")
-      .values({ id: newId(now), package_id: lot.id, requested_at: now, ...decided })
+      .values({ id: newId(now), package_id: lot.id, requested_at: now, ...outcome })
       .execute();
     await mailSeller(tx, "certification-withdrawn", lot, { packageId, decidedBy, note }, now);
   });
 }
 
 export async function findRequest(db: Db, id: string): Promise<CertificationRequest> {
-  const found = isId(id)
+  const request = isId(id)
     ? await db
         .selectFrom("certification_requests")
         .selectAll()
         .where("id", "=", id)
         .executeTakeFirst()
     : undefined;
-  if (!found) throw new CertificationRequestNotFound();
-  return found;
+  if (!request) throw new CertificationRequestNotFound();
+  return request;
 }
 
-async function undecidedPackage(tx: Db, decision: Decision): Promise<Package> {
+async function requireUncertified(tx: Db, decision: Decision): Promise<Package> {
   const lot = await findPackage(tx, decision.packageId);
   await requireOutsider(tx, decision.decidedBy, [lot.id]);
   if (lot.certified === 0) return lot;
@@ -113,23 +113,23 @@ async function record(
   { packageId, requestId, decidedBy, note, samples }: Decision & { samples?: number },
   now: number,
 ): Promise<void> {
-  const decided = {
+  const outcome = {
     ...{ status, note: note || null, decided_by: decidedBy, decided_at: now },
     samples: samples ?? null,
   };
-  const answered = await tx
+  const updated = await tx
     .updateTable("certification_requests")
-    .set(decided)
+    .set(outcome)
     .where("package_id", "=", packageId)
     .where("status", "=", "waiting")
     .$if(requestId !== undefined, (query) => query.where("id", "=", requestId as string))
     .returning("id")
     .executeTakeFirst();
-  if (answered) return;
+  if (updated) return;
   if (requestId) throw new AlreadyDecided();
   await tx
     .insertInto("certification_requests")
-    .values({ id: newId(now), package_id: packageId, requested_at: now, ...decided })
+    .values({ id: newId(now), package_id: packageId, requested_at: now, ...outcome })
     .execute();
 }
 

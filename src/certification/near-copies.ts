@@ -12,7 +12,7 @@ import { requireOutsider } from "./own-cases";
 export class NearCopyNotFound extends coded(NotFound, "near-copy-not-found") {}
 export class NearCopyDecided extends coded(Conflict, "near-copy-decided") {}
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 export async function waitingNearCopies(
   db: Db,
@@ -26,7 +26,7 @@ export async function waitingNearCopies(
     .where("found.status", "=", "waiting")
     .orderBy("found.found_at")
     .orderBy("found.id")
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
     .execute();
   return { records, count };
 }
@@ -36,19 +36,19 @@ export async function decidedNearCopies(db: Db): Promise<NearCopyRecord[]> {
     .where("found.decided_at", "is not", null)
     .orderBy("found.decided_at", "desc")
     .orderBy("found.id", "desc")
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
     .execute();
 }
 
 export async function findNearCopy(db: Db, id: string): Promise<NearCopyRecord> {
-  const found = isId(id)
+  const record = isId(id)
     ? await findings(db)
         .where("found.id", "=", id)
         .where("found.status", "<>", "own")
         .executeTakeFirst()
     : undefined;
-  if (!found) throw new NearCopyNotFound();
-  return found;
+  if (!record) throw new NearCopyNotFound();
+  return record;
 }
 
 export function findings(db: Db) {
@@ -79,15 +79,15 @@ export async function decideNearCopy(
 ): Promise<void> {
   const status = verdict === "confirm" ? "confirmed" : "dismissed";
   await inTransaction(db, async (tx) => {
-    const found = await findNearCopy(tx, id);
-    await requireOutsider(tx, decidedBy, [found.package_id, found.other_package_id]);
-    if (found.status === status) throw new NearCopyDecided();
+    const record = await findNearCopy(tx, id);
+    await requireOutsider(tx, decidedBy, [record.package_id, record.other_package_id]);
+    if (record.status === status) throw new NearCopyDecided();
     await tx
       .updateTable("near_copies")
       .set({ status, note, decided_by: decidedBy, decided_at: now })
       .where("id", "=", id)
       .execute();
-    await mailSellers(tx, { found, verdict, note }, now);
+    await mailSellers(tx, { record, verdict, note }, now);
   });
 }
 
@@ -116,21 +116,21 @@ export async function confirmedNearCopies(db: Db, packageId: string): Promise<Co
   ]);
   return sides
     .flat()
-    .map((found) => {
-      const isEarlier = found.other_package_id === packageId;
+    .map((record) => {
+      const isEarlier = record.other_package_id === packageId;
       return {
-        packageId: isEarlier ? found.package_id : found.other_package_id,
-        lot: isEarlier ? laterLot(found) : earlierLot(found),
-        filename: isEarlier ? found.other_filename : found.filename,
-        overlap: found.overlap,
+        packageId: isEarlier ? record.package_id : record.other_package_id,
+        lot: isEarlier ? laterLot(record) : earlierLot(record),
+        filename: isEarlier ? record.other_filename : record.filename,
+        overlap: record.overlap,
         isEarlier,
-        decidedAt: found.decided_at as number,
+        decidedAt: record.decided_at as number,
       };
     })
     .sort((a, b) => b.decidedAt - a.decidedAt);
 }
 
-const PIECE = 12_000;
+const PIECE_CHARACTERS = 12_000;
 
 export interface TwoTexts {
   left: Passage[] | null;
@@ -139,19 +139,20 @@ export interface TwoTexts {
   parts: number;
 }
 
-/** `wanted` counts from 0 and is capped at the last part. */
+/** `requestedPart` counts from 0 and is capped at the last part. */
 export async function readTwoTexts(
   { readOnlyDb, comparer }: { readOnlyDb: Db; comparer: Comparer },
-  found: NearCopy,
+  record: NearCopy,
   requestedPart: number,
 ): Promise<TwoTexts> {
-  const left = await textOf(readOnlyDb, found.sample_id);
-  const right = await textOf(readOnlyDb, found.other_sample_id);
+  const left = await textOf(readOnlyDb, record.sample_id);
+  const right = await textOf(readOnlyDb, record.other_sample_id);
   const longest = Math.max(left?.length ?? 0, right?.length ?? 0);
-  const parts = Math.max(1, Math.ceil(longest / PIECE));
+  const parts = Math.max(1, Math.ceil(longest / PIECE_CHARACTERS));
   const part = Math.max(0, Math.min(requestedPart, parts - 1));
   const piece = async (text: string | null, other: string | null) =>
-    text && comparer.share(text.slice(part * PIECE, (part + 1) * PIECE), other ?? "");
+    text &&
+    comparer.share(text.slice(part * PIECE_CHARACTERS, (part + 1) * PIECE_CHARACTERS), other ?? "");
   return {
     left: (await piece(left, right)) || null,
     right: (await piece(right, left)) || null,

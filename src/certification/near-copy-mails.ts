@@ -23,37 +23,42 @@ export function earlierLot(record: NearCopyRecord): Titled {
   return { title, english_title, language: other_language };
 }
 
-interface Decided {
-  found: NearCopyRecord;
+interface DecidedCopy {
+  record: NearCopyRecord;
   verdict: "confirm" | "dismiss";
   note: string;
 }
 
 /** Sellers never saw a finding that was dismissed first, so they get no email. */
-export async function mailSellers(tx: Db, { found, verdict, note }: Decided, now: number) {
-  if (verdict === "dismiss" && found.status !== "confirmed") return;
+export async function mailSellers(tx: Db, { record, verdict, note }: DecidedCopy, now: number) {
+  if (verdict === "dismiss" && record.status !== "confirmed") return;
   const sides = await tx
     .selectFrom("packages")
     .select(["id", "seller_id"])
-    .where("id", "in", [found.package_id, found.other_package_id])
+    .where("id", "in", [record.package_id, record.other_package_id])
     .execute();
   for (const { id, seller_id } of sides) {
-    const isEarlier = id === found.other_package_id;
-    const about = { packageId: id, ...namesOf(found, isEarlier) };
-    const confirmed = { ...about, percent: Math.round(found.overlap * 100), isEarlier, note };
+    const isEarlier = id === record.other_package_id;
+    const baseValues = { packageId: id, ...namesOf(record, isEarlier) };
+    const confirmedValues = {
+      ...baseValues,
+      percent: Math.round(record.overlap * 100),
+      isEarlier,
+      note,
+    };
     const news =
       verdict === "confirm"
-        ? ({ template: "near-copy-confirmed", values: confirmed } as const)
-        : ({ template: "near-copy-dismissed", values: about } as const);
+        ? ({ template: "near-copy-confirmed", values: confirmedValues } as const)
+        : ({ template: "near-copy-dismissed", values: baseValues } as const);
     await informMembers(tx, [{ memberId: seller_id, ...news }], now);
   }
 }
 
-function namesOf(found: NearCopyRecord, isEarlier: boolean) {
-  const [later, earlier] = [laterLot(found), earlierLot(found)];
+function namesOf(record: NearCopyRecord, isEarlier: boolean) {
+  const [later, earlier] = [laterLot(record), earlierLot(record)];
   return isEarlier
-    ? { ...aboutOf(earlier, later), filename: found.other_filename }
-    : { ...aboutOf(later, earlier), filename: found.filename };
+    ? { ...aboutOf(earlier, later), filename: record.other_filename }
+    : { ...aboutOf(later, earlier), filename: record.filename };
 }
 
 function aboutOf({ title }: Titled, other: Titled) {

@@ -21,7 +21,7 @@ export async function grantRole(
   { email, role }: { email: string; role: Role },
   now: number,
 ): Promise<void> {
-  await changed(db, config, { email, event: "role-granted" }, now, async (tx) => {
+  await changeRole(db, config, { email, event: "role-granted" }, now, async (tx) => {
     await tx
       .insertInto("operator_roles")
       .values({ email, role, granted_at: now })
@@ -32,7 +32,7 @@ export async function grantRole(
 
 /** Takes effect immediately in open sessions. @throws OperatorBySetting, NoRole */
 export async function revokeRole(db: Db, config: Operators, email: string, now: number) {
-  await changed(db, config, { email, event: "role-revoked" }, now, async (tx) => {
+  await changeRole(db, config, { email, event: "role-revoked" }, now, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom("operator_roles")
       .where("email", "=", email)
@@ -41,7 +41,7 @@ export async function revokeRole(db: Db, config: Operators, email: string, now: 
   });
 }
 
-async function changed(
+async function changeRole(
   db: Db,
   { operatorEmails }: Operators,
   { email, event }: { email: string; event: SecurityEvent },
@@ -70,12 +70,12 @@ export async function operatorsWith(
   { operatorEmails }: Operators,
   ...oneOf: [Right, ...Right[]]
 ): Promise<OperatorMember[]> {
-  const granted = await db
+  const rows = await db
     .selectFrom("operator_roles")
     .select(["email", "role"])
     .where("role", "in", oneOf.flatMap(rolesWith))
     .execute();
-  const roles = new Map(granted.map(({ email, role }) => [email, role]));
+  const roles = new Map(rows.map(({ email, role }) => [email, role]));
   for (const email of operatorEmails) roles.set(email, "operator");
   if (roles.size === 0) return [];
   const members = await db
@@ -90,10 +90,10 @@ export async function operatorsWith(
 
 export async function isOperatorAddress(db: Db, { operatorEmails }: Operators, email: string) {
   if (operatorEmails.includes(email)) return true;
-  const granted = await db
+  const row = await db
     .selectFrom("operator_roles")
     .select("role")
     .where("email", "=", email)
     .executeTakeFirst();
-  return granted !== undefined;
+  return row !== undefined;
 }

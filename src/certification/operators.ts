@@ -4,7 +4,7 @@ import type { Right, Role } from "../lib/roles";
 
 export type { Right, Role } from "../lib/roles";
 
-type Asking = Pick<
+type RoleViewer = Pick<
   Viewer,
   "email" | "emailVerified" | "verifiedAtSignIn" | "secondFactor" | "suspended" | "operatorRole"
 >;
@@ -25,13 +25,13 @@ export function rolesWith(right: Right): Role[] {
 /** Anyone could register with an operator's address, so it must be verified before the session. */
 export function roleOf(
   { operatorEmails }: Pick<Config, "operatorEmails">,
-  viewer: Asking | null,
+  viewer: RoleViewer | null,
 ): Role | null {
   if (!viewer?.emailVerified || !viewer.verifiedAtSignIn || viewer.suspended) return null;
   return operatorEmails.includes(viewer.email) ? "operator" : viewer.operatorRole;
 }
 
-export function rightsOf(config: Operators, viewer: Asking | null): readonly Right[] {
+export function rightsOf(config: Operators, viewer: RoleViewer | null): readonly Right[] {
   const role = roleOf(config, viewer);
   if (role === null || (config.operatorSecondFactor && !viewer?.secondFactor)) return [];
   return RIGHTS[role];
@@ -39,13 +39,13 @@ export function rightsOf(config: Operators, viewer: Asking | null): readonly Rig
 
 export function isOperator(
   config: Operators,
-  viewer: Asking | null,
+  viewer: RoleViewer | null,
   ...oneOf: [Right, ...Right[]]
 ): boolean {
   const rights = rightsOf(config, viewer);
   return oneOf.some((right) => rights.includes(right));
 }
 
-export function keepsSecondFactor(config: Operators, viewer: Asking | null): boolean {
+export function keepsSecondFactor(config: Operators, viewer: RoleViewer | null): boolean {
   return config.operatorSecondFactor && roleOf(config, viewer) !== null;
 }

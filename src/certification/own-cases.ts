@@ -41,17 +41,17 @@ export async function requireOutsider(
 }
 
 /** Returns whether both members sell, have bid on or have bought the same package. */
-export async function haveDealt(db: Db, one: string, other: string): Promise<boolean> {
-  const shared = await db
-    .selectFrom(dealtIn(db, one).as("dealt"))
+export async function haveDealt(db: Db, firstId: string, secondId: string): Promise<boolean> {
+  const commonPackage = await db
+    .selectFrom(packagesDealtIn(db, firstId).as("dealt"))
     .select("id")
-    .where("id", "in", dealtIn(db, other))
+    .where("id", "in", packagesDealtIn(db, secondId))
     .limit(1)
     .executeTakeFirst();
-  return shared !== undefined;
+  return commonPackage !== undefined;
 }
 
-function dealtIn(db: Db, memberId: string) {
+function packagesDealtIn(db: Db, memberId: string) {
   const sold = db.selectFrom("packages").select("id").where("seller_id", "=", memberId);
   const bidOn = db
     .selectFrom("positions")

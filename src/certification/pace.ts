@@ -1,25 +1,28 @@
 import type { Db } from "../../db/client";
 import { DAY } from "../lib/time";
 
-const MAX = 20;
-const FEWEST = 5;
-const WITHIN_MS = 90 * DAY;
+const MAX_DECISIONS = 20;
+const MIN_DECISIONS = 5;
+const WINDOW_MS = 90 * DAY;
 
-/** Median days of the latest 20 decisions within 90 days; null for fewer than five. */
+/** Median number of days taken by the latest 20 decisions in the past 90 days; null if fewer than five. */
 export async function certificationDays(db: Db, now: number): Promise<number | null> {
-  const decided = await db
+  const decisions = await db
     .selectFrom("certification_requests")
     .select((eb) => ["requested_at", eb.ref("decided_at").$notNull().as("decided_at")])
-    .where("decided_at", ">=", now - WITHIN_MS)
+    .where("decided_at", ">=", now - WINDOW_MS)
     .where("status", "in", ["approved", "declined"])
-    // Decisions on the command line without a request took no time.
+    // Decisions made from the command line without a request have two equal timestamps.
     .whereRef("decided_at", ">", "requested_at")
     .orderBy("decided_at", "desc")
     .orderBy("id", "desc")
-    .limit(MAX)
+    .limit(MAX_DECISIONS)
     .execute();
-  if (decided.length < FEWEST) return null;
-  const took = decided.map((one) => one.decided_at - one.requested_at).sort((a, b) => a - b);
-  const middle = (took[(took.length - 1) >> 1] ?? 0) + (took[took.length >> 1] ?? 0);
-  return Math.ceil(middle / 2 / DAY);
+  if (decisions.length < MIN_DECISIONS) return null;
+  const durations = decisions
+    .map((decision) => decision.decided_at - decision.requested_at)
+    .sort((a, b) => a - b);
+  const middleSum =
+    (durations[(durations.length - 1) >> 1] ?? 0) + (durations[durations.length >> 1] ?? 0);
+  return Math.ceil(middleSum / 2 / DAY);
 }

@@ -24,24 +24,24 @@ export async function waitingRequests(
   from = "",
 ): Promise<{ requests: WaitingRequest[]; count: number; further: number }> {
   const waiting = db.selectFrom("certification_requests").where("status", "=", "waiting");
-  const isThere = await waiting.select("id").where("id", "=", from).executeTakeFirst();
+  const exists = await waiting.select("id").where("id", "=", from).executeTakeFirst();
   const table = "certification_requests";
-  const shown = isThere
+  const rest = exists
     ? waiting.where(keysetCondition({ table, at: "requested_at" }, ">=", from))
     : waiting;
   const countOf = async (rows: typeof waiting) => {
-    const counted = rows.select((eb) => eb.fn.countAll<number>().as("count"));
-    return (await counted.executeTakeFirstOrThrow()).count;
+    const countQuery = rows.select((eb) => eb.fn.countAll<number>().as("count"));
+    return (await countQuery.executeTakeFirstOrThrow()).count;
   };
   const count = await countOf(waiting);
-  const after = isThere ? await countOf(shown) : count;
-  const oldest = await shown
+  const remaining = exists ? await countOf(rest) : count;
+  const oldest = await rest
     .selectAll()
     .orderBy("requested_at")
     .orderBy("id")
     .limit(QUEUE_PAGE)
     .execute();
-  const own = await ownCases(
+  const ownIds = await ownCases(
     db,
     operatorId,
     oldest.map((request) => request.package_id),
@@ -51,9 +51,9 @@ export async function waitingRequests(
     const lot = await findPackage(db, request.package_id);
     const seller = await findUser(db, lot.seller_id);
     const samples = await listSamples(db, lot.id);
-    requests.push({ request, lot, seller, samples, isOwn: own.has(lot.id) });
+    requests.push({ request, lot, seller, samples, isOwn: ownIds.has(lot.id) });
   }
-  return { requests, count, further: after - requests.length };
+  return { requests, count, further: remaining - requests.length };
 }
 
 export interface DecisionRecord {
@@ -80,7 +80,7 @@ export async function decisionRecords(
   operatorId: string,
   before?: string,
 ): Promise<{ records: DecisionRecord[]; next: string | null }> {
-  const found = await db
+  const rows = await db
     .selectFrom("certification_requests as request")
     .innerJoin("packages", "packages.id", "request.package_id")
     .leftJoin("users", "users.id", "request.decided_by")
@@ -102,13 +102,13 @@ export async function decisionRecords(
     .orderBy("request.id", "desc")
     .limit(RECORD_PAGE + 1)
     .execute();
-  const page = found.slice(0, RECORD_PAGE);
-  const own = await ownCases(
+  const page = rows.slice(0, RECORD_PAGE);
+  const ownIds = await ownCases(
     db,
     operatorId,
     page.map((record) => record.package_id),
   );
-  const records = page.map((record) => ({ ...record, isOwn: own.has(record.package_id) }));
-  const last = found.length > RECORD_PAGE ? records.at(-1) : undefined;
+  const records = page.map((record) => ({ ...record, isOwn: ownIds.has(record.package_id) }));
+  const last = rows.length > RECORD_PAGE ? records.at(-1) : undefined;
   return { records, next: last?.id ?? null };
 }

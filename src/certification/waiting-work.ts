@@ -24,13 +24,13 @@ export type Desk = keyof typeof DESKS;
 
 export const DESK_NAMES = Object.keys(DESKS) as Desk[];
 
-export interface WaitingAt {
+export interface DeskWork {
   count: number;
   oldest: number | null;
   latest: number | null;
 }
 
-export type WaitingWork = Record<Desk, WaitingAt>;
+export type WaitingWork = Record<Desk, DeskWork>;
 
 interface Period {
   after?: number;
@@ -41,14 +41,14 @@ interface Period {
 export async function waitingWork(db: Db, period: Period = {}): Promise<WaitingWork> {
   const { after = 0, until = Number.MAX_SAFE_INTEGER } = period;
   const desks = DESK_NAMES.map((desk) => {
-    const [table, at, waits] = DESKS[desk];
+    const [table, at, condition] = DESKS[desk];
     const time = sql.ref(at);
     return sql`select ${sql.lit(desk)} as desk, count(*) as count, min(${time}) as oldest,
       max(${time}) as latest from ${sql.table(table)}
-      where ${waits} and ${time} > ${after} and ${time} <= ${until}`;
+      where ${condition} and ${time} > ${after} and ${time} <= ${until}`;
   });
   const { rows } = await sql<
-    WaitingAt & { desk: Desk }
+    DeskWork & { desk: Desk }
   >`${sql.join(desks, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ desk, ...waiting }) => [desk, waiting])) as WaitingWork;
 }
@@ -64,11 +64,11 @@ export const WORK_OF: Readonly<Record<Role, readonly Desk[]>> = {
   support: [],
 };
 
-const NOTHING: WaitingAt = { count: 0, oldest: null, latest: null };
+const NO_WORK: DeskWork = { count: 0, oldest: null, latest: null };
 
 export function workOf(role: Role, work: WaitingWork): WaitingWork {
   const desks = DESK_NAMES.map((desk) => {
-    return [desk, WORK_OF[role].includes(desk) ? work[desk] : NOTHING];
+    return [desk, WORK_OF[role].includes(desk) ? work[desk] : NO_WORK];
   });
   return Object.fromEntries(desks) as WaitingWork;
 }

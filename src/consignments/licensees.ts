@@ -4,7 +4,7 @@ import { takeSealed } from "../delivery/shared-steps";
 import {
   type Consignment,
   livingSharers,
-  ownSealed,
+  ownSealedConsignment,
   releaseConsignments,
 } from "../delivery/sharing";
 import type { DeliveryReport, SignedReport } from "./report";
@@ -18,7 +18,7 @@ export async function licenseesOf(
 ): Promise<Delivery[]> {
   const found: Delivery[] = [];
   for (const delivery of await livingSharers(db, consignment.delivery_id)) {
-    const own = await ownSealed(db, delivery.id);
+    const own = await ownSealedConsignment(db, delivery.id);
     const isEarlier = own === null || own.number < consignment.number;
     const isKept = delivery.state === "accepted" && !lost.has(delivery.id);
     if (isEarlier && !isKept) found.push(delivery);

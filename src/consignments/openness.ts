@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { SEALED_STATES } from "../delivery/course";
 import { anchorOf, type Delivery } from "../delivery/delivery";
-import { isAnyOpen, livingSharers, ownSealed } from "../delivery/sharing";
+import { isAnyOpen, livingSharers, ownSealedConsignment } from "../delivery/sharing";
 
 export type IsLost = (db: Db, delivery: Delivery) => Promise<boolean>;
 
@@ -18,7 +18,7 @@ export async function opennessOf(
 export async function isAnyLost(db: Db, isLost: IsLost, deliveryId: string): Promise<boolean> {
   const seen = new Set<string | undefined>();
   for (const sharer of await livingSharers(db, deliveryId)) {
-    const { id } = (await ownSealed(db, sharer.id)) ?? {};
+    const { id } = (await ownSealedConsignment(db, sharer.id)) ?? {};
     if (!SEALED_STATES.includes(sharer.state) || seen.has(id)) continue;
     seen.add(id);
     if (await isLost(db, sharer)) return true;

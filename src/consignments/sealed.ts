@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { readDelivery, sharersOf } from "../delivery/delivery";
-import { type Consignment, ownConsignments, ownSealed } from "../delivery/sharing";
+import { type Consignment, ownConsignments, ownSealedConsignment } from "../delivery/sharing";
 import type { ConsignmentFiles } from "./consignment-files";
 import type { DeliveryKeys, SealedFor } from "./keys";
 import { type DeliveryReport, readReport, reportNote } from "./report";
@@ -33,7 +33,7 @@ export async function sealedConsignment(
   db: Db,
   deliveryId: string,
 ): Promise<SealedConsignment | null> {
-  const own = await ownSealed(db, deliveryId);
+  const own = await ownSealedConsignment(db, deliveryId);
   const report = readReport(own?.report ?? null);
   if (!own || !report) return null;
   const note = reportNote({ report: own.report ?? "", signature: own.signature ?? "" });

@@ -12,7 +12,7 @@ import type { Insertable } from "kysely";
 import type { Db } from "../../db/client";
 import type { RecipientsTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
-import { OVER } from "../delivery/course";
+import { ENDED_STATES } from "../delivery/course";
 import { nextTurn } from "../lib/alarm";
 import { ChunkGarbage } from "../store/folder-store";
 import { streamOf } from "../store/store";
@@ -86,7 +86,7 @@ async function keep(tx: Db, fileId: string, { payloadAt, rows }: Kept): Promise<
     .selectFrom("deliveries")
     .select("id")
     .where("id", "in", ids)
-    .where("state", "not in", [...OVER])
+    .where("state", "not in", [...ENDED_STATES])
     .execute();
   const kept = rows.filter(({ delivery_id }) => living.some(({ id }) => id === delivery_id));
   if (kept.length === 0) return;

@@ -26,7 +26,7 @@ export function actionsOf(view: DealView, side: Side, now: number): DealAction[]
     dispute.opened_at >= (consignment?.sealed_at ?? 0);
   const differs =
     state === "sealed" && consignment?.differs != null && claimed_at === null && !isJudged;
-  const can: Record<DealAction, boolean> = {
+  const allowed: Record<DealAction, boolean> = {
     claim: side === "buyer" && state === "sealed" && claimed_at === null,
     paid: side === "seller" && state === "sealed",
     accept: side === "buyer" && state === "paid",
@@ -37,5 +37,5 @@ export function actionsOf(view: DealView, side: Side, now: number): DealAction[]
     withdraw: mayWithdraw(delivery, side, now),
     review: (state === "accepted" || state === "removed") && !view.reviewedBy.includes(side),
   };
-  return ACTIONS.filter((action) => can[action]);
+  return ACTIONS.filter((action) => allowed[action]);
 }

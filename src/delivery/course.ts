@@ -4,9 +4,11 @@ import type { DisputeReason, Step } from "../lib/deal";
 export type { Actor, Side, Step } from "../lib/deal";
 export type DeliveryState = DeliveriesTable["state"];
 
-type Before = DisputesTable["state_before"];
+type StateBefore = DisputesTable["state_before"];
 
-const COURSE: { readonly [S in Step]?: { readonly [State in DeliveryState]?: DeliveryState } } = {
+const TRANSITIONS: {
+  readonly [S in Step]?: { readonly [State in DeliveryState]?: DeliveryState };
+} = {
   begun: { waiting: "uploading", refused: "uploading", disputed: "disputed" },
   completed: { uploading: "measuring", refused: "measuring", disputed: "disputed" },
   refused: { measuring: "refused", disputed: "disputed" },
@@ -28,23 +30,28 @@ const COURSE: { readonly [S in Step]?: { readonly [State in DeliveryState]?: Del
 export function stateAfter(
   state: DeliveryState,
   step: Step,
-  before?: Before,
+  stateBefore?: StateBefore,
 ): DeliveryState | null {
   const endsDispute = step === "taken-back" || step === "sealed" || step === "decided";
-  if (state === "disputed" && endsDispute) return before ?? null;
-  return COURSE[step]?.[state] ?? null;
+  if (state === "disputed" && endsDispute) return stateBefore ?? null;
+  return TRANSITIONS[step]?.[state] ?? null;
 }
 
-export const FINAL: readonly DeliveryState[] = ["accepted", "resolved", "withdrawn", "removed"];
+export const FINAL_STATES: readonly DeliveryState[] = [
+  "accepted",
+  "resolved",
+  "withdrawn",
+  "removed",
+];
 
-export const VOID: readonly DeliveryState[] = ["resolved", "withdrawn"];
+export const VOID_STATES: readonly DeliveryState[] = ["resolved", "withdrawn"];
 
-export const OVER: readonly DeliveryState[] = [...VOID, "removed"];
+export const ENDED_STATES: readonly DeliveryState[] = [...VOID_STATES, "removed"];
 
 export const SEALED_STATES: readonly DeliveryState[] = ["sealed", "paid", "accepted"];
 
 /** Lost files are delivered again without changing the state. */
-export function staying({ state }: { state: DeliveryState }): { leadsTo?: DeliveryState } {
+export function unchangedState({ state }: { state: DeliveryState }): { leadsTo?: DeliveryState } {
   return SEALED_STATES.includes(state) ? { leadsTo: state } : {};
 }
 

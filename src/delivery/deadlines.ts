@@ -39,19 +39,16 @@ export interface Moment {
   to: readonly Side[];
 }
 
-interface Timed extends Position {
+interface TimedDelivery extends Position {
   claimed_at: number | null;
   remove_at: number | null;
 }
 
-export function momentsOf({ state, due_at, claimed_at, remove_at }: Timed): Moment[] {
+export function momentsOf({ state, due_at, claimed_at, remove_at }: TimedDelivery): Moment[] {
   const notify = (at: number, notice: Notice, ...to: Side[]): Moment => ({ at, notice, to });
-  const happens = (at: number): Moment => ({ at, notice: null, to: [] });
+  const stepAt = (at: number): Moment => ({ at, notice: null, to: [] });
   if (state === "accepted" && remove_at !== null) {
-    return [
-      notify(remove_at - REMOVAL_NOTICE_MS, "removal", "buyer", "seller"),
-      happens(remove_at),
-    ];
+    return [notify(remove_at - REMOVAL_NOTICE_MS, "removal", "buyer", "seller"), stepAt(remove_at)];
   }
   if (due_at === null) return [];
   switch (state) {
@@ -65,19 +62,19 @@ export function momentsOf({ state, due_at, claimed_at, remove_at }: Timed): Mome
     case "sealed":
       return claimed_at === null
         ? [notify(due_at - 2 * DAY, "pay", "buyer"), notify(due_at, "pay-late", "seller", "buyer")]
-        : [notify(due_at - 2 * DAY, "confirm", "seller"), happens(due_at)];
+        : [notify(due_at - 2 * DAY, "confirm", "seller"), stepAt(due_at)];
     case "paid":
       return [
         notify(due_at - 7 * DAY, "accept", "buyer"),
         notify(due_at - 2 * DAY, "accept", "buyer"),
-        happens(due_at),
+        stepAt(due_at),
       ];
     default:
       return [];
   }
 }
 
-export function wakesAt(position: Timed, now: number): number | null {
+export function wakesAt(position: TimedDelivery, now: number): number | null {
   const isAhead = ({ at, notice }: Moment) => at > now || (at === now && notice === null);
   return momentsOf(position).find(isAhead)?.at ?? null;
 }

@@ -21,7 +21,7 @@ export interface Delivery extends Selectable<DeliveriesTable> {
 
 export type Dispute = Selectable<DisputesTable>;
 
-type Named = { deliveryId: string } | { contractId: string };
+type DeliveryKey = { deliveryId: string } | { contractId: string };
 
 function deliveries(db: Db) {
   return db
@@ -43,11 +43,11 @@ export function sharersOf(db: Db, deliveryId: string): Promise<Delivery[]> {
     .execute();
 }
 
-export async function readDelivery(db: Db, named: Named): Promise<Delivery> {
+export async function readDelivery(db: Db, key: DeliveryKey): Promise<Delivery> {
   const [column, id] =
-    "deliveryId" in named
-      ? (["deliveries.id", named.deliveryId] as const)
-      : (["contract_id", named.contractId] as const);
+    "deliveryId" in key
+      ? (["deliveries.id", key.deliveryId] as const)
+      : (["contract_id", key.contractId] as const);
   const row = await deliveries(db)
     .where(column, "=", isId(id) ? id : "")
     .executeTakeFirst();
@@ -71,22 +71,22 @@ export interface OwnDelivery {
 
 export async function findOwnDelivery(db: Db, party: Party): Promise<OwnDelivery> {
   const { memberId, isShared = false } = party;
-  const [delivery, other] = await ofSale(db, party)
+  const [delivery, second] = await deliveriesOfSale(db, party)
     .where((eb) => eb.or([eb("seller_id", "=", memberId), eb("buyer_id", "=", memberId)]))
     .limit(2)
     .execute();
   if (!delivery) throw new DeliveryNotFound();
-  if (other && other.voided_at === null && !isShared) throw new SeveralContracts();
+  if (second && second.voided_at === null && !isShared) throw new SeveralContracts();
   return { delivery, side: sideOf(delivery, memberId) };
 }
 
 export async function latestDelivery(db: Db, sale: Sale): Promise<Delivery> {
-  const delivery = await ofSale(db, sale).executeTakeFirst();
+  const delivery = await deliveriesOfSale(db, sale).executeTakeFirst();
   if (!delivery) throw new DeliveryNotFound();
   return delivery;
 }
 
-function ofSale(db: Db, sale: Sale) {
+function deliveriesOfSale(db: Db, sale: Sale) {
   const latest = deliveries(db)
     .orderBy(sql`voided_at is not null`)
     .orderBy("deliveries.id", "desc")
@@ -105,10 +105,10 @@ export function sideOf(delivery: Delivery, memberId: string): Side {
   throw new DeliveryNotFound();
 }
 
-export async function findAs(db: Db, side: Side, party: Party): Promise<Delivery> {
-  const own = await findOwnDelivery(db, party);
-  if (own.side !== side) throw new StepOutOfOrder();
-  return own.delivery;
+export async function findDeliveryAs(db: Db, side: Side, party: Party): Promise<Delivery> {
+  const ownDelivery = await findOwnDelivery(db, party);
+  if (ownDelivery.side !== side) throw new StepOutOfOrder();
+  return ownDelivery.delivery;
 }
 
 export function openDisputeOf(db: Db, deliveryId: string): Promise<Dispute | undefined> {

@@ -11,7 +11,7 @@ export interface DisputeCase extends DealView {
   isOwn: boolean;
 }
 
-const A_PAGE = 20;
+const PAGE_SIZE = 20;
 
 export async function waitingDisputes(
   db: Db,
@@ -27,15 +27,15 @@ export async function waitingDisputes(
     )
     .orderBy("opened_at")
     .orderBy("id")
-    .limit(A_PAGE + 1)
+    .limit(PAGE_SIZE + 1)
     .execute();
   const { count } = await waiting
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const cases: DisputeCase[] = [];
-  for (const dispute of rows.slice(0, A_PAGE))
+  for (const dispute of rows.slice(0, PAGE_SIZE))
     cases.push(await caseOf(db, dispute, operatorId, now));
-  return { cases, count, next: rows[A_PAGE]?.id ?? null };
+  return { cases, count, next: rows[PAGE_SIZE]?.id ?? null };
 }
 
 async function caseOf(
@@ -87,14 +87,14 @@ export async function decidedDisputes(
     )
     .orderBy("ended_at", "desc")
     .orderBy("disputes.id", "desc")
-    .limit(A_PAGE + 1)
+    .limit(PAGE_SIZE + 1)
     .execute();
   const decided = rows
-    .slice(0, A_PAGE)
+    .slice(0, PAGE_SIZE)
     .flatMap(({ outcome, note, ended_at, ...row }) =>
       (outcome === "seller" || outcome === "buyer") && ended_at !== null
         ? { ...row, outcome, note: note ?? "", ended_at }
         : [],
     );
-  return { decided, next: rows.length > A_PAGE ? (decided.at(-1)?.id ?? null) : null };
+  return { decided, next: rows.length > PAGE_SIZE ? (decided.at(-1)?.id ?? null) : null };
 }

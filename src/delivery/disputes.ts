@@ -5,22 +5,22 @@ import type { Actor } from "./course";
 import {
   type Delivery,
   type Dispute,
-  findAs,
+  findDeliveryAs,
   findOwnDelivery,
   openDisputeOf,
   type Party,
   StepOutOfOrder,
 } from "./delivery";
 import type { Complaint } from "./schema";
-import { ownSealed } from "./sharing";
+import { ownSealedConsignment } from "./sharing";
 import { endDispute, takeStep } from "./steps";
 import { dropUnsealed } from "./voiding";
 
 /** Before paying, a buyer can only dispute a report that differs from the listing. */
 export async function openDispute(db: Db, party: Party, complaint: Complaint, now: number) {
   await inTransaction(db, async (tx) => {
-    const delivery = await findAs(tx, "buyer", party);
-    if (delivery.state === "sealed") await requireDifferent(tx, delivery);
+    const delivery = await findDeliveryAs(tx, "buyer", party);
+    if (delivery.state === "sealed") await requireDifferences(tx, delivery);
     else if (!isInTime(delivery, now)) throw new StepOutOfOrder();
     await dispute(tx, delivery, "buyer", complaint, now);
   });
@@ -30,16 +30,16 @@ export function isInTime({ due_at }: Pick<Delivery, "due_at">, now: number): boo
   return due_at === null || now < due_at;
 }
 
-async function requireDifferent(tx: Db, delivery: Delivery): Promise<void> {
-  const sealed = await ownSealed(tx, delivery.id);
+async function requireDifferences(tx: Db, delivery: Delivery): Promise<void> {
+  const sealed = await ownSealedConsignment(tx, delivery.id);
   if (delivery.claimed_at !== null || sealed?.differs == null) throw new StepOutOfOrder();
-  if (await isJudged(tx, delivery.id)) throw new StepOutOfOrder();
+  if (await isRuled(tx, delivery.id)) throw new StepOutOfOrder();
 }
 
 /** Otherwise a buyer could delay the payment forever by disputing the same files again. */
-async function isJudged(tx: Db, deliveryId: string): Promise<boolean> {
-  const sealed = await ownSealed(tx, deliveryId);
-  const judged = await tx
+async function isRuled(tx: Db, deliveryId: string): Promise<boolean> {
+  const sealed = await ownSealedConsignment(tx, deliveryId);
+  const ruling = await tx
     .selectFrom("disputes")
     .select("id")
     .where("delivery_id", "=", deliveryId)
@@ -47,7 +47,7 @@ async function isJudged(tx: Db, deliveryId: string): Promise<boolean> {
     .where("reason", "!=", "unconfirmed")
     .where("opened_at", ">=", sealed?.sealed_at ?? 0)
     .executeTakeFirst();
-  return sealed !== null && judged !== undefined;
+  return sealed !== null && ruling !== undefined;
 }
 
 export function disputePayment(tx: Db, delivery: Delivery, now: number): Promise<void> {
@@ -86,7 +86,7 @@ async function dispute(
 /** The deadline resumes with its remaining time. @throws DeliveryNotFound, StepOutOfOrder */
 export async function takeBackDispute(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const delivery = await findAs(tx, "buyer", party);
+    const delivery = await findDeliveryAs(tx, "buyer", party);
     const open = await openDisputeOf(tx, delivery.id);
     if (!open || open.reason === "unconfirmed") throw new StepOutOfOrder();
     const due = now + open.left_ms;

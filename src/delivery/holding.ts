@@ -4,7 +4,7 @@ import type { DeliveryState } from "./course";
 import { wakesAt } from "./deadlines";
 
 /** A hidden package's delivery is on hold until the payment is confirmed. */
-export const HELD: readonly DeliveryState[] = [
+export const HELD_STATES: readonly DeliveryState[] = [
   ...(["waiting", "uploading", "measuring", "refused", "sealed"] as const),
 ];
 
@@ -13,20 +13,20 @@ export async function holdDeliveries(tx: Db, packageId: string): Promise<void> {
     .updateTable("deliveries")
     .set({ wakes_at: null })
     .where("package_id", "=", packageId)
-    .where("state", "in", HELD)
+    .where("state", "in", HELD_STATES)
     .execute();
 }
 
 /** Extends the deadlines by the time that the package was hidden. */
 export function resumeDeliveries(db: Db, packageId: string, hiddenAt: number, now: number) {
   return inTransaction(db, async (tx) => {
-    const held = await tx
+    const deliveries = await tx
       .selectFrom("deliveries")
       .selectAll()
       .where("package_id", "=", packageId)
-      .where("state", "in", HELD)
+      .where("state", "in", HELD_STATES)
       .execute();
-    for (const delivery of held) {
+    for (const delivery of deliveries) {
       const due_at = delivery.due_at === null ? null : delivery.due_at + now - hiddenAt;
       const wakes_at = wakesAt({ ...delivery, due_at }, now);
       await tx
@@ -42,7 +42,7 @@ export async function isHeld(
   db: Db,
   { package_id, state }: { package_id: string; state: DeliveryState },
 ): Promise<boolean> {
-  if (!HELD.includes(state)) return false;
+  if (!HELD_STATES.includes(state)) return false;
   const lot = await db
     .selectFrom("packages")
     .select("hidden_at")

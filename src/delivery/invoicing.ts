@@ -5,18 +5,18 @@ import { billingDetailsOf, missingFrom, type Needed } from "../invoices/details"
 import { type Issued, readIssued, setOrderNumber } from "../invoices/invoices";
 import { issueInvoice, mailInvoice, termsOf } from "../invoices/issuing";
 import { InvoiceNotDue } from "../invoices/refusals";
-import { type Side, VOID } from "./course";
+import { type Side, VOID_STATES } from "./course";
 import { PAY_MS } from "./deadlines";
-import { type Delivery, findAs, type OwnDelivery, type Party } from "./delivery";
+import { type Delivery, findDeliveryAs, type OwnDelivery, type Party } from "./delivery";
 
 export function mayInvoice({ state, seller_id, voided_at }: Delivery): boolean {
   const isEarly = ["waiting", "uploading", "measuring", "refused"].includes(state);
-  return !isEarly && !VOID.includes(state) && seller_id !== null && voided_at === null;
+  return !isEarly && !VOID_STATES.includes(state) && seller_id !== null && voided_at === null;
 }
 
 export async function issueOwnInvoice(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const delivery = await findAs(tx, "seller", party);
+    const delivery = await findDeliveryAs(tx, "seller", party);
     if (!mayInvoice(delivery)) throw new InvoiceNotDue();
     const { contract_id: contractId, buyer_id: buyerId } = delivery;
     const dueAt = await priceDueAt(tx, delivery, now);
@@ -28,22 +28,22 @@ export async function issueOwnInvoice(db: Db, party: Party, now: number): Promis
 
 /** 14 days after the collection was sealed, as the contract says. */
 async function priceDueAt(tx: Db, { id }: Delivery, now: number): Promise<number> {
-  const sealed = await tx
+  const event = await tx
     .selectFrom("delivery_events")
     .select((eb) => eb.fn.min("at").as("at"))
     .where("delivery_id", "=", id)
     .where("type", "=", "sealed")
     .executeTakeFirst();
-  return (sealed?.at ?? now) + PAY_MS;
+  return (event?.at ?? now) + PAY_MS;
 }
 
 export async function saveOrderNumber(
   db: Db,
-  named: { reference: string; memberId: string },
+  key: { reference: string; memberId: string },
   orderNumber: string | null,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const contractId = await setOrderNumber(tx, named, orderNumber);
+    const contractId = await setOrderNumber(tx, key, orderNumber);
     const delivery = await tx
       .selectFrom("deliveries")
       .select("id")
@@ -73,7 +73,7 @@ export async function ownInvoice(db: Db, { delivery, side }: OwnDelivery): Promi
     .select("order_number")
     .where("id", "=", contractId)
     .executeTakeFirstOrThrow();
-  const isAsked = side === "seller" && !invoice && voided_at === null;
+  const isNeeded = side === "seller" && !invoice && voided_at === null;
   return {
     side,
     invoice: invoice ?? null,
@@ -81,7 +81,7 @@ export async function ownInvoice(db: Db, { delivery, side }: OwnDelivery): Promi
     orderNumber: order_number,
     mayIssue: !invoice && mayInvoice(delivery),
     isVoid: voided_at !== null,
-    missing: isAsked
+    missing: isNeeded
       ? missingFrom(
           {
             seller: await billingDetailsOf(db, seller_id),

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import type { Side } from "../lib/deal";
-import { FINAL } from "./course";
+import { FINAL_STATES } from "./course";
 import {
   type Delivery,
   type Dispute,
@@ -24,15 +24,15 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
   for (const { id } of rows) {
     const delivery = await readDelivery(tx, { deliveryId: id });
     const side = sideOf(delivery, memberId);
-    const left = { ...delivery, [`${side}_id`]: null };
-    await (side === "seller" ? sellerLeaves : buyerLeaves)(tx, left, now);
+    const remaining = { ...delivery, [`${side}_id`]: null };
+    await (side === "seller" ? sellerLeaves : buyerLeaves)(tx, remaining, now);
     if (side === "seller") await endTokens(tx, id, now);
   }
 }
 
 /** Gives shared consignments to a remaining licensee. Call it before deleting contracts. */
 export async function passOnCollections(tx: Db): Promise<void> {
-  const left = await tx
+  const abandoned = await tx
     .selectFrom("contracts")
     .innerJoin("deliveries", "deliveries.contract_id", "contracts.id")
     .select("deliveries.id")
@@ -40,7 +40,7 @@ export async function passOnCollections(tx: Db): Promise<void> {
     .where("buyer_id", "is", null)
     .where("shares_id", "is", null)
     .execute();
-  for (const { id } of left) {
+  for (const { id } of abandoned) {
     const heir = (await sharersOf(tx, id)).find(({ buyer_id }) => buyer_id !== null);
     if (!heir) continue;
     await tx
@@ -58,7 +58,7 @@ export async function passOnCollections(tx: Db): Promise<void> {
 }
 
 async function sellerLeaves(tx: Db, delivery: Delivery, now: number): Promise<void> {
-  if (delivery.state === "paid" || FINAL.includes(delivery.state)) return;
+  if (delivery.state === "paid" || FINAL_STATES.includes(delivery.state)) return;
   if (delivery.state === "disputed") {
     const open = await openDisputeOf(tx, delivery.id);
     if (open?.state_before === "paid" || open?.reason === "unconfirmed") return;
@@ -70,13 +70,13 @@ async function sellerLeaves(tx: Db, delivery: Delivery, now: number): Promise<vo
 
 async function buyerLeaves(tx: Db, delivery: Delivery, now: number): Promise<void> {
   if (delivery.state === "accepted") return removeSoon(tx, delivery, now);
-  if (FINAL.includes(delivery.state)) return;
+  if (FINAL_STATES.includes(delivery.state)) return;
   const open = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
   if (delivery.state !== "paid" && open?.state_before !== "paid")
     return endUnpaid(tx, delivery, "buyer", open, now);
   const set = { accepted_at: now, remove_at: now };
-  const accepted = { step: "accepted", actor: "server", leadsTo: "accepted", set } as const;
-  await takeStep(tx, delivery, accepted, now);
+  const acceptedStep = { step: "accepted", actor: "server", leadsTo: "accepted", set } as const;
+  await takeStep(tx, delivery, acceptedStep, now);
   if (open) await endDispute(tx, open.id, { outcome: "taken-back" }, now);
   await removeSoon(tx, delivery, now);
 }

@@ -17,17 +17,17 @@ export async function loggedLicence(
     .executeTakeFirst();
   if (!first) return licenceOf(tx, delivery.contract_id);
   const entry = decodeEntry(first.data);
-  const isNamed = entry.type === "delivery" && "licence" in entry;
-  return isNamed && entry.licence !== undefined ? { licence: entry.licence } : {};
+  const isLicensed = entry.type === "delivery" && "licence" in entry;
+  return isLicensed && entry.licence !== undefined ? { licence: entry.licence } : {};
 }
 
 async function licenceOf(tx: Db, contractId: string): Promise<{ licence?: number }> {
-  const sold = await tx
+  const sale = await tx
     .selectFrom("contracts")
     .innerJoin("bids", "bids.id", "contracts.bid_id")
     .innerJoin("packages", "packages.id", "bids.package_id")
     .select(["sequence", "seats", "exclusive_from_cents", "shelf"])
     .where("contracts.id", "=", contractId)
     .executeTakeFirst();
-  return sold && sellsLicences(sold) ? { licence: sold.sequence } : {};
+  return sale && sellsLicences(sale) ? { licence: sale.sequence } : {};
 }

@@ -44,7 +44,7 @@ export async function mailStep(
   if (sides.length === 0) return;
   const open = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
   const reason = open?.reason ?? dispute?.reason ?? null;
-  const about = await aboutOf(tx, delivery);
+  const about = await dealValues(tx, delivery);
   const turn = turnOf(delivery, open?.reason ?? null, now);
   const until = delivery.state === "accepted" ? delivery.remove_at : delivery.due_at;
   for (const side of sides) {
@@ -66,22 +66,22 @@ export async function mailNotice(
   const memberId = delivery[`${side}_id`];
   if (memberId === null || until === null) return;
   const turn = turnOf(delivery, null, now);
-  const values = { ...(await aboutOf(tx, delivery)), side, notice, turn, until };
+  const values = { ...(await dealValues(tx, delivery)), side, notice, turn, until };
   const uniqueKey = `delivery ${delivery.id} ${notice} ${side} ${at}`;
   await informMembers(tx, [{ memberId, template: "delivery-notice", values, uniqueKey }], now);
 }
 
-export async function aboutOf(tx: Db, { contract_id: contractId, reference }: Delivery) {
+export async function dealValues(tx: Db, { contract_id: contractId, reference }: Delivery) {
   const { terms } = await tx
     .selectFrom("contracts")
     .select("terms")
     .where("id", "=", contractId)
     .executeTakeFirstOrThrow();
-  const concluded = JSON.parse(terms) as ContractTerms;
-  const { title, ...titled } = titledIn(concluded);
-  const issued = await readIssued(tx, contractId, "invoice");
-  const { priceCents, addedTaxRate } = dueIn(concluded, issued?.details ?? null);
+  const contractTerms = JSON.parse(terms) as ContractTerms;
+  const { title, ...titled } = titledIn(contractTerms);
+  const issuedInvoice = await readIssued(tx, contractId, "invoice");
+  const { priceCents, addedTaxRate } = dueIn(contractTerms, issuedInvoice?.details ?? null);
   const price = { priceCents, ...taxed(addedTaxRate) };
-  const invoice = issued && { invoice: payableIn(issued) };
+  const invoice = issuedInvoice && { invoice: payableIn(issuedInvoice) };
   return { contractId, reference, title, ...titleValuesOf(titled), ...price, ...invoice };
 }

@@ -4,12 +4,12 @@ import { dueIn } from "../invoices/due";
 import { readIssued } from "../invoices/invoices";
 import { termsOf } from "../invoices/issuing";
 import { InvalidInput } from "../lib/errors";
-import { type Delivery, findAs, type Party, StepOutOfOrder } from "./delivery";
+import { type Delivery, findDeliveryAs, type Party, StepOutOfOrder } from "./delivery";
 import { takeStep } from "./steps";
 
 export async function claimPayment(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const delivery = await findAs(tx, "buyer", party);
+    const delivery = await findDeliveryAs(tx, "buyer", party);
     if (delivery.claimed_at !== null) throw new StepOutOfOrder();
     await takeStep(
       tx,
@@ -27,7 +27,7 @@ export async function confirmPayment(
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const delivery = await findAs(tx, "seller", party);
+    const delivery = await findDeliveryAs(tx, "seller", party);
     if (delivery.state !== "sealed") throw new StepOutOfOrder();
     const { payableCents } = await dueOf(tx, delivery);
     if (amountCents !== payableCents)

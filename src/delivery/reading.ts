@@ -6,10 +6,10 @@ import type {
   DeliveryFilesTable,
 } from "../../db/schema/delivery";
 import type { Actor, Side, Step, Turn } from "../lib/deal";
-import { OVER } from "./course";
+import { ENDED_STATES } from "./course";
 import { anchorOf, type Delivery, type Dispute, type OwnDelivery } from "./delivery";
 import { type DealReview, readableReviews, reviewersOf } from "./reviews";
-import { type Consignment, ownSealed } from "./sharing";
+import { type Consignment, ownSealedConsignment } from "./sharing";
 import { turnOf } from "./turn";
 
 export interface TimelineEntry {
@@ -38,7 +38,7 @@ export interface OwnDealView extends DealView {
   reviews: DealReview[];
 }
 
-const MAX = 500;
+const MAX_ROWS = 500;
 
 export async function viewOwnDeal(
   db: Db,
@@ -82,20 +82,20 @@ async function fetchesOf(db: Db, deliveryId: string) {
     .orderBy(sql`log_entry is null`)
     .orderBy("whole", "desc")
     .orderBy("id", "desc")
-    .limit(MAX)
+    .limit(MAX_ROWS)
     .execute();
   return rows.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
 async function shownConsignment(db: Db, { id, state }: Delivery): Promise<Consignment | null> {
-  if (OVER.includes(state)) return null;
+  if (ENDED_STATES.includes(state)) return null;
   const current = await db
     .selectFrom("consignments")
     .selectAll()
     .where("delivery_id", "=", anchorOf(id))
     .where("status", "in", ["open", "measuring", "refused"])
     .executeTakeFirst();
-  return (await ownSealed(db, id)) ?? current ?? null;
+  return (await ownSealedConsignment(db, id)) ?? current ?? null;
 }
 
 const FILE_COLUMNS = ["n", "name", "bytes", "received", "sealed_bytes", "sealed_sha256"] as const;
@@ -130,7 +130,7 @@ async function timelineOf(db: Db, deliveryId: string): Promise<TimelineEntry[]> 
     .selectAll()
     .where("delivery_id", "=", deliveryId)
     .orderBy("id")
-    .limit(MAX)
+    .limit(MAX_ROWS)
     .execute();
   return rows.map(({ id, type, actor, at, details, log_entry }) => ({
     id,

@@ -14,10 +14,10 @@ import {
   type Party,
   ReviewImpossible,
 } from "./delivery";
-import { aboutOf } from "./mails";
+import { dealValues } from "./mails";
 import type { Review } from "./schema";
 
-const HELD_MS = 14 * DAY;
+const EMBARGO_MS = 14 * DAY;
 
 /** Visible once both have reviewed or after 14 days, so that neither can respond to the other's. */
 export async function reviewDeal(db: Db, party: Party, { stars, text }: Review, now: number) {
@@ -25,8 +25,8 @@ export async function reviewDeal(db: Db, party: Party, { stars, text }: Review, 
     const { delivery, side } = await findOwnDelivery(tx, party);
     if (delivery.state !== "accepted" && delivery.state !== "removed") throw new ReviewImpossible();
     const { contract_id, seller_id, buyer_id } = delivery;
-    const other = await reviewersOf(tx, contract_id);
-    const shown_at = other.length > 0 ? now : now + HELD_MS;
+    const reviewers = await reviewersOf(tx, contract_id);
+    const shown_at = reviewers.length > 0 ? now : now + EMBARGO_MS;
     try {
       await tx
         .insertInto("deal_reviews")
@@ -51,7 +51,7 @@ export async function reviewDeal(db: Db, party: Party, { stars, text }: Review, 
 
 async function notifySubject(tx: Db, delivery: Delivery, memberId: string | null, now: number) {
   if (memberId === null) return;
-  const { contractId, title } = await aboutOf(tx, delivery);
+  const { contractId, title } = await dealValues(tx, delivery);
   await notify(tx, [{ memberId, kind: "review", details: { contractId, title } }], now);
 }
 
@@ -104,7 +104,7 @@ export interface Reviews {
   next: string | null;
 }
 
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 
 export async function reviewsOf(
   db: Db,
@@ -112,41 +112,43 @@ export async function reviewsOf(
   now: number,
   before?: string,
 ): Promise<Reviews> {
-  const read = db
+  const visible = db
     .selectFrom("deal_reviews")
     .where("subject_id", "=", subjectId)
     .where("shown_at", "<=", now);
-  const { count, average } = await read
+  const { count, average } = await visible
     .select((eb) => [
       eb.fn.countAll<number>().as("count"),
       eb.fn.avg<number | null>("stars").as("average"),
     ])
     .executeTakeFirstOrThrow();
-  const rows = await read
+  const rows = await visible
     .selectAll()
     .$if(before !== undefined, (query) =>
       query.where(keysetCondition({ table: "deal_reviews", at: "shown_at" }, "<", before ?? "")),
     )
     .orderBy("shown_at", "desc")
     .orderBy("id", "desc")
-    .limit(SHOWN + 1)
+    .limit(PAGE_SIZE + 1)
     .execute();
-  const latest = rows.slice(0, SHOWN).map(({ id, side, stars, text, created_at: createdAt }) => {
-    return { id, side, stars, text, createdAt };
-  });
-  const next = rows.length > SHOWN ? (latest.at(-1)?.id ?? null) : null;
+  const latest = rows
+    .slice(0, PAGE_SIZE)
+    .map(({ id, side, stars, text, created_at: createdAt }) => {
+      return { id, side, stars, text, createdAt };
+    });
+  const next = rows.length > PAGE_SIZE ? (latest.at(-1)?.id ?? null) : null;
   return { count, average, latest, next };
 }
 
 export async function removeReview(db: Db, id: string, removedBy: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const own = await tx
+    const ownReview = await tx
       .selectFrom("deal_reviews")
       .select("id")
       .where("id", "=", id)
       .where((eb) => eb.or([eb("subject_id", "=", removedBy), eb("author_id", "=", removedBy)]))
       .executeTakeFirst();
-    if (own) throw new OwnCase();
+    if (ownReview) throw new OwnCase();
     await tx.deleteFrom("deal_reviews").where("id", "=", id).execute();
   });
 }

@@ -1,27 +1,28 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
-import { stateAfter, staying } from "./course";
+import { stateAfter, unchangedState } from "./course";
 import { type Delivery, openDisputeOf, StepOutOfOrder } from "./delivery";
-import { awaitingFiles, retireOwn } from "./sharing";
-import { type Taken, takeStep, writeLine } from "./steps";
+import { retireOwnConsignments, sharersAwaitingFiles } from "./sharing";
+import { type StepInput, takeStep, writeLine } from "./steps";
 
-interface Shared extends Pick<Taken, "actor" | "details"> {
+interface SharedStep extends Pick<StepInput, "actor" | "details"> {
   step: "begun" | "completed" | "refused";
 }
 
 export async function moveSharers(
   tx: Db,
   deliveryId: string,
-  { step, ...taken }: Shared,
+  { step, ...input }: SharedStep,
   now: number,
 ): Promise<void> {
-  const awaiting = await awaitingFiles(tx, deliveryId);
-  const moved = awaiting.filter(
-    (delivery) => staying(delivery).leadsTo || stateAfter(delivery.state, step),
+  const awaitingDeliveries = await sharersAwaitingFiles(tx, deliveryId);
+  const movable = awaitingDeliveries.filter(
+    (delivery) => unchangedState(delivery).leadsTo || stateAfter(delivery.state, step),
   );
-  if (awaiting.length === 0 || (moved.length === 0 && step !== "begun")) throw new StepOutOfOrder();
-  for (const delivery of moved)
-    await takeStep(tx, delivery, { step, ...taken, ...staying(delivery) }, now);
+  if (awaitingDeliveries.length === 0 || (movable.length === 0 && step !== "begun"))
+    throw new StepOutOfOrder();
+  for (const delivery of movable)
+    await takeStep(tx, delivery, { step, ...input, ...unchangedState(delivery) }, now);
 }
 
 /** New files restart the deadline unless the buyer has reported a payment. */
@@ -31,21 +32,21 @@ export async function takeSealed(
   details: Record<string, unknown>,
   now: number,
 ): Promise<void> {
-  const sealed = { step: "sealed", actor: "server", details } as const;
+  const sealedStep = { step: "sealed", actor: "server", details } as const;
   const open = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
   if (open?.reason === "unconfirmed") {
-    await retireOwn(tx, delivery.id);
-    await writeLine(tx, delivery, sealed, now);
+    await retireOwnConsignments(tx, delivery.id);
+    await writeLine(tx, delivery, sealedStep, now);
     announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
     return;
   }
-  const leadsTo = staying(delivery).leadsTo ?? (open ? undefined : "sealed");
+  const leadsTo = unchangedState(delivery).leadsTo ?? (open ? undefined : "sealed");
   const isClaimed = delivery.state === "sealed" && delivery.claimed_at !== null;
   await takeStep(
     tx,
     delivery,
     {
-      ...sealed,
+      ...sealedStep,
       ...(leadsTo && { leadsTo }),
       ...(isClaimed && delivery.due_at !== null && { due: delivery.due_at }),
     },

@@ -1,13 +1,16 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { ConsignmentsTable } from "../../db/schema/delivery";
-import { type DeliveryState, mayDeliver, OVER } from "./course";
+import { type DeliveryState, ENDED_STATES, mayDeliver } from "./course";
 import { anchorOf, type Delivery, openDisputeOf, sharersOf } from "./delivery";
 
 export type Consignment = Selectable<ConsignmentsTable>;
 
 /** Licensees of a shared consignment have no files before their own report. */
-export async function ownSealed(db: Db, deliveryId: string): Promise<Consignment | null> {
+export async function ownSealedConsignment(
+  db: Db,
+  deliveryId: string,
+): Promise<Consignment | null> {
   const row = await ownConsignments(db, deliveryId)
     .selectAll("consignments")
     .select([
@@ -40,11 +43,11 @@ export function ownConsignments(db: Db, deliveryId: string) {
 }
 
 export async function livingSharers(db: Db, deliveryId: string): Promise<Delivery[]> {
-  return (await sharersOf(db, deliveryId)).filter(({ state }) => !OVER.includes(state));
+  return (await sharersOf(db, deliveryId)).filter(({ state }) => !ENDED_STATES.includes(state));
 }
 
 /** Returns licensees who wait for files or, if there are none, those whose files are lost. */
-export async function awaitingFiles(tx: Db, deliveryId: string): Promise<Delivery[]> {
+export async function sharersAwaitingFiles(tx: Db, deliveryId: string): Promise<Delivery[]> {
   const living = await livingSharers(tx, deliveryId);
   const waiting: Delivery[] = [];
   for (const delivery of living)
@@ -63,7 +66,7 @@ export async function isOpen(db: Db, delivery: Delivery): Promise<boolean> {
   return mayDeliver(delivery, isDisputed ? await openDisputeOf(db, delivery.id) : null);
 }
 
-export async function retireOwn(tx: Db, deliveryId: string): Promise<void> {
+export async function retireOwnConsignments(tx: Db, deliveryId: string): Promise<void> {
   await tx
     .updateTable("consignments")
     .set({ status: "gone" })
@@ -77,21 +80,24 @@ export async function retireOwn(tx: Db, deliveryId: string): Promise<void> {
 /** A sweep later removes the bytes of consignments that no licensee needs. */
 export async function releaseConsignments(tx: Db, deliveryId: string): Promise<void> {
   const living = await livingSharers(tx, deliveryId);
-  const kept = new Set<string>();
+  const neededIds = new Set<string>();
   for (const { id } of living) {
-    const needed = (await ownSealed(tx, id)) ?? (await latestSealed(tx, id));
-    if (needed) kept.add(needed.id);
+    const needed = (await ownSealedConsignment(tx, id)) ?? (await latestSealedConsignment(tx, id));
+    if (needed) neededIds.add(needed.id);
   }
   await tx
     .updateTable("consignments")
     .set({ status: "gone" })
     .where("delivery_id", "=", anchorOf(deliveryId))
     .$if(living.length > 0, (query) => query.where("status", "=", "sealed"))
-    .$if(kept.size > 0, (query) => query.where("id", "not in", [...kept]))
+    .$if(neededIds.size > 0, (query) => query.where("id", "not in", [...neededIds]))
     .execute();
 }
 
-async function latestSealed(tx: Db, deliveryId: string): Promise<{ id: string } | undefined> {
+async function latestSealedConsignment(
+  tx: Db,
+  deliveryId: string,
+): Promise<{ id: string } | undefined> {
   return tx
     .selectFrom("consignments")
     .select("id")
@@ -111,13 +117,13 @@ export async function joinCollection(
     .selectFrom("deliveries")
     .select(["id", "shares_id"])
     .where("package_id", "=", packageId)
-    .where("state", "not in", [...OVER])
+    .where("state", "not in", [...ENDED_STATES])
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
   if (!living) return { sharesId: null, state: "waiting" };
   const sharesId = living.shares_id ?? living.id;
-  const sealed = await latestSealed(tx, sharesId);
+  const sealed = await latestSealedConsignment(tx, sharesId);
   if (sealed) {
     await tx.updateTable("consignments").set({ awaited: 1 }).where("id", "=", sealed.id).execute();
     return { sharesId, state: "measuring" };
@@ -128,10 +134,10 @@ export async function joinCollection(
     .where("delivery_id", "=", sharesId)
     .where("status", "in", ["open", "measuring", "refused"])
     .executeTakeFirst();
-  return { sharesId, state: current ? stateBy(current) : "waiting" };
+  return { sharesId, state: current ? stateOf(current) : "waiting" };
 }
 
-function stateBy({ status, refusal }: Pick<Consignment, "status" | "refusal">): DeliveryState {
+function stateOf({ status, refusal }: Pick<Consignment, "status" | "refusal">): DeliveryState {
   if (status === "measuring") return "measuring";
   return status === "refused" || refusal !== null ? "refused" : "uploading";
 }

@@ -9,13 +9,19 @@ import { newId } from "../lib/ids";
 import { record } from "../transparency/recording";
 import { type Actor, type DeliveryState, type Side, type Step, stateAfter } from "./course";
 import { dueAt, PAY_MS, wakesAt } from "./deadlines";
-import { type Delivery, findAs, openDisputeOf, type Party, StepOutOfOrder } from "./delivery";
+import {
+  type Delivery,
+  findDeliveryAs,
+  openDisputeOf,
+  type Party,
+  StepOutOfOrder,
+} from "./delivery";
 import { isHeld } from "./holding";
 import { loggedLicence } from "./logged-licence";
 import { mailStep } from "./mails";
-import { joinCollection, retireOwn } from "./sharing";
+import { joinCollection, retireOwnConsignments } from "./sharing";
 
-export interface Taken {
+export interface StepInput {
   step: Step;
   actor: Actor;
   details?: Record<string, unknown>;
@@ -29,7 +35,7 @@ export interface Taken {
 export async function takeStep(
   tx: Db,
   delivery: Delivery,
-  { step, actor, details, ruling, leadsTo, due, set }: Taken,
+  { step, actor, details, ruling, leadsTo, due, set }: StepInput,
   now: number,
 ): Promise<DeliveryState> {
   if (actor !== "operator" && (await isHeld(tx, delivery))) throw new PackageHidden();
@@ -37,30 +43,40 @@ export async function takeStep(
   const state = leadsTo ?? stateAfter(delivery.state, step, dispute?.state_before);
   if (state === null) throw new StepOutOfOrder();
   const due_at = due ?? dueAt({ ...delivery, state }, step, now);
-  const after = { ...delivery, ...set, state, due_at };
-  const moved = await tx
+  const updated = { ...delivery, ...set, state, due_at };
+  const row = await tx
     .updateTable("deliveries")
-    .set({ ...set, state, due_at, wakes_at: wakesAt(after, now) })
+    .set({ ...set, state, due_at, wakes_at: wakesAt(updated, now) })
     .where("id", "=", delivery.id)
     .where("state", "=", delivery.state)
     .returning("id")
     .executeTakeFirst();
-  if (!moved) throw new StepOutOfOrder();
+  if (!row) throw new StepOutOfOrder();
   if (step === "sealed") {
-    await retireOwn(tx, delivery.id);
+    await retireOwnConsignments(tx, delivery.id);
     if (dispute) await endDispute(tx, dispute.id, { outcome: "delivered-anew" }, now);
   }
-  await writeLine(tx, after, { step, actor, details }, now);
-  await keepInvoice(tx, delivery, after, now);
-  await mailStep(tx, after, { step, actor, dispute: dispute ?? null, ruling: ruling ?? null }, now);
+  await writeLine(tx, updated, { step, actor, details }, now);
+  await updateInvoice(tx, delivery, updated, now);
+  await mailStep(
+    tx,
+    updated,
+    { step, actor, dispute: dispute ?? null, ruling: ruling ?? null },
+    now,
+  );
   announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
   return state;
 }
 
 /** The invoice is issued when the collection is sealed and paid when the payment is confirmed. */
-async function keepInvoice(tx: Db, before: Delivery, after: Delivery, now: number): Promise<void> {
-  const { contract_id: contractId, seller_id: sellerId, buyer_id: buyerId, state } = after;
-  if (state === before.state) return;
+async function updateInvoice(
+  tx: Db,
+  previous: Delivery,
+  current: Delivery,
+  now: number,
+): Promise<void> {
+  const { contract_id: contractId, seller_id: sellerId, buyer_id: buyerId, state } = current;
+  if (state === previous.state) return;
   if (state === "sealed" && sellerId !== null)
     await issueIfPossible(tx, { contractId, sellerId, buyerId, dueAt: now + PAY_MS }, now);
   if (state === "paid") await markPaid(tx, contractId, now);
@@ -74,12 +90,12 @@ export async function writeLine(
     contract_id,
     state,
   }: Pick<Delivery, "id" | "package_id" | "contract_id" | "state">,
-  { step, actor, details }: Pick<Taken, "step" | "actor" | "details">,
+  { step, actor, details }: Pick<StepInput, "step" | "actor" | "details">,
   now: number,
 ): Promise<void> {
   const licence = await loggedLicence(tx, { id, contract_id });
   const leaf = { type: "delivery", step, by: actor, state, ...licence } as const;
-  const [logged] = await record(tx, package_id, [leaf], now);
+  const [logEntry] = await record(tx, package_id, [leaf], now);
   await tx
     .insertInto("delivery_events")
     .values({
@@ -89,7 +105,7 @@ export async function writeLine(
       actor,
       details: details ? JSON.stringify(details) : null,
       at: now,
-      log_entry: logged?.seq ?? null,
+      log_entry: logEntry?.seq ?? null,
     })
     .execute();
 }
@@ -147,11 +163,11 @@ export async function beginDelivery(tx: Db, { contractId, packageId }: NewDelive
 /** Keeps the ciphertext for `keepMs` from now. @throws DeliveryNotFound, StepOutOfOrder */
 export async function acceptDelivery(db: Db, party: Party, keepMs: number, now: number) {
   await inTransaction(db, async (tx) => {
-    const delivery = await findAs(tx, "buyer", party);
+    const delivery = await findDeliveryAs(tx, "buyer", party);
     await takeStep(tx, delivery, acceptance("buyer", keepMs, now), now);
   });
 }
 
-export function acceptance(actor: Actor, keepMs: number, now: number): Taken {
+export function acceptance(actor: Actor, keepMs: number, now: number): StepInput {
   return { step: "accepted", actor, set: { accepted_at: now, remove_at: now + keepMs } };
 }

@@ -11,16 +11,16 @@ import { withdrawConsignments } from "./voiding";
 
 const BATCH = 20;
 
-interface Keeping {
+interface Retention {
   keepMs: number;
 }
 
 /** Sends reminders and takes due steps, each once. @returns how many deliveries it checked */
-export function runDeliveries(db: Db, keeping: Keeping, now: number): Promise<number> {
-  return inBatches(db, BATCH, (tx) => runBatch(tx, keeping, now));
+export function runDeliveries(db: Db, retention: Retention, now: number): Promise<number> {
+  return inBatches(db, BATCH, (tx) => runBatch(tx, retention, now));
 }
 
-async function runBatch(tx: Db, keeping: Keeping, now: number): Promise<number> {
+async function runBatch(tx: Db, retention: Retention, now: number): Promise<number> {
   const due = await tx
     .selectFrom("deliveries")
     .select("id")
@@ -28,16 +28,16 @@ async function runBatch(tx: Db, keeping: Keeping, now: number): Promise<number> 
     .orderBy("wakes_at")
     .limit(BATCH)
     .execute();
-  for (const { id } of due) await wake(tx, id, keeping, now);
+  for (const { id } of due) await wake(tx, id, retention, now);
   return due.length;
 }
 
 /** After downtime, only the latest due reminder is sent. */
-async function wake(tx: Db, deliveryId: string, keeping: Keeping, now: number): Promise<void> {
+async function wake(tx: Db, deliveryId: string, retention: Retention, now: number): Promise<void> {
   const delivery = await readDelivery(tx, { deliveryId });
-  const come = momentsOf(delivery).filter(({ at }) => at <= now);
-  const last = come.at(-1);
-  if (last && last.notice === null) return happen(tx, delivery, keeping, now);
+  const dueMoments = momentsOf(delivery).filter(({ at }) => at <= now);
+  const last = dueMoments.at(-1);
+  if (last && last.notice === null) return takeDueStep(tx, delivery, retention, now);
   await tx
     .updateTable("deliveries")
     .set({ wakes_at: wakesAt(delivery, now) })
@@ -48,7 +48,12 @@ async function wake(tx: Db, deliveryId: string, keeping: Keeping, now: number): 
   for (const side of last.to) await mailNotice(tx, delivery, { notice, side, at }, now);
 }
 
-async function happen(tx: Db, delivery: Delivery, { keepMs }: Keeping, now: number): Promise<void> {
+async function takeDueStep(
+  tx: Db,
+  delivery: Delivery,
+  { keepMs }: Retention,
+  now: number,
+): Promise<void> {
   if (delivery.state === "sealed") return disputePayment(tx, delivery, now);
   if (delivery.state === "paid") {
     await takeStep(tx, delivery, acceptance("server", keepMs, now), now);

@@ -8,19 +8,19 @@ export function turnOf(
   reason: DisputeReason | null,
   now: number,
 ): Turn {
-  const late = due_at !== null && due_at <= now;
+  const isLate = due_at !== null && due_at <= now;
   switch (state) {
     case "waiting":
-      return late ? "late-delivery" : "hand-in";
+      return isLate ? "late-delivery" : "hand-in";
     case "uploading":
-      return late ? "late-delivery" : "complete";
+      return isLate ? "late-delivery" : "complete";
     case "refused":
-      return late ? "late-delivery" : "mend";
+      return isLate ? "late-delivery" : "mend";
     case "measuring":
       return "measure";
     case "sealed":
       if (claimed_at !== null) return "confirm";
-      return late ? "late-payment" : "pay";
+      return isLate ? "late-payment" : "pay";
     case "paid":
       return "judge";
     case "disputed":

@@ -12,7 +12,7 @@ import { SEAL_MS } from "./deadlines";
 import {
   anchorOf,
   type Delivery,
-  findAs,
+  findDeliveryAs,
   findOwnDelivery,
   type Party,
   StepOutOfOrder,
@@ -100,15 +100,15 @@ export async function withdrawDelivery(db: Db, party: Party, now: number): Promi
   await inTransaction(db, async (tx) => {
     const { delivery, side } = await findOwnDelivery(tx, party);
     if (!mayWithdraw(delivery, side, now)) throw new StepOutOfOrder();
-    const withdrawn = { step: "withdrawn", actor: side, leadsTo: "withdrawn" } as const;
-    await takeStep(tx, delivery, withdrawn, now);
+    const step = { step: "withdrawn", actor: side, leadsTo: "withdrawn" } as const;
+    await takeStep(tx, delivery, step, now);
     await voidContract(tx, delivery, now);
   });
 }
 
 export async function prolongDelivery(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const delivery = await findAs(tx, "buyer", party);
+    const delivery = await findDeliveryAs(tx, "buyer", party);
     if (!mayProlong(delivery)) throw new StepOutOfOrder();
     const set = { prolonged_at: now };
     await takeStep(tx, delivery, { step: "prolonged", actor: "buyer", set }, now);

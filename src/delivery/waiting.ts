@@ -34,7 +34,7 @@ export interface WaitingDeal extends DealStanding {
   licences: number;
 }
 
-const A_PAGE = 20;
+const PAGE_SIZE = 20;
 const UNDELIVERED = ["waiting", "uploading", "refused"] as const;
 
 /** One upload serves all licenses of a package. */
@@ -52,7 +52,7 @@ export async function waitingDeals(
   { sides, before }: { sides: readonly Side[]; before?: string | undefined },
   now: number,
 ): Promise<{ deals: WaitingDeal[]; next: string | null }> {
-  const found: WaitingDeal[] = [];
+  const results: WaitingDeal[] = [];
   for (const side of sides) {
     const rows = await deals(db)
       .leftJoin("delivery_tokens as token", (join) =>
@@ -87,15 +87,15 @@ export async function waitingDeals(
       })
       .$if(before !== undefined, (query) => query.where("contract_id", "<", before ?? ""))
       .orderBy("contract_id", "desc")
-      .limit(A_PAGE + 1)
+      .limit(PAGE_SIZE + 1)
       .execute();
-    found.push(...rows.map((row) => waitingDeal(row, { side, memberId, now })));
+    results.push(...rows.map((row) => waitingDeal(row, { side, memberId, now })));
   }
-  found.sort((a, b) => (a.contractId < b.contractId ? 1 : -1));
-  const page = found.slice(0, A_PAGE);
+  results.sort((a, b) => (a.contractId < b.contractId ? 1 : -1));
+  const page = results.slice(0, PAGE_SIZE);
   return {
     deals: page,
-    next: found.length > A_PAGE ? (page.at(-1)?.contractId ?? null) : null,
+    next: results.length > PAGE_SIZE ? (page.at(-1)?.contractId ?? null) : null,
   };
 }
 

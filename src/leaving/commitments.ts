@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { HAS_EXCLUSIVE, WOULD_WIN } from "../auctions/round-sql";
 import { isAccepted } from "../auctions/standing";
 import type { ContractTerms } from "../contracts/terms";
-import { FINAL } from "../delivery/course";
+import { FINAL_STATES } from "../delivery/course";
 import { Conflict } from "../lib/errors";
 import { CONTRACT_MS } from "../lib/sale";
 import { bindingOf, bindsUntil } from "../lib/standing";
@@ -160,7 +160,7 @@ async function contracts(db: Db, userId: string, now: number): Promise<Commitmen
       eb.or([eb("contracts.created_at", ">", now - OPEN_MS), eb("deliveries.due_at", ">", now)]),
     )
     .execute();
-  const open = rows.filter(({ state }) => state === null || !FINAL.includes(state));
+  const open = rows.filter(({ state }) => state === null || !FINAL_STATES.includes(state));
   return open.map(({ terms, package_id, created_at, due_at }) => ({
     kind: "contract",
     lot: titledIn(JSON.parse(terms) as ContractTerms),

@@ -15,7 +15,7 @@ import { isModelLanguage, type ModelLanguage } from "./model/language-model";
 import { loadModel } from "./model/load";
 import { type Page, pageOf, windowsOf } from "./page";
 import { countPii } from "./privacy/pii";
-import { problemsOf, type ReadWindow } from "./problems";
+import { problemsOf, type ScoredWindow } from "./problems";
 import { type Questions, questionsIn } from "./questions/questions";
 import { coveredShare } from "./repeats";
 import {
@@ -42,15 +42,15 @@ export function analyze(
   input: Uint8Array | string,
   { contentType, countTokens }: AnalyzeOptions,
 ): Report {
-  const { text: given, encoding } =
+  const { text: decoded, encoding } =
     typeof input === "string" ? { text: input, encoding: "utf-8" as const } : decodeText(input);
-  const { text: unpacked, format } = textOfRecords(given);
-  const whole = unpacked.toWellFormed().replaceAll("\0", "");
-  const text = whole.replace(/^\ufeff/, "").replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
+  const { text: unpacked, format } = textOfRecords(decoded);
+  const sanitized = unpacked.toWellFormed().replaceAll("\0", "");
+  const text = sanitized.replace(/^\ufeff/, "").replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
   if (text.trim() === "") throw new EmptyText();
   const page = pageOf(text);
   const model = modelOf(page.language);
-  const windows = read(page, model);
+  const windows = scoreWindows(page, model);
   const questions =
     contentType === "problem_bank"
       ? questionsIn(page.lines.map(({ start, end }) => text.slice(start, end)))
@@ -58,7 +58,7 @@ export function analyze(
   const facts = factsOf(page, encoding, format, countTokens);
   const measures: Measure[] = [
     ...repeatMeasures(page, contentType === "problem_bank"),
-    ...cleanMeasures(page, unpacked.length - whole.length),
+    ...cleanMeasures(page, unpacked.length - sanitized.length),
     privateMeasure(facts.pii, facts.characters),
   ];
   const natural = meanOf(windows);
@@ -68,8 +68,8 @@ export function analyze(
     clean: gateOf(measures, "clean"),
     private: gateOf(measures, "private"),
   };
-  const valueAt = (of: number) =>
-    trainingValue({ ...gates, natural: { ...gates.natural, value: of } }, facts.words, {
+  const valueAt = (score: number) =>
+    trainingValue({ ...gates, natural: { ...gates.natural, value: score } }, facts.words, {
       decided: page.language.decided,
       hasModel: model !== null,
     });
@@ -90,8 +90,12 @@ export function analyze(
     problems: problemsOf(page, windows, measures, facts, contentType, questions),
     genre: genreOf(windows.map(({ row }) => row)),
     questions,
-    windows: windows.map(({ start, end, natural: of }) => ({ start, end, percent: percent(of) })),
-    cannotJudge: unjudgedOf(page, contentType, model !== null, questions),
+    windows: windows.map(({ start, end, natural: score }) => ({
+      start,
+      end,
+      percent: percent(score),
+    })),
+    cannotJudge: listUnjudged(page, contentType, model !== null, questions),
   };
 }
 
@@ -100,31 +104,31 @@ function modelOf({ code }: Language): ModelLanguage | null {
   return isModelLanguage(language) ? language : null;
 }
 
-function read(page: Page, language: ModelLanguage | null): ReadWindow[] {
+function scoreWindows(page: Page, language: ModelLanguage | null): ScoredWindow[] {
   const windows = windowsOf(page);
   const rows = featuresOf(page, windows, language && loadModel(language));
-  return windows.map((window, at) => {
-    const row = departures(rows[at] as Float64Array, normOf(page.language));
+  return windows.map((window, index) => {
+    const row = departures(rows[index] as Float64Array, normOf(page.language));
     return { ...window, row, natural: naturalness(row) };
   });
 }
 
-function meanOf(windows: readonly ReadWindow[]): number {
-  const words = ({ fromWord, toWord }: ReadWindow) => Math.max(1, toWord - fromWord);
-  const all = windows.reduce((sum, window) => sum + words(window), 0);
-  return windows.reduce((sum, window) => sum + window.natural * words(window), 0) / all;
+function meanOf(windows: readonly ScoredWindow[]): number {
+  const weightOf = ({ fromWord, toWord }: ScoredWindow) => Math.max(1, toWord - fromWord);
+  const totalWords = windows.reduce((sum, window) => sum + weightOf(window), 0);
+  return windows.reduce((sum, window) => sum + window.natural * weightOf(window), 0) / totalWords;
 }
 
-/** Windows of a clean text usually differ this much, which a single window cannot show. */
-const USUAL_DEVIATION = 0.12;
-const NORMAL_90 = 1.64;
+/** Windows of clean text typically vary by about this much; a single window cannot show it. */
+const TYPICAL_DEVIATION = 0.12;
+const Z_90 = 1.64;
 
-function marginOf(windows: readonly ReadWindow[], mean: number): number {
-  const squares = windows.reduce(
+function marginOf(windows: readonly ScoredWindow[], mean: number): number {
+  const sumOfSquares = windows.reduce(
     (sum, { natural }) => sum + (natural - mean) ** 2,
-    USUAL_DEVIATION ** 2,
+    TYPICAL_DEVIATION ** 2,
   );
-  return (NORMAL_90 * Math.sqrt(squares / windows.length)) / Math.sqrt(windows.length);
+  return (Z_90 * Math.sqrt(sumOfSquares / windows.length)) / Math.sqrt(windows.length);
 }
 
 function metricsOf(
@@ -154,7 +158,7 @@ function factsOf(
   format: Facts["format"],
   countTokens: TokenCounter,
 ): Facts {
-  const fives = repeats.before.get(5) as Uint8Array;
+  const repeatedFiveGrams = repeats.seenBefore.get(5) as Uint8Array;
   return {
     characters: characters.total,
     words: words.count,
@@ -165,12 +169,12 @@ function factsOf(
     language,
     encoding,
     format,
-    duplicateShare: Math.round(1000 * coveredShare(fives, 5, 0, words.count)) / 1000,
+    duplicateShare: Math.round(1000 * coveredShare(repeatedFiveGrams, 5, 0, words.count)) / 1000,
     pii: countPii(text),
   };
 }
 
-function unjudgedOf(
+function listUnjudged(
   { words, language }: Page,
   type: ContentType,
   hasModel: boolean,

@@ -2,7 +2,7 @@ import { type FeatureName, featureNames } from "./features/features";
 import stored from "./fitted.json" with { type: "json" };
 import type { Language } from "./language/language";
 import { type Genre, genres } from "./report";
-import { between } from "./score";
+import { interpolate } from "./score";
 
 export type Norms = readonly (readonly [mean: number, deviation: number])[];
 
@@ -66,7 +66,7 @@ export function naturalness(row: Float64Array): number {
     [fair, 0.695],
     [best, 1],
   ] as const;
-  return between(cleanOdds(row), points);
+  return interpolate(cleanOdds(row), points);
 }
 
 export function genreOf(rows: readonly Float64Array[]): Genre {

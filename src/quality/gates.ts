@@ -2,7 +2,7 @@ import type { Page } from "./page";
 import type { PiiCounts } from "./privacy/pii";
 import { copiedLines, coveredShare } from "./repeats";
 import type { Gate, GateName, Problem, ProblemCode } from "./report";
-import { atMost } from "./score";
+import { limitScore } from "./score";
 import type { Line } from "./text/lines";
 
 export interface Measure {
@@ -18,7 +18,9 @@ export interface Measure {
 export const THRESHOLD = 0.5;
 
 /** Shares of repeated lines, five-word and ten-word sequences (FineWeb2's configuration). */
-const REPEATS: Readonly<Record<string, readonly [lines: number, fives: number, tens: number]>> = {
+const REPEAT_LIMITS: Readonly<
+  Record<string, readonly [lines: number, fives: number, tens: number]>
+> = {
   modern: [0.287, 0.198, 0.127],
   classical: [0.261, 0.19, 0.137],
   cantonese: [0.442, 0.241, 0.17],
@@ -29,67 +31,67 @@ const REPEATS: Readonly<Record<string, readonly [lines: number, fives: number, t
 };
 
 /** gopher_repetition_filter: characters in duplicate lines, including slightly changed copies. */
-const COPIED_CHARACTERS = 0.2;
+const COPIED_LIMIT = 0.2;
 
 /** Problem banks repeat their wording (docs/analysis.md#where-the-numbers-come-from). */
-const BANKS = 2.5;
+const BANK_FACTOR = 2.5;
 
 export const MAX_PLACES = 20;
 
 export function repeatMeasures(page: Page, isBank: boolean): Measure[] {
-  const limits = REPEATS[page.language.variety ?? page.language.code] ?? REPEATS.other;
+  const limits = REPEAT_LIMITS[page.language.variety ?? page.language.code] ?? REPEAT_LIMITS.other;
   const [lines = 0, fives = 0, tens = 0] = (limits ?? []).map(
-    (limit) => limit * (isBank ? BANKS : 1),
+    (limit) => limit * (isBank ? BANK_FACTOR : 1),
   );
-  const again = page.lines.filter(({ isRepeated }) => isRepeated);
+  const repeatedLines = page.lines.filter(({ isRepeated }) => isRepeated);
   const phrase = (length: number, limit: number): Measure => {
-    const marks = page.repeats.before.get(length) as Uint8Array;
+    const marks = page.repeats.seenBefore.get(length) as Uint8Array;
     const share = coveredShare(marks, length, 0, page.words.count);
     const at = placesOf(page, marks, length);
-    const score = atMost(share, Math.min(0.9, limit));
+    const score = limitScore(share, Math.min(0.9, limit));
     return { gate: "unique", code: "repeated-phrases", score, share, count: length, at };
   };
-  const lineShare = again.length / Math.max(1, page.lines.length);
+  const lineShare = repeatedLines.length / Math.max(1, page.lines.length);
   return [
     {
       gate: "unique",
       code: "repeated-lines",
-      score: atMost(lineShare, Math.min(0.9, lines)),
+      score: limitScore(lineShare, Math.min(0.9, lines)),
       share: lineShare,
-      count: again.length,
-      at: firstOf(again),
+      count: repeatedLines.length,
+      at: firstPlaces(repeatedLines),
     },
-    nearCopies(page, isBank ? BANKS : 1),
+    nearCopies(page, isBank ? BANK_FACTOR : 1),
     [phrase(5, fives), phrase(10, tens)].reduce((a, b) => (b.score < a.score ? b : a)),
   ];
 }
 
-function nearCopies({ words, lines, repeats, text }: Page, leave: number): Measure {
-  const marks = repeats.before.get(4) as Uint8Array;
+function nearCopies({ words, lines, repeats, text }: Page, factor: number): Measure {
+  const marks = repeats.seenBefore.get(4) as Uint8Array;
   const copies = copiedLines(marks, words, lines, 0, words.count).map(({ line }) => line);
   const share = copies.reduce((sum, { start, end }) => sum + end - start, 0) / text.length;
   return {
     gate: "unique",
     code: "near-copies",
-    score: atMost(share, Math.min(0.9, COPIED_CHARACTERS * leave)),
+    score: limitScore(share, Math.min(0.9, COPIED_LIMIT * factor)),
     share,
     count: copies.length,
-    at: firstOf(copies),
+    at: firstPlaces(copies),
   };
 }
 
-function firstOf(lines: readonly Line[]): Problem["at"] {
+function firstPlaces(lines: readonly Line[]): Problem["at"] {
   return lines.slice(0, MAX_PLACES).map(({ start, end }) => [start, end]);
 }
 
 function placesOf({ words }: Page, marks: Uint8Array, length: number): [number, number][] {
-  const found: { from: number; to: number }[] = [];
+  const ranges: { from: number; to: number }[] = [];
   for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) {
-    const last = found.at(-1);
+    const last = ranges.at(-1);
     if (last && at <= last.to) last.to = at + length;
-    else found.push({ from: at, to: at + length });
+    else ranges.push({ from: at, to: at + length });
   }
-  return found
+  return ranges
     .sort((a, b) => b.to - b.from - (a.to - a.from))
     .slice(0, MAX_PLACES)
     .sort((a, b) => a.from - b.from)
@@ -120,26 +122,26 @@ const BOILERPLATE_LIMIT = 0.15;
 /** ROOTS allows special characters for three of ten non-space characters. */
 const SPECIAL_LIMIT = 0.3;
 
-export function cleanMeasures(page: Page, dropped: number): Measure[] {
+export function cleanMeasures(page: Page, droppedCount: number): Measure[] {
   const { text, lines, characters } = page;
   const faults = FAULTS.map(({ code, pattern, limit }): Measure => {
-    const found = [...text.matchAll(pattern)];
-    const left = code === "broken-characters" ? dropped : 0;
-    const length = found.reduce((sum, [match]) => sum + match.length, left);
-    const share = length / Math.max(1, text.length + left);
-    const at = found.map(({ 0: match, index }) => [index, index + match.length] as const);
-    const score = atMost(share, limit, Math.min(1, limit * 20));
+    const matches = [...text.matchAll(pattern)];
+    const unmatched = code === "broken-characters" ? droppedCount : 0;
+    const length = matches.reduce((sum, [match]) => sum + match.length, unmatched);
+    const share = length / Math.max(1, text.length + unmatched);
+    const at = matches.map(({ 0: match, index }) => [index, index + match.length] as const);
+    const score = limitScore(share, limit, Math.min(1, limit * 20));
     return {
       gate: "clean",
       code,
       score,
       share,
-      count: found.length + left,
+      count: matches.length + unmatched,
       at: at.slice(0, MAX_PLACES),
     };
   });
-  const selling = lines.filter(({ isBoilerplate }) => isBoilerplate);
-  const sellingShare = selling.length / Math.max(1, lines.length);
+  const boilerplate = lines.filter(({ isBoilerplate }) => isBoilerplate);
+  const boilerplateShare = boilerplate.length / Math.max(1, lines.length);
   const special = characters.symbol + characters.punctuation + characters.digit;
   const specialShare = special / Math.max(1, characters.total - characters.space);
   return [
@@ -147,16 +149,16 @@ export function cleanMeasures(page: Page, dropped: number): Measure[] {
     {
       gate: "clean",
       code: "advertising",
-      score: atMost(sellingShare, BOILERPLATE_LIMIT),
-      share: sellingShare,
-      count: selling.length,
-      at: firstOf(selling),
+      score: limitScore(boilerplateShare, BOILERPLATE_LIMIT),
+      share: boilerplateShare,
+      count: boilerplate.length,
+      at: firstPlaces(boilerplate),
     },
     {
       gate: "clean",
       code: "few-letters",
       // Numbers and formulas may exceed the limit for prose.
-      score: atMost(Math.max(0, specialShare - SPECIAL_LIMIT), SPECIAL_LIMIT),
+      score: limitScore(Math.max(0, specialShare - SPECIAL_LIMIT), SPECIAL_LIMIT),
       share: specialShare,
       count: special,
       at: [],
@@ -166,19 +168,22 @@ export function cleanMeasures(page: Page, dropped: number): Measure[] {
 
 /** dolma allows five matches per document. Numbers with a check digit count three times. */
 const PII_LIMIT = 5;
-const DOCUMENT = 100_000;
-const CHECKED = new Set(["hk-id", "cn-id", "tw-id", "card"]);
+const DOCUMENT_CHARACTERS = 100_000;
+const CHECK_DIGIT_KINDS = new Set(["hk-id", "cn-id", "tw-id", "card"]);
 
 export function privateMeasure(pii: PiiCounts, characters: number): Measure {
   const entries = Object.entries(pii);
-  const weight = entries.reduce((sum, [kind, n]) => sum + n * (CHECKED.has(kind) ? 3 : 1), 0);
-  const rate = weight / Math.max(1, characters / DOCUMENT);
+  const weight = entries.reduce(
+    (sum, [kind, n]) => sum + n * (CHECK_DIGIT_KINDS.has(kind) ? 3 : 1),
+    0,
+  );
+  const rate = weight / Math.max(1, characters / DOCUMENT_CHARACTERS);
   const count = entries.reduce((sum, [, n]) => sum + n, 0);
-  const score = atMost(rate, PII_LIMIT, PII_LIMIT * 10);
+  const score = limitScore(rate, PII_LIMIT, PII_LIMIT * 10);
   return { gate: "private", code: "personal-data", score, share: 0, count, at: [] };
 }
 
 export function gateOf(measures: readonly Measure[], gate: GateName): Gate {
-  const own = measures.filter((measure) => measure.gate === gate);
-  return { value: Math.min(1, ...own.map(({ score }) => score)), threshold: THRESHOLD };
+  const gateMeasures = measures.filter((measure) => measure.gate === gate);
+  return { value: Math.min(1, ...gateMeasures.map(({ score }) => score)), threshold: THRESHOLD };
 }

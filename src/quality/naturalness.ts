@@ -1,6 +1,6 @@
 import type { LanguageModel } from "./model/language-model";
 import type { Page, Window } from "./page";
-import { readSpelling, spellingsOf } from "./spelling";
+import { measureSpelling, spellingsOf } from "./spelling";
 
 export const modelFeatures = [
   /** Spelling surprise in nats per letter, and the share of words with unlikely spellings. */
@@ -36,7 +36,7 @@ const CLASH = 1;
 const SHOCK = 10;
 const RUN = 8;
 
-export function readByModel(page: Page, windows: readonly Window[], model: LanguageModel) {
+export function measureByModel(page: Page, windows: readonly Window[], model: LanguageModel) {
   const { tokens, places } = model.tokens.read(page.text, page.words);
   const backwards = tokens.toReversed();
   const spellings = spellingsOf(page, model);
@@ -44,23 +44,27 @@ export function readByModel(page: Page, windows: readonly Window[], model: Langu
   return windows.map((window) => {
     let to = from;
     while (to < places.length && (places[to] as number) < window.end) to++;
-    const part = windows.length > MANY_WINDOWS ? PART : 1;
-    const read = readTokens(model, tokens, backwards, from, to, part);
-    const order = readOrder(model, tokens, places, page, window, from, part);
+    const part = windows.length > MANY_WINDOWS ? SAMPLING_STEP : 1;
+    const tokenFeatures = measureTokens(model, tokens, backwards, from, to, part);
+    const orderFeatures = measureOrder(model, tokens, places, page, window, from, part);
     from = to;
-    return Float64Array.from([...readSpelling(page, window, spellings, model), ...read, ...order]);
+    return Float64Array.from([
+      ...measureSpelling(page, window, spellings, model),
+      ...tokenFeatures,
+      ...orderFeatures,
+    ]);
   });
 }
 
 /** Above 32 windows, each is only sampled. */
 const MANY_WINDOWS = 32;
-const PART = 3;
+const SAMPLING_STEP = 3;
 const MAX_PAIRS = 500;
-const BEHIND = 2;
-const BEFORE = 3;
-const LONGEST_PAIR = 12;
+const TOKENS_AFTER = 2;
+const TOKENS_BEFORE = 3;
+const MAX_PAIR_TOKENS = 12;
 
-function readOrder(
+function measureOrder(
   { order }: LanguageModel,
   tokens: Int32Array,
   places: Int32Array,
@@ -70,7 +74,7 @@ function readOrder(
   part: number,
 ): [swapped: number, gain: number] {
   const step = Math.max(1, Math.floor(((toWord - fromWord) * part) / MAX_PAIRS));
-  const room = new Int32Array(BEFORE + LONGEST_PAIR + BEHIND);
+  const room = new Int32Array(TOKENS_BEFORE + MAX_PAIR_TOKENS + TOKENS_AFTER);
   let [swapped, gains, pairs, first] = [0, 0, 0, from];
   for (let at = fromWord; at + 1 < toWord; at += step) {
     const start = words.starts[at] as number;
@@ -83,9 +87,9 @@ function readOrder(
     while (second < tokens.length && (places[second] as number) < next) second++;
     let last = second;
     while (last < tokens.length && (places[last] as number) < end) last++;
-    if (second === first || last === second || last - first > LONGEST_PAIR) continue;
-    const begin = Math.max(0, first - BEFORE);
-    const stop = Math.min(tokens.length, last + BEHIND);
+    if (second === first || last === second || last - first > MAX_PAIR_TOKENS) continue;
+    const begin = Math.max(0, first - TOKENS_BEFORE);
+    const stop = Math.min(tokens.length, last + TOKENS_AFTER);
     room.set(tokens.subarray(begin, stop));
     room.set(tokens.subarray(second, last), first - begin);
     room.set(tokens.subarray(first, second), first - begin + last - second);
@@ -100,7 +104,7 @@ function readOrder(
   return pairs === 0 ? [Number.NaN, Number.NaN] : [swapped / pairs, gains / pairs];
 }
 
-function readTokens(
+function measureTokens(
   { order }: LanguageModel,
   tokens: Int32Array,
   backwards: Int32Array,
@@ -109,7 +113,7 @@ function readTokens(
   part: number,
 ): number[] {
   const sums = { fit: 0, squares: 0, tie1: 0, tie2: 0, tie3: 0, clash: 0, shock: 0, forwards: 0 };
-  const known = [0, 0, 0, 0, 0];
+  const knownCounts = [0, 0, 0, 0, 0];
   const logs = new Float64Array(order.order);
   const last = order.order - 1;
   let [run, runs, runSquares, runSum, count] = [0, 0, 0, 0, 0];
@@ -117,15 +121,16 @@ function readTokens(
     if (Math.floor((at - from) / RUN) % part !== 0) continue;
     count++;
     const length = order.readAt(tokens, at, logs);
-    for (let least = 2; least <= length; least++) known[least] = (known[least] as number) + 1;
-    const [alone = 0, one = 0, two = 0] = logs;
+    for (let size = 2; size <= length; size++)
+      knownCounts[size] = (knownCounts[size] as number) + 1;
+    const [unigram = 0, bigram = 0, trigram = 0] = logs;
     const log = logs[last] as number;
     sums.fit += log;
     sums.squares += log * log;
-    sums.tie1 += one - alone;
-    sums.tie2 += two - one;
-    sums.tie3 += log - two;
-    if (log < alone - CLASH) sums.clash++;
+    sums.tie1 += bigram - unigram;
+    sums.tie2 += trigram - bigram;
+    sums.tie3 += log - trigram;
+    if (log < unigram - CLASH) sums.clash++;
     if (log < -SHOCK) sums.shock++;
     sums.forwards += log - order.logProbability(backwards, tokens.length - 1 - at);
     run += log;
@@ -142,9 +147,9 @@ function readTokens(
     mean(sums.tie1),
     mean(sums.tie2),
     mean(sums.tie3),
-    mean(known[2] as number),
-    mean(known[3] as number),
-    mean(known[4] as number),
+    mean(knownCounts[2] as number),
+    mean(knownCounts[3] as number),
+    mean(knownCounts[4] as number),
     mean(sums.clash),
     mean(sums.shock),
     mean(sums.forwards),

@@ -3,7 +3,7 @@ import { detectLanguage, type Language } from "./language/language";
 import { type Repeats, repeatsOf } from "./repeats";
 import { type Tally, tally } from "./text/characters";
 import { type Line, linesOf } from "./text/lines";
-import { timesOf, type Words, wordsBefore, wordsOf } from "./text/words";
+import { frequenciesOf, type Words, wordsBefore, wordsOf } from "./text/words";
 
 export interface Page {
   readonly text: string;
@@ -12,9 +12,9 @@ export interface Page {
   readonly language: Language;
   readonly lines: readonly Line[];
   readonly words: Words;
-  readonly times: Uint32Array;
+  readonly frequencies: Uint32Array;
   readonly repeats: Repeats;
-  readonly seenIn: Int32Array;
+  readonly lastPartSeen: Int32Array;
 }
 
 export function pageOf(text: string): Page {
@@ -27,9 +27,9 @@ export function pageOf(text: string): Page {
     language: detectLanguage(text, characters, han),
     lines: linesOf(text),
     words,
-    times: timesOf(words),
+    frequencies: frequenciesOf(words),
     repeats: repeatsOf(words),
-    seenIn: new Int32Array(words.vocabulary.size),
+    lastPartSeen: new Int32Array(words.vocabulary.size),
   };
 }
 

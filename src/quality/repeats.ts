@@ -5,18 +5,18 @@ import type { Words } from "./text/words";
 export const REPEAT_LENGTHS = [2, 3, 4, 5, 6, 10] as const;
 
 export interface Repeats {
-  again: ReadonlyMap<number, Uint8Array>;
-  before: ReadonlyMap<number, Uint8Array>;
+  repeated: ReadonlyMap<number, Uint8Array>;
+  seenBefore: ReadonlyMap<number, Uint8Array>;
 }
 
 export function repeatsOf({ ids, count }: Words): Repeats {
-  const [again, before] = [new Map<number, Uint8Array>(), new Map<number, Uint8Array>()];
+  const [repeated, seenBefore] = [new Map<number, Uint8Array>(), new Map<number, Uint8Array>()];
   const hashes = new Uint32Array(count);
   const table = new HashCounts(count + 1);
-  let live: Uint8Array = new Uint8Array(count).fill(1);
+  let candidates: Uint8Array = new Uint8Array(count).fill(1);
   let length = 0;
   for (const target of REPEAT_LENGTHS) {
-    const [found, seen] = [new Uint8Array(count), new Uint8Array(count)];
+    const [repeatedMarks, seenMarks] = [new Uint8Array(count), new Uint8Array(count)];
     for (; length < target; length++) {
       for (let at = 0; at + length < count; at++) {
         hashes[at] = joinHash(hashes[at] as number, ids[at + length] as number);
@@ -25,16 +25,16 @@ export function repeatsOf({ ids, count }: Words): Repeats {
     table.clear(count + 1);
     const end = count - length + 1;
     for (let at = 0; at < end; at++) {
-      if (live[at] === 1 && table.add(hashes[at] as number) > 1) seen[at] = 1;
+      if (candidates[at] === 1 && table.add(hashes[at] as number) > 1) seenMarks[at] = 1;
     }
     for (let at = 0; at < end; at++) {
-      if (live[at] === 1 && table.countOf(hashes[at] as number) > 1) found[at] = 1;
+      if (candidates[at] === 1 && table.countOf(hashes[at] as number) > 1) repeatedMarks[at] = 1;
     }
-    again.set(target, found);
-    before.set(target, seen);
-    live = found;
+    repeated.set(target, repeatedMarks);
+    seenBefore.set(target, seenMarks);
+    candidates = repeatedMarks;
   }
-  return { again, before };
+  return { repeated, seenBefore };
 }
 
 export function coveredShare(marks: Uint8Array, length: number, from: number, to: number): number {

@@ -7,7 +7,7 @@ export function ramp(value: number, bad: number, good: number): number {
 }
 
 /** Scores 1 at zero, ½ at the published limit and 0 at `ruin`. */
-export function atMost(value: number, threshold: number, ruin = 1): number {
+export function limitScore(value: number, threshold: number, ruin = 1): number {
   if (value <= threshold) return 1 - clamp(value / threshold) / 2;
   return ramp(value, ruin, Math.min(threshold, ruin)) / 2;
 }
@@ -20,7 +20,10 @@ export function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
 
-export function between(value: number, points: readonly (readonly [at: number, value: number])[]) {
+export function interpolate(
+  value: number,
+  points: readonly (readonly [at: number, value: number])[],
+) {
   const next = points.findIndex(([at]) => value <= at);
   const [to, end] = points[next < 0 ? points.length - 1 : next] as readonly [number, number];
   const [from, start] = points[

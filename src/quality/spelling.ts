@@ -12,7 +12,7 @@ export function spellingsOf({ words }: Page, { letters, tokens }: LanguageModel)
   const backwards = new Uint8Array(words.vocabulary.size);
   if (!letters) return { surprises, backwards };
   for (const [word, id] of words.vocabulary) {
-    if (!letters.isOwn(word)) continue;
+    if (!letters.usesAlphabet(word)) continue;
     // Frequent words are short, so each letter would look surprising.
     surprises[id] = tokens.isFrequent(word) ? 0 : letters.surprise(word);
     if (surprises[id] === 0) continue;
@@ -25,8 +25,8 @@ export function spellingsOf({ words }: Page, { letters, tokens }: LanguageModel)
 const isCode = new Uint8Array(0x10000);
 for (const sign of "_/\\@#$=<>{}[]*|^+&%~`0123456789") isCode[sign.charCodeAt(0)] = 1;
 
-export function readSpelling(
-  { text, words, times }: Page,
+export function measureSpelling(
+  { text, words, frequencies }: Page,
   { fromWord, toWord }: Window,
   { surprises, backwards }: Spellings,
   { letters, language }: LanguageModel,
@@ -47,9 +47,9 @@ export function readSpelling(
     sum += Math.min(surprise, 12);
     if (surprise > letters.foreign) {
       misspelt++;
-      if (times[id] === 1) once++;
+      if (frequencies[id] === 1) once++;
     }
     if (backwards[id] === 1) reversed++;
   }
-  return [sum, misspelt, once, reversed].map((one) => (count === 0 ? Number.NaN : one / count));
+  return [sum, misspelt, once, reversed].map((total) => (count === 0 ? Number.NaN : total / count));
 }

@@ -34,20 +34,20 @@ export async function copySamples(tx: Db, from: Lot, to: Lot): Promise<void> {
 }
 
 async function copyDecisions(tx: Db, sampleId: string, copy: { id: string; packageId: string }) {
-  const decided = await tx
+  const decisions = await tx
     .selectFrom("near_copies")
     .selectAll()
     .where((eb) => eb.or([eb("sample_id", "=", sampleId), eb("other_sample_id", "=", sampleId)]))
     .where("status", "in", ["confirmed", "dismissed"])
     .execute();
-  for (const decision of decided) {
-    const own =
+  for (const decision of decisions) {
+    const copyColumns =
       decision.sample_id === sampleId
         ? { sample_id: copy.id, package_id: copy.packageId }
         : { other_sample_id: copy.id, other_package_id: copy.packageId };
     await tx
       .insertInto("near_copies")
-      .values({ ...decision, ...own, id: newId(decision.found_at) })
+      .values({ ...decision, ...copyColumns, id: newId(decision.found_at) })
       .execute();
   }
 }
@@ -59,10 +59,14 @@ async function copyProblemSets(tx: Db, sampleId: string, copy: { id: string; pac
     .where("sample_id", "=", sampleId)
     .execute();
   for (const set of sets) {
-    const own = { id: newId(set.uploaded_at), sample_id: copy.id, package_id: copy.packageId };
+    const copyColumns = {
+      id: newId(set.uploaded_at),
+      sample_id: copy.id,
+      package_id: copy.packageId,
+    };
     await tx
       .insertInto("problem_sets")
-      .values({ ...set, ...own })
+      .values({ ...set, ...copyColumns })
       .execute();
   }
 }

@@ -37,15 +37,15 @@ export function dataQualityOf(
   reports: readonly (BenchmarkReport | null)[] = [],
 ): DataQuality | null {
   if (analyses.length === 0) return null;
-  const sum = (of: (analysis: SampleAnalysis) => number) =>
-    analyses.reduce((total, analysis) => total + of(analysis), 0);
+  const sum = (figure: (analysis: SampleAnalysis) => number) =>
+    analyses.reduce((total, analysis) => total + figure(analysis), 0);
   const weight = ({ facts }: SampleAnalysis) => Math.max(1, facts.words);
-  const mean = (of: (analysis: SampleAnalysis) => number) =>
-    sum((analysis) => of(analysis) * weight(analysis)) / sum(weight);
-  const whole = (of: (analysis: SampleAnalysis) => number) => Math.round(mean(of));
-  const thousandths = (of: (analysis: SampleAnalysis) => number) =>
-    Math.round(1000 * mean(of)) / 1000;
-  const aiTrainingValue = whole((analysis) => analysis.aiTrainingValue);
+  const mean = (figure: (analysis: SampleAnalysis) => number) =>
+    sum((analysis) => figure(analysis) * weight(analysis)) / sum(weight);
+  const roundedMean = (figure: (analysis: SampleAnalysis) => number) => Math.round(mean(figure));
+  const thousandths = (figure: (analysis: SampleAnalysis) => number) =>
+    Math.round(1000 * mean(figure)) / 1000;
+  const aiTrainingValue = roundedMean((analysis) => analysis.aiTrainingValue);
   return {
     version: analyses.every(({ version }) => version === ANALYSIS_VERSION) ? ANALYSIS_VERSION : 1,
     samples: analyses.length,
@@ -54,8 +54,8 @@ export function dataQualityOf(
     tokens: sum(({ facts }) => facts.tokens),
     aiTrainingValue,
     valueRange: {
-      low: whole(({ valueRange }) => valueRange.low),
-      high: whole(({ valueRange }) => valueRange.high),
+      low: roundedMean(({ valueRange }) => valueRange.low),
+      high: roundedMean(({ valueRange }) => valueRange.high),
     },
     band: bandOf(aiTrainingValue),
     gates: Object.fromEntries(
@@ -68,10 +68,10 @@ export function dataQualityOf(
       ]),
     ) as Report["gates"],
     qualityMetrics: Object.fromEntries(
-      metricNames.map((name) => [name, whole(({ qualityMetrics }) => qualityMetrics[name])]),
+      metricNames.map((name) => [name, roundedMean(({ qualityMetrics }) => qualityMetrics[name])]),
     ) as QualityMetrics,
     languages: languageShares(analyses, weight),
-    windows: pooled(analyses.flatMap(({ windows }) => windows.map(({ percent }) => percent))),
+    windows: pool(analyses.flatMap(({ windows }) => windows.map(({ percent }) => percent))),
     benchmarks: benchmarksOf(reports),
   };
 }
@@ -83,19 +83,19 @@ function benchmarksOf(reports: readonly (BenchmarkReport | null)[]): PackageBenc
     rest.every((report) => report?.compared.includes(name)),
   );
   const matches = reports.flatMap((report) => report?.found ?? []);
-  const found = compared.flatMap((benchmark) => {
-    const own = matches.filter((match) => match.benchmark === benchmark);
-    if (own.length === 0) return [];
-    const passages = own.reduce((sum, match) => sum + match.passages, 0);
-    return { benchmark, passages, longest: Math.max(...own.map(({ longest }) => longest)) };
+  const results = compared.flatMap((benchmark) => {
+    const group = matches.filter((match) => match.benchmark === benchmark);
+    if (group.length === 0) return [];
+    const passages = group.reduce((sum, match) => sum + match.passages, 0);
+    return { benchmark, passages, longest: Math.max(...group.map(({ longest }) => longest)) };
   });
-  return { compared, found: found.sort((a, b) => b.longest - a.longest) };
+  return { compared, found: results.sort((a, b) => b.longest - a.longest) };
 }
 
 const MAX_WINDOWS = 60;
 
 /** The minimum counts, because a mean would hide bad parts. */
-function pooled(windows: readonly number[]): number[] {
+function pool(windows: readonly number[]): number[] {
   const count = Math.min(MAX_WINDOWS, windows.length);
   return Array.from({ length: count }, (_, at) =>
     Math.min(

@@ -39,24 +39,24 @@ interface FindingValues extends Readonly<Record<string, unknown>> {
   kind?: PiiKind;
 }
 
-export function readAnalysis(stored: string): SampleAnalysis {
-  const read = JSON.parse(stored) as (SampleAnalysis & { version: 2 }) | EarlierAnalysis;
-  return read.version === ANALYSIS_VERSION ? read : inNewShape(read);
+export function readAnalysis(json: string): SampleAnalysis {
+  const parsed = JSON.parse(json) as (SampleAnalysis & { version: 2 }) | EarlierAnalysis;
+  return parsed.version === ANALYSIS_VERSION ? parsed : convertAnalysis(parsed);
 }
 
-export function readDataQuality(stored: string): DataQuality {
-  const read = JSON.parse(stored) as DataQuality;
-  const { version, gates, valueRange, windows } = read;
+export function readDataQuality(json: string): DataQuality {
+  const parsed = JSON.parse(json) as DataQuality;
+  const { version, gates, valueRange, windows } = parsed;
   return {
-    ...read,
+    ...parsed,
     version: version ?? 1,
-    gates: gates ?? gatesOf(read.qualityMetrics),
+    gates: gates ?? gatesOf(parsed.qualityMetrics),
     valueRange: valueRange ?? null,
     windows: windows ?? [],
   };
 }
 
-function inNewShape(old: EarlierAnalysis): SampleAnalysis {
+function convertAnalysis(old: EarlierAnalysis): SampleAnalysis {
   const { contentType, aiTrainingValue, qualityMetrics, counts, modelReading } = old;
   const { language, encoding, format, duplicateShare, pii } = old;
   const { estimatedMarketValue, suitableFor, profile, excerpts } = old;
@@ -77,7 +77,7 @@ function inNewShape(old: EarlierAnalysis): SampleAnalysis {
   };
 }
 
-const METRICS_OF_GATES = {
+const GATE_METRICS = {
   natural: "languageFluency",
   unique: "contentUniqueness",
   clean: "formatCleanliness",
@@ -87,18 +87,18 @@ const METRICS_OF_GATES = {
 const THRESHOLD = 0.5;
 
 function gatesOf(metrics: QualityMetrics): Report["gates"] {
-  const names = Object.keys(METRICS_OF_GATES) as GateName[];
+  const names = Object.keys(GATE_METRICS) as GateName[];
   const gates = names.map((name) => [
     name,
-    { value: metrics[METRICS_OF_GATES[name]] / 100, threshold: THRESHOLD },
+    { value: metrics[GATE_METRICS[name]] / 100, threshold: THRESHOLD },
   ]);
   return Object.fromEntries(gates) as Report["gates"];
 }
 
 type Size = { share?: number; count?: number };
 
-const WHOLE: Size = { share: 1 };
-const ofCharacters = ({ count = 0 }: FindingValues, { counts }: EarlierAnalysis): Size => ({
+const WHOLE_TEXT: Size = { share: 1 };
+const characterShare = ({ count = 0 }: FindingValues, { counts }: EarlierAnalysis): Size => ({
   share: count / Math.max(1, counts.characters),
 });
 
@@ -110,57 +110,65 @@ const PROBLEMS: Readonly<
 > = {
   "unlike-language": ["unlike-language", "natural"],
   "unknown-words": ["unknown-words", "natural"],
-  "no-word-order": ["odd-order", "natural", () => WHOLE],
-  "loose-sentences": ["odd-order", "natural", () => WHOLE],
+  "no-word-order": ["odd-order", "natural", () => WHOLE_TEXT],
+  "loose-sentences": ["odd-order", "natural", () => WHOLE_TEXT],
   "repeated-lines": ["repeated-lines", "unique"],
   "repeated-phrases": ["repeated-phrases", "unique"],
   "dominant-phrase": ["repeated-phrases", "unique"],
   "copied-sentences": ["near-copies", "unique"],
-  "nul-characters": ["broken-characters", "clean", ofCharacters],
-  "broken-characters": ["broken-characters", "clean", ofCharacters],
-  mojibake: ["mojibake", "clean", ofCharacters],
-  markup: ["markup", "clean", ofCharacters],
+  "nul-characters": ["broken-characters", "clean", characterShare],
+  "broken-characters": ["broken-characters", "clean", characterShare],
+  mojibake: ["mojibake", "clean", characterShare],
+  markup: ["markup", "clean", characterShare],
   "advertising-lines": ["advertising", "clean"],
-  "filler-text": ["filler-text", "clean", ofCharacters],
+  "filler-text": ["filler-text", "clean", characterShare],
   "open-lines": ["broken-lines", null],
   "short-lines": ["broken-lines", null],
   "personal-data": ["personal-data", "private"],
   "too-short": ["too-short", null, (_, { counts }) => ({ share: 1, count: counts.words })],
-  "not-utf8": ["not-utf8", null, () => WHOLE],
-  "language-undecided": ["undecided-language", null, () => WHOLE],
+  "not-utf8": ["not-utf8", null, () => WHOLE_TEXT],
+  "language-undecided": ["undecided-language", null, () => WHOLE_TEXT],
   "mixed-variants": ["mixed-writing", null, mixedShare],
-  "no-questions": ["no-questions", null, () => WHOLE],
-  unanswered: ["unanswered", null, (_, { problemSet }) => ofQuestions(problemSet, unanswered)],
-  "wrong-answers": ["wrong-answers", null, (_, { problemSet }) => ofQuestions(problemSet, wrong)],
+  "no-questions": ["no-questions", null, () => WHOLE_TEXT],
+  unanswered: [
+    "unanswered",
+    null,
+    (_, { problemSet }) => questionShare(problemSet, unansweredCount),
+  ],
+  "wrong-answers": [
+    "wrong-answers",
+    null,
+    (_, { problemSet }) => questionShare(problemSet, wrongCount),
+  ],
 };
 
 function mixedShare({ traditional, simplified }: FindingValues): Size {
-  const [one, other] = [Number(traditional), Number(simplified)];
-  return { share: Math.min(one, other) / Math.max(1, one + other) };
+  const [first, second] = [Number(traditional), Number(simplified)];
+  return { share: Math.min(first, second) / Math.max(1, first + second) };
 }
 
 type Bank = NonNullable<EarlierAnalysis["problemSet"]>;
 
-const unanswered = ({ questions, answers = 0 }: Bank) => questions - answers;
-const wrong = ({ wrong: found = 0 }: Bank) => found;
+const unansweredCount = ({ questions, answers = 0 }: Bank) => questions - answers;
+const wrongCount = ({ wrong: count = 0 }: Bank) => count;
 
-function ofQuestions(bank: Bank | null, counted: (bank: Bank) => number): Size {
+function questionShare(bank: Bank | null, countOf: (bank: Bank) => number): Size {
   if (!bank) return {};
-  const count = Math.max(0, counted(bank));
+  const count = Math.max(0, countOf(bank));
   return { count, share: Math.min(1, count / Math.max(1, bank.questions)) };
 }
 
 function problemsOf(old: EarlierAnalysis): Problem[] {
-  const found = old.recommendations.flatMap(({ code: finding, values }): Problem[] => {
-    const known = PROBLEMS[finding];
-    if (!known) return [];
-    const [code, gate, sizeOf] = known;
+  const problems = old.recommendations.flatMap(({ code: finding, values }): Problem[] => {
+    const problem = PROBLEMS[finding];
+    if (!problem) return [];
+    const [code, gate, sizeOf] = problem;
     const { share = 0, count = 0 } = { ...values, ...sizeOf?.(values, old) };
     const weakest = code === "unlike-language" ? old.modelReading?.weakest : undefined;
     const at = weakest ? [[weakest.start, weakest.end] as const] : [];
     return [{ code, gate, share, count, at, ...(values.kind && { kind: values.kind }) }];
   });
-  const sorted = found.toSorted((a, b) => b.share - a.share);
+  const sorted = problems.toSorted((a, b) => b.share - a.share);
   const names = sorted.map(({ code, kind }) => `${code} ${kind ?? ""}`);
   return sorted.filter((_, at) => names.indexOf(names[at] as string) === at);
 }
@@ -172,11 +180,11 @@ const NO_QUESTIONS: Questions = {
 };
 
 /** Older results do not compare questions, so each counts as distinct. */
-function questionsOf(found: Bank): Questions {
+function questionsOf(bank: Bank): Questions {
   const names = Object.keys(NO_QUESTIONS) as (keyof Questions)[];
-  const known = names.filter((name) => found[name] !== undefined);
-  const counted = Object.fromEntries(known.map((name) => [name, found[name]]));
-  return { ...NO_QUESTIONS, distinct: found.questions, ...counted };
+  const storedNames = names.filter((name) => bank[name] !== undefined);
+  const stored = Object.fromEntries(storedNames.map((name) => [name, bank[name]]));
+  return { ...NO_QUESTIONS, distinct: bank.questions, ...stored };
 }
 
 function windowsOf(percents: readonly number[], characters: number): Report["windows"] {

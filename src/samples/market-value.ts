@@ -41,65 +41,68 @@ const CENTS_PER_THOUSAND: Readonly<Record<Band, WordPrice>> = {
   high: { low: 500, high: 3100 },
 };
 
-const ENOUGH_SALES = 5;
+const MIN_SALES = 5;
 
-const SHARE_OF_SOLD: Readonly<Record<Band, number>> = { basic: 0.1, medium: 0.5, high: 1 };
+const SOLD_PRICE_SHARE: Readonly<Record<Band, number>> = { basic: 0.1, medium: 0.5, high: 1 };
 
 /** Tokens are not counted, because broken words have more of them. */
 export function marketValue(report: Report, market: Market = {}): MarketValue {
   const { words, duplicateShare } = report.facts;
   const { collectionWords } = market;
-  const junk = failingShare(report);
+  const junkShare = failingShare(report);
   const scale = collectionWords === undefined || words === 0 ? 1 : collectionWords / words;
-  const paid = Math.min(englishWords(report) * scale, collectionWords ?? Number.POSITIVE_INFINITY);
-  const effectiveWords = Math.round(paid * (1 - duplicateShare) * (1 - junk));
+  const billableWords = Math.min(
+    englishWords(report) * scale,
+    collectionWords ?? Number.POSITIVE_INFINITY,
+  );
+  const effectiveWords = Math.round(billableWords * (1 - duplicateShare) * (1 - junkShare));
   const price = priceOf(report.band, market.soldHere);
   const size =
     collectionWords === undefined
       ? {}
       : { size: { statedWords: collectionWords, sampleWords: words } };
   return {
-    lowCents: inTwoDigits((effectiveWords * price.low) / 1000),
-    highCents: inTwoDigits((effectiveWords * price.high) / 1000),
+    lowCents: roundToTwoDigits((effectiveWords * price.low) / 1000),
+    highCents: roundToTwoDigits((effectiveWords * price.high) / 1000),
     basis: {
       scope: collectionWords === undefined ? "sample" : "collection",
       ...size,
       effectiveWords,
       centsPerThousandWords: price,
       duplicateShare,
-      ...(junk > 0 ? { junkShare: junk } : {}),
+      ...(junkShare > 0 ? { junkShare: junkShare } : {}),
       ...(isSoldEnough(market.soldHere) ? { sales: market.soldHere.sales } : {}),
     },
   };
 }
 
 function failingShare({ windows, gates }: Report): number {
-  const lengthOf = (some: Report["windows"]) =>
-    some.reduce((sum, { start, end }) => sum + end - start, 0);
+  const lengthOf = (parts: Report["windows"]) =>
+    parts.reduce((sum, { start, end }) => sum + end - start, 0);
   const limit = 100 * gates.natural.threshold;
   const failing = lengthOf(windows.filter(({ percent }) => percent < limit));
   return Math.round((1000 * failing) / Math.max(1, lengthOf(windows))) / 1000;
 }
 
 function isSoldEnough(sold: SoldHere | undefined): sold is SoldHere {
-  return sold !== undefined && sold.sales >= ENOUGH_SALES;
+  return sold !== undefined && sold.sales >= MIN_SALES;
 }
 
 function priceOf(band: Band, soldHere: SoldHere | undefined): WordPrice {
   if (!isSoldEnough(soldHere)) return CENTS_PER_THOUSAND[band];
-  const share = SHARE_OF_SOLD[band];
+  const share = SOLD_PRICE_SHARE[band];
   return { low: Math.round(soldHere.low * share), high: Math.round(soldHere.high * share) };
 }
 
 function englishWords({ facts: { words, characters, hanCharacters, language } }: Report): number {
   const unspaced = language.code === "ja" ? characters : hanCharacters;
   const spaced = Math.max(0, words - unspaced / CHARACTERS_PER_WORD);
-  const room = (characters - unspaced) / MIN_CHARACTERS_PER_WORD;
-  return unspaced / CHARACTERS_PER_WORD + Math.min(spaced, room);
+  const maxSpaced = (characters - unspaced) / MIN_CHARACTERS_PER_WORD;
+  return unspaced / CHARACTERS_PER_WORD + Math.min(spaced, maxSpaced);
 }
 
 /** An estimate must not look like an exact price. */
-function inTwoDigits(cents: number): number {
-  const whole = Math.round(cents);
-  return whole < 100 ? whole : Number(whole.toPrecision(2));
+function roundToTwoDigits(cents: number): number {
+  const rounded = Math.round(cents);
+  return rounded < 100 ? rounded : Number(rounded.toPrecision(2));
 }

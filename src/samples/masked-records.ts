@@ -3,7 +3,7 @@ import { isNumber, isObject } from "./record-rows";
 
 type Records = readonly Record<string, unknown>[];
 
-const SHORTEST = 6;
+const MIN_CHARACTERS = 6;
 const SIGNS = /[@＠\d０-９]/;
 /** Length of a column's name that is used as context for its values. */
 const NAME_CHARACTERS = 60;
@@ -32,13 +32,13 @@ export function maskedRecords(records: Records): Record<string, unknown>[] {
     names.set(name, masked.slice(end - name.length, end));
     end -= name.length + 1;
   }
-  let at = 0;
+  let position = 0;
   return records.map(
     (record) =>
       mapTexts(record, "", {
         text(text, name) {
-          const from = at + Math.min(name.length, NAME_CHARACTERS) + 2;
-          at = from + text.length + 1;
+          const from = position + Math.min(name.length, NAME_CHARACTERS) + 2;
+          position = from + text.length + 1;
           return masked.slice(from, from + text.length);
         },
         name: (name) => names.get(name) ?? name,
@@ -52,21 +52,21 @@ interface Mask {
 }
 
 function mapTexts(value: unknown, name: string, mask: Mask): unknown {
-  if (typeof value === "string") return mayBeData(value) ? mask.text(value, name) : value;
-  if (Array.isArray(value)) return value.map((each) => mapTexts(each, name, mask));
+  if (typeof value === "string") return mayBePersonal(value) ? mask.text(value, name) : value;
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, name, mask));
   if (isObject(value)) {
     const mapped: Record<string, unknown> = Object.create(null);
     for (const key of Object.keys(value))
-      mapped[mayBeData(key) ? mask.name(key) : key] = mapTexts(value[key], key, mask);
+      mapped[mayBePersonal(key) ? mask.name(key) : key] = mapTexts(value[key], key, mask);
     return mapped;
   }
   if (!isNumber(value)) return value;
   const digits = JSON.stringify(value);
-  if (!mayBeData(digits)) return value;
-  const shown = mask.text(digits, name);
-  return shown === digits ? value : shown;
+  if (!mayBePersonal(digits)) return value;
+  const masked = mask.text(digits, name);
+  return masked === digits ? value : masked;
 }
 
-function mayBeData(text: string): boolean {
-  return text.length >= SHORTEST && SIGNS.test(text);
+function mayBePersonal(text: string): boolean {
+  return text.length >= MIN_CHARACTERS && SIGNS.test(text);
 }

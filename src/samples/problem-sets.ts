@@ -11,27 +11,27 @@ export async function addProblemSet(
   tx: Db,
   lot: Package,
   sampleId: string,
-  found: Questions,
+  facts: Questions,
   now: number,
 ): Promise<void> {
-  if (found.questions === 0) return;
+  if (facts.questions === 0) return;
   await tx
     .insertInto("problem_sets")
     .values({
       id: newId(now),
       package_id: lot.id,
       sample_id: sampleId,
-      subject: found.subject ?? "unknown",
+      subject: facts.subject ?? "unknown",
       subject_area: (JSON.parse(lot.subject_areas) as string[])[0] ?? null,
-      difficulty: found.difficulty?.level ?? null,
-      grade_level: found.gradeLevel ?? lot.grade_level,
-      problem_count: found.questions,
-      solution_quality: solutionQuality(found),
+      difficulty: facts.difficulty?.level ?? null,
+      grade_level: facts.gradeLevel ?? lot.grade_level,
+      problem_count: facts.questions,
+      solution_quality: solutionQuality(facts),
       topic_coverage: JSON.stringify(
-        Object.fromEntries(found.topics.map(({ topic, questions }) => [topic, questions])),
+        Object.fromEntries(facts.topics.map(({ topic, questions }) => [topic, questions])),
       ),
-      has_step_by_solutions: found.workedSolutions > 0 ? 1 : 0,
-      has_diagrams: found.diagrams > 0 ? 1 : 0,
+      has_step_by_solutions: facts.workedSolutions > 0 ? 1 : 0,
+      has_diagrams: facts.diagrams > 0 ? 1 : 0,
       uploaded_at: now,
     })
     .execute();
@@ -43,7 +43,7 @@ function solutionQuality({ questions, answers, workedSolutions }: Questions): nu
   );
 }
 
-const SETS_SHOWN = 200;
+const MAX_SETS = 200;
 
 export function listProblemSets(db: Db, packageId: string): Promise<ProblemSet[]> {
   return db
@@ -51,6 +51,6 @@ export function listProblemSets(db: Db, packageId: string): Promise<ProblemSet[]
     .selectAll()
     .where("package_id", "=", packageId)
     .orderBy("uploaded_at", "desc")
-    .limit(SETS_SHOWN)
+    .limit(MAX_SETS)
     .execute();
 }

@@ -14,14 +14,14 @@ export interface QualityRanks {
 
 type Figures = Record<MetricName | "aiTrainingValue", number>;
 
-const FEWEST = 20;
+const MIN_PACKAGES = 20;
 
 /** Only the newest are ranked, to limit the query. */
-const MAX = 500;
+const MAX_PACKAGES = 500;
 
-const KEPT_MS = 10 * MINUTE;
+const CACHE_MS = 10 * MINUTE;
 
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 
 const NAMES = [...metricNames, "aiTrainingValue"] as const;
 
@@ -32,39 +32,39 @@ interface QualityRankingDeps {
 }
 
 export class QualityRanking {
-  #kept = new LRUCache<string, { at: number; figures: Promise<Figures[]> }>({ max: 200 });
+  #cache = new LRUCache<string, { at: number; figures: Promise<Figures[]> }>({ max: 200 });
 
   constructor(private readonly deps: QualityRankingDeps) {}
 
-  async of(
+  async ranksOf(
     lot: { language: string; category: string },
     figures: Figures,
   ): Promise<QualityRanks | null> {
-    const others = await Promise.race([
+    const rankedFigures = await Promise.race([
       this.#figuresOf(lot),
-      sleep(PATIENCE_MS, null, { ref: false }),
+      sleep(TIMEOUT_MS, null, { ref: false }),
     ]);
-    if (!others || others.length < FEWEST) return null;
+    if (!rankedFigures || rankedFigures.length < MIN_PACKAGES) return null;
     const share = (count: (name: (typeof NAMES)[number]) => number) =>
       Object.fromEntries(
-        NAMES.map((name) => [name, Math.round((100 * count(name)) / others.length)]),
+        NAMES.map((name) => [name, Math.round((100 * count(name)) / rankedFigures.length)]),
       ) as Figures;
-    const less = (name: keyof Figures) =>
-      others.filter((other) => other[name] < figures[name]).length;
-    return { count: others.length, below: share(less) };
+    const shareBelow = (name: keyof Figures) =>
+      rankedFigures.filter((other) => other[name] < figures[name]).length;
+    return { count: rankedFigures.length, below: share(shareBelow) };
   }
 
   #figuresOf({ language, category }: { language: string; category: string }): Promise<Figures[]> {
     const { readOnlyDb, clock, log } = this.deps;
     const key = JSON.stringify([language, category]);
-    const kept = this.#kept.get(key);
-    if (kept && clock.now() < kept.at + KEPT_MS) return kept.figures;
+    const cached = this.#cache.get(key);
+    if (cached && clock.now() < cached.at + CACHE_MS) return cached.figures;
     const figures = readFigures(readOnlyDb, language, category).catch((error) => {
-      this.#kept.delete(key);
+      this.#cache.delete(key);
       log.error({ err: error }, "packages not ranked");
       return [];
     });
-    this.#kept.set(key, { at: clock.now(), figures });
+    this.#cache.set(key, { at: clock.now(), figures });
     return figures;
   }
 }
@@ -80,6 +80,6 @@ async function readFigures(db: Db, language: string, category: string): Promise<
     .where("data_quality", "is not", null)
     .where(IS_LISTED)
     .orderBy("seq", "desc")
-    .limit(MAX)
+    .limit(MAX_PACKAGES)
     .execute() as Promise<Figures[]>;
 }

@@ -13,7 +13,7 @@ import { addProblemSet } from "./problem-sets";
 import { ANALYSIS_VERSION, type SampleAnalysis } from "./sample-analysis";
 import { analysisColumns, updateDataQuality } from "./samples";
 
-interface Reanalysing {
+interface ReanalysisDeps {
   db: Db;
   readOnlyDb: Db;
   analyzer: Pick<Analyzer, "analyze">;
@@ -21,9 +21,9 @@ interface Reanalysing {
   log: Pick<Logger, "info" | "error">;
 }
 
-const CONSIDERED = 100;
+const MAX_CONSIDERED = 100;
 
-type Waiting = Awaited<ReturnType<typeof findWaiting>>[number];
+type WaitingSample = Awaited<ReturnType<typeof findWaiting>>[number];
 
 function findWaiting(db: Db, limit: number) {
   return db
@@ -40,9 +40,9 @@ function findWaiting(db: Db, limit: number) {
 }
 
 /** Ended auctions keep what their buyers saw. Returns whether any sample was waiting. */
-export async function reanalyseNext(needs: Reanalysing): Promise<boolean> {
+export async function reanalyseNext(needs: ReanalysisDeps): Promise<boolean> {
   const { db, clock } = needs;
-  const waiting = await findWaiting(db, CONSIDERED);
+  const waiting = await findWaiting(db, MAX_CONSIDERED);
   const due = waiting.findIndex((sample) => isDue(sample, clock.now()));
   await skip(db, due < 0 ? waiting : waiting.slice(0, due));
   const sample = waiting[due];
@@ -50,11 +50,11 @@ export async function reanalyseNext(needs: Reanalysing): Promise<boolean> {
   return waiting.length > 0;
 }
 
-function isDue({ version, status, auction_end_time }: Waiting, now: number): boolean {
+function isDue({ version, status, auction_end_time }: WaitingSample, now: number): boolean {
   return version !== ANALYSIS_VERSION && status === "active" && now < auction_end_time;
 }
 
-async function skip(db: Db, samples: readonly Pick<Waiting, "id">[]): Promise<void> {
+async function skip(db: Db, samples: readonly Pick<WaitingSample, "id">[]): Promise<void> {
   if (samples.length === 0) return;
   const ids = samples.map(({ id }) => id);
   await db
@@ -64,7 +64,7 @@ async function skip(db: Db, samples: readonly Pick<Waiting, "id">[]): Promise<vo
     .execute();
 }
 
-async function reanalyse(needs: Reanalysing, sample: Waiting): Promise<void> {
+async function reanalyse(needs: ReanalysisDeps, sample: WaitingSample): Promise<void> {
   const { db, clock, log } = needs;
   const analysis = await analysisOf(needs, sample);
   if (!analysis) return skip(db, [sample]);
@@ -93,39 +93,39 @@ async function reanalyse(needs: Reanalysing, sample: Waiting): Promise<void> {
 
 /** Returns null for a text that cannot be analyzed, which would otherwise block the queue. */
 async function analysisOf(
-  { readOnlyDb, analyzer, log }: Reanalysing,
-  { id, content_type: contentType }: Waiting,
+  { readOnlyDb, analyzer, log }: ReanalysisDeps,
+  { id, content_type: contentType }: WaitingSample,
 ): Promise<SampleAnalysis | null> {
-  const found = await readOnlyDb
+  const row = await readOnlyDb
     .selectFrom("sample_files as sample")
     .innerJoin("packages", "packages.id", "sample.package_id")
     .select(["file_content", "analysis"])
     .select(["category", "packages.language", "total_words", "seller_id"])
     .where("sample.id", "=", id)
     .executeTakeFirst();
-  if (!found) return null;
+  if (!row) return null;
   const market = {
-    collectionWords: found.total_words,
-    soldHere: await salePriceRange(readOnlyDb, found, found.seller_id),
+    collectionWords: row.total_words,
+    soldHere: await salePriceRange(readOnlyDb, row, row.seller_id),
   };
   try {
-    const stored = found.analysis === null ? null : readAnalysis(found.analysis);
+    const stored = row.analysis === null ? null : readAnalysis(row.analysis);
     const options = { contentType, encoding: stored?.facts.encoding, ...market };
-    return await analyzer.analyze(found.file_content, options);
+    return await analyzer.analyze(row.file_content, options);
   } catch (error) {
-    if (isForLater(error)) throw error;
+    if (isTemporary(error)) throw error;
     log.error({ err: error, sample: id }, "sample not re-analyzed");
     return null;
   }
 }
 
-function isForLater(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof AnalysisStopped || error instanceof AnalyzerBusy;
 }
 
-const LOOK_AGAIN_MS = 5 * SECOND;
+const RETRY_MS = 5 * SECOND;
 
-export function reanalysisAlarm(needs: Reanalysing): Alarm {
+export function reanalysisAlarm(needs: ReanalysisDeps): Alarm {
   const { db, clock, log } = needs;
   let outcome: boolean | typeof LOCK_TAKEN = false;
   return new Alarm({
@@ -135,11 +135,11 @@ export function reanalysisAlarm(needs: Reanalysing): Alarm {
       outcome = isAny && (await withAdvisoryLock(db, "analyses", () => reanalyseNext(needs)));
     },
     async next() {
-      if (outcome === LOCK_TAKEN) return clock.now() + LOOK_AGAIN_MS;
+      if (outcome === LOCK_TAKEN) return clock.now() + RETRY_MS;
       return outcome ? clock.now() : null;
     },
     onFailure(error) {
-      if (isForLater(error)) return;
+      if (isTemporary(error)) return;
       log.error({ err: error }, "samples not re-analyzed");
     },
   });

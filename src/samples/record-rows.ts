@@ -16,25 +16,25 @@ export function rowsOfBeginning(beginning: string): RecordRows | null {
   return tableOf(recordsOfBeginning(beginning));
 }
 
-export function recordsOfBeginning(beginning: string, most = beginning.length): unknown[] {
-  const list = /^\s*\[/.test(beginning) ? closed(beginning) : undefined;
+export function recordsOfBeginning(beginning: string, maxRecords = beginning.length): unknown[] {
+  const list = /^\s*\[/.test(beginning) ? parseTruncated(beginning) : undefined;
   if (Array.isArray(list)) return list;
   const lines = beginning.split("\n").filter((line) => line.trim() !== "");
-  return lines.slice(0, most).map(closed);
+  return lines.slice(0, maxRecords).map(parseTruncated);
 }
 
 export function tableOf(records: readonly unknown[]): RecordRows | null {
   const objects = records.filter(isObject);
   const columns = [...new Set(objects.flatMap((record) => Object.keys(record)))];
-  const shown = columns.slice(0, MAX_COLUMNS);
-  if (shown.length === 0) return null;
+  const shownColumns = columns.slice(0, MAX_COLUMNS);
+  if (shownColumns.length === 0) return null;
   return {
-    columns: shown,
-    rows: objects.map((record) => shown.map((name) => cell(own(record, name)))),
+    columns: shownColumns,
+    rows: objects.map((record) => shownColumns.map((name) => cell(ownValue(record, name)))),
   };
 }
 
-function own(record: Record<string, unknown>, name: string): unknown {
+function ownValue(record: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
@@ -44,11 +44,15 @@ function cell(value: unknown): string {
 }
 
 /** The first attempts complete any truncated record; text that needs more is not one. */
-const ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
-function closed(json: string): unknown {
+function parseTruncated(json: string): unknown {
   let text = json;
-  for (let left = ATTEMPTS; left > 0 && text !== ""; left--, text = withoutLastPart(text)) {
+  for (
+    let attempts = MAX_ATTEMPTS;
+    attempts > 0 && text !== "";
+    attempts--, text = withoutLastPart(text)
+  ) {
     try {
       return parseAsWritten(text + closers(text));
     } catch {}
@@ -88,9 +92,9 @@ const { rawJSON, isRawJSON } = JSON as unknown as RawJson;
 
 /** Keeps numbers exactly as written. @throws SyntaxError */
 export function parseAsWritten(json: string): unknown {
-  const keep = (_: string, value: unknown, { source }: { source?: string }) =>
+  const keepSource = (_: string, value: unknown, { source }: { source?: string }) =>
     typeof value === "number" && source !== undefined ? rawJSON(source) : value;
-  return JSON.parse(json, keep as Parameters<typeof JSON.parse>[1]);
+  return JSON.parse(json, keepSource as Parameters<typeof JSON.parse>[1]);
 }
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { forgetNearCopies } from "./comparison/near-copies";
+import { deleteNearCopies } from "./comparison/near-copies";
 import { addProblemSet } from "./problem-sets";
 import type { SampleAnalysis } from "./sample-analysis";
 import { findSampledPackage } from "./sampled-package";
@@ -18,16 +18,16 @@ export async function replaceSample(
   const { sampleId } = owner;
   await inTransaction(db, async (tx) => {
     const lot = await findSampledPackage(tx, owner);
-    const before = await tx
+    const previous = await tx
       .selectFrom("sample_files")
       .select(["original_size", "uploaded_at"])
       .where("id", "=", sampleId)
       .where("package_id", "=", lot.id)
       .executeTakeFirst();
-    if (!before) throw new SampleNotFound();
+    if (!previous) throw new SampleNotFound();
     const bytes = Buffer.byteLength(sample.fileContent);
-    await requireSampleBytes(tx, owner.sellerId, Math.max(0, bytes - before.original_size));
-    await forgetNearCopies(tx, sampleId, lot.id);
+    await requireSampleBytes(tx, owner.sellerId, Math.max(0, bytes - previous.original_size));
+    await deleteNearCopies(tx, sampleId, lot.id);
     await tx.deleteFrom("sample_signatures").where("sample_id", "=", sampleId).execute();
     await tx.deleteFrom("problem_sets").where("sample_id", "=", sampleId).execute();
     await tx
@@ -35,7 +35,7 @@ export async function replaceSample(
       .set({
         ...sampleColumns(sample, analysis),
         // Always increases, so that a running comparison notices the new text.
-        uploaded_at: Math.max(now, before.uploaded_at + 1),
+        uploaded_at: Math.max(now, previous.uploaded_at + 1),
         ...(sample.shownCharacters && { shown_characters: sample.shownCharacters }),
         ...{ reviewed_at: null, compared: 0, benchmarks: null },
       })

@@ -1,12 +1,12 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { forgetNearCopies } from "./comparison/near-copies";
+import { deleteNearCopies } from "./comparison/near-copies";
 import { readAnalysis } from "./earlier-analyses";
 import { type RecordRows, rowsOf } from "./record-rows";
 import { findSampledPackage } from "./sampled-package";
 import { SampleNotFound, type SamplePreview, updateDataQuality } from "./samples";
 
-const PART = 20_000;
+const PART_CHARACTERS = 20_000;
 
 export async function wholeText(db: Db, id: string): Promise<string | undefined> {
   const sample = db.selectFrom("sample_files").select("file_content").where("id", "=", id);
@@ -34,12 +34,12 @@ export async function readSamplePart(
     .select((eb) => eb.fn<number>("length", ["file_content"]).as("characters"))
     .where("id", "=", sample.id)
     .executeTakeFirstOrThrow(() => new SampleNotFound());
-  const parts = windows.length || Math.max(1, Math.ceil(characters / PART));
+  const parts = windows.length || Math.max(1, Math.ceil(characters / PART_CHARACTERS));
   const part = Math.max(0, Math.min(requestedPart, parts - 1));
   const length = windows.at(-1)?.end || 1;
   const place = (at: number) => {
-    const along = windows.length > 0 ? (windows[at]?.start ?? length) / length : at / parts;
-    return Math.floor(along * characters);
+    const fraction = windows.length > 0 ? (windows[at]?.start ?? length) / length : at / parts;
+    return Math.floor(fraction * characters);
   };
   const [start, end] = [part === 0 ? 0 : place(part), place(part + 1)];
   const { text } = await db
@@ -54,18 +54,18 @@ export async function readSamplePart(
   return { text, part, parts, windows: windows.map(({ percent }) => percent), records };
 }
 
-const LONGEST_RECORD = 50_000;
+const MAX_RECORD = 50_000;
 
 async function linesFrom(db: Db, id: string, start: number, end: number): Promise<string> {
-  const before = Math.max(0, start - 1);
+  const offset = Math.max(0, start - 1);
   const { text } = await db
     .selectFrom("sample_files")
     .select((eb) =>
       eb
         .fn<string>("substr", [
           "file_content",
-          eb.val(before + 1),
-          eb.val(end - before + LONGEST_RECORD),
+          eb.val(offset + 1),
+          eb.val(end - offset + MAX_RECORD),
         ])
         .as("text"),
     )
@@ -73,7 +73,7 @@ async function linesFrom(db: Db, id: string, start: number, end: number): Promis
     .executeTakeFirstOrThrow(() => new SampleNotFound());
   const characters = Array.from(text);
   const first = start === 0 ? 0 : characters.indexOf("\n") + 1;
-  const last = characters.indexOf("\n", end - before - 1);
+  const last = characters.indexOf("\n", end - offset - 1);
   const stop = last < 0 ? characters.length : last;
   return first === 0 && start > 0 ? "" : characters.slice(first, stop).join("");
 }
@@ -87,7 +87,7 @@ export async function removeSample(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lot = await findSampledPackage(tx, owner);
-    await forgetNearCopies(tx, id, lot.id);
+    await deleteNearCopies(tx, id, lot.id);
     const removed = await tx
       .deleteFrom("sample_files")
       .where("id", "=", id)

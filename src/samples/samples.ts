@@ -22,8 +22,8 @@ export class SampleNotFound extends coded(NotFound, "sample-not-found") {}
 export class TooManySamples extends coded(Conflict, "too-many-samples") {}
 export class SampleRoomUsedUp extends coded(Conflict, "sample-room") {}
 
-export const SAMPLES_A_PACKAGE = 100;
-const SAMPLE_BYTES_A_SELLER = 500_000_000;
+export const MAX_SAMPLES_PER_PACKAGE = 100;
+const MAX_SAMPLE_BYTES_PER_SELLER = 500_000_000;
 
 const PREVIEW_CHARACTERS = 500;
 
@@ -88,19 +88,24 @@ export async function requireSampleRoom(db: Db, packageId: string, sellerId: str
     .select((eb) => eb.fn.countAll<number>().as("samples"))
     .where("package_id", "=", packageId)
     .executeTakeFirstOrThrow();
-  if (samples >= SAMPLES_A_PACKAGE) throw new TooManySamples({ most: SAMPLES_A_PACKAGE });
+  if (samples >= MAX_SAMPLES_PER_PACKAGE)
+    throw new TooManySamples({ most: MAX_SAMPLES_PER_PACKAGE });
   await requireSampleBytes(db, sellerId, 1);
 }
 
-export async function requireSampleBytes(db: Db, sellerId: string, more: number): Promise<void> {
+export async function requireSampleBytes(
+  db: Db,
+  sellerId: string,
+  addedBytes: number,
+): Promise<void> {
   const { bytes } = await db
     .selectFrom("sample_files")
     .innerJoin("packages", "packages.id", "sample_files.package_id")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("original_size"), eb.lit(0)).as("bytes"))
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirstOrThrow();
-  if (bytes + more > SAMPLE_BYTES_A_SELLER)
-    throw new SampleRoomUsedUp({ maxBytes: SAMPLE_BYTES_A_SELLER });
+  if (bytes + addedBytes > MAX_SAMPLE_BYTES_PER_SELLER)
+    throw new SampleRoomUsedUp({ maxBytes: MAX_SAMPLE_BYTES_PER_SELLER });
 }
 
 export async function updateDataQuality(tx: Db, packageId: string, now: number): Promise<void> {
@@ -129,15 +134,15 @@ export async function updateDataQuality(tx: Db, packageId: string, now: number):
   await writeFigures(tx, [packageId]);
 }
 
-const SAMPLES_SHOWN = 200;
+const MAX_SAMPLES = 200;
 
 export async function listSamples(db: Db, packageId: string): Promise<SamplePreview[]> {
   const samples = await previews(db)
     .where("package_id", "=", packageId)
     .orderBy("uploaded_at", "desc")
-    .limit(SAMPLES_SHOWN)
+    .limit(MAX_SAMPLES)
     .execute();
-  return samples.map(masked);
+  return samples.map(maskExcerpt);
 }
 
 export async function findSample(db: Db, packageId: string, id: string): Promise<SamplePreview> {
@@ -146,10 +151,10 @@ export async function findSample(db: Db, packageId: string, id: string): Promise
     .where("id", "=", id)
     .executeTakeFirst();
   if (!sample) throw new SampleNotFound();
-  return masked(sample);
+  return maskExcerpt(sample);
 }
 
-function masked(sample: SamplePreview): SamplePreview {
+function maskExcerpt(sample: SamplePreview): SamplePreview {
   return { ...sample, excerpt: withoutPersonalData(sample.excerpt) };
 }
 

@@ -8,7 +8,7 @@ export const MAX_TEXT_BODY_BYTES = 6 * MAX_TEXT_BYTES + 100_000;
 const FILE_TYPES = ["txt", "md", "json", "jsonl"] as const;
 
 const encoding = line()
-  .transform((name) => encodingNames.find((known) => known === name))
+  .transform((name) => encodingNames.find((candidate) => candidate === name))
   .optional();
 
 const sampleType = z.enum(SAMPLE_TYPES, "choice-invalid");

@@ -40,15 +40,15 @@ export function columnFigures(
 }
 
 /** Characters needed to detect a column's language. */
-const PART = { most: 600, least: 60 };
+const LANGUAGE_SAMPLE = { most: 600, least: 60 };
 
 function languageOf(texts: readonly string[]): LanguageCode | null {
   let part = "";
   for (const text of texts) {
-    if (part.length >= PART.most) break;
-    part += `${text.slice(0, PART.most)}\n`;
+    if (part.length >= LANGUAGE_SAMPLE.most) break;
+    part += `${text.slice(0, LANGUAGE_SAMPLE.most)}\n`;
   }
-  if (part.length < PART.least) return null;
+  if (part.length < LANGUAGE_SAMPLE.least) return null;
   const { code, decided } = detectLanguage(part, tally(part), hanUse(part));
   return decided && code !== "other" && code !== "none" ? code : null;
 }

@@ -16,12 +16,12 @@ export function shownLines(part: ShownPart, licence: Licence): string {
   return `${[JSON.stringify(licence), ...lines].join("\n")}\n`;
 }
 
-export function foundIn(part: ShownPart, searched: string): number[] {
-  const query = plain(searched.trim());
+export function matchingIndexes(part: ShownPart, search: string): number[] {
+  const query = normalize(search.trim());
   const texts = part.table === null ? part.passages : part.table.rows.map((row) => row.join("\t"));
-  return texts.flatMap((text, at) => (plain(text).includes(query) ? [at] : []));
+  return texts.flatMap((text, at) => (normalize(text).includes(query) ? [at] : []));
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return normalized(text, "NFKC").toLowerCase();
 }

@@ -57,19 +57,21 @@ export async function listShownSamples(db: Db, packageId: string): Promise<Shown
 
 export async function findShownSample(db: Db, packageId: string, id: string): Promise<ShownSample> {
   const samples = await listShownSamples(db, packageId);
-  const sample = samples.find((each) => each.id === id);
+  const sample = samples.find((candidate) => candidate.id === id);
   if (!sample) throw new SampleNotFound();
   return sample;
 }
 
-const BEHIND = 64;
+const EXTRA_CHARACTERS = 64;
 
 /** Masks personal data (docs/product.md#who-reads-samples). @throws SampleNotFound */
 export async function readShownPart(db: Db, { id, limit, ...sample }: ShownSample) {
   const { text } = await db
     .selectFrom("sample_files")
     .select((eb) =>
-      eb.fn<string>("substr", ["file_content", eb.val(1), eb.val(limit + BEHIND)]).as("text"),
+      eb
+        .fn<string>("substr", ["file_content", eb.val(1), eb.val(limit + EXTRA_CHARACTERS)])
+        .as("text"),
     )
     .where("id", "=", id)
     .executeTakeFirstOrThrow(() => new SampleNotFound());
@@ -84,16 +86,16 @@ function kindOf({ filename, fileType }: Pick<ShownSample, "filename" | "fileType
 export function shownPart(text: string, limit: number, fileType: string): ShownPart {
   const end = endOf(text, limit);
   const isWhole = end === text.length;
-  const read = recordReader(text, fileType);
+  const readRecords = recordReader(text, fileType);
   // Reads two extra records: the last may be cut off, and the other shows that there are more.
-  const found = read?.(text.slice(0, uncut(text, end)), shownRows(limit) + 2);
-  const part = found && tableIn({ ...found, isAll: isWhole && found.isAll }, limit);
+  const result = readRecords?.(text.slice(0, safeEnd(text, end)), shownRows(limit) + 2);
+  const part = result && tableIn({ ...result, isAll: isWhole && result.isAll }, limit);
   if (part) return part;
-  const shown = withoutPersonalData(text).slice(0, end);
-  return { text: shown, passages: passagesOf(shown), isWhole, table: null };
+  const visible = withoutPersonalData(text).slice(0, end);
+  return { text: visible, passages: passagesOf(visible), isWhole, table: null };
 }
 
-interface FoundRecords {
+interface RecordsResult {
   records: readonly unknown[];
   isAll: boolean;
   /** Interprets a masked field; absent if it stays text. */
@@ -108,19 +110,19 @@ function recordReader(text: string, fileType: string) {
   return fileType === "csv" || fileType === "tsv" ? fieldRecords : null;
 }
 
-function jsonRecords(beginning: string, most: number): FoundRecords {
-  const records = recordsOfBeginning(beginning, most);
-  return { records, isAll: records.length < most };
+function jsonRecords(beginning: string, maxRecords: number): RecordsResult {
+  const records = recordsOfBeginning(beginning, maxRecords);
+  return { records, isAll: records.length < maxRecords };
 }
 
-function fieldRecords(beginning: string, most: number): FoundRecords {
-  const { records, isAll } = csvRecords(beginning, { rows: most, fields: MAX_FIELDS });
+function fieldRecords(beginning: string, maxRecords: number): RecordsResult {
+  const { records, isAll } = csvRecords(beginning, { rows: maxRecords, fields: MAX_FIELDS });
   return { records, isAll, typed: fieldAsWritten };
 }
 
-function mapped(record: Record<string, unknown>, of: (field: string) => unknown) {
+function mapFields(record: Record<string, unknown>, convert: (field: string) => unknown) {
   return Object.fromEntries(
-    Object.entries(record).map(([name, field]) => [name, of(field as string)]),
+    Object.entries(record).map(([name, field]) => [name, convert(field as string)]),
   );
 }
 
@@ -129,35 +131,35 @@ function passagesOf(text: string): string[] {
   return text.split(paragraphs).flatMap((passage) => passage.trim() || []);
 }
 
-const LONGEST_DATUM = 1000;
+const MAX_DATUM = 1000;
 
 /** Personal data that is cut in the middle would not be recognized and masked. */
-function uncut(text: string, cut: number): number {
-  const from = Math.max(0, cut - LONGEST_DATUM);
-  const near = withoutPersonalData(text.slice(from)).slice(0, cut - from);
+function safeEnd(text: string, cut: number): number {
+  const from = Math.max(0, cut - MAX_DATUM);
+  const masked = withoutPersonalData(text.slice(from)).slice(0, cut - from);
   let end = cut;
-  while (end > from && near[end - from - 1] !== text[end - 1]) end--;
+  while (end > from && masked[end - from - 1] !== text[end - 1]) end--;
   return end;
 }
 
 function endOf(text: string, characters: number): number {
   let at = 0;
-  for (let left = characters; left > 0 && at < text.length; left--)
+  for (let remaining = characters; remaining > 0 && at < text.length; remaining--)
     at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1;
   return at;
 }
 
-function tableIn({ records, isAll, typed }: FoundRecords, limit: number): ShownPart | null {
-  const found = records.filter(isObject);
-  const whole = isAll || found.length < 2 ? found : found.slice(0, -1);
-  const texts = maskedRecords(whole.slice(0, shownRows(limit)));
-  const masked = typed ? texts.map((record) => mapped(record, typed)) : texts;
+function tableIn({ records, isAll, typed }: RecordsResult, limit: number): ShownPart | null {
+  const objects = records.filter(isObject);
+  const complete = isAll || objects.length < 2 ? objects : objects.slice(0, -1);
+  const texts = maskedRecords(complete.slice(0, shownRows(limit)));
+  const masked = typed ? texts.map((record) => mapFields(record, typed)) : texts;
   const rows = tableOf(masked);
   if (!rows) return null;
   return {
     text: masked.map((record) => JSON.stringify(record)).join("\n"),
     passages: [],
-    isWhole: isAll && masked.length === found.length,
+    isWhole: isAll && masked.length === objects.length,
     table: { ...rows, figures: columnFigures(rows, masked) },
   };
 }

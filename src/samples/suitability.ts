@@ -17,7 +17,7 @@ export type Use =
 
 const EVALUATION_QUESTIONS = 10;
 
-const MAX = 0.5;
+const HALF = 0.5;
 const NEARLY_ALL = 0.9;
 
 const USES: readonly (readonly [Use, (report: Report) => boolean])[] = [
@@ -26,13 +26,13 @@ const USES: readonly (readonly [Use, (report: Report) => boolean])[] = [
     "continued-pretraining",
     ({ questions, band }) =>
       questions
-        ? !has(questions, "answers", MAX) && !has(questions, "workedSolutions", MAX)
+        ? !hasShare(questions, "answers", HALF) && !hasShare(questions, "workedSolutions", HALF)
         : band === "medium",
   ],
   ["style-tuning", ({ contentType, genre }) => contentType === "literary" && genre !== "law"],
   ["knowledge-tuning", ({ contentType }) => contentType === "educational"],
-  ["instruction-tuning", ({ questions }) => has(questions, "answers", MAX)],
-  ["reasoning-tuning", ({ questions }) => has(questions, "workedSolutions", MAX)],
+  ["instruction-tuning", ({ questions }) => hasShare(questions, "answers", HALF)],
+  ["reasoning-tuning", ({ questions }) => hasShare(questions, "workedSolutions", HALF)],
   ["evaluation", ({ questions }) => isTest(questions)],
   ["translation", ({ facts }) => facts.language.code === "bilingual-zh-en"],
   ["traditional-chinese", ({ facts }) => facts.language.script === "Hant"],
@@ -40,19 +40,19 @@ const USES: readonly (readonly [Use, (report: Report) => boolean])[] = [
   ["cantonese", ({ facts }) => facts.language.variety === "cantonese"],
 ];
 
-export function suitableFor(report: Report): Use[] {
+export function suitableUses(report: Report): Use[] {
   const { natural } = report.gates;
   if (report.band === "basic")
     return [natural.value < natural.threshold ? "none" : "after-cleaning"];
   return USES.filter(([, isMet]) => isMet(report)).map(([use]) => use);
 }
 
-function has(bank: Report["questions"], what: "answers" | "workedSolutions", share: number) {
-  return bank !== null && bank.questions > 0 && bank[what] >= bank.questions * share;
+function hasShare(bank: Report["questions"], kind: "answers" | "workedSolutions", share: number) {
+  return bank !== null && bank.questions > 0 && bank[kind] >= bank.questions * share;
 }
 
 function isTest(bank: Report["questions"]): boolean {
   if (!bank || bank.distinct < EVALUATION_QUESTIONS) return false;
   const { questions, distinct, answers, wrong } = bank;
-  return distinct >= questions * MAX && answers - wrong >= questions * NEARLY_ALL;
+  return distinct >= questions * HALF && answers - wrong >= questions * NEARLY_ALL;
 }

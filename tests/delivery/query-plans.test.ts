@@ -5,7 +5,11 @@ import { sealedFiles } from "../../src/consignments/sealed";
 import { findOwnDelivery } from "../../src/delivery/delivery";
 import { decidedDisputes, waitingDisputes } from "../../src/delivery/desk";
 import { reviewsOf } from "../../src/delivery/reviews";
-import { awaitingFiles, joinCollection, ownSealed } from "../../src/delivery/sharing";
+import {
+  joinCollection,
+  ownSealedConsignment,
+  sharersAwaitingFiles,
+} from "../../src/delivery/sharing";
 import { runDeliveries } from "../../src/delivery/timer";
 import { dropUnsealed, withdrawConsignments } from "../../src/delivery/voiding";
 import { waitingDeals } from "../../src/delivery/waiting";
@@ -48,10 +52,10 @@ testOnSqlite("finds shared consignments by indexes", async () => {
   await handIn(await world.as("mei"), licence, { "tides.txt": "The tide rises twice a day." });
   await runIntake(world);
   const plans = await queryPlans(db, async (observed) => {
-    await ownSealed(observed, deliveryId);
+    await ownSealedConsignment(observed, deliveryId);
     await sealedFiles(observed, deliveryId);
     await consignmentStatus(observed, deliveryId);
-    await inTransaction(observed, (tx) => awaitingFiles(tx, deliveryId));
+    await inTransaction(observed, (tx) => sharersAwaitingFiles(tx, deliveryId));
     await inTransaction(observed, (tx) => withdrawConsignments(tx, deliveryId, clock.now()));
     await inTransaction(observed, (tx) => dropUnsealed(tx, deliveryId));
     await inTransaction(observed, (tx) => joinCollection(tx, licence.packageId));

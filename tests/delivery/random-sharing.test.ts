@@ -7,7 +7,7 @@ import { Room } from "../../src/consignments/room";
 import { sealedFiles } from "../../src/consignments/sealed";
 import { streamSealed } from "../../src/consignments/streaming";
 import { giveUpIdle, sweepConsignments } from "../../src/consignments/sweep";
-import { OVER } from "../../src/delivery/course";
+import { ENDED_STATES } from "../../src/delivery/course";
 import { decideDispute } from "../../src/delivery/decisions";
 import { readDelivery } from "../../src/delivery/delivery";
 import { openDispute, takeBackDispute } from "../../src/delivery/disputes";
@@ -143,7 +143,7 @@ test.each(SEEDS)("keeps all licensees' files through random steps (seed %p)", as
         .select("file_id")
         .where("delivery_id", "=", deliveryId)
         .execute();
-      if (OVER.includes(state)) {
+      if (ENDED_STATES.includes(state)) {
         if (headers.length > 0) found.push(`${person} is over and has headers`);
         continue;
       }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { deliveryOfToken } from "../../src/consignments/tokens";
-import { type DeliveryState, FINAL } from "../../src/delivery/course";
+import { type DeliveryState, FINAL_STATES } from "../../src/delivery/course";
 import { standingsOfDeals, waitingDeals } from "../../src/delivery/waiting";
 import { DAY } from "../../src/lib/time";
 import { concludeDue } from "../../src/licences/concluding";
@@ -33,7 +33,7 @@ describe("a member's waiting deals", () => {
 
   const states: DeliveryState[] = [
     ...(["waiting", "uploading", "measuring", "refused", "sealed", "paid", "disputed"] as const),
-    ...FINAL.filter((state) => state !== "resolved"),
+    ...FINAL_STATES.filter((state) => state !== "resolved"),
   ];
 
   test.each(states)("are the same in every list if %s", async (state) => {

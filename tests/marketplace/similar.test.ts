@@ -4,7 +4,7 @@ import { DAY, HOUR } from "../../src/lib/time";
 import { findSimilar, SimilarPackages } from "../../src/marketplace/similar";
 import { findPackage, type NewPackage, type Package } from "../../src/packages/packages";
 import { bandsOf, type Signature } from "../../src/samples/comparison/minhash";
-import { keepSignature } from "../../src/samples/comparison/signatures";
+import { saveSignature } from "../../src/samples/comparison/signatures";
 import { worldForEach } from "../support/each-world";
 import { onBothEngines } from "../support/engines";
 import { addLot } from "../support/lots";
@@ -77,7 +77,7 @@ async function addSignature(db: Db, lot: Package, from: number): Promise<void> {
   const values = Uint32Array.from({ length: 128 }, (_, i) => from + i);
   const signature: Signature = { shingles: 1000, values };
   expect(bandsOf(signature).length).toBeGreaterThan(0);
-  await keepSignature(db, id, signature);
+  await saveSignature(db, id, signature);
 }
 
 const world = worldForEach();

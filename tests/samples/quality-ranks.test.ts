@@ -68,7 +68,7 @@ describe("quality ranks", () => {
     const ranking = new QualityRanking({ readOnlyDb: counting, clock, log });
     const asked = { language: "en", category: "Education" };
     const figures = { ...metrics(), aiTrainingValue: 90 };
-    await Promise.all(Array.from({ length: 5 }, () => ranking.of(asked, figures)));
+    await Promise.all(Array.from({ length: 5 }, () => ranking.ranksOf(asked, figures)));
     expect(reads).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { SHOWN_CHARACTERS } from "../../src/lib/limits";
 import type { Package } from "../../src/packages/packages";
 import { addSample } from "../../src/samples/samples";
-import { foundIn, shownLines, shownText } from "../../src/samples/shown-files";
+import { matchingIndexes, shownLines, shownText } from "../../src/samples/shown-files";
 import { listShownSamples, readShownPart, shownPart } from "../../src/samples/shown-part";
 import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -149,13 +149,13 @@ describe("the public part as files and in searches", () => {
 
   test("is searched quickly despite many combining marks", () => {
     const pile = shownPart(`First.\n\na${"\u0301\u0316".repeat(24_000)}`, 50_000, "txt");
-    expect(foundIn(pile, "FIRST")).toEqual([0]);
+    expect(matchingIndexes(pile, "FIRST")).toEqual([0]);
   });
 
   test("can be searched by row and passage, in any case and width", () => {
-    expect(foundIn(text, " second ")).toEqual([1]);
-    expect(foundIn(rows, "ODD")).toEqual([1]);
-    expect(foundIn(rows, "even")).toEqual([]);
+    expect(matchingIndexes(text, " second ")).toEqual([1]);
+    expect(matchingIndexes(rows, "ODD")).toEqual([1]);
+    expect(matchingIndexes(rows, "even")).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Questions, Report } from "../../src/quality";
-import { suitableFor, type Use } from "../../src/samples/suitability";
+import { suitableUses, type Use } from "../../src/samples/suitability";
 import { aReport } from "../support/sample-analyses";
 
 const bank = (changes: Partial<Questions>): Questions => ({
@@ -41,5 +41,5 @@ const cases: [name: string, Report, Use[]][] = [
 ];
 
 test.each(cases)("suggests the suitable uses for %s", (_name, report, uses) => {
-  expect(suitableFor(report)).toEqual(uses);
+  expect(suitableUses(report)).toEqual(uses);
 });

@@ -1,7 +1,7 @@
 import { gateNames, metricNames, piiKinds, type Report } from "../../src/quality";
 import { marketValue } from "../../src/samples/market-value";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
-import { suitableFor } from "../../src/samples/suitability";
+import { suitableUses } from "../../src/samples/suitability";
 
 type Changes = Partial<Omit<Report, "facts" | "gates">> & {
   facts?: Partial<Report["facts"]>;
@@ -52,6 +52,6 @@ export function anAnalysis(changes: Changes = {}): SampleAnalysis {
   return {
     ...report,
     estimatedMarketValue: marketValue(report),
-    suitableFor: suitableFor(report),
+    suitableFor: suitableUses(report),
   };
 }

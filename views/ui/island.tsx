@@ -8,7 +8,7 @@ interface Props<P> {
   component: ComponentType<P>;
   props: P;
   modules: readonly string[];
-  load?: "now" | "asked";
+  load?: "now" | "click";
 }
 
 /** Rendered separately, so that its ids do not depend on the page. @throws TypeError */

@@ -29,7 +29,7 @@ export function characterFeatures(page: Page, window: Window): number[] {
   const cases = letterCaseTable();
   const counts = new Uint32Array(20);
   let [capitals, inner, unpaired, pairs, exclaims, depth] = [0, 0, 0, 0, 0, 0];
-  let [before, isStart] = [0, true];
+  let [previousCase, isStart] = [0, true];
   for (let at = window.start; at < window.end; at++) {
     const unit = text.charCodeAt(at);
     const kind = kindOf(unit);
@@ -37,10 +37,10 @@ export function characterFeatures(page: Page, window: Window): number[] {
     const letterCase = cases[unit] as number;
     if (letterCase === 2) {
       capitals++;
-      if (!isStart && !before) inner++;
+      if (!isStart && !previousCase) inner++;
     }
     if (letterCase > 0) isStart = false;
-    before = letterCase;
+    previousCase = letterCase;
     if (isEnd[unit] === 1 || kind === Kind.punctuation) isStart = true;
     if (kind !== Kind.punctuation && kind !== Kind.symbol) continue;
     const sign = text[at] as string;
@@ -51,37 +51,37 @@ export function characterFeatures(page: Page, window: Window): number[] {
       else depth--;
     }
   }
-  const of = (...kinds: (keyof typeof Kind)[]) =>
+  const countOf = (...kinds: (keyof typeof Kind)[]) =>
     kinds.reduce((sum, kind) => sum + (counts[Kind[kind]] as number), 0);
   const part = text.slice(window.start, window.end);
   const han = counts[Kind.han] === 0 ? null : hanUse(part);
-  const mistaken = part.match(MOJIBAKE)?.length ?? 0;
-  const letters = of("letter", "latin", "cyrillic", "arabic", "hangul", "kana", "han", "mark");
-  const visible = window.end - window.start - of("space");
+  const mojibakeRuns = part.match(MOJIBAKE)?.length ?? 0;
+  const letters = countOf("letter", "latin", "cyrillic", "arabic", "hangul", "kana", "han", "mark");
+  const visible = window.end - window.start - countOf("space");
   const words = window.toWord - window.fromWord;
   return [
     ratio(letters, visible),
-    ratio(of("digit"), visible),
-    ratio(of("punctuation"), visible),
-    ratio(of("symbol"), visible),
+    ratio(countOf("digit"), visible),
+    ratio(countOf("punctuation"), visible),
+    ratio(countOf("symbol"), visible),
     ratio(capitals, letters),
     ratio(inner, words),
-    1 - ratio(ownLetters(language.script, of), letters),
+    1 - ratio(lettersOfScript(language.script, countOf), letters),
     han === null ? 0 : ratio(han.han - han.common, Math.max(1, han.han)),
     ratio(unpaired + depth, words) * 100,
     ratio(pairs, words) * 100,
     ratio(exclaims, words) * 100,
-    ratio(of("control", "privateUse", "replacement"), visible),
-    ratio(mistaken, words) * 100,
+    ratio(countOf("control", "privateUse", "replacement"), visible),
+    ratio(mojibakeRuns, words) * 100,
   ];
 }
 
 type Count = (...kinds: (keyof typeof Kind)[]) => number;
 
-function ownLetters(script: string, of: Count): number {
-  if (script === "Jpan") return of("kana", "han");
-  if (script === "Kore") return of("hangul", "han");
-  if (script.startsWith("Han")) return of("han");
-  if (script === "Cyrl") return of("cyrillic");
-  return script === "Latn" ? of("latin", "mark") : of("letter", "arabic", "mark");
+function lettersOfScript(script: string, countOf: Count): number {
+  if (script === "Jpan") return countOf("kana", "han");
+  if (script === "Kore") return countOf("hangul", "han");
+  if (script.startsWith("Han")) return countOf("han");
+  if (script === "Cyrl") return countOf("cyrillic");
+  return script === "Latn" ? countOf("latin", "mark") : countOf("letter", "arabic", "mark");
 }

@@ -1,5 +1,5 @@
 import type { LanguageModel } from "../model/language-model";
-import { modelFeatures, readByModel } from "../naturalness";
+import { measureByModel, modelFeatures } from "../naturalness";
 import type { Page, Window } from "../page";
 import { characterFeatures, characterNames } from "./characters";
 import { lineFeatures, lineNames } from "./lines";
@@ -16,12 +16,12 @@ export const featureNames = [
 export type FeatureName = (typeof featureNames)[number];
 
 export function featuresOf(page: Page, windows: readonly Window[], model: LanguageModel | null) {
-  const read = model ? readByModel(page, windows, model) : null;
+  const modelRows = model ? measureByModel(page, windows, model) : null;
   const [burst, isMixed] = [burstOf(page), mixedWords(page)];
-  const none = new Array(modelFeatures.length).fill(Number.NaN);
+  const missing = new Array(modelFeatures.length).fill(Number.NaN);
   return windows.map((window, at) =>
     Float64Array.from([
-      ...(read?.[at] ?? none),
+      ...(modelRows?.[at] ?? missing),
       ...wordFeatures(page, window, burst, isMixed),
       ...lineFeatures(page, window),
       ...sentenceFeatures(page, window),

@@ -25,23 +25,25 @@ const TABLE = /\||\t|\S {3,}\S|^\s*[-+=*_]{4,}/;
 
 export function lineFeatures(page: Page, window: Window): number[] {
   const { text, lines } = page;
-  const own = lines.slice(window.fromLine, window.toLine);
-  const held = own.map(({ start, end }) => text.slice(start, end));
-  const some = (test: (line: string) => boolean) => ratio(held.filter(test).length, own.length);
-  const of = (test: (line: Line) => boolean) => ratio(own.filter(test).length, own.length);
-  const { asking, choices, answers } = questionMarks(held);
+  const windowLines = lines.slice(window.fromLine, window.toLine);
+  const texts = windowLines.map(({ start, end }) => text.slice(start, end));
+  const shareOfTexts = (test: (line: string) => boolean) =>
+    ratio(texts.filter(test).length, windowLines.length);
+  const shareOfLines = (test: (line: Line) => boolean) =>
+    ratio(windowLines.filter(test).length, windowLines.length);
+  const { asking, choices, answers } = questionMarks(texts);
   return [
-    of(({ isFinished }) => isFinished),
-    of(({ length }) => length <= SHORT_LINE),
-    Math.log(1 + ratio(window.toWord - window.fromWord, own.length)),
-    of(({ isRepeated }) => isRepeated),
-    copiedShare(page, window, own),
-    of(({ isBoilerplate }) => isBoilerplate),
+    shareOfLines(({ isFinished }) => isFinished),
+    shareOfLines(({ length }) => length <= SHORT_LINE),
+    Math.log(1 + ratio(window.toWord - window.fromWord, windowLines.length)),
+    shareOfLines(({ isRepeated }) => isRepeated),
+    copiedShare(page, window, windowLines),
+    shareOfLines(({ isBoilerplate }) => isBoilerplate),
     asking,
     choices,
     answers,
-    some((line) => PROVISION.test(line.slice(0, 40))),
-    some((line) => TABLE.test(line.slice(0, 300))),
+    shareOfTexts((line) => PROVISION.test(line.slice(0, 40))),
+    shareOfTexts((line) => TABLE.test(line.slice(0, 300))),
   ];
 }
 
@@ -50,7 +52,7 @@ function copiedShare(
   { fromWord, toWord }: Window,
   lines: readonly Line[],
 ): number {
-  const marks = repeats.again.get(4) as Uint8Array;
+  const marks = repeats.repeated.get(4) as Uint8Array;
   const copies = copiedLines(marks, words, lines, fromWord, toWord);
   return ratio(
     copies.reduce((sum, copy) => sum + copy.words, 0),

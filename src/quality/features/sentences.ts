@@ -12,13 +12,13 @@ export const sentenceNames = [
 export const isEnd = new Uint8Array(0x10000);
 for (const end of ".!?…。！？\n") isEnd[end.charCodeAt(0)] = 1;
 
-const TELLING_SENTENCE = 6;
+const MIN_SENTENCE_WORDS = 6;
 
 /** Generated text repeats pairs and triples of words, but not their longer sequences. */
 export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): number[] {
-  const { text, words, times, repeats } = page;
+  const { text, words, frequencies, repeats } = page;
   const [pairs, triples, fours, sixes] = [2, 3, 4, 6].map((n) =>
-    repeats.again.get(n),
+    repeats.repeated.get(n),
   ) as Uint8Array[];
   const sums = { count: 0, log: 0, squares: 0, pairs: 0, triples: 0, lonely: 0 };
   const markedShare = (marks: Uint8Array | undefined, from: number, to: number) => {
@@ -29,26 +29,32 @@ export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): numb
   for (let from = fromWord, at = fromWord; at < toWord; at++) {
     const end = (words.starts[at] as number) + (words.lengths[at] as number);
     const next = at + 1 < toWord ? (words.starts[at + 1] as number) : end + 1;
-    let ends = at + 1 === toWord;
-    for (let unit = end; unit < next && !ends; unit++) ends = isEnd[text.charCodeAt(unit)] === 1;
-    if (!ends) continue;
+    let endsHere = at + 1 === toWord;
+    for (let unit = end; unit < next && !endsHere; unit++)
+      endsHere = isEnd[text.charCodeAt(unit)] === 1;
+    if (!endsHere) continue;
     const to = at + 1;
     const log = Math.log(to - from);
     sums.count++;
     sums.log += log;
     sums.squares += log * log;
-    if (to - from >= TELLING_SENTENCE) {
+    if (to - from >= MIN_SENTENCE_WORDS) {
       if (markedShare(pairs, from, to - 1) > 0.75 && markedShare(fours, from, to - 3) < 0.5)
         sums.pairs += to - from;
       if (markedShare(triples, from, to - 2) > 0.6 && markedShare(sixes, from, to - 5) < 0.5)
         sums.triples += to - from;
-      let once = 0;
-      for (let word = from; word < to; word++) if (times[words.ids[word] as number] === 1) once++;
-      if (once * 2 >= to - from) sums.lonely += to - from;
+      let uniqueWords = 0;
+      for (let word = from; word < to; word++)
+        if (frequencies[words.ids[word] as number] === 1) uniqueWords++;
+      if (uniqueWords * 2 >= to - from) sums.lonely += to - from;
     }
     from = to;
   }
-  const [mean, all] = [ratio(sums.log, sums.count), toWord - fromWord];
+  const [mean, windowWords] = [ratio(sums.log, sums.count), toWord - fromWord];
   const spread = Math.sqrt(Math.max(0, sums.squares / sums.count - mean * mean));
-  return [mean, spread, ...[sums.pairs, sums.triples, sums.lonely].map((sum) => ratio(sum, all))];
+  return [
+    mean,
+    spread,
+    ...[sums.pairs, sums.triples, sums.lonely].map((sum) => ratio(sum, windowWords)),
+  ];
 }

@@ -20,25 +20,31 @@ export const wordNames = [
   "textWords",
 ] as const;
 
-const SELDOM = 8;
+const MAX_RARE = 8;
 const VARIETY_WORDS = 100;
 const LONG_WORD = 14;
 const MIXED = /\p{L}\d|\d\p{Ll}\p{L}/u;
 
 export function wordFeatures(page: Page, window: Window, burst: number, isMixed: Uint8Array) {
-  const { words, times, repeats } = page;
+  const { words, frequencies, repeats } = page;
   const { fromWord: from, toWord: to } = window;
   const count = to - from;
-  const marks = (length: number) => repeats.again.get(length) as Uint8Array;
+  const marks = (length: number) => repeats.repeated.get(length) as Uint8Array;
   const shares = REPEAT_LENGTHS.map((length) => coveredShare(marks(length), length, from, to));
   const [pairs, triples, fours] = [marks(2), marks(3), marks(4)];
   let [loose, echoes, once, units, long, mixed] = [0, 0, 0, 0, 0, 0];
   for (let at = from; at < to; at++) {
-    const goesOn = fours[at] === 1 || (at > 0 && fours[at - 1] === 1);
-    if (triples[at] === 1 && !goesOn) loose++;
-    const seldom = Math.min(timesAt(page, at), timesAt(page, at + 1));
-    if (pairs[at] === 1 && seldom <= SELDOM && triples[at] !== 1 && triples[at - 1] !== 1) echoes++;
-    if (times[words.ids[at] as number] === 1) once++;
+    const continues = fours[at] === 1 || (at > 0 && fours[at - 1] === 1);
+    if (triples[at] === 1 && !continues) loose++;
+    const lowestFrequency = Math.min(frequencyAt(page, at), frequencyAt(page, at + 1));
+    if (
+      pairs[at] === 1 &&
+      lowestFrequency <= MAX_RARE &&
+      triples[at] !== 1 &&
+      triples[at - 1] !== 1
+    )
+      echoes++;
+    if (frequencies[words.ids[at] as number] === 1) once++;
     const length = words.lengths[at] as number;
     units += length;
     if (length > LONG_WORD) long++;
@@ -64,17 +70,19 @@ export function mixedWords({ words }: Page): Uint8Array {
   );
 }
 
-function timesAt({ words, times }: Page, at: number): number {
-  return at < words.count ? (times[words.ids[at] as number] as number) : Number.POSITIVE_INFINITY;
+function frequencyAt({ words, frequencies }: Page, at: number): number {
+  return at < words.count
+    ? (frequencies[words.ids[at] as number] as number)
+    : Number.POSITIVE_INFINITY;
 }
 
-function varietyOf({ words, seenIn }: Page, from: number, to: number): number {
+function varietyOf({ words, lastPartSeen }: Page, from: number, to: number): number {
   let [different, parts] = [0, 0];
   for (let part = from; part + VARIETY_WORDS <= to; part += VARIETY_WORDS) {
     for (let at = part; at < part + VARIETY_WORDS; at++) {
       const id = words.ids[at] as number;
-      if (seenIn[id] !== part + 1) different++;
-      seenIn[id] = part + 1;
+      if (lastPartSeen[id] !== part + 1) different++;
+      lastPartSeen[id] = part + 1;
     }
     parts++;
   }
@@ -82,17 +90,17 @@ function varietyOf({ words, seenIn }: Page, from: number, to: number): number {
 }
 
 /** Real texts cover one subject after another, so their rare words cluster more than by chance. */
-export function burstOf({ words, times }: Page): number {
+export function burstOf({ words, frequencies }: Page): number {
   const last = new Int32Array(words.vocabulary.size).fill(-1);
   let [sum, gaps] = [0, 0];
   for (let at = 0; at < words.count; at++) {
     const id = words.ids[at] as number;
-    const often = times[id] as number;
-    if (often < 2 || often > SELDOM) continue;
-    const before = last[id] as number;
+    const frequency = frequencies[id] as number;
+    if (frequency < 2 || frequency > MAX_RARE) continue;
+    const previous = last[id] as number;
     last[id] = at;
-    if (before < 0) continue;
-    sum += Math.log(((at - before) * (often + 1)) / words.count);
+    if (previous < 0) continue;
+    sum += Math.log(((at - previous) * (frequency + 1)) / words.count);
     gaps++;
   }
   return ratio(sum, gaps);

@@ -14,7 +14,7 @@ export interface Settings {
   rate: number;
   depth: number;
   /** Minimum weight of a leaf, because a few texts are not enough for a rule. */
-  least: number;
+  minWeight: number;
   ridge: number;
   /** Per feature: 1 if more can only improve the result, -1 if only worsen it, 0 if either. */
   directions: readonly number[];
@@ -34,8 +34,8 @@ export function boost(examples: readonly Example[], settings: Settings): Trees {
   const { rounds, rate, depth, ridge, groups } = settings;
   const width = examples[0]?.row.length ?? 0;
   const limits = Array.from({ length: width }, (_, feature) => limitsOf(examples, feature));
-  const bins = limits.map((own, feature) =>
-    Uint8Array.from(examples, ({ row }) => binOf(own, row[feature] as number)),
+  const bins = limits.map((featureLimits, feature) =>
+    Uint8Array.from(examples, ({ row }) => binOf(featureLimits, row[feature] as number)),
   );
   const total = examples.reduce((sum, { weight }) => sum + weight, 0);
   const mean = examples.reduce((sum, { target, weight }) => sum + target * weight, 0) / total;
@@ -75,9 +75,9 @@ export function boost(examples: readonly Example[], settings: Settings): Trees {
         continue;
       }
       const { feature, bin, nanLeft } = split;
-      const own = bins[feature] as Uint8Array;
+      const featureBins = bins[feature] as Uint8Array;
       const isLeft = (at: number) =>
-        own[at] === BINS ? nanLeft === 1 : (own[at] as number) <= bin;
+        featureBins[at] === BINS ? nanLeft === 1 : (featureBins[at] as number) <= bin;
       const left = node.members.filter(isLeft);
       const right = node.members.filter((at) => !isLeft(at));
       const ends = limits[feature] as readonly number[];
@@ -98,9 +98,9 @@ export function boost(examples: readonly Example[], settings: Settings): Trees {
       tree.push([0], [0]);
     }
     trees.push(tree);
-    const alone = { base: 0, trees: [tree] };
+    const singleTree = { base: 0, trees: [tree] };
     examples.forEach(({ row }, at) => {
-      scores[at] = (scores[at] as number) + evaluate(alone, row);
+      scores[at] = (scores[at] as number) + evaluate(singleTree, row);
     });
   }
   return { base, trees };
@@ -147,44 +147,52 @@ function bestSplit(
   gradients: Float64Array,
   curves: Float64Array,
   weights: Float64Array,
-  { least, ridge, directions }: Settings,
+  { minWeight, ridge, directions }: Settings,
 ) {
-  const sums = [new Float64Array(BINS + 1), new Float64Array(BINS + 1), new Float64Array(BINS + 1)];
-  const [gradientIn, curveIn, weightIn] = sums as [Float64Array, Float64Array, Float64Array];
+  const histograms = [
+    new Float64Array(BINS + 1),
+    new Float64Array(BINS + 1),
+    new Float64Array(BINS + 1),
+  ];
+  const [gradientByBin, curveByBin, weightByBin] = histograms as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   const leaf = (gradient: number, curve: number) =>
     Math.min(high, Math.max(low, gradient / (curve + ridge)));
   const gainOf = (gradient: number, curve: number, value: number) =>
     2 * gradient * value - (curve + ridge) * value * value;
   let best: { feature: number; bin: number; nanLeft: number; gain: number; middle: number } | null =
     null;
-  for (const [feature, own] of bins.entries()) {
+  for (const [feature, featureBins] of bins.entries()) {
     if (!usable[feature]) continue;
-    for (const one of sums) one.fill(0);
+    for (const histogram of histograms) histogram.fill(0);
     for (const at of members) {
-      const bin = own[at] as number;
-      gradientIn[bin] = (gradientIn[bin] as number) + (gradients[at] as number);
-      curveIn[bin] = (curveIn[bin] as number) + (curves[at] as number);
-      weightIn[bin] = (weightIn[bin] as number) + (weights[at] as number);
+      const bin = featureBins[at] as number;
+      gradientByBin[bin] = (gradientByBin[bin] as number) + (gradients[at] as number);
+      curveByBin[bin] = (curveByBin[bin] as number) + (curves[at] as number);
+      weightByBin[bin] = (weightByBin[bin] as number) + (weights[at] as number);
     }
-    const all = sums.map((one) => one.reduce((sum, value) => sum + value, 0));
-    const [gradientOfAll = 0, curveOfAll = 0, weightOfAll = 0] = all;
-    const without = gainOf(gradientOfAll, curveOfAll, leaf(gradientOfAll, curveOfAll));
-    for (const nanLeft of weightIn[BINS] === 0 ? [0] : [0, 1]) {
-      let [gradient, curve, weight] = sums.map(
-        (one) => nanLeft * (one[BINS] as number),
+    const totals = histograms.map((histogram) => histogram.reduce((sum, value) => sum + value, 0));
+    const [totalGradient = 0, totalCurve = 0, totalWeight = 0] = totals;
+    const baseGain = gainOf(totalGradient, totalCurve, leaf(totalGradient, totalCurve));
+    for (const nanLeft of weightByBin[BINS] === 0 ? [0] : [0, 1]) {
+      let [gradient, curve, weight] = histograms.map(
+        (histogram) => nanLeft * (histogram[BINS] as number),
       ) as number[] as [number, number, number];
       for (let bin = 0; bin < (limits[feature]?.length ?? 0); bin++) {
-        gradient += gradientIn[bin] as number;
-        curve += curveIn[bin] as number;
-        weight += weightIn[bin] as number;
-        if (weight < least || weightOfAll - weight < least) continue;
+        gradient += gradientByBin[bin] as number;
+        curve += curveByBin[bin] as number;
+        weight += weightByBin[bin] as number;
+        if (weight < minWeight || totalWeight - weight < minWeight) continue;
         const left = leaf(gradient, curve);
-        const right = leaf(gradientOfAll - gradient, curveOfAll - curve);
+        const right = leaf(totalGradient - gradient, totalCurve - curve);
         if ((directions[feature] ?? 0) * (right - left) < 0) continue;
         const gain =
           gainOf(gradient, curve, left) +
-          gainOf(gradientOfAll - gradient, curveOfAll - curve, right) -
-          without;
+          gainOf(totalGradient - gradient, totalCurve - curve, right) -
+          baseGain;
         if (gain > (best?.gain ?? 0.5))
           best = { feature, bin, nanLeft, gain, middle: (left + right) / 2 };
       }

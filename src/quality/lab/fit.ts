@@ -16,7 +16,7 @@ import { modelFeatures } from "../naturalness";
 import { type Genre, genres } from "../report";
 import { boost, type Example } from "./boost";
 import { directions } from "./directions";
-import { FIFTH, OTHERS, type Read } from "./reads";
+import { FIFTH, OTHER_SHARES, type Reading } from "./reads";
 
 /** Set the scale of naturalness on texts that the trees have not seen. */
 const SCALE = {
@@ -29,82 +29,88 @@ const SCALE = {
 };
 const FOLDS = 3;
 
-export function calibrated(reads: readonly Read[]): Fitted {
+export function calibrated(reads: readonly Reading[]): Fitted {
   const sources = groupsOf(reads);
   const odds = new Map<string, { sum: number; share: number }>();
   for (let fold = 0; fold < FOLDS; fold++) {
-    const by = fit(reads.filter((_, at) => (sources[at] as number) % FOLDS !== fold));
+    const fitted = fit(reads.filter((_, at) => (sources[at] as number) % FOLDS !== fold));
     reads.forEach(({ text, kind, share, features, norm, part }, at) => {
       if ((sources[at] as number) % FOLDS !== fold) return;
       const key = `${text.name} ${kind} ${share}`;
-      const one = odds.get(key) ?? { sum: 0, share };
-      one.sum += part * cleanOdds(departures(features, norm, by), by);
-      odds.set(key, one);
+      const entry = odds.get(key) ?? { sum: 0, share };
+      entry.sum += part * cleanOdds(departures(features, norm, fitted), fitted);
+      odds.set(key, entry);
     });
   }
   const sorted = (target: number) =>
     [...odds.values()]
       .filter(({ share }) => share === target)
-      .map(({ sum: one }) => one)
+      .map(({ sum: total }) => total)
       .sort((a, b) => b - a);
   const quantile = (values: readonly number[], share: number) =>
     values[Math.floor(values.length * share)] ?? 0;
-  const fails = round(quantile(sorted(1), SCALE.junk));
+  const failing = round(quantile(sorted(1), SCALE.junk));
   const best = round(quantile(sorted(0), SCALE.clean));
-  return { ...fit(reads), scale: [fails, round(fails + SCALE.fair * (best - fails)), best] };
+  return { ...fit(reads), scale: [failing, round(failing + SCALE.fair * (best - failing)), best] };
 }
 
-export function fit(read: readonly Read[]): Fitted {
-  const reads = [...read, ...unmodelled(read)];
-  const cleanReads = read.filter(({ kind }) => kind === null);
+export function fit(modelled: readonly Reading[]): Fitted {
+  const reads = [...modelled, ...withoutModel(modelled)];
+  const cleanReads = modelled.filter(({ kind }) => kind === null);
   const languages = languageNorms(cleanReads);
-  const rows = reads.map((one) => ({
-    ...one,
-    row: departed(one.features, languages[one.norm] ?? (languages.other as Norms)),
+  const rows = reads.map((reading) => ({
+    ...reading,
+    row: departed(reading.features, languages[reading.norm] ?? (languages.other as Norms)),
   }));
-  const ofGenres = genresOf(rows);
-  const by: Fitted = {
+  const fittedGenres = genresOf(rows);
+  const fitted: Fitted = {
     languages,
-    genres: ofGenres,
+    genres: fittedGenres,
     natural: { base: 0, trees: [] },
     scale: [0, 0, 1],
   };
-  return { ...by, natural: naturalTrees(rows, by) };
+  return { ...fitted, natural: naturalTrees(rows, fitted) };
 }
 
-const NATURAL = { rounds: 400, rate: 0.08, depth: 4 };
+const NATURAL_SETTINGS = { rounds: 400, rate: 0.08, depth: 4 };
 const MIN_CLEAN = 6;
 
 /** One text in five is read without its model, so that languages without one can be judged. */
-const UNMODELLED = 5;
+const UNMODELLED_STEP = 5;
 
-function unmodelled(reads: readonly Read[]): Read[] {
+function withoutModel(reads: readonly Reading[]): Reading[] {
   const sources = groupsOf(reads);
   return reads
-    .filter((_, at) => (sources[at] as number) % UNMODELLED === 0)
-    .map((one) => ({
-      ...one,
+    .filter((_, at) => (sources[at] as number) % UNMODELLED_STEP === 0)
+    .map((reading) => ({
+      ...reading,
       norm: "other",
-      features: one.features.map((value, at) => (at < modelFeatures.length ? Number.NaN : value)),
+      features: reading.features.map((value, at) =>
+        at < modelFeatures.length ? Number.NaN : value,
+      ),
     }));
 }
 
-type Row = Read & { row: Float64Array };
+type Row = Reading & { row: Float64Array };
 
-function naturalTrees(rows: readonly Row[], by: Fitted): Trees {
-  const weightOf = (share: number) => OTHERS.find(([one]) => one === share)?.[1] ?? 1;
-  const weighed = rows.map((one) => ({ ...one, weight: one.part * weightOf(one.share) }));
-  const all = (isClean: boolean) =>
-    sum(weighed.filter(({ kind }) => (kind === null) === isClean).map(({ weight }) => weight));
-  const heavier = all(false) / all(true);
-  const examples = weighed.map(
+function naturalTrees(rows: readonly Row[], fitted: Fitted): Trees {
+  const weightOf = (share: number) => OTHER_SHARES.find(([value]) => value === share)?.[1] ?? 1;
+  const weighted = rows.map((item) => ({ ...item, weight: item.part * weightOf(item.share) }));
+  const totalWeight = (isClean: boolean) =>
+    sum(weighted.filter(({ kind }) => (kind === null) === isClean).map(({ weight }) => weight));
+  const cleanFactor = totalWeight(false) / totalWeight(true);
+  const examples = weighted.map(
     ({ row, kind, weight }): Example => ({
-      row: Float64Array.from([...withinGenre(row, by), ...row]),
+      row: Float64Array.from([...withinGenre(row, fitted), ...row]),
       target: kind === null ? 1 : 0,
-      weight: kind === null ? weight * heavier : weight,
+      weight: kind === null ? weight * cleanFactor : weight,
     }),
   );
-  const settings = { ...NATURAL, least: MIN_CLEAN * heavier, ridge: 2 * heavier };
+  const settings = {
+    ...NATURAL_SETTINGS,
+    minWeight: MIN_CLEAN * cleanFactor,
+    ridge: 2 * cleanFactor,
+  };
   return boost(examples, {
     ...settings,
     directions: [...directions, ...directions],
@@ -112,7 +118,7 @@ function naturalTrees(rows: readonly Row[], by: Fitted): Trees {
   });
 }
 
-function groupsOf(rows: readonly Read[]): Int32Array {
+function groupsOf(rows: readonly Reading[]): Int32Array {
   const ids = new Map<string, number>();
   return Int32Array.from(rows, ({ text }) => {
     const key = `${text.language} ${text.source}`;
@@ -123,52 +129,58 @@ function groupsOf(rows: readonly Read[]): Int32Array {
 
 const GENRE_OF: Readonly<Record<string, Genre>> = { essay: "prose", article: "prose" };
 /** Junk hardly affects these measures, so they can identify genres. */
-const OF_GENRE = new Set<string>([...lineNames, ...characterNames, "sentenceWords", "wordLength"]);
+const GENRE_FEATURES = new Set<string>([
+  ...lineNames,
+  ...characterNames,
+  "sentenceWords",
+  "wordLength",
+]);
 
 /** Genres are learned from clean and slightly spoiled texts, their norms only from clean ones. */
 function genresOf(rows: readonly Row[]): Fitted["genres"] {
-  const chosen = rows.filter(({ share }) => share <= FIFTH);
-  const groups = groupsOf(chosen);
-  const isOf = (genre: Genre, { text }: Read) => (GENRE_OF[text.genre] ?? text.genre) === genre;
-  const named = genres.map((genre) => {
-    const own = chosen.filter((one) => isOf(genre, one)).length;
-    const examples = chosen.map((one): Example => {
-      const row = one.row.map((value, at) =>
-        OF_GENRE.has(featureNames[at] as string) ? value : Number.NaN,
+  const lightlySpoiled = rows.filter(({ share }) => share <= FIFTH);
+  const groups = groupsOf(lightlySpoiled);
+  const isInGenre = (genre: Genre, { text }: Reading) =>
+    (GENRE_OF[text.genre] ?? text.genre) === genre;
+  const entries = genres.map((genre) => {
+    const count = lightlySpoiled.filter((item) => isInGenre(genre, item)).length;
+    const examples = lightlySpoiled.map((item): Example => {
+      const row = item.row.map((value, at) =>
+        GENRE_FEATURES.has(featureNames[at] as string) ? value : Number.NaN,
       );
-      const target = isOf(genre, one) ? 1 : 0;
+      const target = isInGenre(genre, item) ? 1 : 0;
       return {
         row,
         target,
-        weight: one.part * (target === 1 ? Math.sqrt(chosen.length / own) : 1),
+        weight: item.part * (target === 1 ? Math.sqrt(lightlySpoiled.length / count) : 1),
       };
     });
     const settings = {
       rounds: 40,
       rate: 0.2,
       depth: 3,
-      least: 60,
+      minWeight: 60,
       ridge: 10,
       directions: [],
       groups,
     };
-    const clean = rows.filter((one) => one.kind === null && isOf(genre, one));
+    const clean = rows.filter((item) => item.kind === null && isInGenre(genre, item));
     return [
       genre,
       { trees: boost(examples, settings), norms: normsOf(clean.map(({ row }) => row)) },
     ] as const;
   });
-  return Object.fromEntries(named) as Fitted["genres"];
+  return Object.fromEntries(entries) as Fitted["genres"];
 }
 
 const MIN_TEXTS = 20;
 
-function languageNorms(clean: readonly Read[]): Record<string, Norms> {
+function languageNorms(clean: readonly Reading[]): Record<string, Norms> {
   const byNorm = Map.groupBy(clean, ({ norm }) => norm);
-  const named = [...byNorm]
-    .filter(([, own]) => own.length >= MIN_TEXTS)
-    .map(([norm, own]) => [norm, normsOf(own.map(({ features }) => features))] as const);
-  return { ...Object.fromEntries(named), other: normsOf(clean.map(({ features }) => features)) };
+  const entries = [...byNorm]
+    .filter(([, group]) => group.length >= MIN_TEXTS)
+    .map(([norm, group]) => [norm, normsOf(group.map(({ features }) => features))] as const);
+  return { ...Object.fromEntries(entries), other: normsOf(clean.map(({ features }) => features)) };
 }
 
 function normsOf(rows: readonly Float64Array[]): Norms {

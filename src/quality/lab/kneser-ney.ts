@@ -10,8 +10,8 @@ import {
 export interface Estimation {
   order: number;
   vocabulary: number;
-  least: readonly number[];
-  most: number;
+  minCounts: readonly number[];
+  maxSequences: number;
 }
 
 type Table = Map<number, number>;
@@ -20,8 +20,8 @@ type Table = Map<number, number>;
 export function estimate(sequences: Iterable<Int32Array>, settings: Estimation): StoredNgrams {
   const { order, vocabulary } = settings;
   const raw = countAll(sequences, order, vocabulary);
-  const counts = continued(raw, vocabulary);
-  return new Estimate(counts, keep(raw, settings), vocabulary).stored();
+  const counts = continuationCounts(raw, vocabulary);
+  return new Estimate(counts, selectKeys(raw, settings), vocabulary).stored();
 }
 
 /** Encodes a sequence as a number, which is exact while vocabulary ^ order < 2^53. */
@@ -47,7 +47,7 @@ function countAll(sequences: Iterable<Int32Array>, order: number, vocabulary: nu
   return counts;
 }
 
-function continued(raw: readonly Table[], vocabulary: number): Table[] {
+function continuationCounts(raw: readonly Table[], vocabulary: number): Table[] {
   return raw.map((table, at) => {
     const longer = raw[at + 1];
     if (!longer) return table;
@@ -58,34 +58,34 @@ function continued(raw: readonly Table[], vocabulary: number): Table[] {
   });
 }
 
-function keep(raw: readonly Table[], { least, most }: Estimation): Set<number>[] {
-  const often = (at: number, times: number) =>
+function selectKeys(raw: readonly Table[], { minCounts, maxSequences }: Estimation): Set<number>[] {
+  const frequentKeys = (at: number, times: number) =>
     [...(raw[at] as Table)].filter(([, count]) => count >= times).map(([key]) => key);
-  const limits = raw.map((_, at) => least[at] ?? 1);
-  const kept = raw.map((_, at) => new Set(often(at, limits[at] as number)));
-  const total = () => kept.reduce((sum, { size }) => sum + size, 0);
+  const limits = raw.map((_, at) => minCounts[at] ?? 1);
+  const selected = raw.map((_, at) => new Set(frequentKeys(at, limits[at] as number)));
+  const total = () => selected.reduce((sum, { size }) => sum + size, 0);
   for (
-    let longest = kept.length - 1;
-    total() > most;
-    longest = longest > 1 ? longest - 1 : kept.length - 1
+    let longest = selected.length - 1;
+    total() > maxSequences;
+    longest = longest > 1 ? longest - 1 : selected.length - 1
   ) {
     limits[longest] = (limits[longest] as number) + 1;
-    kept[longest] = new Set(often(longest, limits[longest] as number));
+    selected[longest] = new Set(frequentKeys(longest, limits[longest] as number));
   }
-  return kept;
+  return selected;
 }
 
 class Estimate {
   readonly #counts: readonly Table[];
-  readonly #kept: readonly Set<number>[];
+  readonly #selected: readonly Set<number>[];
   readonly #vocabulary: number;
   readonly #totals: Table[];
   readonly #left: Table[];
   readonly #discounts: readonly number[];
 
-  constructor(counts: readonly Table[], kept: readonly Set<number>[], vocabulary: number) {
+  constructor(counts: readonly Table[], selected: readonly Set<number>[], vocabulary: number) {
     this.#counts = counts;
-    this.#kept = kept;
+    this.#selected = selected;
     this.#vocabulary = vocabulary;
     this.#discounts = counts.map(discountOf);
     this.#totals = counts.map((table) => {
@@ -96,17 +96,17 @@ class Estimate {
       }
       return totals;
     });
-    this.#left = kept.map((keys, at) => {
+    this.#left = selected.map((keys, at) => {
       const left: Table = new Map();
       for (const key of keys) {
         const context = Math.floor(key / vocabulary);
-        left.set(context, (left.get(context) ?? 1) - this.#own(key, at + 1));
+        left.set(context, (left.get(context) ?? 1) - this.#discounted(key, at + 1));
       }
       return left;
     });
   }
 
-  #own(key: number, length: number): number {
+  #discounted(key: number, length: number): number {
     const total = this.#totals[length - 1]?.get(Math.floor(key / this.#vocabulary));
     const count = this.#counts[length - 1]?.get(key) ?? 0;
     const discount = this.#discounts[length - 1] as number;
@@ -117,8 +117,8 @@ class Estimate {
     if (length === 0) return 1 / this.#vocabulary;
     const shorter = this.#probability(key % this.#vocabulary ** (length - 1), length - 1);
     const left = this.#left[length - 1]?.get(Math.floor(key / this.#vocabulary)) ?? 1;
-    const own = this.#kept[length - 1]?.has(key) ? this.#own(key, length) : 0;
-    return own + left * shorter;
+    const discounted = this.#selected[length - 1]?.has(key) ? this.#discounted(key, length) : 0;
+    return discounted + left * shorter;
   }
 
   #backoff(key: number, length: number): number {
@@ -128,15 +128,15 @@ class Estimate {
 
   stored(): StoredNgrams {
     const entries = new Map<number, [probability: number, backoff: number]>();
-    for (let length = 1; length <= this.#kept.length; length++) {
-      for (const key of this.#kept[length - 1] as Set<number>) {
+    for (let length = 1; length <= this.#selected.length; length++) {
+      for (const key of this.#selected[length - 1] as Set<number>) {
         const probability = packProbability(Math.log(this.#probability(key, length)));
         entries.set(this.#hash(key, length), [probability, this.#backoff(key, length)]);
       }
     }
     const hashes = Uint32Array.from(entries.keys()).sort();
     return {
-      order: this.#kept.length,
+      order: this.#selected.length,
       vocabulary: this.#vocabulary,
       hashes,
       probabilities: Uint8Array.from(hashes, (hash) => entries.get(hash)?.[0] ?? 0),

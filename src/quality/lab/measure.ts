@@ -1,8 +1,8 @@
 import { analyze } from "../analyze";
 import { type CleanText, othersOf } from "./reads";
-import { kindNames, spoil } from "./spoil";
+import { corrupt, kindNames } from "./spoil";
 
-export interface Measured {
+export interface Measurement {
   text: CleanText;
   clean: number;
   spoiled: Readonly<Record<string, number>>;
@@ -10,53 +10,64 @@ export interface Measured {
 
 export type Valuation = (text: string, contentType: "literary" | "problem_bank") => number;
 
-export const ownValue: Valuation = (text, contentType) =>
+export const ourValue: Valuation = (text, contentType) =>
   analyze(text, { contentType, countTokens: () => 0 }).aiTrainingValue;
 
 const SHARE = 0.2;
 
-export function measureAll(texts: readonly CleanText[], valued: Valuation = ownValue): Measured[] {
+export function measureAll(
+  texts: readonly CleanText[],
+  valuation: Valuation = ourValue,
+): Measurement[] {
   return texts.map((text, at) => {
     const type = text.genre === "bank" ? "problem_bank" : "literary";
     const others = othersOf(text, texts).slice(0, 12);
     const original = { text: text.text, language: text.language, others };
     const spoiled = kindNames.map((kind, k) => [
       kind,
-      valued(spoil(original, kind, SHARE, at + k), type),
+      valuation(corrupt(original, kind, SHARE, at + k), type),
     ]);
-    return { text, clean: valued(text.text, type), spoiled: Object.fromEntries(spoiled) };
+    return { text, clean: valuation(text.text, type), spoiled: Object.fromEntries(spoiled) };
   });
 }
 
 export function auc(clean: readonly number[], spoiled: readonly number[]): number {
   let higher = 0;
-  for (const one of clean)
-    for (const other of spoiled) higher += one > other ? 1 : one === other ? 0.5 : 0;
+  for (const cleanValue of clean)
+    for (const spoiledValue of spoiled)
+      higher += cleanValue > spoiledValue ? 1 : cleanValue === spoiledValue ? 0.5 : 0;
   return higher / (clean.length * spoiled.length);
 }
 
-export function tableOf(measured: readonly Measured[]): string {
-  const aucOf = (some: readonly Measured[], kinds: readonly string[]) =>
+export function tableOf(measurements: readonly Measurement[]): string {
+  const aucOf = (group: readonly Measurement[], kinds: readonly string[]) =>
     auc(
-      some.map(({ clean }) => clean),
-      some.flatMap(({ spoiled }) => kinds.map((kind) => spoiled[kind] as number)),
+      group.map(({ clean }) => clean),
+      group.flatMap(({ spoiled }) => kinds.map((kind) => spoiled[kind] as number)),
     );
-  const rows = [...groupedBy(measured, ({ text }) => text.language)].map(([language, own]) => [
-    language,
-    own.length,
-    aucOf(own, kindNames).toFixed(3),
-    ...kindNames.map((kind) => aucOf(own, [kind]).toFixed(2)),
-    under(own),
-  ]);
-  const all = ["all", measured.length, aucOf(measured, kindNames).toFixed(3)];
-  const kinds = kindNames.map((kind) => aucOf(measured, [kind]).toFixed(2));
+  const rows = [...groupedBy(measurements, ({ text }) => text.language)].map(
+    ([language, group]) => [
+      language,
+      group.length,
+      aucOf(group, kindNames).toFixed(3),
+      ...kindNames.map((kind) => aucOf(group, [kind]).toFixed(2)),
+      shareUnder75(group),
+    ],
+  );
+  const summary = ["all", measurements.length, aucOf(measurements, kindNames).toFixed(3)];
+  const kinds = kindNames.map((kind) => aucOf(measurements, [kind]).toFixed(2));
   const head = ["", "texts", "AUC", ...kindNames, "clean under 75"];
-  const table = [head, head.map(() => "---"), ...rows, [...all, ...kinds, under(measured)]];
-  const genres = [...groupedBy(measured, ({ text }) => text.genre)].map(([genre, own]) => [
+  const table = [
+    head,
+    head.map(() => "---"),
+    ...rows,
+    [...summary, ...kinds, shareUnder75(measurements)],
+  ];
+  const genres = [...groupedBy(measurements, ({ text }) => text.genre)].map(([genre, group]) => [
     genre,
-    own.length,
-    under(own),
-    Math.round(own.reduce((sum, { clean }) => sum + clean, 0) / own.length),
+    group.length,
+    shareUnder75(group),
+    Math.round(group.reduce((sum, { clean }) => sum + clean, 0) / group.length),
   ]);
   const second = [
     ["genre", "texts", "clean under 75", "mean"],
@@ -64,13 +75,13 @@ export function tableOf(measured: readonly Measured[]): string {
     ...genres,
   ];
   return [table, second]
-    .map((rowsOf) => rowsOf.map((row) => `| ${row.join(" | ")} |`).join("\n"))
+    .map((tableRows) => tableRows.map((row) => `| ${row.join(" | ")} |`).join("\n"))
     .join("\n\n");
 }
 
-function under(measured: readonly Measured[]): string {
-  const low = measured.filter(({ clean }) => clean < 75).length;
-  return `${((100 * low) / measured.length).toFixed(1)}%`;
+function shareUnder75(measurements: readonly Measurement[]): string {
+  const low = measurements.filter(({ clean }) => clean < 75).length;
+  return `${((100 * low) / measurements.length).toFixed(1)}%`;
 }
 
 function groupedBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {

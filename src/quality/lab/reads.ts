@@ -5,16 +5,16 @@ import { normOf } from "../fitted";
 import type { ModelLanguage } from "../model/language-model";
 import { loadModel } from "../model/load";
 import { pageOf, windowsOf } from "../page";
-import { kindNames, spoil } from "./spoil";
+import { corrupt, kindNames } from "./spoil";
 
 /** Each text is spoiled by a fifth with every kind of junk, and once by another share. */
 export const FIFTH = 0.2;
-export const OTHERS: readonly (readonly [share: number, weight: number])[] = [
+export const OTHER_SHARES: readonly (readonly [share: number, weight: number])[] = [
   [0.1, 1],
   [0.4, 1],
   [1, 1],
 ];
-export interface Read {
+export interface Reading {
   text: CleanText;
   kind: string | null;
   share: number;
@@ -23,21 +23,21 @@ export interface Read {
   part: number;
 }
 
-export function readAll(texts: readonly CleanText[]): Read[] {
+export function readAll(texts: readonly CleanText[]): Reading[] {
   return texts.flatMap((text, at) => readOne(text, texts, at));
 }
 
-function readOne(text: CleanText, texts: readonly CleanText[], at: number): Read[] {
+function readOne(text: CleanText, texts: readonly CleanText[], at: number): Reading[] {
   const others = sample(othersOf(text, texts), at);
   const original = { text: text.text, language: text.language, others };
   const spoiled = kindNames.flatMap((kind, k) => {
-    const [other = FIFTH] = OTHERS[(at + k) % OTHERS.length] ?? [];
+    const [other = FIFTH] = OTHER_SHARES[(at + k) % OTHER_SHARES.length] ?? [];
     return [FIFTH, other].map((share, s) => {
-      return { kind, share, text: spoil(original, kind, share, at + 3 * k + s) };
+      return { kind, share, text: corrupt(original, kind, share, at + 3 * k + s) };
     });
   });
   return [{ kind: null, share: 0, text: text.text }, ...spoiled].flatMap((version) =>
-    read(text, version),
+    readVersion(text, version),
   );
 }
 
@@ -47,10 +47,10 @@ function sample(others: readonly string[], at: number): string[] {
   return others.filter((_, index) => (index + at) % step === 0);
 }
 
-function read(
+function readVersion(
   text: CleanText,
   version: { kind: string | null; share: number; text: string },
-): Read[] {
+): Reading[] {
   const page = pageOf(version.text);
   const windows = windowsOf(page);
   const rows = featuresOf(page, windows, loadModel(text.language));

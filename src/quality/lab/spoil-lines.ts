@@ -6,7 +6,7 @@ import { listOf, randomLetters, sentencesOf, wordsOf } from "./spoil-words";
 
 const ENDS = /^[.!?…。！？]$/;
 
-export function chained(
+export function markovChain(
   { text, language }: Original,
   source: string,
   order: number,
@@ -37,29 +37,29 @@ export function chained(
     return joined.replaceAll("\n", " ");
   };
   return sentencesOf(text)
-    .map((own) =>
-      random() < share ? `${sentence(own.length)}${own.endsWith("\n") ? "\n" : glue}` : own,
+    .map((part) =>
+      random() < share ? `${sentence(part.length)}${part.endsWith("\n") ? "\n" : glue}` : part,
     )
     .join("");
 }
 
-function among(text: string, share: number, random: Random, makeLine: () => string): string {
+function insertLines(text: string, share: number, random: Random, makeLine: () => string): string {
   const lines = share === 1 ? [""] : text.split("\n");
   const target = share === 1 ? text.length : (text.length * share) / (1 - share);
-  const behind = lines.map((): string[] => []);
+  const inserted = lines.map((): string[] => []);
   for (let size = 0; size < target; ) {
     const line = makeLine();
-    behind[Math.floor(random() * lines.length)]?.push(line);
+    inserted[Math.floor(random() * lines.length)]?.push(line);
     size += line.length + 1;
   }
-  return lines.flatMap((line, at) => [line, ...(behind[at] as string[])]).join("\n");
+  return lines.flatMap((line, at) => [line, ...(inserted[at] as string[])]).join("\n");
 }
 
 export function nearCopies({ text, language }: Original, share: number, random: Random): string {
   const long = text.split("\n").filter((line) => line.length > 40);
   const lines = (long.length > 0 ? long : text.split("\n")).slice(0, share === 1 ? 3 : undefined);
   const isWhole = isUnspaced(language);
-  return among(text, share, random, () => {
+  return insertLines(text, share, random, () => {
     const line = pick(random, lines);
     const units = isWhole ? (line.match(/.{1,5}/gsu) ?? [line]) : line.split(" ");
     return units.filter(() => random() > 0.1).join(isWhole ? "" : " ");
@@ -68,7 +68,7 @@ export function nearCopies({ text, language }: Original, share: number, random: 
 
 export function pastedTwice({ text }: Original, share: number, random: Random): string {
   const lines = text.split("\n");
-  return among(text, share, random, () => {
+  return insertLines(text, share, random, () => {
     const at = Math.floor(random() * lines.length);
     return lines.slice(at, at + 3).join("\n");
   });
@@ -80,7 +80,7 @@ const varied = (phrase: string, random: Random) =>
 export function templates({ text, language }: Original, share: number, random: Random): string {
   const { templates: patterns, names } = phrases[language];
   const pattern = pick(random, patterns);
-  return among(text, share, random, () =>
+  return insertLines(text, share, random, () =>
     varied(
       pattern.replaceAll("{name}", () => pick(random, names)),
       random,
@@ -89,12 +89,14 @@ export function templates({ text, language }: Original, share: number, random: R
 }
 
 export function spam({ text, language }: Original, share: number, random: Random): string {
-  return among(text, share, random, () => varied(pick(random, phrases[language].spam), random));
+  return insertLines(text, share, random, () =>
+    varied(pick(random, phrases[language].spam), random),
+  );
 }
 
 export function filler({ text, language }: Original, share: number, random: Random): string {
   const glue = isUnspaced(language) ? "" : " ";
-  return among(text, share, random, () =>
+  return insertLines(text, share, random, () =>
     varied(shuffled(random, phrases[language].filler).slice(0, 3).join(glue), random),
   );
 }
@@ -102,7 +104,7 @@ export function filler({ text, language }: Original, share: number, random: Rand
 /** Decoding ASCII incorrectly changes nothing. */
 const MIN_FOREIGN = 0.01;
 
-export function mistaken(original: Original, share: number, random: Random): string {
+export function misdecoded(original: Original, share: number, random: Random): string {
   const { text, language } = original;
   const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0;
   if (foreign < text.length * MIN_FOREIGN) return randomLetters(original, share, random);

@@ -10,7 +10,7 @@ export function wordsOf(text: string): { segment: string; isWord: boolean }[] {
   }));
 }
 
-export function eachWord(
+export function replaceWords(
   text: string,
   share: number,
   random: Random,
@@ -75,13 +75,13 @@ export function invented({ text }: Original, share: number, random: Random): str
     coined.set(word, result);
     return result;
   };
-  return eachWord(text, share, random, (word) => coined.get(word) ?? coin(word));
+  return replaceWords(text, share, random, (word) => coined.get(word) ?? coin(word));
 }
 
 export function listOf(lists: Map<string, string[]>, key: string): string[] {
-  const found = lists.get(key) ?? [];
-  lists.set(key, found);
-  return found;
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
 }
 
 export function swappedNeighbours({ text }: Original, share: number, random: Random): string {
@@ -89,8 +89,8 @@ export function swappedNeighbours({ text }: Original, share: number, random: Ran
   const places = parts.flatMap(({ isWord }, at) => (isWord ? [at] : []));
   for (let at = 0; at + 1 < places.length; at++) {
     if (random() >= share / 2) continue;
-    const [one, two] = [places[at] as number, places[at + 1] as number];
-    [parts[one], parts[two]] = [parts[two] as never, parts[one] as never];
+    const [first, second] = [places[at] as number, places[at + 1] as number];
+    [parts[first], parts[second]] = [parts[second] as never, parts[first] as never];
     at++;
   }
   return parts.map(({ segment }) => segment).join("");
@@ -117,7 +117,7 @@ export function sentencesOf(text: string): string[] {
 export function randomLetters({ text }: Original, share: number, random: Random): string {
   const letters = [...new Set(text.match(/\p{L}/gu))];
   // One wrong letter spoils a word.
-  return eachWord(text, share, random, (word) =>
+  return replaceWords(text, share, random, (word) =>
     Array.from(word, (letter) => (random() < 0.5 ? pick(random, letters) : letter)).join(""),
   );
 }

@@ -3,49 +3,59 @@ import { pick, type Random, randomFrom } from "./random";
 import * as lines from "./spoil-lines";
 import * as words from "./spoil-words";
 
-type Spoil = (original: Original, share: number, random: Random) => string;
+type Corruption = (original: Original, share: number, random: Random) => string;
 
-export const kinds: Readonly<Record<string, readonly Spoil[]>> = {
+export const kinds: Readonly<Record<string, readonly Corruption[]>> = {
   misread: [
-    (one, share, random) => words.eachWord(one.text, share, random, words.misread),
-    (one, share, random) => words.eachWord(one.text, share, random, words.rotated),
+    (original, share, random) => words.replaceWords(original.text, share, random, words.misread),
+    (original, share, random) => words.replaceWords(original.text, share, random, words.rotated),
   ],
   scrambled: [
-    (one, share, random) => words.eachWord(one.text, share, random, words.scrambled),
+    (original, share, random) => words.replaceWords(original.text, share, random, words.scrambled),
     words.invented,
   ],
   swapped: [words.swappedNeighbours, words.shuffledSentences],
-  strewn: [
-    (one, share, random) => {
-      const others = otherWords(one);
-      return words.eachWord(one.text, share, random, () => pick(random, others));
+  "mixed in": [
+    (original, share, random) => {
+      const others = otherWords(original);
+      return words.replaceWords(original.text, share, random, () => pick(random, others));
     },
-    (one, share, random) => {
-      const others = [...new Set(otherWords(one))];
-      return words.eachWord(one.text, share, random, () => pick(random, others));
+    (original, share, random) => {
+      const others = [...new Set(otherWords(original))];
+      return words.replaceWords(original.text, share, random, () => pick(random, others));
     },
   ],
   chained: [
-    (one, share, random) => lines.chained(one, one.text, 1, share, random),
-    (one, share, random) => lines.chained(one, one.text, 2, share, random),
-    (one, share, random) => lines.chained(one, one.others.join("\n"), 1, share, random),
-    (one, share, random) => lines.chained(one, one.others.join("\n"), 2, share, random),
-    (one, share, random) => lines.chained(one, one.others.join("\n"), 2, share, random),
-    (one, share, random) => lines.chained(one, one.text, 3, share, random),
+    (original, share, random) => lines.markovChain(original, original.text, 1, share, random),
+    (original, share, random) => lines.markovChain(original, original.text, 2, share, random),
+    (original, share, random) =>
+      lines.markovChain(original, original.others.join("\n"), 1, share, random),
+    (original, share, random) =>
+      lines.markovChain(original, original.others.join("\n"), 2, share, random),
+    (original, share, random) =>
+      lines.markovChain(original, original.others.join("\n"), 2, share, random),
+    (original, share, random) => lines.markovChain(original, original.text, 3, share, random),
   ],
   copied: [lines.nearCopies, lines.templates, lines.pastedTwice],
   advertised: [lines.spam, lines.filler],
-  garbled: [lines.mistaken, words.randomLetters],
+  garbled: [lines.misdecoded, words.randomLetters],
 };
 export const kindNames = Object.keys(kinds);
 
-export function spoil(original: Original, kind: string, share: number, way: number): string {
-  const ways = kinds[kind] as readonly Spoil[];
-  const seed = way * 7919 + kind.length * 31 + Math.round(share * 100) + original.text.length;
-  return (ways[way % ways.length] as Spoil)(original, share, randomFrom(seed));
+/** Fixed, so that a kind's name can change without changing its junk. */
+const SEEDS: Readonly<Record<string, number>> = {
+  ...{ misread: 7, scrambled: 9, swapped: 7, "mixed in": 6 },
+  ...{ chained: 7, copied: 6, advertised: 10, garbled: 7 },
+};
+
+export function corrupt(original: Original, kind: string, share: number, variant: number): string {
+  const variants = kinds[kind] as readonly Corruption[];
+  const seed =
+    variant * 7919 + (SEEDS[kind] as number) * 31 + Math.round(share * 100) + original.text.length;
+  return (variants[variant % variants.length] as Corruption)(original, share, randomFrom(seed));
 }
 
 function otherWords({ others }: Original): string[] {
-  const found = words.wordsOf(others.join("\n")).filter(({ isWord }) => isWord);
-  return found.map(({ segment }) => segment);
+  const segments = words.wordsOf(others.join("\n")).filter(({ isWord }) => isWord);
+  return segments.map(({ segment }) => segment);
 }

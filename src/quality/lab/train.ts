@@ -11,11 +11,11 @@ import { WordTokens } from "../model/word-tokens";
 import { wordsOf } from "../text/words";
 import { estimate } from "./kneser-ney";
 
-const MAX = { words: 200_000, letters: 90_000, zh: 680_000, ja: 500_000 };
+const MAX_SEQUENCES = { words: 200_000, letters: 90_000, zh: 680_000, ja: 500_000 };
 const FREQUENT_WORDS = 4000;
 const ENDINGS = [150, 250, 250, 120];
 const MIN_CHARACTER = 3;
-const HELD_WORDS = 6000;
+const HELD_OUT_WORDS = 6000;
 
 export function trainModels(folder: string, only: readonly string[]): void {
   for (const language of modelLanguages) {
@@ -33,16 +33,19 @@ export function trainModels(folder: string, only: readonly string[]): void {
 function charactersOf(language: ModelLanguage, text: string): Sections {
   const folded = language === "zh" ? foldedPairs() : [];
   const fold = new Map(folded.map((pair) => [pair[0] as string, pair[1] as string]));
-  const times = counted(Array.from(text, (one) => fold.get(one) ?? one));
-  const characters = [...times]
-    .filter(([one, count]) => count >= MIN_CHARACTER && /^[^\s\da-zA-Z]$/.test(one))
+  const counts = countValues(Array.from(text, (character) => fold.get(character) ?? character));
+  const characters = [...counts]
+    .filter(([character, count]) => count >= MIN_CHARACTER && /^[^\s\da-zA-Z]$/.test(character))
     .sort((a, b) => b[1] - a[1])
-    .map(([one]) => one)
+    .map(([character]) => character)
     .join("");
   const reader = new CharacterTokens(characters, folded);
   const { tokens } = reader.read(text);
-  const settings = { order: 3, vocabulary: reader.size, least: [1, 1, 2] };
-  const order = estimate([tokens], { ...settings, most: MAX[language as "zh" | "ja"] });
+  const settings = { order: 3, vocabulary: reader.size, minCounts: [1, 1, 2] };
+  const order = estimate([tokens], {
+    ...settings,
+    maxSequences: MAX_SEQUENCES[language as "zh" | "ja"],
+  });
   const lines = { characters: packLines([characters]), folded: packLines(folded) };
   return { ...lines, ...packNgrams("order", order) };
 }
@@ -60,29 +63,29 @@ function listIn(folder: string, language: ModelLanguage): string[] {
   return existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
 }
 
-function wordsIn(text: string, listed: readonly string[]): Sections {
+function wordsIn(text: string, extraWords: readonly string[]): Sections {
   const words = wordsOf(text);
-  const times = new Uint32Array(words.vocabulary.size);
-  for (const id of words.ids) times[id] = (times[id] as number) + 1;
-  const inText = [...words.vocabulary]
-    .filter(([word, id]) => (times[id] as number) > 1 && LETTERS.test(word))
-    .sort(([, a], [, b]) => (times[b] as number) - (times[a] as number))
+  const counts = new Uint32Array(words.vocabulary.size);
+  for (const id of words.ids) counts[id] = (counts[id] as number) + 1;
+  const textWords = [...words.vocabulary]
+    .filter(([word, id]) => (counts[id] as number) > 1 && LETTERS.test(word))
+    .sort(([, a], [, b]) => (counts[b] as number) - (counts[a] as number))
     .map(([word]) => word);
-  const ranked = [...new Set([...inText, ...listed.filter((word) => LETTERS.test(word))])];
+  const ranked = [...new Set([...textWords, ...extraWords.filter((word) => LETTERS.test(word))])];
   const frequent = ranked.slice(0, FREQUENT_WORDS);
   const endings = endingsOf(ranked.slice(FREQUENT_WORDS));
   const reader = new WordTokens(frequent, endings);
   const { tokens } = reader.read(text, words);
-  const settings = { order: 4, vocabulary: reader.size, least: [1, 1, 2, 3] };
-  const order = estimate([tokens], { ...settings, most: MAX.words });
-  const letters = [...counted(ranked.join(""))]
+  const settings = { order: 4, vocabulary: reader.size, minCounts: [1, 1, 2, 3] };
+  const order = estimate([tokens], { ...settings, maxSequences: MAX_SEQUENCES.words });
+  const letters = [...countValues(ranked.join(""))]
     .filter(([, count]) => count > 5)
     .sort((a, b) => b[1] - a[1])
     .map(([letter]) => letter);
-  const held = ranked.filter((_, at) => at % Math.ceil(ranked.length / HELD_WORDS) === 0);
-  const spelling = spellingOf(letters, new Set(ranked).difference(new Set(held)));
-  const surprises = held.map((word) => new Letters(letters, spelling, 0).surprise(word));
-  const foreign = surprises.sort((a, b) => a - b)[Math.floor(held.length * 0.98)] as number;
+  const heldOut = ranked.filter((_, at) => at % Math.ceil(ranked.length / HELD_OUT_WORDS) === 0);
+  const spelling = spellingOf(letters, new Set(ranked).difference(new Set(heldOut)));
+  const surprises = heldOut.map((word) => new Letters(letters, spelling, 0).surprise(word));
+  const foreign = surprises.sort((a, b) => a - b)[Math.floor(heldOut.length * 0.98)] as number;
   return {
     frequent: packLines(frequent),
     endings: packLines(endings),
@@ -94,42 +97,47 @@ function wordsIn(text: string, listed: readonly string[]): Sections {
 }
 
 function endingsOf(words: readonly string[]): string[] {
-  return ENDINGS.flatMap((most, at) => {
+  return ENDINGS.flatMap((maxEndings, at) => {
     const endings = words.flatMap((word) => (word.length > at + 1 ? word.slice(-at - 1) : []));
-    return [...counted(endings)]
+    return [...countValues(endings)]
       .sort((a, b) => b[1] - a[1])
-      .slice(0, most)
+      .slice(0, maxEndings)
       .map(([ending]) => ending);
   });
 }
 
 function spellingOf(letters: readonly string[], words: ReadonlySet<string>): StoredNgrams {
   const vocabulary = letters.length + 2;
-  const nothing = new Uint8Array();
+  const noBytes = new Uint8Array();
   const empty = {
     order: 1,
     vocabulary,
     hashes: new Uint32Array(),
-    probabilities: nothing,
-    backoffs: nothing,
+    probabilities: noBytes,
+    backoffs: noBytes,
   };
   const reader = new Letters(letters, empty, 0);
   const sequences = Array.from(words, (word) => reader.tokensOf(word).slice());
-  return estimate(sequences, { order: 5, vocabulary, least: [1, 1, 1, 2, 2], most: MAX.letters });
+  return estimate(sequences, {
+    order: 5,
+    vocabulary,
+    minCounts: [1, 1, 1, 2, 2],
+    maxSequences: MAX_SEQUENCES.letters,
+  });
 }
 
-function counted(values: Iterable<string>): Map<string, number> {
-  const times = new Map<string, number>();
-  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);
-  return times;
+function countValues(values: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }
 
 function packSections(sections: Sections): Uint8Array {
   const table = Object.entries(sections).map(([name, bytes]) => [name, bytes.length]);
   const head = new TextEncoder().encode(JSON.stringify(table));
   const size = new Uint8Array(new Uint32Array([head.length]).buffer);
-  const whole = Buffer.concat([size, head, ...Object.values(sections)]);
-  return brotliCompressSync(whole, {
+  const contents = Buffer.concat([size, head, ...Object.values(sections)]);
+  return brotliCompressSync(contents, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
   });
 }

@@ -1,7 +1,7 @@
 import { once } from "../../lib/memo";
 import { share } from "../score";
 
-interface Identified {
+interface Identification {
   iso: string;
   agreement: number;
 }
@@ -16,17 +16,17 @@ const WINDOW = 8000;
 /** Trigrams need a few hundred letters to be reliable. */
 const PASSAGE = 400;
 const MAX_PASSAGES = 24;
-const SHORTEST_PASSAGE = 20;
+const MIN_PASSAGE = 20;
 
-export function identifyAlphabetic(text: string): Identified {
+export function identifyAlphabetic(text: string): Identification {
   const votes = new Map<string, number>();
   const passages = passagesOf(lettersOnly(windowsOf(text)));
   for (const passage of passages) {
     const iso = identify(passage);
     if (iso !== "und") votes.set(iso, (votes.get(iso) ?? 0) + 1);
   }
-  const [iso, agreeing] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? ["und", 0];
-  return { iso, agreement: share(agreeing, passages.length) };
+  const [iso, topVotes] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? ["und", 0];
+  return { iso, agreement: share(topVotes, passages.length) };
 }
 
 function windowsOf(text: string): string {
@@ -64,5 +64,5 @@ function identify(passage: string): string {
   if (functionWords.size >= 4) return "eng";
   if (/ы/i.test(passage) && !NOT_RUSSIAN.test(passage)) return "rus";
   const { francAll } = franc();
-  return francAll(passage, { minLength: SHORTEST_PASSAGE })[0]?.[0] ?? "und";
+  return francAll(passage, { minLength: MIN_PASSAGE })[0]?.[0] ?? "und";
 }

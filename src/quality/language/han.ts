@@ -33,11 +33,11 @@ const grammar = {
 } as const;
 
 const BASIC_PLANE = 0x10000;
-let known: Uint8Array | null = null;
+let cachedTable: Uint8Array | null = null;
 
 /** The first levels of GB 2312 and Big5 contain the characters that literate readers know. */
-function knownCharacters(): Uint8Array {
-  if (known) return known;
+function characterTable(): Uint8Array {
+  if (cachedTable) return cachedTable;
   const table = new Uint8Array(BASIC_PLANE);
   const mark = (characters: Iterable<string>, bit: number) => {
     for (const character of characters) {
@@ -50,7 +50,7 @@ function knownCharacters(): Uint8Array {
   mark(charactersOf("gb18030", 0xb0a1, 0xf7fe), Bit.allSimplified);
   mark(charactersOf("big5", 0xa440, 0xf9d5), Bit.allTraditional);
   for (const kind of ["modern", "classical", "cantonese"] as const) mark(grammar[kind], Bit[kind]);
-  known = table;
+  cachedTable = table;
   return table;
 }
 
@@ -65,7 +65,7 @@ export interface HanUse {
 }
 
 export function hanUse(text: string): HanUse {
-  const table = knownCharacters();
+  const table = characterTable();
   const { simplified, traditional, allSimplified, allTraditional } = Bit;
   const use = {
     han: 0,

@@ -50,21 +50,26 @@ export function scriptShares(counts: Tally): Shares {
   return Object.fromEntries(words.map(([script, count]) => [script, count / total])) as Shares;
 }
 
-const NOTABLE = 0.15;
+const MIN_SHARE = 0.15;
 
 export function detectLanguage(text: string, counts: Tally, use: HanUse): Language {
   const shares = scriptShares(counts);
   const eastern = shares.han + shares.kana;
-  if (shares.hangul >= 0.4) return answer("ko", "kor", "Kore", shares.hangul + shares.han);
-  if (eastern >= NOTABLE && shares.kana >= eastern * 0.1)
-    return answer("ja", "jpn", "Jpan", eastern + shares.latin * TERMS);
-  return shares.han >= NOTABLE ? chinese(text, shares, use) : alphabetic(text, shares);
+  if (shares.hangul >= 0.4) return languageWith("ko", "kor", "Kore", shares.hangul + shares.han);
+  if (eastern >= MIN_SHARE && shares.kana >= eastern * 0.1)
+    return languageWith("ja", "jpn", "Jpan", eastern + shares.latin * LATIN_WEIGHT);
+  return shares.han >= MIN_SHARE ? chinese(text, shares, use) : alphabetic(text, shares);
 }
 
 /** Manuals contain names in Latin letters, which count partly for the main language. */
-const TERMS = 0.6;
+const LATIN_WEIGHT = 0.6;
 
-function answer(code: LanguageCode, iso: string, script: string, confidence: number): Language {
+function languageWith(
+  code: LanguageCode,
+  iso: string,
+  script: string,
+  confidence: number,
+): Language {
   const rounded = Math.round(100 * Math.min(1, confidence)) / 100;
   const decided = rounded >= MIN_CONFIDENCE;
   return { code, iso, script, variety: null, confidence: rounded, decided };
@@ -72,28 +77,28 @@ function answer(code: LanguageCode, iso: string, script: string, confidence: num
 
 function chinese(text: string, shares: Shares, use: HanUse): Language {
   const variety = varietyOf(use);
-  if (shares.latin >= NOTABLE) {
+  if (shares.latin >= MIN_SHARE) {
     const western = alphabetic(text, shares);
-    const both = shares.han + shares.latin;
+    const confidence = shares.han + shares.latin;
     if (western.iso === "eng")
-      return { ...answer("bilingual-zh-en", "zho", writingOf(use), both), variety };
+      return { ...languageWith("bilingual-zh-en", "zho", writingOf(use), confidence), variety };
     if (shares.latin > shares.han) return western;
   }
-  return { ...chineseAlone(use, variety, shares.han), variety };
+  return { ...monolingualChinese(use, variety, shares.han), variety };
 }
 
 const chineseIso = { modern: "zho", classical: "lzh", cantonese: "yue" } as const;
 
-const UNTOLD = 0.5;
+const AMBIGUOUS_WEIGHT = 0.5;
 
-function chineseAlone(use: HanUse, variety: Variety, hanShare: number): Language {
+function monolingualChinese(use: HanUse, variety: Variety, hanShare: number): Language {
   const script = writingOf(use);
   const iso = chineseIso[variety];
   const { traditionalOnly, simplifiedOnly } = use;
-  if (script === "Hani") return answer("zh", iso, script, hanShare * UNTOLD);
-  const agreeing = Math.max(traditionalOnly, simplifiedOnly) / (traditionalOnly + simplifiedOnly);
+  if (script === "Hani") return languageWith("zh", iso, script, hanShare * AMBIGUOUS_WEIGHT);
+  const agreement = Math.max(traditionalOnly, simplifiedOnly) / (traditionalOnly + simplifiedOnly);
   const code = script === "Hant" ? "zh-traditional" : "zh-simplified";
-  return answer(code, iso, script, hanShare * agreeing);
+  return languageWith(code, iso, script, hanShare * agreement);
 }
 
 const knownLanguages: Readonly<Record<string, LanguageCode>> = {
@@ -108,9 +113,9 @@ const knownLanguages: Readonly<Record<string, LanguageCode>> = {
 
 function alphabetic(text: string, shares: Shares): Language {
   const alphabets = shares.latin + shares.cyrillic + shares.arabic + shares.letter;
-  if (alphabets === 0) return answer("none", "und", "Zzzz", 0);
+  if (alphabets === 0) return languageWith("none", "und", "Zzzz", 0);
   const { iso, agreement } = identifyAlphabetic(text);
-  return answer(knownLanguages[iso] ?? "other", iso, scriptOf(iso), alphabets * agreement);
+  return languageWith(knownLanguages[iso] ?? "other", iso, scriptOf(iso), alphabets * agreement);
 }
 
 function scriptOf(iso: string): string {

@@ -3,7 +3,7 @@ import type { TokenStream } from "./token-reader";
 export const Sign = { other: 0, boundary: 1, digit: 2, latin: 3 } as const;
 const FIRST_CHARACTER = 4;
 
-const NOTHING = 0xffff;
+const SKIPPED = 0xffff;
 
 /** Traditional and Simplified characters share a token. */
 export class CharacterTokens {
@@ -11,9 +11,9 @@ export class CharacterTokens {
   readonly #tokens = new Uint16Array(0x10000).fill(Sign.other);
 
   constructor(characters: string, folded: readonly string[]) {
-    const all = [...characters];
-    this.size = FIRST_CHARACTER + all.length;
-    all.forEach((character, at) => {
+    const list = [...characters];
+    this.size = FIRST_CHARACTER + list.length;
+    list.forEach((character, at) => {
       if (character.length === 1) this.#tokens[character.charCodeAt(0)] = FIRST_CHARACTER + at;
     });
     for (const pair of folded) {
@@ -35,7 +35,7 @@ export class CharacterTokens {
         if (tokens[wide] === Sign.other) tokens[wide] = tokens[code] as number;
       }
     }
-    for (const space of [9, 11, 12, 13, 0x20, 0xa0, 0x3000]) tokens[space] = NOTHING;
+    for (const space of [9, 11, 12, 13, 0x20, 0xa0, 0x3000]) tokens[space] = SKIPPED;
     tokens[10] = Sign.boundary;
   }
 
@@ -47,7 +47,7 @@ export class CharacterTokens {
     for (let at = 0; at < text.length; at++) {
       const token = this.#tokens[text.charCodeAt(at)] as number;
       const isRun = token >= Sign.boundary && token <= Sign.latin && token === tokens[count - 1];
-      if (token === NOTHING || isRun) continue;
+      if (token === SKIPPED || isRun) continue;
       places[count] = at;
       tokens[count++] = token;
     }

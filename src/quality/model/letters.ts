@@ -1,12 +1,12 @@
 import { NgramModel, type StoredNgrams } from "./ngram-model";
 
 const END = 1;
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
 export class Letters {
   readonly #tokens = new Uint16Array(0x10000);
   readonly #ngrams: NgramModel;
-  readonly #room = new Int32Array(LONGEST_WORD + 2);
+  readonly #room = new Int32Array(MAX_WORD_LENGTH + 2);
 
   constructor(
     letters: readonly string[],
@@ -19,7 +19,7 @@ export class Letters {
   }
 
   tokensOf(word: string): Int32Array {
-    const length = Math.min(LONGEST_WORD, word.length);
+    const length = Math.min(MAX_WORD_LENGTH, word.length);
     this.#room[0] = END;
     for (let at = 0; at < length; at++) {
       this.#room[at + 1] = this.#tokens[word.charCodeAt(at)] as number;
@@ -28,18 +28,18 @@ export class Letters {
     return this.#room.subarray(0, length + 2);
   }
 
-  isOwn(word: string): boolean {
+  usesAlphabet(word: string): boolean {
     return this.#tokens[word.charCodeAt(0)] !== 0 || this.#tokens[word.charCodeAt(1)] !== 0;
   }
 
   surprise(word: string): number {
     const tokens = this.tokensOf(word);
-    let [before, most] = [0, 0];
+    let [previous, highest] = [0, 0];
     for (let at = 1; at < tokens.length; at++) {
-      const own = -this.#ngrams.logProbability(tokens, at);
-      most = Math.max(most, (before + own) / 2);
-      before = own;
+      const surprise = -this.#ngrams.logProbability(tokens, at);
+      highest = Math.max(highest, (previous + surprise) / 2);
+      previous = surprise;
     }
-    return most;
+    return highest;
   }
 }

@@ -5,14 +5,14 @@ import type { StoredNgrams } from "./ngram-model";
 export type Sections = Readonly<Record<string, Uint8Array>>;
 
 export function unpackSections(packed: Uint8Array): Sections {
-  const whole = brotliDecompressSync(packed);
-  const headEnd = 4 + whole.readUInt32LE(0);
-  const table = JSON.parse(whole.toString("utf8", 4, headEnd)) as [string, number][];
+  const unpacked = brotliDecompressSync(packed);
+  const headEnd = 4 + unpacked.readUInt32LE(0);
+  const table = JSON.parse(unpacked.toString("utf8", 4, headEnd)) as [string, number][];
   let start = headEnd;
   return Object.fromEntries(
     table.map(([name, length]) => {
       start += length;
-      return [name, new Uint8Array(whole.subarray(start - length, start))];
+      return [name, new Uint8Array(unpacked.subarray(start - length, start))];
     }),
   );
 }

@@ -10,14 +10,14 @@ export interface StoredNgrams {
 
 /** Quantization steps per nat, and the value of byte 0. */
 const STEPS = 16;
-const HIGHEST_BACKOFF = 2;
+const MAX_BACKOFF = 2;
 
 export function packProbability(log: number): number {
   return Math.max(0, Math.min(255, Math.round(-log * STEPS)));
 }
 
 export function packBackoff(log: number): number {
-  return Math.max(0, Math.min(255, Math.round((HIGHEST_BACKOFF - log) * STEPS)));
+  return Math.max(0, Math.min(255, Math.round((MAX_BACKOFF - log) * STEPS)));
 }
 
 export const NO_BACKOFF = packBackoff(0);
@@ -42,7 +42,7 @@ export class NgramModel {
   readonly #slots: Int32Array;
   readonly #mask: number;
   readonly #unseen: number;
-  readonly #alone: Float64Array;
+  readonly #unigrams: Float64Array;
   readonly #room: Float64Array;
 
   constructor(stored: StoredNgrams) {
@@ -59,7 +59,7 @@ export class NgramModel {
       this.#slots[slot] = hash;
       this.#slots[slot + 1] = (stored.probabilities[at] as number) | (backoff << 8);
     }
-    this.#alone = Float64Array.from({ length: stored.vocabulary }, (_, token) =>
+    this.#unigrams = Float64Array.from({ length: stored.vocabulary }, (_, token) =>
       this.#lookUp(token),
     );
   }
@@ -68,8 +68,8 @@ export class NgramModel {
     const slots = this.#slots;
     let slot = (Math.imul(key, 0x9e3779b1) >>> 4) & this.#mask;
     for (;;) {
-      const found = slots[slot * 2];
-      if (found === key || found === -1) return slot * 2;
+      const slotHash = slots[slot * 2];
+      if (slotHash === key || slotHash === -1) return slot * 2;
       slot = (slot + 1) & this.#mask;
     }
   }
@@ -88,7 +88,7 @@ export class NgramModel {
     const slots = this.#slots;
     const longest = Math.min(this.order - 1, at);
     let hash = lengthen(0, tokens[at] as number);
-    let log = this.#logAlone(tokens[at] as number);
+    let log = this.#unigramLog(tokens[at] as number);
     logs[0] = log;
     let [context, length] = [0, 1];
     for (; length <= longest; length++) {
@@ -99,17 +99,17 @@ export class NgramModel {
       log = this.#probabilityAt(slot);
       logs[length] = log;
     }
-    const known = length;
+    const knownLength = length;
     if (length <= longest) {
       for (let back = 1; back <= length; back++)
         context = lengthen(context, tokens[at - back] as number);
-      const before = this.#slot(storedHash(context));
+      const contextSlot = this.#slot(storedHash(context));
       // After an unseen context, a token is as likely as after a shorter one.
-      if (slots[before] !== -1)
-        log += HIGHEST_BACKOFF - ((slots[before + 1] as number) >> 8) / STEPS;
+      if (slots[contextSlot] !== -1)
+        log += MAX_BACKOFF - ((slots[contextSlot + 1] as number) >> 8) / STEPS;
       for (; length < this.order; length++) logs[length] = log;
     }
-    return known;
+    return knownLength;
   }
 
   logProbability(tokens: Int32Array, at: number): number {
@@ -117,7 +117,7 @@ export class NgramModel {
     return this.#room[this.order - 1] as number;
   }
 
-  #logAlone(token: number): number {
-    return token < this.#alone.length ? (this.#alone[token] as number) : this.#lookUp(token);
+  #unigramLog(token: number): number {
+    return token < this.#unigrams.length ? (this.#unigrams[token] as number) : this.#lookUp(token);
   }
 }

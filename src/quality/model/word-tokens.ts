@@ -12,7 +12,7 @@ export const Token = {
   bracket: 7,
 } as const;
 const FIRST_WORD = 8;
-const LONGEST_ENDING = 4;
+const MAX_ENDING = 4;
 const MAX_MARKS = 2;
 
 const MARKS: readonly (readonly [token: number, marks: string])[] = [
@@ -66,11 +66,11 @@ export class WordTokens {
   }
 
   #tokenOf(word: string): number {
-    const known = this.#frequent.get(word);
-    if (known !== undefined) return known;
+    const token = this.#frequent.get(word);
+    if (token !== undefined) return token;
     const first = word.charCodeAt(0);
     if (first >= 48 && first <= 57) return Token.number;
-    for (let length = Math.min(LONGEST_ENDING, word.length); length > 0; length--) {
+    for (let length = Math.min(MAX_ENDING, word.length); length > 0; length--) {
       const ending = this.#endings.get(word.slice(-length));
       if (ending !== undefined) return ending;
     }

@@ -9,11 +9,11 @@ const NUMBERS = {
 const GROUPED =
   /^(?:\(0\d{1,4}\)\s?\d{1,4}-?\d{4}|0\d{1,3}-\d{3,4}-\d{4}|\([2-9]\d\d\) ?[2-9]\d\d[-. ]\d{4}|[2-9]\d\d-[2-9]\d\d-\d{4})$/;
 
-const ANNOUNCED =
+const PHONE_LABEL =
   /(?:電話|电话|手機|手机|致電|致电|傳真|传真|聯絡|联络|聯繫|联系|熱線|热线|電聯|電洽|전화|연락처|휴대폰|\b(?:tel|phone|mobile|cell|fax|call|whatsapp|hotline)\b)[^\d\n]{0,12}$/i;
 
 /** Labels of other kinds of numbers, including those that follow in a list. */
-const LABELLED =
+const OTHER_LABEL =
   /(?:\b(?:ISBN|ISSN|DOI|RFC|PMID|part|parts|serial|model|version|ver|order|item|article|art|cat|catalogue|catalog|ref|reference|invoice|patent|SKU|P\/N|S\/N)\b|[型編编序批][號号]|型番|品番|部品|版本|부품|모델|일련|제품)(?:\s?(?:numbers?|nos?|nr|№|n°|#|番号|번호|號碼|号码))?[^\p{L}\n]*(?:(?:and|or|to|und|oder|et|ou|y|o|e|和|及|或|と)[^\p{L}\n]+)*$/iu;
 
 /** Two years look like two groups of four digits, and so do dates. */
@@ -23,28 +23,28 @@ const YEARS = /^(?:1\d|20)\d\d[ \-–](?:(?:1\d|20)\d\d|(?:0[1-9]|1[0-2])(?:[0-2
 const MIN_LAST_GROUP = 3;
 
 /** Version numbers contain periods, unlike these phone numbers. */
-const STOPS = /\d\.\d/;
+const PERIODS = /\d\.\d/;
 
 /** Likely numbers are masked but not reported. */
 type PhoneLikeness = "sure" | "likely" | "none";
 
 /** Dates, sums and part numbers can also have eight digits, so these need more evidence. */
-export function phoneLikeness(written: string, before: string): PhoneLikeness {
-  if (ANNOUNCED.test(before)) return isPhone(written, true) ? "sure" : "none";
-  if (LABELLED.test(before) || !isPhone(written, false)) return "none";
-  const isBareHongKong = NUMBERS.hongKong.test(written.replace(/[ -]/, ""));
-  return isBareHongKong && !/\p{Script=Han}/u.test(before) ? "likely" : "sure";
+export function phoneLikeness(candidate: string, context: string): PhoneLikeness {
+  if (PHONE_LABEL.test(context)) return isPhone(candidate, true) ? "sure" : "none";
+  if (OTHER_LABEL.test(context) || !isPhone(candidate, false)) return "none";
+  const isBareHongKong = NUMBERS.hongKong.test(candidate.replace(/[ -]/, ""));
+  return isBareHongKong && !/\p{Script=Han}/u.test(context) ? "likely" : "sure";
 }
 
-function isPhone(written: string, isAnnounced: boolean): boolean {
-  const digits = written.replace(/\D/g, "");
-  if (written.startsWith("+")) return isInternational(digits);
-  if (GROUPED.test(written)) return true;
-  if (NUMBERS.hongKong.test(digits)) return isAnnounced || isHongKong(written);
-  if (!isAnnounced && STOPS.test(written)) return false;
+function isPhone(candidate: string, isAnnounced: boolean): boolean {
+  const digits = candidate.replace(/\D/g, "");
+  if (candidate.startsWith("+")) return isInternational(digits);
+  if (GROUPED.test(candidate)) return true;
+  if (NUMBERS.hongKong.test(digits)) return isAnnounced || isHongKong(candidate);
+  if (!isAnnounced && PERIODS.test(candidate)) return false;
   const { mainlandMobile, taiwanMobile, japaneseMobile, koreanMobile } = NUMBERS;
   const mobile = [mainlandMobile, taiwanMobile, japaneseMobile, koreanMobile];
-  return mobile.some((number) => number.test(digits)) && isGrouped(written);
+  return mobile.some((number) => number.test(digits)) && isGrouped(candidate);
 }
 
 /** Country code and number have 8 to 15 digits together (E.164), and eight follow +852. */
@@ -53,12 +53,12 @@ function isInternational(digits: string): boolean {
   return /^[1-9]\d{7,14}$/.test(digits);
 }
 
-function isHongKong(written: string): boolean {
-  return /^\d{4}[ -]\d{4}$/.test(written) && !YEARS.test(written);
+function isHongKong(candidate: string): boolean {
+  return /^\d{4}[ -]\d{4}$/.test(candidate) && !YEARS.test(candidate);
 }
 
 /** A phone number has at most four groups, while figures in tables have more. */
-function isGrouped(written: string): boolean {
-  const groups = written.split(/\D+/);
+function isGrouped(candidate: string): boolean {
+  const groups = candidate.split(/\D+/);
   return groups.length <= 4 && (groups.at(-1) as string).length >= MIN_LAST_GROUP;
 }

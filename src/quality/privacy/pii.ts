@@ -24,9 +24,9 @@ export function countPii(text: string): PiiCounts {
 const MASK = "■";
 
 export function withoutPersonalData(text: string): string {
-  const found = personalDataIn(text).sort((a, b) => a.start - b.start);
+  const data = personalDataIn(text).sort((a, b) => a.start - b.start);
   let masked = "";
-  for (const { start, end } of found) {
+  for (const { start, end } of data) {
     if (start > masked.length) masked += text.slice(masked.length, start);
     if (end > masked.length) masked += MASK.repeat(end - masked.length);
   }
@@ -36,17 +36,17 @@ export function withoutPersonalData(text: string): string {
 /** Finds emails, public IPv4 addresses, phone numbers, and numbers with a valid check digit. */
 function personalDataIn(text: string): PersonalDatum[] {
   const narrow = toHalfWidth(text);
-  const found: PersonalDatum[] = [
+  const data: PersonalDatum[] = [
     ...emailsIn(narrow),
     ...matchesIn(narrow, "hk-id", HK_ID, (id) => isHkId(id.replace(/[^A-Z\d]/g, ""))),
     ...matchesIn(narrow, "tw-id", TW_ID, isTwId),
     ...(FOUR_PARTS.test(narrow) ? matchesIn(narrow, "ipv4", IPV4, isPublicAddress) : []),
   ];
-  for (const { 0: written, index } of narrow.matchAll(NUMBER)) {
-    const number = numberKind(written, narrow.slice(Math.max(0, index - CONTEXT), index));
-    if (number) found.push({ ...number, start: index, end: index + written.length });
+  for (const { 0: candidate, index } of narrow.matchAll(NUMBER)) {
+    const number = numberKind(candidate, narrow.slice(Math.max(0, index - CONTEXT), index));
+    if (number) data.push({ ...number, start: index, end: index + candidate.length });
   }
-  return found;
+  return data;
 }
 
 function toHalfWidth(text: string): string {
@@ -69,28 +69,28 @@ function matchesIn(
   text: string,
   kind: PiiKind,
   pattern: RegExp,
-  isReal: (found: string) => boolean,
+  isReal: (match: string) => boolean,
 ): PersonalDatum[] {
   return [...text.matchAll(pattern)]
-    .filter(([found]) => isReal(found))
-    .map(({ 0: found, index }) => ({ kind, start: index, end: index + found.length }));
+    .filter(([match]) => isReal(match))
+    .map(({ 0: match, index }) => ({ kind, start: index, end: index + match.length }));
 }
 
 const CONTEXT = 60;
 
 function numberKind(
-  written: string,
-  before: string,
+  candidate: string,
+  context: string,
 ): Pick<PersonalDatum, "kind" | "isDoubtful"> | null {
-  const plain = written.replace(/[^\dX]/gi, "").toUpperCase();
+  const plain = candidate.replace(/[^\dX]/gi, "").toUpperCase();
   if (isCnId(plain)) return { kind: "cn-id" };
-  if (isCardNumber(plain) && isCardSpacing(written)) return { kind: "card" };
-  const likeness = phoneLikeness(written, before);
+  if (isCardNumber(plain) && isCardSpacing(candidate)) return { kind: "card" };
+  const likeness = phoneLikeness(candidate, context);
   return likeness === "none" ? null : { kind: "phone", isDoubtful: likeness === "likely" };
 }
 
-function isCardSpacing(written: string): boolean {
-  return written.split(/\D+/).every((group) => group.length >= 4);
+function isCardSpacing(candidate: string): boolean {
+  return candidate.split(/\D+/).every((group) => group.length >= 4);
 }
 
 /** Section numbers look like addresses, so one part must have two digits or more. */
@@ -106,16 +106,17 @@ const LOCAL_PART = /[A-Za-z0-9._%+-]+$/;
 const DOMAIN = /^(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,24}(?![A-Za-z0-9-])/;
 
 /** Textbooks use these domains, where nobody can have an address (RFC 2606). */
-const RESERVED = /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i;
+const RESERVED_DOMAIN = /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i;
 
 /** Searches around each "@", because a pattern that starts at every letter is slow on long runs. */
 function emailsIn(text: string): PersonalDatum[] {
-  const found: PersonalDatum[] = [];
+  const emails: PersonalDatum[] = [];
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
     const domain = DOMAIN.exec(text.slice(at + 1, at + 256))?.[0];
-    if (!domain || RESERVED.test(domain)) continue;
+    if (!domain || RESERVED_DOMAIN.test(domain)) continue;
     const local = LOCAL_PART.exec(text.slice(Math.max(0, at - 64), at))?.[0];
-    if (local) found.push({ kind: "email", start: at - local.length, end: at + 1 + domain.length });
+    if (local)
+      emails.push({ kind: "email", start: at - local.length, end: at + 1 + domain.length });
   }
-  return found;
+  return emails;
 }

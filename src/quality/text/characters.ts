@@ -22,7 +22,7 @@ export const Kind = Object.fromEntries(
   characterKinds.map((name, index) => [name, index]),
 ) as Readonly<Record<CharacterKind, number>>;
 
-const rows: readonly [CharacterKind, RegExp][] = [
+const patterns: readonly [CharacterKind, RegExp][] = [
   ["space", /\s+/gu],
   ["punctuation", /\p{P}+/gu],
   ["symbol", /\p{S}+/gu],
@@ -48,14 +48,14 @@ let basicPlane: Uint8Array | null = null;
 function basicPlaneTable(): Uint8Array {
   if (basicPlane) return basicPlane;
   const table = new Uint8Array(BASIC_PLANE);
-  const every = new Uint16Array(BASIC_PLANE).map((_, code) =>
+  const codes = new Uint16Array(BASIC_PLANE).map((_, code) =>
     code >= 0xd800 && code < 0xe000 ? 0 : code,
   );
   let plane = "";
   for (let at = 0; at < BASIC_PLANE; at += 4096) {
-    plane += String.fromCharCode(...every.subarray(at, at + 4096));
+    plane += String.fromCharCode(...codes.subarray(at, at + 4096));
   }
-  for (const [name, pattern] of rows) {
+  for (const [name, pattern] of patterns) {
     for (const { index, 0: run } of plane.matchAll(pattern)) {
       table.fill(Kind[name], index, index + run.length);
     }

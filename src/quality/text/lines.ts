@@ -13,8 +13,8 @@ export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   const seen = new Set<string>();
   for (let start = 0; start < text.length; ) {
-    const found = text.indexOf("\n", start);
-    const end = found < 0 ? text.length : found;
+    const lineBreak = text.indexOf("\n", start);
+    const end = lineBreak < 0 ? text.length : lineBreak;
     const line = text.slice(start, end).trim();
     if (line !== "") {
       lines.push({
@@ -54,13 +54,13 @@ const ADDRESS = /https?:\/\/|www\.|\S\.(?:com|net|org)\b/i;
 const MONEY = /[$€£¥₽]\s?\d|\d\s?(?:[$€£₽%％]|(?:euros?|dollars?|reais|руб|元|円|원)(?!\p{L}))/iu;
 const MENU = /^(?:[^|｜]{1,40}[|｜]){2}|^(?:\S{1,20} ?[>＞»] ?){2}\S/;
 const SHOUT = /[!！]{2}|(?:\p{Lu}{4,}[\s!]+){2}/u;
-const KINDS = [ADDRESS, MONEY, MENU, SHOUT];
+const SALES_SIGNS = [ADDRESS, MONEY, MENU, SHOUT];
 const LINK = /^\S{0,20}\s?(?:https?:\/\/|www\.)\S+$/i;
 /** Sales and navigation lines are short; in a paragraph, such a phrase means nothing. */
-const LONGEST = 240;
+const MAX_LENGTH = 240;
 
 export function isBoilerplate(line: string): boolean {
-  if (line.length > LONGEST) return false;
+  if (line.length > MAX_LENGTH) return false;
   if (PHRASES.test(line) || LINK.test(line)) return true;
-  return KINDS.filter((kind) => kind.test(line)).length >= 2;
+  return SALES_SIGNS.filter((kind) => kind.test(line)).length >= 2;
 }

@@ -1,8 +1,8 @@
 import { characterKinds, isLetterKind, Kind, kindOf } from "./characters";
 
-const LONGEST_RUN = 64;
+const MAX_RUN = 64;
 
-const PIECE = 2048;
+const PIECE_LENGTH = 2048;
 
 function sideOf(kind: number): number {
   if (kind === Kind.space) return 0;
@@ -19,11 +19,11 @@ export function* piecesOf(text: string): Generator<{ start: number; piece: strin
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     const code = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(at) as number) : unit;
-    const before = side;
+    const previousSide = side;
     side = sides[kindOf(code)] as number;
-    run = side === before ? run + 1 : 1;
-    const wordEnded = before === 1 && side !== 1;
-    if (run > LONGEST_RUN || (wordEnded && at - start >= PIECE)) {
+    run = side === previousSide ? run + 1 : 1;
+    const wordEnded = previousSide === 1 && side !== 1;
+    if (run > MAX_RUN || (wordEnded && at - start >= PIECE_LENGTH)) {
       yield { start, piece: text.slice(start, at) };
       start = at;
       run = 1;

@@ -6,7 +6,7 @@ const segmenter = once(() => new Intl.Segmenter("en", { granularity: "word" }));
 
 const [ODD, SPACE, LETTER, DIGIT, SIGN, JOINER, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-const LONGEST = 60;
+const MAX_STRETCH = 60;
 
 const SIGNS = '!"#$%&()*+-/<=>?@[\\]^`{}~|\t\r–—“”…•«»§°£€';
 const ALPHABETS = /[\p{L}&&[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]/v;
@@ -35,7 +35,7 @@ function joins(side: number, last: number): boolean {
 
 type Add = (start: number, length: number) => void;
 
-const [begins, ends] = [new Int32Array(LONGEST), new Int32Array(LONGEST)];
+const [begins, ends] = [new Int32Array(MAX_STRETCH), new Int32Array(MAX_STRETCH)];
 
 /** Splits simple text without the segmenter. Returns where the first complex stretch begins. */
 function plainWords(text: string, from: number, add: Add): number {
@@ -55,13 +55,13 @@ function plainWords(text: string, from: number, add: Add): number {
       if (side === ODD) return place;
       if (begin < 0) continue;
       if (side !== SIGN && sides[text.charCodeAt(at + 1)] === last && joins(side, last)) continue;
-      if (words === LONGEST - 1 || at - begin > LONGEST) return place;
+      if (words === MAX_STRETCH - 1 || at - begin > MAX_STRETCH) return place;
       begins[words] = begin;
       ends[words++] = at;
       begin = -1;
     }
     if (begin >= 0) {
-      if (at - begin > LONGEST) return place;
+      if (at - begin > MAX_STRETCH) return place;
       begins[words] = begin;
       ends[words++] = at;
     }
@@ -99,7 +99,7 @@ export function eachWord(text: string, add: Add): void {
   }
 }
 
-const PLAIN_AGAIN = 40;
+const MIN_PLAIN = 40;
 
 /** Calling the segmenter once per stretch is faster than once per word. */
 function endOfOdd(text: string, from: number): number {
@@ -110,7 +110,7 @@ function endOfOdd(text: string, from: number): number {
     if (side === ODD) [lastSpace, plain] = [-1, 0];
     else plain++;
     if (side === SPACE && lastSpace < 0) lastSpace = at;
-    if (plain >= PLAIN_AGAIN && lastSpace >= 0) return lastSpace + 1;
+    if (plain >= MIN_PLAIN && lastSpace >= 0) return lastSpace + 1;
   }
   return text.length;
 }

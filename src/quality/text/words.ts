@@ -10,12 +10,12 @@ export interface Words {
 }
 
 export function wordsOf(text: string): Words {
-  const found = new FoundWords(text);
-  eachWord(text, (start, length) => found.add(start, length));
-  return found.words();
+  const builder = new WordsBuilder(text);
+  eachWord(text, (start, length) => builder.add(start, length));
+  return builder.words();
 }
 
-class FoundWords {
+class WordsBuilder {
   readonly #ids: Int32Array;
   readonly #starts: Int32Array;
   readonly #lengths: Int32Array;
@@ -55,19 +55,19 @@ class FoundWords {
 }
 
 function idOf(word: string, vocabulary: Map<string, number>): number {
-  const known = vocabulary.get(word);
-  if (known !== undefined) return known;
+  const id = vocabulary.get(word);
+  if (id !== undefined) return id;
   vocabulary.set(word, vocabulary.size);
   return vocabulary.size - 1;
 }
 
-export function timesOf({ ids, count, vocabulary }: Words): Uint32Array {
-  const times = new Uint32Array(vocabulary.size);
+export function frequenciesOf({ ids, count, vocabulary }: Words): Uint32Array {
+  const frequencies = new Uint32Array(vocabulary.size);
   for (let at = 0; at < count; at++) {
     const id = ids[at] as number;
-    times[id] = (times[id] as number) + 1;
+    frequencies[id] = (frequencies[id] as number) + 1;
   }
-  return times;
+  return frequencies;
 }
 
 export function wordsBefore(words: Words, place: number): number {

@@ -18,21 +18,21 @@ export class BytePairs {
 
   constructor(tokens: PackedTokens) {
     this.#table = new TokenTable(tokens);
-    for (let byte = 0; byte < 256; byte++) this.#single[byte] = this.#table.ofByte(byte);
+    for (let byte = 0; byte < 256; byte++) this.#single[byte] = this.#table.byteToken(byte);
   }
 
   count(piece: string): number {
-    if (isAscii(piece) && this.#table.ofText(piece) >= 0) return 1;
+    if (isAscii(piece) && this.#table.textToken(piece) >= 0) return 1;
     const length = this.#read(piece);
     return length < 2 ? length : this.#join(length);
   }
 
   #read(piece: string): number {
-    const most = piece.length * 3;
-    if (most > this.#bytes.length) {
-      this.#bytes = new Uint8Array(most * 2);
-      this.#tokens = new Int32Array(most * 2);
-      this.#joined = new Int32Array(most * 2);
+    const maxBytes = piece.length * 3;
+    if (maxBytes > this.#bytes.length) {
+      this.#bytes = new Uint8Array(maxBytes * 2);
+      this.#tokens = new Int32Array(maxBytes * 2);
+      this.#joined = new Int32Array(maxBytes * 2);
     }
     const { written } = this.#encoder.encodeInto(piece, this.#bytes);
     for (let at = 0; at < written; at++) {
@@ -45,7 +45,7 @@ export class BytePairs {
     const [tokens, joined] = [this.#tokens, this.#joined];
     let length = bytes;
     for (let at = 0; at + 1 < length; at++) {
-      joined[at] = this.#made(tokens[at] as number, tokens[at + 1] as number);
+      joined[at] = this.#pairToken(tokens[at] as number, tokens[at + 1] as number);
     }
     for (;;) {
       let [best, place] = [NONE, -1];
@@ -58,12 +58,12 @@ export class BytePairs {
       length--;
       moveUp(tokens, place + 1, length);
       moveUp(joined, place + 1, length);
-      if (place + 1 < length) joined[place] = this.#made(best, tokens[place + 1] as number);
-      if (place > 0) joined[place - 1] = this.#made(tokens[place - 1] as number, best);
+      if (place + 1 < length) joined[place] = this.#pairToken(best, tokens[place + 1] as number);
+      if (place > 0) joined[place - 1] = this.#pairToken(tokens[place - 1] as number, best);
     }
   }
 
-  #made(first: number, second: number): number {
+  #pairToken(first: number, second: number): number {
     const pairs = this.#pairs;
     let slot = (joinHash(first, second) & (SLOTS - 1)) * 3;
     while (pairs[slot] !== 0) {
@@ -71,8 +71,8 @@ export class BytePairs {
         return pairs[slot + 2] as number;
       slot = slot + 3 < pairs.length ? slot + 3 : 0;
     }
-    const found = this.#table.ofBoth(first, second);
-    const joined = found < 0 ? NONE : found;
+    const token = this.#table.pairToken(first, second);
+    const joined = token < 0 ? NONE : token;
     if (++this.#pairCount > SLOTS / 2) {
       pairs.fill(0);
       this.#pairCount = 0;
@@ -85,10 +85,10 @@ export class BytePairs {
 }
 
 /** Below this many numbers, a call to `copyWithin` takes longer than a loop. */
-const FEW = 48;
+const SHORT_MOVE = 48;
 
 function moveUp(numbers: Int32Array, place: number, end: number): void {
-  if (end - place > FEW) {
+  if (end - place > SHORT_MOVE) {
     numbers.copyWithin(place, place + 1, end + 1);
     return;
   }

@@ -32,24 +32,27 @@ export class TokenTable {
     for (let rank = 0; rank < starts.length; rank++) if (this.#length(rank) > 0) this.#add(rank);
   }
 
-  ofByte(byte: number): number {
+  byteToken(byte: number): number {
     return this.#find(hashOf(0, byte), 1, () => byte);
   }
 
-  ofText(text: string): number {
+  textToken(text: string): number {
     let hash = 0;
     for (let at = 0; at < text.length; at++) hash = hashOf(hash, text.charCodeAt(at));
     return this.#find(hash, text.length, (at) => text.charCodeAt(at));
   }
 
-  ofBoth(first: number, second: number): number {
-    const [from, then] = [this.#starts[first] as number, this.#starts[second] as number];
-    const [length, more] = [this.#length(first), this.#length(second)];
+  pairToken(first: number, second: number): number {
+    const [firstStart, secondStart] = [
+      this.#starts[first] as number,
+      this.#starts[second] as number,
+    ];
+    const [length, secondLength] = [this.#length(first), this.#length(second)];
     const byteAt = (at: number) =>
-      this.tokens[at < length ? from + at : then + at - length] as number;
+      this.tokens[at < length ? firstStart + at : secondStart + at - length] as number;
     let hash = 0;
-    for (let at = 0; at < length + more; at++) hash = hashOf(hash, byteAt(at));
-    return this.#find(hash, length + more, byteAt);
+    for (let at = 0; at < length + secondLength; at++) hash = hashOf(hash, byteAt(at));
+    return this.#find(hash, length + secondLength, byteAt);
   }
 
   #length(rank: number): number {

@@ -11,7 +11,7 @@ import { drawExcerpts } from "../excerpts";
 import { type Market, marketValue } from "../market-value";
 import { profileOf } from "../profile/describe";
 import type { SampleAnalysis } from "../sample-analysis";
-import { suitableFor } from "../suitability";
+import { suitableUses } from "../suitability";
 
 export interface AssessOptions extends Market {
   contentType: ContentType;
@@ -24,14 +24,17 @@ export function assess(
   { contentType, encoding, ...market }: AssessOptions,
   countTokens: TokenCounter,
 ): SampleAnalysis {
-  const given = typeof input === "string" ? { text: input, encoding } : decodeText(input);
-  const report = withEncoding(analyze(given.text, { contentType, countTokens }), given.encoding);
-  const unpacked = textOfRecords(given.text);
+  const decoded = typeof input === "string" ? { text: input, encoding } : decodeText(input);
+  const report = withEncoding(
+    analyze(decoded.text, { contentType, countTokens }),
+    decoded.encoding,
+  );
+  const unpacked = textOfRecords(decoded.text);
   return {
     ...report,
     estimatedMarketValue: marketValue(report, market),
-    suitableFor: suitableFor(report),
-    profile: profileOf(given.text, unpacked, report),
+    suitableFor: suitableUses(report),
+    profile: profileOf(decoded.text, unpacked, report),
     excerpts: drawExcerpts(unpacked.text),
   };
 }

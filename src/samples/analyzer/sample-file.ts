@@ -15,34 +15,34 @@ import {
 import { fieldAsWritten } from "../record-rows";
 import { UnreadableFile } from "./errors";
 
-const AS_WRITTEN: readonly (Kind | null)[] = ["txt", "md", "json", "jsonl"];
+const PLAIN_KINDS: readonly (Kind | null)[] = ["txt", "md", "json", "jsonl"];
 const MAX_UNPACKED = 200_000_000;
 
 export async function readSampleFile(bytes: Uint8Array, name: string): Promise<DecodedText> {
   if (bytes.length === 0) throw new EmptyText();
   const kind = await kindOfSample(bytes, name);
-  if (AS_WRITTEN.includes(kind)) return decodeText(bytes);
-  const { sink, taken } = sampleSink(kind !== "parquet");
-  const scratch = async (of: AsyncIterable<Uint8Array>) => ({
-    blob: new Blob([Buffer.from(await whole(of))]),
+  if (PLAIN_KINDS.includes(kind)) return decodeText(bytes);
+  const { sink, collected } = sampleSink(kind !== "parquet");
+  const scratch = async (chunks: AsyncIterable<Uint8Array>) => ({
+    blob: new Blob([Buffer.from(await whole(chunks))]),
     remove: async () => {},
   });
   const limits = { unpacked: new Unpacked(MAX_UNPACKED), scratch };
   const { faults, encodings } = await readFile(new Blob([Buffer.from(bytes)]), name, sink, limits);
   if (faults[0]) throw refusal(faults[0]);
-  const text = taken();
+  const text = collected();
   if (text === "") throw new UnreadableFile("", "no-text");
   return { text, encoding: onlyEncoding(encodings) };
 }
 
 /** Records are stored as JSON Lines, so that their columns can be shown. */
-function sampleSink(isUntyped: boolean): { sink: Sink; taken(): string } {
+function sampleSink(isUntyped: boolean): { sink: Sink; collected(): string } {
   const pieces: string[] = [];
   const lines: string[] = [];
   let isRecords = true;
   let characters = 0;
-  const count = (more: number) => {
-    characters += more;
+  const count = (length: number) => {
+    characters += length;
     if (characters > MAX_TEXT_BYTES) throw new Unreadable("document-too-large");
   };
   const plain = (_: string, value: unknown) => {
@@ -66,7 +66,7 @@ function sampleSink(isUntyped: boolean): { sink: Sink; taken(): string } {
   const hasText = () => pieces.some((piece) => piece.trim() !== "");
   return {
     sink,
-    taken: () => (isRecords && hasText() ? lines.join("\n") : pieces.join("").trim()),
+    collected: () => (isRecords && hasText() ? lines.join("\n") : pieces.join("").trim()),
   };
 }
 
@@ -90,7 +90,7 @@ function refusal({ path, fault }: PathFault): Error {
     : new UnreadableFile(path, fault);
 }
 
-function onlyEncoding(found: ReadonlySet<string>): EncodingName {
-  const other = [...found].find((encoding) => encoding !== "utf-8");
-  return encodingNames.find((name) => name === other) ?? "utf-8";
+function onlyEncoding(encodings: ReadonlySet<string>): EncodingName {
+  const special = [...encodings].find((encoding) => encoding !== "utf-8");
+  return encodingNames.find((name) => name === special) ?? "utf-8";
 }

@@ -1,8 +1,8 @@
 import { recordsOf } from "../../formats/records/text-of-records";
 
 export function textsIn(content: string): string[] {
-  const found = recordsOf(content);
-  if (found) return stringsIn(found.records);
+  const parsed = recordsOf(content);
+  if (parsed) return stringsIn(parsed.records);
   const paragraphs = content.split(/\r?\n[^\S\n]*\r?\n/);
   const texts = paragraphs.length > 1 ? paragraphs : content.split(/\r?\n/);
   return texts.filter((text) => text.trim() !== "");
@@ -10,12 +10,12 @@ export function textsIn(content: string): string[] {
 
 function stringsIn(records: readonly unknown[]): string[] {
   const texts: string[] = [];
-  const waiting = records.toReversed();
-  while (waiting.length > 0) {
-    const value = waiting.pop();
+  const pending = records.toReversed();
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (typeof value === "string") texts.push(value);
     else if (value !== null && typeof value === "object")
-      waiting.push(...Object.values(value).toReversed());
+      pending.push(...Object.values(value).toReversed());
   }
   return texts;
 }

@@ -45,25 +45,25 @@ interface Passage {
   end: number;
 }
 
-const OPENING = 240;
+const OPENING_CHARACTERS = 240;
 
 export function benchmarkMatches(
   text: string,
   benchmarks: readonly BenchmarkTexts[],
 ): BenchmarkMatch[] {
   const units = unitsOf(text);
-  const found = benchmarks.map(() => [] as Passage[]);
+  const passagesByBenchmark = benchmarks.map(() => [] as Passage[]);
   eachWindow(units, WINDOW, (hash, second, first, end) => {
     for (const [at, benchmark] of benchmarks.entries()) {
       if (!benchmark.has(hash, second)) continue;
-      const passages = found[at] as Passage[];
+      const passages = passagesByBenchmark[at] as Passage[];
       const last = passages.at(-1);
       if (last && first < last.end) last.end = end;
       else passages.push({ first, end });
     }
   });
   const matches = benchmarks.flatMap(({ name }, at) => {
-    const passages = found[at] as Passage[];
+    const passages = passagesByBenchmark[at] as Passage[];
     const [longest] = passages.toSorted((a, b) => lengthOf(b) - lengthOf(a));
     if (!longest) return [];
     const start = units.starts[longest.first] as number;
@@ -74,7 +74,7 @@ export function benchmarkMatches(
       longest: lengthOf(longest),
       share: passages.reduce((sum, passage) => sum + lengthOf(passage), 0) / units.count,
       place: start / text.length,
-      opening: text.slice(start, Math.min(end, start + OPENING)).toWellFormed(),
+      opening: text.slice(start, Math.min(end, start + OPENING_CHARACTERS)).toWellFormed(),
     };
   });
   return matches.sort((a, b) => b.longest - a.longest);
@@ -95,8 +95,11 @@ export interface BenchmarkReport {
 }
 
 /** Extracts the text from JSON, so that formatting makes no difference. */
-export function comparable(given: string, benchmarks: readonly BenchmarkTexts[]): ComparableSample {
-  const { text } = textOfRecords(given);
+export function comparable(
+  content: string,
+  benchmarks: readonly BenchmarkTexts[],
+): ComparableSample {
+  const { text } = textOfRecords(content);
   return {
     signature: signatureOf(text),
     benchmarks: {

@@ -26,6 +26,6 @@ export function windowsOf(texts: Iterable<string>): Float64Array {
 export const packWindows = (windows: Float64Array): Uint8Array => packAscending(windows);
 
 export function unpackWindows(bytes: Uint8Array): Float64Array {
-  const count = bytes.reduce((found, byte) => found + (byte < 128 ? 1 : 0), 0);
+  const count = bytes.reduce((total, byte) => total + (byte < 128 ? 1 : 0), 0);
   return unpackAscending(bytes, new Float64Array(count));
 }

@@ -14,7 +14,7 @@ export interface Comparer {
   read(
     text: string,
     edition: number,
-    added: () => Promise<AddedBenchmarks>,
+    loadAdded: () => Promise<AddedBenchmarks>,
   ): Promise<ComparableSample>;
   share(piece: string, other: string): Promise<Passage[]>;
   close(): void;
@@ -31,11 +31,11 @@ const comparison: WorkerKind = {
 export function createComparer(settings: PoolSettings): Comparer {
   const pool = new WorkerPool<ComparisonJob, ComparisonOutcome>(comparison, settings);
   return {
-    async read(text, edition, added) {
+    async read(text, edition, loadAdded) {
       const job = { kind: "read", text, edition } as const;
       let outcome = await pool.run(job);
       if (outcome.kind === "edition-missing")
-        outcome = await pool.run({ ...job, added: await added() });
+        outcome = await pool.run({ ...job, added: await loadAdded() });
       if (outcome.kind !== "read") throw failureOf(outcome);
       return outcome.sample;
     },

@@ -21,8 +21,8 @@ export type ComparisonOutcome =
 
 declare const self: Worker;
 
-let shipped: BenchmarkTexts[] | undefined;
-let added: { edition: number; texts: BenchmarkTexts[] } = { edition: 0, texts: [] };
+let shippedTexts: BenchmarkTexts[] | undefined;
+let addedTexts: { edition: number; texts: BenchmarkTexts[] } = { edition: 0, texts: [] };
 
 self.onmessage = ({ data }: MessageEvent<ComparisonJob>) => {
   self.postMessage(outcomeOf(data));
@@ -34,16 +34,16 @@ function outcomeOf(job: ComparisonJob): ComparisonOutcome {
       const { text } = textOfRecords(job.other);
       return { kind: "shared", passages: sharedPassages(job.piece, text) };
     }
-    if (job.added) added = unpacked(job.added);
-    if (job.edition !== added.edition) return { kind: "edition-missing" };
-    shipped ??= shippedBenchmarks();
-    return { kind: "read", sample: comparable(job.text, [...shipped, ...added.texts]) };
+    if (job.added) addedTexts = unpackAdded(job.added);
+    if (job.edition !== addedTexts.edition) return { kind: "edition-missing" };
+    shippedTexts ??= shippedBenchmarks();
+    return { kind: "read", sample: comparable(job.text, [...shippedTexts, ...addedTexts.texts]) };
   } catch (error) {
     return { kind: "failed", reason: String((error as Error).stack ?? error) };
   }
 }
 
-function unpacked({ edition, benchmarks }: AddedBenchmarks) {
+function unpackAdded({ edition, benchmarks }: AddedBenchmarks) {
   const texts = benchmarks.map(
     ({ name, hashes }) => new BenchmarkTexts(name, unpackWindows(hashes)),
   );

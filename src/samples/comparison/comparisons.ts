@@ -10,9 +10,9 @@ import { updateDataQuality } from "../samples";
 import type { ComparableSample } from "./benchmark-matches";
 import type { Comparer } from "./comparer";
 import { type ComparedSample, findNearCopies } from "./near-copies";
-import { keepSignature } from "./signatures";
+import { saveSignature } from "./signatures";
 
-interface Comparing {
+interface ComparisonDeps {
   db: Db;
   readOnlyDb: Db;
   comparer: Comparer;
@@ -27,7 +27,7 @@ async function currentEdition(db: Db): Promise<{ edition: number; stamp: number 
   return { edition, stamp: VERSION * 1_000_000 + edition };
 }
 
-export async function compareNext(needs: Comparing, now: number): Promise<boolean> {
+export async function compareNext(needs: ComparisonDeps, now: number): Promise<boolean> {
   const { db } = needs;
   const { edition, stamp } = await currentEdition(db);
   const row = await findWaiting(db, stamp);
@@ -40,9 +40,9 @@ export async function compareNext(needs: Comparing, now: number): Promise<boolea
     uploadedAt: row.uploaded_at,
     relistedFrom: row.relisted_from,
   };
-  const read = await readSample(needs, row.id, edition);
-  if (read) await compareSample(needs, sample, read, now);
-  const benchmarks = read && JSON.stringify(read.benchmarks);
+  const comparableSample = await readSample(needs, row.id, edition);
+  if (comparableSample) await compareSample(needs, sample, comparableSample, now);
+  const benchmarks = comparableSample && JSON.stringify(comparableSample.benchmarks);
   await inTransaction(db, async (tx) => {
     await tx
       .updateTable("sample_files")
@@ -74,18 +74,18 @@ async function isAnyWaiting(db: Db): Promise<boolean> {
 
 /** Returns null for an unreadable text, which would otherwise block the queue. */
 async function readSample(
-  { readOnlyDb, comparer, log }: Comparing,
+  { readOnlyDb, comparer, log }: ComparisonDeps,
   id: string,
   edition: number,
 ): Promise<ComparableSample | null> {
-  const found = await readOnlyDb
+  const row = await readOnlyDb
     .selectFrom("sample_files")
     .select("file_content")
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!found) return null;
+  if (!row) return null;
   try {
-    return await comparer.read(found.file_content, edition, () =>
+    return await comparer.read(row.file_content, edition, () =>
       readBenchmarks(readOnlyDb, edition),
     );
   } catch (error) {
@@ -97,31 +97,31 @@ async function readSample(
 
 /** The signature is stored first, so one of two simultaneous samples finds the other. */
 async function compareSample(
-  { db, readOnlyDb }: Comparing,
+  { db, readOnlyDb }: ComparisonDeps,
   sample: ComparedSample,
   { signature }: ComparableSample,
   now: number,
 ): Promise<void> {
-  const isThere = await inTransaction(db, async (tx) => {
-    const found = await tx
+  const exists = await inTransaction(db, async (tx) => {
+    const row = await tx
       .selectFrom("sample_files")
       .select("id")
       .where("id", "=", sample.id)
       .where("uploaded_at", "=", sample.uploadedAt)
       .executeTakeFirst();
-    if (found) await keepSignature(tx, sample.id, signature);
-    return found !== undefined;
+    if (row) await saveSignature(tx, sample.id, signature);
+    return row !== undefined;
   });
-  if (!isThere) return;
+  if (!exists) return;
   const findings = await findNearCopies(readOnlyDb, sample, signature, now);
   for (const finding of findings) {
     await inTransaction(db, async (tx) => {
-      const both = await tx
+      const rows = await tx
         .selectFrom("sample_files")
         .select("id")
         .where("id", "in", [finding.sample_id as string, finding.other_sample_id as string])
         .execute();
-      if (both.length < 2) return;
+      if (rows.length < 2) return;
       await tx
         .insertInto("near_copies")
         .values(finding)
@@ -131,21 +131,21 @@ async function compareSample(
   }
 }
 
-const LOOK_AGAIN_MS = 5 * SECOND;
+const RETRY_MS = 5 * SECOND;
 
-export function comparisonAlarm({ clock, ...needs }: Comparing & { clock: Clock }): Alarm {
-  let compared: boolean | typeof LOCK_TAKEN = false;
+export function comparisonAlarm({ clock, ...needs }: ComparisonDeps & { clock: Clock }): Alarm {
+  let outcome: boolean | typeof LOCK_TAKEN = false;
   return new Alarm({
     clock,
     async work() {
       const { db } = needs;
       const next = () => withAdvisoryLock(db, "comparisons", () => compareNext(needs, clock.now()));
       // A turn takes a connection, so it is requested only when there is work.
-      compared = (await isAnyWaiting(db)) && (await next());
+      outcome = (await isAnyWaiting(db)) && (await next());
     },
     async next() {
-      if (compared === LOCK_TAKEN) return clock.now() + LOOK_AGAIN_MS;
-      return compared ? clock.now() : null;
+      if (outcome === LOCK_TAKEN) return clock.now() + RETRY_MS;
+      return outcome ? clock.now() : null;
     },
     onFailure(error) {
       if (error instanceof AnalysisStopped) return;

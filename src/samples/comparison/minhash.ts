@@ -14,9 +14,9 @@ const HASHES = 128;
 const ROWS = 2;
 export const BANDS = HASHES / ROWS;
 
-const FEWEST_SHINGLES = 40;
+const MIN_SHINGLES = 40;
 
-const ORDERS = Uint32Array.from({ length: HASHES }, (_, at) => mix(0x51ed270b + at * 0x9e3779b9));
+const SEEDS = Uint32Array.from({ length: HASHES }, (_, at) => mix(0x51ed270b + at * 0x9e3779b9));
 
 export function signatureOf(text: string): Signature {
   const units = unitsOf(withoutLicences(text), { sameNumbers: true });
@@ -27,11 +27,11 @@ export function signatureOf(text: string): Signature {
     if (seen.add(hash) > 1) return;
     shingles++;
     for (let at = 0; at < HASHES; at++) {
-      const value = mix(hash ^ (ORDERS[at] as number));
+      const value = mix(hash ^ (SEEDS[at] as number));
       if (value < (values[at] as number)) values[at] = value;
     }
   });
-  return { shingles, values: shingles < FEWEST_SHINGLES ? new Uint32Array(0) : values };
+  return { shingles, values: shingles < MIN_SHINGLES ? new Uint32Array(0) : values };
 }
 
 export function bandsOf({ values }: Pick<Signature, "values">): number[] {
@@ -48,18 +48,18 @@ export interface Likeness {
   overlap: number;
 }
 
-export function likenessOf(one: Signature, other: Signature): Likeness {
-  const fewer = Math.min(one.shingles, other.shingles);
-  if (one.values.length === 0 || other.values.length === 0) return { similarity: 0, overlap: 0 };
-  let same = 0;
-  for (let at = 0; at < HASHES; at++) if (one.values[at] === other.values[at]) same++;
-  const similarity = same / HASHES;
-  const common = (similarity / (1 + similarity)) * (one.shingles + other.shingles);
-  return { similarity, overlap: Math.min(1, common / fewer) };
+export function likenessOf(first: Signature, second: Signature): Likeness {
+  const smaller = Math.min(first.shingles, second.shingles);
+  if (first.values.length === 0 || second.values.length === 0) return { similarity: 0, overlap: 0 };
+  let matches = 0;
+  for (let at = 0; at < HASHES; at++) if (first.values[at] === second.values[at]) matches++;
+  const similarity = matches / HASHES;
+  const common = (similarity / (1 + similarity)) * (first.shingles + second.shingles);
+  return { similarity, overlap: Math.min(1, common / smaller) };
 }
 
-const MIN: Likeness = { similarity: 0.1, overlap: 0.25 };
+const MIN_LIKENESS: Likeness = { similarity: 0.1, overlap: 0.25 };
 
 export function areNearCopies({ similarity, overlap }: Likeness): boolean {
-  return similarity >= MIN.similarity && overlap >= MIN.overlap;
+  return similarity >= MIN_LIKENESS.similarity && overlap >= MIN_LIKENESS.overlap;
 }

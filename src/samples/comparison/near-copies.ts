@@ -25,15 +25,17 @@ export async function findNearCopies(
   signature: Signature,
   now: number,
 ): Promise<Insertable<NearCopiesTable>[]> {
-  const found = (await candidatesFor(db, sample.id, signature))
+  const nearCopies = (await candidatesFor(db, sample.id, signature))
     .map((other) => ({ other, likeness: likenessOf(signature, other.signature) }))
     .filter(({ likeness }) => areNearCopies(likeness))
     .sort((a, b) => b.likeness.similarity - a.likeness.similarity);
-  const relisted = await relistedTogether(db, sample);
-  const isOwn = (one: (typeof found)[number]) => one.other.sellerId === sample.sellerId;
-  const own = found.filter((one) => isOwn(one) && !relisted.has(one.other.packageId));
-  const others = found.filter((one) => !isOwn(one));
-  return [...own.slice(0, MAX_FINDINGS), ...others.slice(0, MAX_FINDINGS)].map(
+  const relistedIds = await relistedPackages(db, sample);
+  const isOwn = (copy: (typeof nearCopies)[number]) => copy.other.sellerId === sample.sellerId;
+  const ownCopies = nearCopies.filter(
+    (copy) => isOwn(copy) && !relistedIds.has(copy.other.packageId),
+  );
+  const otherCopies = nearCopies.filter((copy) => !isOwn(copy));
+  return [...ownCopies.slice(0, MAX_FINDINGS), ...otherCopies.slice(0, MAX_FINDINGS)].map(
     ({ other, likeness }) => {
       const [later, earlier] = isLater(sample, other) ? [sample, other] : [other, sample];
       const status = other.sellerId === sample.sellerId ? "own" : "waiting";
@@ -70,7 +72,7 @@ function isLater(sample: ComparedSample, other: { uploadedAt: number; sampleId: 
   return sample.id > other.sampleId;
 }
 
-async function relistedTogether(db: Db, sample: ComparedSample): Promise<Set<string>> {
+async function relistedPackages(db: Db, sample: ComparedSample): Promise<Set<string>> {
   const successor = await db
     .selectFrom("packages")
     .select("id")
@@ -89,7 +91,7 @@ export async function listOwnNearCopies(db: Db, sampleId: string): Promise<NearC
     .execute();
 }
 
-export async function forgetNearCopies(tx: Db, sampleId: string, packageId: string): Promise<void> {
+export async function deleteNearCopies(tx: Db, sampleId: string, packageId: string): Promise<void> {
   await tx
     .deleteFrom("near_copies")
     .where((eb) =>
@@ -114,12 +116,12 @@ export async function forgetNearCopies(tx: Db, sampleId: string, packageId: stri
     .execute();
 }
 
-export interface AlikePackage extends Titled {
+export interface SimilarPackage extends Titled {
   id: string;
 }
 
-export async function listAlikePackages(db: Db, packageId: string): Promise<AlikePackage[]> {
-  const others = (mine: "package_id" | "other_package_id", theirs: typeof mine) =>
+export async function listSimilarPackages(db: Db, packageId: string): Promise<SimilarPackage[]> {
+  const similarTo = (mine: "package_id" | "other_package_id", theirs: typeof mine) =>
     db
       .selectFrom("near_copies as found")
       .innerJoin("packages", "packages.id", `found.${theirs}`)
@@ -129,8 +131,8 @@ export async function listAlikePackages(db: Db, packageId: string): Promise<Alik
       .where("found.status", "=", "own")
       .where("packages.shown", "=", 1)
       .distinct();
-  return others("package_id", "other_package_id")
-    .union(others("other_package_id", "package_id"))
+  return similarTo("package_id", "other_package_id")
+    .union(similarTo("other_package_id", "package_id"))
     .limit(MAX_FINDINGS)
     .execute();
 }

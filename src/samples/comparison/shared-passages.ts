@@ -6,16 +6,16 @@ export interface Passage {
   isShared: boolean;
 }
 
-const SHARED = { words: 4, characters: 7 };
+const SHARED_WINDOW = { words: 4, characters: 7 };
 
 export function sharedPassages(piece: string, other: string): Passage[] {
-  const theirs = unitsOf(other, { sameNumbers: true });
-  const known = new HashCounts(theirs.count + piece.length);
-  eachWindow(theirs, SHARED, (hash) => void known.add(hash));
+  const otherUnits = unitsOf(other, { sameNumbers: true });
+  const otherHashes = new HashCounts(otherUnits.count + piece.length);
+  eachWindow(otherUnits, SHARED_WINDOW, (hash) => void otherHashes.add(hash));
   const units = unitsOf(piece, { sameNumbers: true });
   const shared = new Uint8Array(units.count);
-  eachWindow(units, SHARED, (hash, _, first, end) => {
-    if (known.countOf(hash) > 0) shared.fill(1, first, end);
+  eachWindow(units, SHARED_WINDOW, (hash, _, first, end) => {
+    if (otherHashes.countOf(hash) > 0) shared.fill(1, first, end);
   });
   return passagesOf(piece, units.starts, units.ends, shared);
 }

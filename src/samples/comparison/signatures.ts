@@ -11,14 +11,14 @@ export interface Candidate {
   signature: Signature;
 }
 
-export async function keepSignature(tx: Db, sampleId: string, signature: Signature): Promise<void> {
+export async function saveSignature(tx: Db, sampleId: string, signature: Signature): Promise<void> {
   await tx.deleteFrom("sample_signatures").where("sample_id", "=", sampleId).execute();
   const { seq } = await tx
     .insertInto("sample_signatures")
     .values({
       sample_id: sampleId,
       shingles: signature.shingles,
-      signature: packed(signature.values),
+      signature: packValues(signature.values),
     })
     .returning("seq")
     .executeTakeFirstOrThrow();
@@ -61,14 +61,14 @@ export async function candidatesFor(
     sellerId: row.seller_id,
     filename: row.filename,
     uploadedAt: row.uploaded_at,
-    signature: { shingles: row.shingles, values: unpacked(row.signature) },
+    signature: { shingles: row.shingles, values: unpackValues(row.signature) },
   }));
 }
 
-function packed(values: Uint32Array): Uint8Array {
+function packValues(values: Uint32Array): Uint8Array {
   return new Uint8Array(values.slice().buffer);
 }
 
-function unpacked(bytes: Uint8Array): Uint32Array {
+function unpackValues(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(bytes.slice().buffer);
 }

@@ -18,27 +18,27 @@ export interface UnitOptions {
 }
 
 export function unitsOf(text: string, { sameNumbers = false }: UnitOptions = {}): Units {
-  const most = text.length;
+  const maxUnits = text.length;
   const units = {
-    hashes: new Uint32Array(most),
-    starts: new Uint32Array(most),
-    ends: new Uint32Array(most),
-    characters: new Uint8Array(most),
+    hashes: new Uint32Array(maxUnits),
+    starts: new Uint32Array(maxUnits),
+    ends: new Uint32Array(maxUnits),
+    characters: new Uint8Array(maxUnits),
   };
-  const known = new Map<string, number>();
+  const hashByUnit = new Map<string, number>();
   let count = 0;
   UNIT.lastIndex = 0;
-  for (let found = UNIT.exec(text); found; found = UNIT.exec(text)) {
-    const [unit, character] = found;
-    let hash = known.get(unit);
+  for (let match = UNIT.exec(text); match; match = UNIT.exec(text)) {
+    const [unit, character] = match;
+    let hash = hashByUnit.get(unit);
     if (hash === undefined) {
       const folded = foldForSearch(unit);
       hash = hashOf(sameNumbers ? folded.replace(/\p{Nd}+/gu, "0") : folded);
-      known.set(unit, hash);
+      hashByUnit.set(unit, hash);
     }
     units.hashes[count] = hash;
-    units.starts[count] = found.index;
-    units.ends[count] = found.index + unit.length;
+    units.starts[count] = match.index;
+    units.ends[count] = match.index + unit.length;
     units.characters[count++] = character === undefined ? 0 : 1;
   }
   return {
@@ -72,13 +72,13 @@ export type WindowListener = (hash: number, second: number, first: number, end: 
 /** Equal text has equal windows everywhere, even if it mixes words and characters. */
 export function eachWindow(units: Units, size: WindowSize, listener: WindowListener): void {
   const { count, hashes, characters } = units;
-  const full = size.words * size.characters;
+  const fullWidth = size.words * size.characters;
   let end = 0;
   let width = 0;
   const widthOf = (at: number) => (characters[at] === 1 ? size.words : size.characters);
   for (let first = 0; first < count; first++) {
-    while (width < full && end < count) width += widthOf(end++);
-    if (width < full) return;
+    while (width < fullWidth && end < count) width += widthOf(end++);
+    if (width < fullWidth) return;
     let hash = 0x9e3779b9;
     let second = 0x7f4a7c15;
     for (let at = first; at < end; at++) {

@@ -14,12 +14,12 @@ import { histogramOf, type Profile, profileScripts } from "./profile";
 import { columnsOf, recordsIn } from "./record-columns";
 
 export function profileOf(
-  given: string,
+  content: string,
   { text, format }: UnpackedText,
   { facts }: Pick<Report, "facts">,
 ): Profile {
-  const records = format === "plain" ? null : recordsIn(given);
-  const documents = records ? records.map(packed) : paragraphsOf(text);
+  const records = format === "plain" ? null : recordsIn(content);
+  const documents = records ? records.map(serialized) : paragraphsOf(text);
   const counts = tally(text);
   const isBilingual = facts.language.code === "bilingual-zh-en";
   return {
@@ -27,14 +27,14 @@ export function profileOf(
     documentLengths: histogramOf(documents.map(({ length }) => length)),
     sentenceLengths: histogramOf(sentenceLengths(text)),
     scripts: letterShares(counts),
-    languages: isBilingual ? bothShares(text, counts) : partShares(text, facts.language.code),
+    languages: isBilingual ? bilingualShares(text, counts) : partShares(text, facts.language.code),
     languagesBy: isBilingual ? "words" : "parts",
     copies: documents.length - new Set(documents).size,
     columns: records && columnsOf(records),
   };
 }
 
-function packed(record: unknown): string {
+function serialized(record: unknown): string {
   return typeof record === "string" ? record : (JSON.stringify(record) ?? "");
 }
 
@@ -52,7 +52,7 @@ function letterShares(counts: Tally): Profile["scripts"] {
     .sort((a, b) => b.share - a.share);
 }
 
-function bothShares(text: string, counts: Tally): Profile["languages"] {
+function bilingualShares(text: string, counts: Tally): Profile["languages"] {
   const { han, latin } = scriptShares(counts);
   const chinese = { code: chineseOf(text), share: han / (han + latin) };
   const english = { code: "en" as const, share: latin / (han + latin) };
@@ -65,19 +65,19 @@ function chineseOf(text: string): LanguageCode {
 }
 
 const MAX_PARTS = 20;
-const PART = 1500;
+const PART_CHARACTERS = 1500;
 
-function partShares(text: string, whole: LanguageCode): Profile["languages"] {
-  const count = Math.max(1, Math.min(MAX_PARTS, Math.floor(text.length / PART)));
-  const found = new Map<LanguageCode, number>();
+function partShares(text: string, textLanguage: LanguageCode): Profile["languages"] {
+  const count = Math.max(1, Math.min(MAX_PARTS, Math.floor(text.length / PART_CHARACTERS)));
+  const partCounts = new Map<LanguageCode, number>();
   for (let at = 0; at < count; at++) {
     const start = Math.floor((at * text.length) / count);
-    const part = text.slice(start, start + PART);
+    const part = text.slice(start, start + PART_CHARACTERS);
     const { code } = detectLanguage(part, tally(part), hanUse(part));
-    const name = code === "zh" && whole !== "ja" ? chineseOf(text) : code;
-    found.set(name, (found.get(name) ?? 0) + 1);
+    const name = code === "zh" && textLanguage !== "ja" ? chineseOf(text) : code;
+    partCounts.set(name, (partCounts.get(name) ?? 0) + 1);
   }
-  return [...found]
+  return [...partCounts]
     .map(([code, parts]) => ({ code, share: parts / count }))
     .sort((a, b) => b.share - a.share);
 }
@@ -92,16 +92,16 @@ const ABBREVIATION =
 export function sentenceLengths(text: string): number[] {
   const lengths: number[] = [];
   let start = 0;
-  const take = (end: number) => {
+  const endSentence = (end: number) => {
     const words = wordCount(text.slice(start, end));
     if (words > 0) lengths.push(words);
     start = end;
   };
   for (const { 0: mark, index } of text.matchAll(SENTENCE_END)) {
     if (mark === "." && endsAbbreviation(text, index)) continue;
-    take(index + mark.length);
+    endSentence(index + mark.length);
   }
-  take(text.length);
+  endSentence(text.length);
   return lengths;
 }
 

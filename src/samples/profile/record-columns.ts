@@ -8,20 +8,20 @@ export interface Column {
 export type ColumnKind = "text" | "number" | "truth" | "list" | "object";
 
 const MAX_COLUMNS = 24;
-const LONGEST_NAME = 60;
+const MAX_NAME = 60;
 
 type Parse = (json: string) => unknown;
 
-export function recordsIn(given: string, parse: Parse = JSON.parse): unknown[] {
-  const whole = parsed(given, parse);
-  if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
-  return given
+export function recordsIn(content: string, parse: Parse = JSON.parse): unknown[] {
+  const document = tryParse(content, parse);
+  if (document !== undefined) return Array.isArray(document) ? document : [document];
+  return content
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .map((line) => parsed(line, parse));
+    .map((line) => tryParse(line, parse));
 }
 
-function parsed(json: string, parse: Parse): unknown {
+function tryParse(json: string, parse: Parse): unknown {
   try {
     return parse(json);
   } catch {
@@ -46,7 +46,7 @@ export function columnsOf(records: readonly unknown[]): Column[] {
     }
   }
   return [...columns].map(([name, { kinds, lengths }]) => ({
-    name: name.slice(0, LONGEST_NAME),
+    name: name.slice(0, MAX_NAME),
     kinds: [...kinds],
     filled: lengths.length / records.length,
     length: lengths.sort((a, b) => a - b)[lengths.length >> 1] ?? 0,

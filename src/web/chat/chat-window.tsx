@@ -32,7 +32,7 @@ export function chatWindow(services: Deps) {
         component={ChatWindow}
         props={{ ...props, title: title.text, lang: title.lang ?? null, report }}
         modules={assets.modulesOf("chat-window.js")}
-        load="asked"
+        load="click"
       />
     );
   };

@@ -4,7 +4,7 @@ import { completeConsignment, removeFile } from "../../consignments/consignments
 import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
 import { MAX_POSTED_BYTES, receivePosted } from "../../consignments/receiving";
 import { createToken, revokeToken } from "../../consignments/tokens";
-import { type Delivery, findAs } from "../../delivery/delivery";
+import { type Delivery, findDeliveryAs } from "../../delivery/delivery";
 import { InvalidInput } from "../../lib/errors";
 import { reading, signedIn } from "../http/access";
 import { formOf } from "../http/body";
@@ -20,7 +20,7 @@ export const POSTED_FILES = [/^\/contract\/[^/]+\/files$/, MAX_POSTED_BYTES + FO
 export function handingInRoutes(services: Deps) {
   const { db, clock, config, handingIn, pages } = services;
   const own = ({ viewer, params }: Asking & { params: { id: string } }): Promise<Delivery> =>
-    findAs(db, "seller", { contractId: params.id, memberId: signedIn(viewer).id });
+    findDeliveryAs(db, "seller", { contractId: params.id, memberId: signedIn(viewer).id });
   const back = ({ contract_id: contractId }: Delivery, code: "done" | "saved" | "removed") =>
     seeOther(`/contract/${contractId}`, code);
   const isFromTrade = (body: unknown) => formOf(body).back === "trade";

@@ -1,7 +1,12 @@
 import type { Viewer } from "../../accounts/sessions";
 import { FileNotFound } from "../../consignments/refusals";
 import { deliveryOfToken } from "../../consignments/tokens";
-import { type Delivery, DeliveryNotFound, findAs, readDelivery } from "../../delivery/delivery";
+import {
+  type Delivery,
+  DeliveryNotFound,
+  findDeliveryAs,
+  readDelivery,
+} from "../../delivery/delivery";
 import { type DeliveryParams, partyIn } from "../handover/address";
 import type { AppContext } from "../http/app-context";
 
@@ -40,5 +45,5 @@ export async function sellersDelivery(
   { db }: Pick<AppContext, "db">,
   { viewer, params }: Pick<Asking, "viewer" | "params">,
 ): Promise<Delivery> {
-  return findAs(db, "seller", { ...partyIn(params, viewer), isShared: true });
+  return findDeliveryAs(db, "seller", { ...partyIn(params, viewer), isShared: true });
 }

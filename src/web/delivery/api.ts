@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { z } from "zod";
 import type { DealAction } from "../../delivery/actions";
-import { findAs, findOwnDelivery } from "../../delivery/delivery";
+import { findDeliveryAs, findOwnDelivery } from "../../delivery/delivery";
 import { dueOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
 import { caseStatement, complaint, confirmedPayment } from "../../delivery/schema";
@@ -47,7 +47,7 @@ export function deliveryApi(services: HandoverDeps) {
           const party = partyOf(asking);
           await findOwnDelivery(db, party);
           if (action === "paid") {
-            await findAs(db, "seller", party);
+            await findDeliveryAs(db, "seller", party);
             await demandProof(services, asking.reader);
           }
           await takeAction(services, action, party, asking.body ?? {});

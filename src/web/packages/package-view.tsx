@@ -25,7 +25,7 @@ import { earlierFor } from "../../packages/visibility";
 import { rightsOf, statesRights } from "../../rights/rights";
 import { listMaterials } from "../../roadshow/materials";
 import { runningRoadshow } from "../../roadshow/roadshows";
-import { listAlikePackages } from "../../samples/comparison/near-copies";
+import { listSimilarPackages } from "../../samples/comparison/near-copies";
 import { readDataQuality } from "../../samples/earlier-analyses";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { chatWindow } from "../chat/chat-window";
@@ -144,14 +144,14 @@ async function toAwardBy(db: Db, lot: Package, viewerId: string | undefined, now
 async function ranksOf(ranking: QualityRanking, lot: Package) {
   if (lot.data_quality === null) return null;
   const { qualityMetrics, aiTrainingValue } = readDataQuality(lot.data_quality);
-  return ranking.of(lot, { ...qualityMetrics, aiTrainingValue });
+  return ranking.ranksOf(lot, { ...qualityMetrics, aiTrainingValue });
 }
 
 async function notesOn(db: Db, lot: Package) {
   const measured = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   return {
     confirmed: await confirmedNearCopies(db, lot.id),
-    alike: await listAlikePackages(db, lot.id),
+    alike: await listSimilarPackages(db, lot.id),
     benchmarks: measured?.benchmarks ?? null,
   };
 }

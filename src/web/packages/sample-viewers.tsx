@@ -1,7 +1,7 @@
 import { SampleViewer } from "../../../views/samples/sample-viewer";
 import { lruCache } from "../../lib/memo";
 import type { Package } from "../../packages/packages";
-import { foundIn } from "../../samples/shown-files";
+import { matchingIndexes } from "../../samples/shown-files";
 import { listShownSamples, readShownPart, type ShownSample } from "../../samples/shown-part";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
@@ -61,7 +61,7 @@ export class SampleViewers {
   async #render(reader: Reader, place: Place, searched: string): Promise<string> {
     const { db, pages } = this.site;
     const part = await readShownPart(db, place.sample);
-    const found = searched === "" ? null : foundIn(part, searched);
+    const found = searched === "" ? null : matchingIndexes(part, searched);
     return pages.html(reader, <SampleViewer {...place} {...{ part, searched, found }} />);
   }
 }
