@@ -43,7 +43,7 @@ export const BACKGROUND: BackgroundList = {
     { make: ({ painter }) => ({ stop: () => painter.close() }) },
     { make: ({ handingIn }) => ({ stop: () => handingIn.intake.close() }) },
     { make: ({ handingIn }) => ({ stop: () => handingIn.recipients.close() }) },
-    { make: ({ handingIn }) => ({ stop: () => handingIn.receiving.settled() }) },
+    { make: ({ handingIn }) => ({ stop: () => handingIn.receiving.whenSettled() }) },
     { make: ({ readOnlyDb }) => ({ stop: () => readOnlyDb.destroy() }), last: true },
     { make: mailingAlarm, on: ["mail-queued"] },
     { make: ({ mail }) => mail, on: ["mail-queued"], last: true },

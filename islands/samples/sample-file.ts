@@ -1,4 +1,4 @@
-import { guessesIn, inUtf8 } from "../../src/formats/text/encodings";
+import { guessesIn, toUtf8 } from "../../src/formats/text/encodings";
 import { Refused } from "../runtime/post-json";
 
 export interface SampleFile {
@@ -17,7 +17,7 @@ export async function readSampleFile(file: File, chosen: string | null): Promise
   if (chosen !== null) {
     const read = { name, encoding: chosen, candidates: guessesIn(bytes) };
     if (PLAIN.test(name)) return { ...read, text: new TextDecoder(chosen).decode(bytes) };
-    return { ...read, text: (await readByServer(name, inUtf8(bytes, chosen))).text };
+    return { ...read, text: (await readByServer(name, toUtf8(bytes, chosen))).text };
   }
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -23,7 +23,7 @@ export class ArchiveWriter {
   }
 
   async add(name: string, path: string): Promise<boolean> {
-    const handle = await openIfThere(path);
+    const handle = await openIfExists(path);
     if (!handle) return false;
     const { size } = await handle.stat();
     const hash = createHash("sha256");
@@ -34,8 +34,8 @@ export class ArchiveWriter {
     return true;
   }
 
-  async finish(about: Omit<Manifest, "files">): Promise<Manifest> {
-    const manifest: Manifest = { ...about, files: this.#files };
+  async finish(info: Omit<Manifest, "files">): Promise<Manifest> {
+    const manifest: Manifest = { ...info, files: this.#files };
     this.#tar.entry({ name: MANIFEST }, JSON.stringify(manifest));
     this.#tar.finalize();
     await this.#written;
@@ -53,7 +53,7 @@ export class ArchiveWriter {
   }
 }
 
-async function openIfThere(path: string): Promise<FileHandle | null> {
+async function openIfExists(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, "r");
   } catch (error) {

@@ -10,7 +10,7 @@ import { ArchiveWriter, type Manifest } from "./archive";
 import { DATABASE, flush, flushFolderOf, SECRET_FILE, UNFINISHED, uploadedFiles } from "./files";
 import { sealedName, sealedPlaces } from "./sealed-files";
 
-export interface Copied {
+export interface BackupContents {
   withDeliveries?: boolean;
   /** Includes the secret that opens deliveries, so the archive must be encrypted. */
   withSecret?: boolean;
@@ -21,7 +21,7 @@ export async function createBackup(
   dataDir: string,
   file: string,
   now: number,
-  { withDeliveries = false, withSecret = false }: Copied = {},
+  { withDeliveries = false, withSecret = false }: BackupContents = {},
 ): Promise<Manifest> {
   const database = join(dataDir, DATABASE);
   if (!existsSync(database))
@@ -33,8 +33,8 @@ export async function createBackup(
     await mkdir(dirname(resolve(file)), { recursive: true });
     await rm(snapshot, { force: true });
     snapshotDatabase(database, snapshot);
-    const copied = { withDeliveries, withSecret };
-    const manifest = await writeArchive(unfinished, { snapshot, dataDir, now, ...copied });
+    const contents = { withDeliveries, withSecret };
+    const manifest = await writeArchive(unfinished, { snapshot, dataDir, now, ...contents });
     await flush(unfinished);
     await rename(unfinished, file);
     await flushFolderOf(resolve(file));
@@ -42,7 +42,8 @@ export async function createBackup(
   } catch (error) {
     throw obstacle(error, file);
   } finally {
-    for (const left of [snapshot, unfinished]) await rm(left, { force: true }).catch(() => {});
+    for (const leftover of [snapshot, unfinished])
+      await rm(leftover, { force: true }).catch(() => {});
   }
 }
 
@@ -74,7 +75,7 @@ function obstacle(error: unknown, file: string): unknown {
   return new Obstacle(`The backup could not be written to ${resolve(file)}: ${reason}.`);
 }
 
-interface Sources extends Required<Copied> {
+interface Sources extends Required<BackupContents> {
   snapshot: string;
   dataDir: string;
   now: number;
@@ -88,11 +89,11 @@ async function writeArchive(
   try {
     await archive.add(DATABASE, snapshot);
     for await (const name of uploadedFiles(dataDir)) await archive.add(name, join(dataDir, name));
-    const about = { version, createdAt: isoTime(now) };
-    const isKeyed = withSecret && (await archive.add(SECRET_FILE, join(dataDir, SECRET_FILE)));
-    if (!withDeliveries) return await archive.finish({ format: isKeyed ? 3 : 1, ...about });
+    const info = { version, createdAt: isoTime(now) };
+    const hasSecret = withSecret && (await archive.add(SECRET_FILE, join(dataDir, SECRET_FILE)));
+    if (!withDeliveries) return await archive.finish({ format: hasSecret ? 3 : 1, ...info });
     const missing = await addSealed(archive, dataDir, snapshot);
-    return await archive.finish({ format: isKeyed ? 3 : 2, ...about, missing });
+    return await archive.finish({ format: hasSecret ? 3 : 2, ...info, missing });
   } catch (error) {
     archive.abort();
     throw error;
@@ -103,7 +104,7 @@ async function addSealed(archive: ArchiveWriter, dataDir: string, snapshot: stri
   let missing = 0;
   for (const file of sealedFilesOf(snapshot)) {
     const paths = sealedPlaces(file).map((place) => join(dataDir, place));
-    const path = paths.find((each) => existsSync(each));
+    const path = paths.find((candidate) => existsSync(candidate));
     if (!path || !(await archive.add(sealedName(file), path))) missing++;
   }
   return missing;

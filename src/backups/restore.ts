@@ -7,25 +7,29 @@ import { Obstacle } from "../lib/errors";
 import { isoTime } from "../lib/time";
 import type { Manifest } from "./archive";
 import { DATABASE, DELIVERIES, flush, SECRET_FILE, UNFINISHED, UPLOADS } from "./files";
-import { putSealed, setSealedAside } from "./sealed-files";
+import { moveSealedAside, putSealed } from "./sealed-files";
 import { unpackArchive } from "./unpack";
 
 /** Exists while files are being replaced. */
-const MARK = "restore-unfinished";
+const MARKER = "restore-unfinished";
 
-const REPLACED = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, UPLOADS];
+const REPLACED_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, UPLOADS];
 
 /** If the backup has no secret, the current one stays. */
-const replacedBy = (staging: string) =>
-  existsSync(join(staging, SECRET_FILE)) ? [...REPLACED, SECRET_FILE] : REPLACED;
+const replacedFiles = (staging: string) =>
+  existsSync(join(staging, SECRET_FILE)) ? [...REPLACED_FILES, SECRET_FILE] : REPLACED_FILES;
 
-export interface Restored {
+export interface RestoreResult {
   manifest: Manifest;
   previousFolder: string | null;
 }
 
 /** Checks the backup, then moves the old data aside and replaces it. @throws Obstacle */
-export async function restoreBackup(dataDir: string, file: string, now: number): Promise<Restored> {
+export async function restoreBackup(
+  dataDir: string,
+  file: string,
+  now: number,
+): Promise<RestoreResult> {
   if (!existsSync(file)) throw new Obstacle(`There is no backup ${file}.`);
   const lock = lockFolder(dataDir);
   const staging = join(dataDir, `restore${UNFINISHED}`);
@@ -42,27 +46,27 @@ export async function restoreBackup(dataDir: string, file: string, now: number):
 }
 
 export function expectNoUnfinishedRestore(dataDir: string): void {
-  if (!existsSync(join(dataDir, MARK))) return;
+  if (!existsSync(join(dataDir, MARKER))) return;
   throw new Obstacle(
     `A restore into ${resolve(dataDir)} was interrupted. Run it again; the previous data is in the before-restore-… folder next to it.`,
   );
 }
 
 async function replace(dataDir: string, staging: string, now: number): Promise<string | null> {
-  const aside = join(dataDir, `before-restore-${isoTime(now).replace(/\W/g, "")}`);
-  await Bun.write(join(dataDir, MARK), "");
+  const asideFolder = join(dataDir, `before-restore-${isoTime(now).replace(/\W/g, "")}`);
+  await Bun.write(join(dataDir, MARKER), "");
   await flush(dataDir);
-  await mkdir(aside);
-  const replaced = replacedBy(staging);
-  await moveAll(replaced, dataDir, aside);
-  await setSealedAside(dataDir, staging, aside);
-  await moveAll(replaced, staging, dataDir);
+  await mkdir(asideFolder);
+  const names = replacedFiles(staging);
+  await moveAll(names, dataDir, asideFolder);
+  await moveSealedAside(dataDir, staging, asideFolder);
+  await moveAll(names, staging, dataDir);
   await putSealed(staging, dataDir);
   await flush(dataDir);
-  await rm(join(dataDir, MARK));
-  const isEmpty = [...replaced, DELIVERIES].every((name) => !existsSync(join(aside, name)));
-  if (isEmpty) await rm(aside, { recursive: true });
-  return isEmpty ? null : aside;
+  await rm(join(dataDir, MARKER));
+  const isEmpty = [...names, DELIVERIES].every((name) => !existsSync(join(asideFolder, name)));
+  if (isEmpty) await rm(asideFolder, { recursive: true });
+  return isEmpty ? null : asideFolder;
 }
 
 async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {

@@ -21,15 +21,15 @@ export function isSealedName(name: string): boolean {
 }
 
 /** Moves encrypted consignments aside, but leaves uploads in progress in place. */
-export async function setSealedAside(dataDir: string, staging: string, aside: string) {
-  const coming = new Set(await consignmentsIn(staging));
-  if (coming.size === 0) return;
+export async function moveSealedAside(dataDir: string, staging: string, aside: string) {
+  const incoming = new Set(await consignmentsIn(staging));
+  if (incoming.size === 0) return;
   for (const consignment of await consignmentsIn(dataDir)) {
     const folder = join(dataDir, DELIVERIES, consignment);
-    const plain = (await readdir(folder)).filter((name) => !name.endsWith(SEALED));
-    if (plain.length > 0 && !coming.has(consignment)) continue;
+    const plainNames = (await readdir(folder)).filter((name) => !name.endsWith(SEALED));
+    if (plainNames.length > 0 && !incoming.has(consignment)) continue;
     // A server that crashed after encrypting can leave plain files behind.
-    for (const name of plain) await rm(join(folder, name), { recursive: true });
+    for (const name of plainNames) await rm(join(folder, name), { recursive: true });
     await mkdir(join(aside, DELIVERIES), { recursive: true });
     await rename(folder, join(aside, DELIVERIES, consignment));
   }

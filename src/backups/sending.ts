@@ -13,7 +13,7 @@ export interface Place {
   remove(name: string): Promise<void>;
 }
 
-interface Sending {
+interface SendingOptions {
   dataDir: string;
   place: Place;
   /** Only its age key can decrypt the backup. */
@@ -27,8 +27,8 @@ export interface SentBackup {
 }
 
 /** Restores the backup as a test before sending it, and removes the oldest beyond `keep`. */
-export async function sendBackup(sending: Sending, now: number): Promise<SentBackup> {
-  const { dataDir, place, recipient, keep } = sending;
+export async function sendBackup(options: SendingOptions, now: number): Promise<SentBackup> {
+  const { dataDir, place, recipient, keep } = options;
   const work = join(dataDir, `backup-to${UNFINISHED}`);
   await rm(work, { recursive: true, force: true });
   try {
@@ -58,13 +58,13 @@ async function send(
   encrypter.addRecipient(recipient);
   const plain = Bun.file(file);
   let bytes = 0;
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
       controller.enqueue(chunk);
     },
   });
-  const sealed = (await encrypter.encrypt(plain.stream())).pipeThrough(counted);
+  const sealed = (await encrypter.encrypt(plain.stream())).pipeThrough(counter);
   await place.write(name, sealed, plain.size);
   for await (const stored of place.list())
     if (stored.name === name && stored.bytes === bytes) return;

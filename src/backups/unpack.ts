@@ -29,18 +29,18 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
     }
     await reading;
   } catch (error) {
-    throw error instanceof Obstacle ? error : spoilt(file, (error as Error).message);
+    throw error instanceof Obstacle ? error : invalidBackup(file, (error as Error).message);
   }
-  if (!manifest) throw spoilt(file, "its end is missing");
+  if (!manifest) throw invalidBackup(file, "its end is missing");
   compare(unpacked, manifest, file);
   return manifest;
 }
 
-type Source = Extract extends AsyncIterable<infer Entry> ? Entry : never;
+type TarEntry = Extract extends AsyncIterable<infer Entry> ? Entry : never;
 
-async function unpackEntry(entry: Source, folder: string, file: string): Promise<ArchivedFile> {
+async function unpackEntry(entry: TarEntry, folder: string, file: string): Promise<ArchivedFile> {
   const { name, size = 0, type } = entry.header;
-  if (type !== "file" || !isOurs(name)) throw spoilt(file, `it holds ${name}`);
+  if (type !== "file" || !isExpectedName(name)) throw invalidBackup(file, `it holds ${name}`);
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash("sha256");
@@ -52,44 +52,45 @@ async function unpackEntry(entry: Source, folder: string, file: string): Promise
 }
 
 /** A stranger's archive could name any path. */
-function isOurs(name: string): boolean {
+function isExpectedName(name: string): boolean {
   if (name === DATABASE || name === SECRET_FILE || isSealedName(name)) return true;
   const [first, ...rest] = name.split("/");
   return first === UPLOADS && rest.length > 0 && rest.every((part) => /^[\w-][\w.-]*$/.test(part));
 }
 
-async function readManifest(entry: Source, file: string): Promise<Manifest> {
-  if ((entry.header.size ?? 0) > MAX_MANIFEST_BYTES) throw spoilt(file, "its list is too long");
+async function readManifest(entry: TarEntry, file: string): Promise<Manifest> {
+  if ((entry.header.size ?? 0) > MAX_MANIFEST_BYTES)
+    throw invalidBackup(file, "its list is too long");
   const chunks: Buffer[] = [];
   for await (const chunk of entry) chunks.push(chunk as Buffer);
   const parsed = manifestSchema.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
   if (!parsed.success)
-    throw spoilt(file, "this version of the program doesn't know the format of its list");
+    throw invalidBackup(file, "this version of the program doesn't know the format of its list");
   return parsed.data;
 }
 
 function compare(unpacked: readonly ArchivedFile[], manifest: Manifest, file: string): void {
-  const found = new Map(unpacked.map((each) => [each.name, each]));
-  const changed = manifest.files.find(({ name, size, sha256 }) => {
-    const there = found.get(name);
-    return there?.size !== size || there.sha256 !== sha256;
+  const unpackedByName = new Map(unpacked.map((entry) => [entry.name, entry]));
+  const changedFile = manifest.files.find(({ name, size, sha256 }) => {
+    const unpackedFile = unpackedByName.get(name);
+    return unpackedFile?.size !== size || unpackedFile.sha256 !== sha256;
   });
-  if (changed) throw spoilt(file, `${changed.name} has changed since the backup`);
-  if (manifest.files.length !== unpacked.length || !found.has(DATABASE))
-    throw spoilt(file, "its files are not the ones that it lists");
+  if (changedFile) throw invalidBackup(file, `${changedFile.name} has changed since the backup`);
+  if (manifest.files.length !== unpacked.length || !unpackedByName.has(DATABASE))
+    throw invalidBackup(file, "its files are not the ones that it lists");
 }
 
-function spoilt(file: string, fault: string): Obstacle {
+function invalidBackup(file: string, fault: string): Obstacle {
   return new Obstacle(`${file} is not a complete backup: ${fault}. Nothing was changed.`);
 }
 
 /** Text compresses to a tenth, and an empty database page to a hundredth or less. */
-const MAX_TIMES = 100;
-const ALWAYS_BYTES = 64_000_000;
+const MAX_RATIO = 100;
+const MIN_ALLOWANCE = 64_000_000;
 
 /** Limits the unpacked size by the announced lengths, before anything is written. */
 export class Room {
-  #taken = 0;
+  #totalBytes = 0;
 
   private constructor(
     private readonly file: string,
@@ -99,19 +100,19 @@ export class Room {
 
   static async of(file: string, folder: string): Promise<Room> {
     const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
-    return new Room(file, ALWAYS_BYTES + MAX_TIMES * size, bavail * bsize);
+    return new Room(file, MIN_ALLOWANCE + MAX_RATIO * size, bavail * bsize);
   }
 
   take(bytes: number): void {
-    this.#taken += bytes;
-    if (this.#taken > this.plausible) throw this.#tooMuch("too much for a backup of its size");
-    if (this.#taken > this.free) throw this.#tooMuch("more than the free space on the disk");
+    this.#totalBytes += bytes;
+    if (this.#totalBytes > this.plausible) throw this.#tooMuch("too much for a backup of its size");
+    if (this.#totalBytes > this.free) throw this.#tooMuch("more than the free space on the disk");
   }
 
-  #tooMuch(compared: string): Obstacle {
-    const megabytes = Math.ceil(this.#taken / 1_000_000);
+  #tooMuch(comparison: string): Obstacle {
+    const megabytes = Math.ceil(this.#totalBytes / 1_000_000);
     return new Obstacle(
-      `${this.file} unpacks to at least ${megabytes} MB, ${compared}. Nothing was changed.`,
+      `${this.file} unpacks to at least ${megabytes} MB, ${comparison}. Nothing was changed.`,
     );
   }
 }

@@ -4,7 +4,7 @@ import { SECRET_FILE } from "../backups/files";
 import { operatorsWith } from "../certification/operator-roles";
 import type { Config } from "../config";
 import { DeliveryKeys } from "../consignments/keys";
-import { sealedByAnother } from "../consignments/sealed";
+import { sealedWithOtherSecret } from "../consignments/sealed";
 
 /** Returns one sentence for each missing setting. */
 export async function startAdvice(db: Db, config: Config): Promise<string[]> {
@@ -22,8 +22,8 @@ export async function startAdvice(db: Db, config: Config): Promise<string[]> {
     advice.push(
       `BACKUP_DIR is not set, so backups go to ${resolve(join(dataDir, "backups"))}, on the same disk as the data. Set it to a folder on another disk, for example BACKUP_DIR=/mnt/backups.`,
     );
-  const further = [await secretAdvice(db, config), await operatorAdvice(db, config)];
-  return [...advice, ...further.filter((sentence) => sentence !== null)];
+  const sentences = [await secretAdvice(db, config), await operatorAdvice(db, config)];
+  return [...advice, ...sentences.filter((sentence) => sentence !== null)];
 }
 
 function isReachable({ host }: Config): boolean {
@@ -36,7 +36,7 @@ function isLocal(publicUrl: string): boolean {
 
 /** Without the secret, sellers would have to upload their files again. */
 async function secretAdvice(db: Db, { dataDir, deliveryKey }: Config): Promise<string | null> {
-  const contract = await sealedByAnother(db, new DeliveryKeys(dataDir, deliveryKey));
+  const contract = await sealedWithOtherSecret(db, new DeliveryKeys(dataDir, deliveryKey));
   if (contract === null) return null;
   const file = resolve(join(dataDir, SECRET_FILE));
   const place =

@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import type { Manifest } from "../backups/archive";
-import { type Copied, createBackup } from "../backups/backup";
+import { type BackupContents, createBackup } from "../backups/backup";
 import { DELIVERIES, SEALED, SECRET_FILE, UNFINISHED, UPLOADS } from "../backups/files";
 import { restoreBackup } from "../backups/restore";
 import { type Place, sendBackup } from "../backups/sending";
@@ -27,17 +27,17 @@ export async function sendBackupNow(config: Config, clock: Clock): Promise<strin
   const place = await placeOf(backupTo.to);
   const sending = { dataDir, place, recipient: backupTo.recipient, keep };
   const { name, manifest } = await sendBackup(sending, clock.now());
-  const left = leftInBucket(config, true) + secretElsewhere(config, manifest);
-  return `Sent to BACKUP_TO as ${name}: ${contents(manifest)}. It was first restored into an empty folder as a test.${left}`;
+  const omissions = bucketOmission(config, true) + secretOmission(config, manifest);
+  return `Sent to BACKUP_TO as ${name}: ${contents(manifest)}. It was first restored into an empty folder as a test.${omissions}`;
 }
 
-async function placeOf(to: NonNullable<Config["backupTo"]>["to"]): Promise<Place> {
-  if (typeof to !== "string") return new S3Store(to, "");
-  await mkdir(to, { recursive: true });
-  return new FolderStore(to);
+async function placeOf(target: NonNullable<Config["backupTo"]>["to"]): Promise<Place> {
+  if (typeof target !== "string") return new S3Store(target, "");
+  await mkdir(target, { recursive: true });
+  return new FolderStore(target);
 }
 
-function secretElsewhere({ dataDir, deliveryKey }: Config, { format }: Manifest): string {
+function secretOmission({ dataDir, deliveryKey }: Config, { format }: Manifest): string {
   if (format === 3 || (deliveryKey === null && !existsSync(join(dataDir, SECRET_FILE)))) return "";
   return " Not included: DELIVERY_KEY. Keep a copy of it; without it, sealed files have to be uploaded again.";
 }
@@ -47,16 +47,18 @@ export async function backUp(
   config: Config,
   clock: Clock,
   file: string,
-  { withDeliveries = false }: Copied = {},
+  { withDeliveries = false }: BackupContents = {},
 ): Promise<string> {
   expectOwnDatabase(config);
   expectOwnFolder(config.dataDir);
   // Files in a bucket are never copied.
-  const copied = { withDeliveries: withDeliveries && config.s3 === null };
-  const manifest = await createBackup(config.dataDir, file, clock.now(), copied);
-  const without = copied.withDeliveries ? notSealed(config, manifest) : leftOut(config.dataDir);
+  const included = { withDeliveries: withDeliveries && config.s3 === null };
+  const manifest = await createBackup(config.dataDir, file, clock.now(), included);
+  const omission = included.withDeliveries
+    ? sealedOmissions(config, manifest)
+    : localOmission(config.dataDir);
   const done = `Backed up to ${resolve(file)}: ${contents(manifest)}.`;
-  return `${done}${leftInBucket(config, withDeliveries)}${without}`;
+  return `${done}${bucketOmission(config, withDeliveries)}${omission}`;
 }
 
 function expectOwnDatabase({ databaseUrl }: Config): void {
@@ -66,33 +68,33 @@ function expectOwnDatabase({ databaseUrl }: Config): void {
     );
 }
 
-function leftInBucket({ s3 }: Config, isAsked: boolean): string {
+function bucketOmission({ s3 }: Config, isRequested: boolean): string {
   if (s3 === null) return "";
-  const also = isAsked ? ", even with --with-deliveries" : "";
+  const also = isRequested ? ", even with --with-deliveries" : "";
   return ` Not included${also}: the files in the bucket ${s3.bucket} (uploads and deliveries). Copy the bucket separately.`;
 }
 
-function leftOut(dataDir: string): string {
+function localOmission(dataDir: string): string {
   const [files, secret] = [DELIVERIES, SECRET_FILE].map((name) => join(dataDir, name));
   const names = [files, secret].filter((path) => path !== undefined && existsSync(path));
   if (names.length === 0) return "";
   return ` Not included: ${names.join(" and ")}. Without both of them, sealed files have to be uploaded again. Keep copies separate from this file, because together they decrypt what was sold.`;
 }
 
-function notSealed({ dataDir, deliveryKey }: Config, manifest: Manifest): string {
+function sealedOmissions({ dataDir, deliveryKey }: Config, manifest: Manifest): string {
   const secret = deliveryKey === null ? join(dataDir, SECRET_FILE) : "DELIVERY_KEY";
   const isKeyed = deliveryKey !== null || existsSync(secret);
   const sentences = [
     isKeyed &&
       `Not included: ${secret}. Without it, sealed files have to be uploaded again. Keep a copy separate from this file, because together they decrypt what was sold.`,
-    isHandedIn(dataDir) && "Not included: what sellers are still uploading.",
+    hasUploadsInProgress(dataDir) && "Not included: what sellers are still uploading.",
     Boolean(manifest.missing) &&
       `Not found: ${manifest.missing} of the sealed files; they have to be uploaded again.`,
   ];
   return sentences.map((sentence) => (sentence ? ` ${sentence}` : "")).join("");
 }
 
-function isHandedIn(dataDir: string): boolean {
+function hasUploadsInProgress(dataDir: string): boolean {
   const folder = join(dataDir, DELIVERIES);
   if (!existsSync(folder)) return false;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -111,16 +113,16 @@ export async function restore(
   expectFile(file);
   if (file.endsWith(SEALED) && keyFile === null)
     throw new Obstacle(`${file} is encrypted. Name the file with its age key: --key-file FILE.`);
-  const { manifest, previousFolder } = await opened(config, file, keyFile, (plain) =>
+  const { manifest, previousFolder } = await withDecrypted(config, file, keyFile, (plain) =>
     restoreBackup(dataDir, plain, clock.now()),
   );
-  const kept = previousFolder ? ` The previous data is in ${resolve(previousFolder)}.` : "";
+  const previousData = previousFolder ? ` The previous data is in ${resolve(previousFolder)}.` : "";
   const done = `Restored the backup of ${manifest.createdAt}: ${contents(manifest)}.`;
-  return `${done}${kept}${lacksSecret(config, manifest) ? secretFirst(dataDir) : ""}`;
+  return `${done}${previousData}${lacksSecret(config, manifest) ? secretReminder(dataDir) : ""}`;
 }
 
 /** Decrypts the backup into a temporary copy if a key is given. */
-async function opened<T>(
+async function withDecrypted<T>(
   { dataDir }: Config,
   file: string,
   keyFile: string | null,
@@ -130,15 +132,15 @@ async function opened<T>(
   expectFile(keyFile);
   const key = readKeyFile(await Bun.file(keyFile).text());
   if (!key) throw new Obstacle(`${keyFile} has no line that begins with AGE-SECRET-KEY-1.`);
-  const to = join(dataDir, `opened-backup${UNFINISHED}`);
-  await rm(to, { recursive: true, force: true });
+  const folder = join(dataDir, `opened-backup${UNFINISHED}`);
+  await rm(folder, { recursive: true, force: true });
   try {
-    const { path } = await openSealed({ file, identity: key.identity, to, reported: null });
+    const { path } = await openSealed({ file, identity: key.identity, to: folder, reported: null });
     return await work(path);
   } catch (error) {
     throw error instanceof OpeningFault ? new Obstacle(error.message) : error;
   } finally {
-    await rm(to, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -147,7 +149,7 @@ function lacksSecret({ dataDir, deliveryKey }: Config, { files }: Manifest): boo
   return isSealed && deliveryKey === null && !existsSync(join(dataDir, SECRET_FILE));
 }
 
-function secretFirst(dataDir: string): string {
+function secretReminder(dataDir: string): string {
   return ` Before you start the server, put ${SECRET_FILE} back into ${resolve(dataDir)} or set DELIVERY_KEY. Without it, sealed files have to be uploaded again.`;
 }
 
@@ -155,25 +157,28 @@ function contents({ format, files }: Manifest): string {
   const sealed = files.filter(({ name }) => name.startsWith(`${DELIVERIES}/`)).length;
   const uploads = files.filter(({ name }) => name.startsWith(`${UPLOADS}/`)).length;
   const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1_000_000;
-  const counted = `${uploads} ${uploads === 1 ? "upload" : "uploads"}`;
+  const uploadCount = `${uploads} ${uploads === 1 ? "upload" : "uploads"}`;
   const total = `${megabytes.toFixed(1)} MB`;
-  if (format === 1) return `the database and ${counted}, ${total}`;
+  if (format === 1) return `the database and ${uploadCount}, ${total}`;
   const sealedFiles = `${sealed} sealed ${sealed === 1 ? "file" : "files"}`;
-  if (format === 2) return `the database, ${counted} and ${sealedFiles}, ${total}`;
-  return `the database, ${counted}, ${sealedFiles} and the delivery secret, ${total}`;
+  if (format === 2) return `the database, ${uploadCount} and ${sealedFiles}, ${total}`;
+  return `the database, ${uploadCount}, ${sealedFiles} and the delivery secret, ${total}`;
 }
 
 const LOW_PRIORITY = 10;
 
 /** Runs in its own process, because reading a whole database would block the event loop. */
-export async function backUpBeside(file: string | null, { withDeliveries = false }: Copied = {}) {
-  const named = file === null ? [] : [file];
-  const order = ["backup", ...named, ...(withDeliveries ? ["--with-deliveries"] : [])];
+export async function backUpBeside(
+  file: string | null,
+  { withDeliveries = false }: BackupContents = {},
+) {
+  const fileArguments = file === null ? [] : [file];
+  const order = ["backup", ...fileArguments, ...(withDeliveries ? ["--with-deliveries"] : [])];
   const child = Bun.spawn([...ownProgram(), ...order], { stdout: "pipe", stderr: "pipe" });
   setPriority(child.pid, LOW_PRIORITY);
   const outputs = [child.stdout, child.stderr].map((output) => new Response(output).text());
-  const [output = "", complaint = ""] = await Promise.all(outputs);
+  const [output = "", stderr = ""] = await Promise.all(outputs);
   if ((await child.exited) !== 0)
-    throw new Error(complaint.trim() || "the backup process failed without a message");
+    throw new Error(stderr.trim() || "the backup process failed without a message");
   return output.trim();
 }

@@ -29,35 +29,37 @@ export async function manageBenchmarks(config: Config, clock: Clock, order: Benc
       return add(config, clock, order.file, order.as ?? basename(order.file, extname(order.file)));
     case "benchmark-list":
       return withSharedDatabase(config, async (db) => {
-        const added = await listBenchmarks(db);
+        const addedBenchmarks = await listBenchmarks(db);
         return [
           ...shippedNames.map((name) => `${name}: ships with the program`),
-          ...added.map(({ name, windows, addedAt }) => {
+          ...addedBenchmarks.map(({ name, windows, addedAt }) => {
             const day = new Date(addedAt).toISOString().slice(0, 10);
             return `${name}: added on ${day}, ${windows} windows of 13 words`;
           }),
         ].join("\n");
       });
     case "benchmark-remove": {
-      const isGone = await withSharedDatabase(config, (db) => removeBenchmark(db, order.benchmark));
-      if (!isGone) throw new Obstacle(`No benchmark named ${order.benchmark} was added.`);
+      const isRemoved = await withSharedDatabase(config, (db) =>
+        removeBenchmark(db, order.benchmark),
+      );
+      if (!isRemoved) throw new Obstacle(`No benchmark named ${order.benchmark} was added.`);
       return `The benchmark ${order.benchmark} was removed. Samples will be compared again.`;
     }
   }
 }
 
-async function add(config: Config, clock: Clock, file: string, given: string): Promise<string> {
-  const name = given.trim();
+async function add(config: Config, clock: Clock, file: string, givenName: string): Promise<string> {
+  const name = givenName.trim();
   if (name === "" || name.length > 60)
     throw new Obstacle(
       "A benchmark's name must have 1 to 60 characters. Choose another with --name.",
     );
   const texts = textsIn(await contentOf(file));
-  const added = await withSharedDatabase(config, (db) =>
+  const result = await withSharedDatabase(config, (db) =>
     addBenchmark(db, name, texts, clock.now()),
   );
-  if (typeof added !== "number") throw new Obstacle(refusals[added](name));
-  return `The benchmark ${name} was added: ${texts.length} texts, ${added} windows of 13 words. Samples will be compared again.`;
+  if (typeof result !== "number") throw new Obstacle(refusals[result](name));
+  return `The benchmark ${name} was added: ${texts.length} texts, ${result} windows of 13 words. Samples will be compared again.`;
 }
 
 async function contentOf(file: string): Promise<string> {

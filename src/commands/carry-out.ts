@@ -12,7 +12,7 @@ export async function runCommandLine(args: readonly string[], clock: Clock): Pro
     const report = await carryOut(parseCommandLine(args), clock);
     if (report !== undefined) console.log(report);
   } catch (error) {
-    const obstacle = isStorageFailure(error) ? notStored(error as Error) : error;
+    const obstacle = isStorageFailure(error) ? storageObstacle(error as Error) : error;
     if (!(obstacle instanceof Obstacle)) throw error;
     console.error(obstacle.message);
     process.exit(obstacle.exitCode);
@@ -20,7 +20,7 @@ export async function runCommandLine(args: readonly string[], clock: Clock): Pro
 }
 
 /** On a full disk, the first write fails: the lock, a migration or a key. */
-function notStored({ message }: Error): Obstacle {
+function storageObstacle({ message }: Error): Obstacle {
   return new Obstacle(
     `Data can't be stored (${message}). Check that the disk has space and is writable, then try again. Existing data is intact.`,
     3,

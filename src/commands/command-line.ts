@@ -34,10 +34,10 @@ export function parseCommandLine(args: readonly string[]): Order {
   if (isHelp) return { name: "help" };
   if (isVersion) return { name: "version" };
   const [command = "serve", ...operands] = words;
-  const taken = OPTIONS_OF[command] ?? [];
-  const strange = [...options.keys()].find((name) => !taken.includes(name));
-  if (strange !== undefined)
-    throw new BadUsage(`The command ${command} does not take --${strange}.`);
+  const allowed = OPTIONS_OF[command] ?? [];
+  const unknown = [...options.keys()].find((name) => !allowed.includes(name));
+  if (unknown !== undefined)
+    throw new BadUsage(`The command ${command} does not take --${unknown}.`);
   switch (command) {
     case "verify":
       return proofOrder(operands, options);

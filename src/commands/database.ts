@@ -13,7 +13,7 @@ import { isPostgresAddress } from "../lib/addresses";
 import { Obstacle } from "../lib/errors";
 import { expectNoFilesOfAnother } from "./file-place";
 import { expectOwnFolder } from "./folder-access";
-import { expectNothingLeft, expectNotMoved } from "./moved-mark";
+import { expectNoLocalDatabase, expectNotMoved } from "./moved-mark";
 import { inspectServed } from "./tls-fault";
 
 /** @throws Obstacle if the database is in use, damaged, newer or unreachable */
@@ -31,7 +31,7 @@ export async function withOwnDatabase<T>(
       performance.mark("database");
       if (databaseUrl === null) return work(db, await migrate(db));
       if (await isEmpty(db)) {
-        expectNothingLeft(dataDir);
+        expectNoLocalDatabase(dataDir);
         expectNoFilesOfAnother(dataDir);
       }
       const serverLock = await lockDatabase(databaseUrl, { shared: busUrl !== null });
@@ -77,14 +77,14 @@ function hasContent(file: string): boolean {
 }
 
 async function withDatabase<T>(place: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const isServed = isPostgresAddress(place);
-  if (!isServed) inspectDatabase(place);
+  const isPostgres = isPostgresAddress(place);
+  if (!isPostgres) inspectDatabase(place);
   const db = openDatabase(place);
   try {
-    if (isServed) await inspectServed(db, databaseName(place));
+    if (isPostgres) await inspectServed(db, databaseName(place));
     return await work(db);
   } catch (error) {
-    throw (isServed && obstacleOf(error, databaseName(place))) || error;
+    throw (isPostgres && obstacleOf(error, databaseName(place))) || error;
   } finally {
     // Closing the last connection merges the write-ahead log into the file.
     await db.destroy();

@@ -24,7 +24,7 @@ interface Output extends Pick<Speech, "tell"> {
 
 /** Small enough for the request limits of common proxies. */
 const PIECE_BYTES = 32_000_000;
-const ASK_MS = 2000;
+const POLL_MS = 2000;
 
 /** Uploads a folder for one contract, or resumes an earlier attempt, and waits for intake. */
 export async function deliver(order: Order, output: Output): Promise<string> {
@@ -38,28 +38,28 @@ export async function deliver(order: Order, output: Output): Promise<string> {
   const { faults } = messages.handingIn;
   const speech = { locale, words, faults, tell, pause };
   const server = await DeliveryServer.of({ ...order, token }, speech);
-  let standing = await chosen(server, order.encoding);
+  let standing = await chooseEncoding(server, order.encoding);
   if (standing.status === "sealed" && !standing.open) return words.sealedBefore;
   if (standing.status !== "measuring") await handIn(server, order.folder, standing, speech);
-  standing = await measured();
+  standing = await waitForIntake();
   if (order.encoding !== null && standing.status === "open" && isGuessed(standing)) {
-    standing = await chosen(server, order.encoding);
+    standing = await chooseEncoding(server, order.encoding);
     if (standing.faults.length === 0) {
       await server.complete();
-      standing = await measured();
+      standing = await waitForIntake();
     }
   }
-  for (const line of foundIn(standing, messages)) tell(line);
+  for (const line of findingLines(standing, messages)) tell(line);
   return verdictOf(standing, messages);
 
-  async function measured(): Promise<Standing> {
-    for (let read = 0; ; ) {
-      await Bun.sleep(ASK_MS);
-      const at = await server.standing();
-      const now = at.files.filter(({ reading }) => reading).length;
-      if (now > read) tell(progress(now, at.files.length));
-      read = now;
-      if (at.status !== "measuring") return at;
+  async function waitForIntake(): Promise<Standing> {
+    for (let previousCount = 0; ; ) {
+      await Bun.sleep(POLL_MS);
+      const current = await server.standing();
+      const readCount = current.files.filter(({ reading }) => reading).length;
+      if (readCount > previousCount) tell(progress(readCount, current.files.length));
+      previousCount = readCount;
+      if (current.status !== "measuring") return current;
     }
   }
 
@@ -72,20 +72,20 @@ function isGuessed({ faults }: Standing): boolean {
   return faults.length > 0 && faults.every(({ candidates }) => candidates);
 }
 
-async function chosen(server: DeliveryServer, encoding: string | null): Promise<Standing> {
+async function chooseEncoding(server: DeliveryServer, encoding: string | null): Promise<Standing> {
   const standing = await server.standing();
-  const offering = standing.faults.find(
+  const ambiguousFile = standing.faults.find(
     ({ candidates }) => encoding !== null && candidates?.includes(encoding),
   );
-  if (standing.status !== "open" || encoding === null || !offering) return standing;
-  await server.choose(offering.n, encoding);
+  if (standing.status !== "open" || encoding === null || !ambiguousFile) return standing;
+  await server.choose(ambiguousFile.n, encoding);
   return server.standing();
 }
 
 /** A delivery can have 10,000 files; the report lists them all. */
 const MAX_FILES = 100;
 
-function* foundIn({ files }: Standing, { handingIn }: Messages): Generator<string> {
+function* findingLines({ files }: Standing, { handingIn }: Messages): Generator<string> {
   const { more, reading: words } = handingIn.island;
   for (const { name, reading } of files.slice(0, MAX_FILES))
     for (const { path, text } of reading ? readingLines(reading, words, formatLabel) : [])
@@ -95,44 +95,44 @@ function* foundIn({ files }: Standing, { handingIn }: Messages): Generator<strin
 
 async function handIn(server: DeliveryServer, folder: string, standing: Standing, speech: Speech) {
   const files = await filesIn(folder, speech);
-  const there = standing.status === "open" ? standing.files : [];
-  await sendAll(server, folder, { files, there }, speech);
+  const uploaded = standing.status === "open" ? standing.files : [];
+  await sendAll(server, folder, { files, uploaded }, speech);
   await server.complete();
   speech.tell(speech.words.handedIn({ count: files.length }));
 }
 
 interface Files {
   files: readonly LocalFile[];
-  there: Standing["files"];
+  uploaded: Standing["files"];
 }
 
 async function sendAll(
   server: DeliveryServer,
   folder: string,
-  { files, there }: Files,
+  { files, uploaded }: Files,
   { words, tell }: Speech,
 ): Promise<void> {
-  const others = there.filter(({ name }) => !files.some((file) => file.name === name));
-  const strange = others.find((file) => !isFaulty(file));
-  if (strange) throw new Obstacle(words.strange({ name: strange.name, folder }));
+  const strays = uploaded.filter(({ name }) => !files.some((file) => file.name === name));
+  const strangeFile = strays.find((file) => !isFaulty(file));
+  if (strangeFile) throw new Obstacle(words.strange({ name: strangeFile.name, folder }));
   // Intake could not read these files, and the seller has removed them from the folder.
-  for (const { n } of others) await server.remove(n);
+  for (const { n } of strays) await server.remove(n);
   const total = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0));
-  let before = 0;
-  for (const [at, { name, bytes, slice }] of files.entries()) {
-    const existing = there.find((file) => file.name === name);
+  let sentBytes = 0;
+  for (const [index, { name, bytes, slice }] of files.entries()) {
+    const existing = uploaded.find((file) => file.name === name);
     const isSame = existing?.bytes === bytes && !isFaulty(existing);
     if (existing && !isSame) await server.remove(existing.n);
     const address = existing && isSame ? existing.href : await server.begin(name, bytes);
-    const label = words.ofFiles({ name, at: at + 1, count: files.length });
+    const label = words.ofFiles({ name, at: index + 1, count: files.length });
     const offset = existing && isSame ? existing.received : 0;
     if (offset > 0 && offset < bytes) tell(words.goesOn({ file: label, from: fileSize(offset) }));
     const piece = (from: number) => slice(from, Math.min(bytes, from + PIECE_BYTES));
     await server.send(address, { offset, bytes }, piece, (end) => {
       const percent = Math.floor((100 * end) / bytes);
-      tell(words.progress({ file: label, percent, sent: fileSize(before + end), total }));
+      tell(words.progress({ file: label, percent, sent: fileSize(sentBytes + end), total }));
     });
-    before += bytes;
+    sentBytes += bytes;
   }
 }
 
@@ -159,10 +159,10 @@ function verdictOf(
     ];
     return `  ${path ? `${name}: ${path}` : name}: ${reason.join(" ")}`;
   });
-  const [likeliest] = faults.flatMap(({ candidates = [] }) => candidates);
+  const [likeliestEncoding] = faults.flatMap(({ candidates = [] }) => candidates);
   const lead =
-    likeliest !== undefined && faults.every(({ candidates }) => candidates)
-      ? words.guessed({ name: likeliest })
+    likeliestEncoding !== undefined && faults.every(({ candidates }) => candidates)
+      ? words.guessed({ name: likeliestEncoding })
       : status === "refused"
         ? handingIn.refusedWhole
         : words.refused;

@@ -3,9 +3,9 @@ import { Obstacle } from "../lib/errors";
 import type { Standing } from "./delivery-standing";
 
 /** The waits double from half a second to a minute, for five minutes in total. */
-const TRIES = 12;
+const MAX_TRIES = 12;
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 export interface Speech {
   locale: string;
@@ -30,15 +30,18 @@ export class DeliveryServer {
     const { words } = speech;
     if (!/^https?:/i.test(url) || !URL.canParse(url))
       throw new Obstacle(words.noAddress({ url }), 2);
-    const any = new DeliveryServer(new URL(url).origin, token, "", speech);
-    const own =
-      await any.#json<Record<"contract" | "contractId" | "packageId", string>>(
+    const probe = new DeliveryServer(new URL(url).origin, token, "", speech);
+    const tokenScope =
+      await probe.#json<Record<"contract" | "contractId" | "packageId", string>>(
         "/api/delivery/token",
       );
-    if (contract.toUpperCase() !== own.contract && contract.toLowerCase() !== own.contractId)
-      throw new Obstacle(words.otherContract({ own: own.contract, asked: contract }));
-    const path = `/api/packages/${encodeURIComponent(own.packageId)}/delivery`;
-    return new DeliveryServer(any.url, token, path, speech);
+    if (
+      contract.toUpperCase() !== tokenScope.contract &&
+      contract.toLowerCase() !== tokenScope.contractId
+    )
+      throw new Obstacle(words.otherContract({ own: tokenScope.contract, asked: contract }));
+    const path = `/api/packages/${encodeURIComponent(tokenScope.packageId)}/delivery`;
+    return new DeliveryServer(probe.url, token, path, speech);
   }
 
   standing(): Promise<Standing> {
@@ -61,15 +64,15 @@ export class DeliveryServer {
     address: string,
     { offset, bytes }: { offset: number; bytes: number },
     piece: (offset: number) => Promise<Blob>,
-    arrived: (offset: number) => void,
+    onProgress: (offset: number) => void,
   ): Promise<void> {
-    let at = offset;
-    for (let failed = 0; at < bytes; ) {
-      const end = await this.#sendPiece(address, at, await piece(at));
-      if (end.offset > at) failed = 0;
+    let sent = offset;
+    for (let failed = 0; sent < bytes; ) {
+      const end = await this.#sendPiece(address, sent, await piece(sent));
+      if (end.offset > sent) failed = 0;
       else await this.#wait(++failed, end.answer);
-      at = end.offset;
-      arrived(at);
+      sent = end.offset;
+      onProgress(sent);
     }
   }
 
@@ -94,15 +97,15 @@ export class DeliveryServer {
   /** If only its response was lost, an action is refused when it is sent again. */
   async #unlessDone<Done>(
     work: () => Promise<Done>,
-    done: (standing: Standing) => Done | undefined,
+    resultIn: (standing: Standing) => Done | undefined,
   ): Promise<Done> {
     try {
       return await work();
     } catch (error) {
       const { status } = error as { status?: number };
-      const found = isRefusedAgain(status) ? done(await this.standing()) : undefined;
-      if (found === undefined) throw error;
-      return found;
+      const result = isRefusedAgain(status) ? resultIn(await this.standing()) : undefined;
+      if (result === undefined) throw error;
+      return result;
     }
   }
 
@@ -114,7 +117,7 @@ export class DeliveryServer {
     };
     const answer = await this.#once("PATCH", address, { headers, body: piece });
     if (answer?.status === 204) return { offset: offsetIn(answer) ?? offset, answer };
-    if (answer && answer.status !== 409 && !isPassing(answer.status))
+    if (answer && answer.status !== 409 && !isTemporary(answer.status))
       throw await this.#refusal(answer);
     const head = await this.#call("HEAD", address);
     return { offset: offsetIn(head) ?? offset, answer };
@@ -131,17 +134,17 @@ export class DeliveryServer {
     for (let failed = 1; ; failed++) {
       const answer = await this.#once(method, path, init);
       if (answer?.ok) return answer;
-      if (answer && !isPassing(answer.status)) throw await this.#refusal(answer);
+      if (answer && !isTemporary(answer.status)) throw await this.#refusal(answer);
       await this.#wait(failed, answer);
     }
   }
 
   async #wait(failed: number, answer: Response | null): Promise<void> {
     const { words, tell, pause } = this.speech;
-    if (failed >= TRIES) throw new Obstacle(words.silent({ url: this.url }), 3);
+    if (failed >= MAX_TRIES) throw new Obstacle(words.silent({ url: this.url }), 3);
     const retryAfterMs = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
-    const usual = FIRST_WAIT_MS * 2 ** (failed - 1);
-    const ms = Math.min(LONGEST_WAIT_MS, Math.max(usual, retryAfterMs || 0));
+    const backoff = FIRST_WAIT_MS * 2 ** (failed - 1);
+    const ms = Math.min(MAX_WAIT_MS, Math.max(backoff, retryAfterMs || 0));
     if (ms >= 2000) tell(words.broken({ seconds: Math.round(ms / 1000) }));
     await pause(ms);
   }
@@ -179,6 +182,6 @@ function isRefusedAgain(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 409;
 }
 
-function isPassing(status: number): boolean {
+function isTemporary(status: number): boolean {
   return status === 423 || status === 429 || status === 502 || status === 503 || status === 504;
 }

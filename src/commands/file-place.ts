@@ -10,34 +10,34 @@ import { Obstacle } from "../lib/errors";
 import { checkBucket, claimBucket, ownerOf } from "../store/s3-check";
 import { S3Store } from "../store/s3-store";
 
-const MARK = "files-in-bucket";
+const MARKER = "files-in-bucket";
 
 /** If files moved, pictures would be missing and another installation's files would be deleted. */
 export async function checkFiles(db: Db, { dataDir, s3 }: Config): Promise<string | null> {
-  const mark = join(dataDir, MARK);
+  const mark = join(dataDir, MARKER);
   const [last, owner] = existsSync(mark) ? readFileSync(mark, "utf8").split("\n") : [];
-  const now = s3 && `${s3.endpoint}/${s3.bucket}/${s3.prefix}`;
-  if (last !== undefined && last !== now)
+  const current = s3 && `${s3.endpoint}/${s3.bucket}/${s3.prefix}`;
+  if (last !== undefined && last !== current)
     throw obstacle(
-      `files have been stored in ${last} until now. Change the setting back, or copy the folders ${UPLOADS} and ${DELIVERIES} from there to ${now ?? resolve(dataDir)}, remove ${resolve(mark)}, and start again.`,
+      `files have been stored in ${last} until now. Change the setting back, or copy the folders ${UPLOADS} and ${DELIVERIES} from there to ${current ?? resolve(dataDir)}, remove ${resolve(mark)}, and start again.`,
     );
   if (s3 === null) {
     if (!hasFolders(dataDir)) await expectNoneElsewhere(db, dataDir, resolve(dataDir));
     return null;
   }
-  expectNoFiles(dataDir, `${now}`);
-  const own = await installationName(db);
-  if (owner !== undefined && owner !== own) throw anothers(s3);
+  expectNoFiles(dataDir, `${current}`);
+  const installation = await installationName(db);
+  if (owner !== undefined && owner !== installation) throw otherInstallationFault(s3);
   const warning = await checkBucket(s3);
   if (warning && last === undefined) throw obstacle(warning);
   if (warning) return `S3_URL: ${warning}`;
   const claimedBy = await ownerOf(s3);
-  if (claimedBy !== null && claimedBy !== own) throw anothers(s3);
+  if (claimedBy !== null && claimedBy !== installation) throw otherInstallationFault(s3);
   if (claimedBy === null) {
-    if (await isEmpty(s3)) await expectNoneElsewhere(db, dataDir, `${now}`);
-    await claimBucket(s3, own);
+    if (await isEmpty(s3)) await expectNoneElsewhere(db, dataDir, `${current}`);
+    await claimBucket(s3, installation);
   }
-  writeFileSync(mark, `${now}\n${own}\n`);
+  writeFileSync(mark, `${current}\n${installation}\n`);
   return null;
 }
 
@@ -76,7 +76,7 @@ async function isEmpty(s3: S3Address): Promise<boolean> {
 async function expectNoneElsewhere(db: Db, dataDir: string, here: string): Promise<void> {
   if (engineOf(db) === "sqlite" || existsSync(join(dataDir, UPLOADS))) return;
   const upload = await db.selectFrom("uploads").select("id").limit(1).executeTakeFirst();
-  const delivered = await db
+  const deliveredFile = await db
     .selectFrom("delivery_files")
     .innerJoin("consignments", "consignments.id", "consignment_id")
     .select("delivery_files.id")
@@ -84,7 +84,7 @@ async function expectNoneElsewhere(db: Db, dataDir: string, here: string): Promi
     .where("received", ">", 0)
     .limit(1)
     .executeTakeFirst();
-  if (!upload && !delivered) return;
+  if (!upload && !deliveredFile) return;
   throw new Obstacle(
     `DATA_DIR: the database refers to files that have been stored elsewhere until now, and none of them are in ${here}. Copy the folders ${UPLOADS} and ${DELIVERIES} there from the previous DATA_DIR or bucket, or use that one again. If they are lost, create the empty folder ${resolve(dataDir, UPLOADS)}, and start again.`,
     2,
@@ -97,7 +97,7 @@ function hasFiles(folder: string): boolean {
   return entries.some((entry) => entry.isFile());
 }
 
-function anothers({ endpoint, bucket, prefix }: S3Address): Obstacle {
+function otherInstallationFault({ endpoint, bucket, prefix }: S3Address): Obstacle {
   return obstacle(
     `the files in ${endpoint}/${bucket}/${prefix} belong to another installation and would be removed. If that installation's database is lost, restore its backup first; otherwise, use another bucket or another folder in this one.`,
   );

@@ -7,7 +7,7 @@ import { faultOfPath } from "./given-path";
 
 const DATABASE = databaseFile("");
 
-const WRITTEN = [
+const WRITTEN_PATHS = [
   "",
   "server.lock",
   DATABASE,
@@ -21,7 +21,7 @@ const WRITTEN = [
   "backups",
 ];
 
-const READ = [SECRET_FILE, join("public-log", "signing-key")];
+const READ_PATHS = [SECRET_FILE, join("public-log", "signing-key")];
 
 /** SQLite would report another user's files, such as root's, as damaged. @throws Obstacle */
 export function expectOwnFolder(dataDir: string): void {
@@ -31,8 +31,8 @@ export function expectOwnFolder(dataDir: string): void {
       `DATA_DIR: ${folder} is a file. Set it to a folder; it is created if it doesn't exist.`,
       2,
     );
-  for (const name of WRITTEN) expectAccess(folder, name, constants.R_OK | constants.W_OK);
-  for (const name of READ) expectAccess(folder, name, constants.R_OK);
+  for (const name of WRITTEN_PATHS) expectAccess(folder, name, constants.R_OK | constants.W_OK);
+  for (const name of READ_PATHS) expectAccess(folder, name, constants.R_OK);
 }
 
 function expectAccess(folder: string, name: string, rights: number): void {

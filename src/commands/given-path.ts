@@ -6,9 +6,9 @@ export type PathFault = "missing" | "file" | "folder" | "unreadable";
 export function faultOfPath(path: string, kind: "file" | "folder"): PathFault | null {
   const { R_OK, X_OK } = constants;
   try {
-    const found = statSync(path).isDirectory() ? "folder" : "file";
-    if (found !== kind) return found;
-    accessSync(path, found === "folder" ? R_OK | X_OK : R_OK);
+    const actualKind = statSync(path).isDirectory() ? "folder" : "file";
+    if (actualKind !== kind) return actualKind;
+    accessSync(path, actualKind === "folder" ? R_OK | X_OK : R_OK);
     return null;
   } catch (error) {
     const { code = "" } = error as { code?: string };

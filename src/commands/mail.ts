@@ -24,9 +24,9 @@ export async function testMail(config: Config, clock: Clock, address: string): P
     await transport.send({ ...mail, attachments: [], unsubscribeUrl: null });
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    const what =
+    const failure =
       code === "EAUTH" ? "refused the user name or password" : "did not accept the email";
-    throw new Obstacle(`SMTP_URL: the mail server ${what}: ${message}`);
+    throw new Obstacle(`SMTP_URL: the mail server ${failure}: ${message}`);
   }
   return `The mail server accepted an email from ${config.mailFrom} to ${to}. If it does not arrive within a few minutes, look in the spam folder, then in the mail server's log.`;
 }

@@ -6,11 +6,11 @@ import { isId } from "../lib/ids";
 import type { Clock } from "../lib/time";
 import { actOnMember, actOnPackage } from "../moderation/acting";
 import { withSharedDatabase } from "./database";
-import { inWords } from "./operator";
+import { withReadableErrors } from "./operator";
 import type { ModerationOrder } from "./operator-orders";
 import { withAnnouncements } from "./shared";
 
-const DONE = {
+const OUTCOMES = {
   packages: { hide: "hidden", restore: "restored", remove: "removed for good" },
   members: { suspend: "suspended", restore: "reinstated", verify: "verified" },
 } as const;
@@ -19,22 +19,22 @@ const DONE = {
 export function moderate(config: Config, clock: Clock, order: ModerationOrder): Promise<string> {
   return withSharedDatabase(config, (db) =>
     withAnnouncements(db, config, () =>
-      inWords(async () => {
-        const decided = { ...order.reasons, operatorId: null };
+      withReadableErrors(async () => {
+        const decision = { ...order.reasons, operatorId: null };
         const now = clock.now();
         if (order.name === "packages") {
           const { act, packageId } = order;
-          const { id } = await actOnPackage(db, config, act, { ...decided, packageId }, now);
+          const { id } = await actOnPackage(db, config, act, { ...decision, packageId }, now);
           return withStatement(
             config,
-            `The package ${packageId} is now ${DONE.packages[act]}.`,
+            `The package ${packageId} is now ${OUTCOMES.packages[act]}.`,
             id,
           );
         }
         const { act, member } = order;
         const memberId = await memberIdOf(db, member);
-        const { id } = await actOnMember(db, config, act, { ...decided, memberId }, now);
-        return withStatement(config, `The member ${member} is now ${DONE.members[act]}.`, id);
+        const { id } = await actOnMember(db, config, act, { ...decision, memberId }, now);
+        return withStatement(config, `The member ${member} is now ${OUTCOMES.members[act]}.`, id);
       }),
     ),
   );

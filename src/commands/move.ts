@@ -17,7 +17,7 @@ import { HOUR } from "../lib/time";
 import { expectNotMoved, noteMoved } from "./moved-mark";
 import { inspectServed } from "./tls-fault";
 
-const ANSWER_MS = HOUR;
+const ANSWER_TIMEOUT_MS = HOUR;
 
 /** Copies a stopped server's SQLite database into an empty PostgreSQL database. @throws Obstacle */
 export async function moveDatabase(config: Config, to: string | null): Promise<string> {
@@ -60,7 +60,7 @@ async function bringUpToDate(file: string): Promise<void> {
 
 async function moveInto(address: string, file: string): Promise<MoveResult> {
   const name = databaseName(address);
-  const db = openPostgres(address, { answerMs: ANSWER_MS });
+  const db = openPostgres(address, { answerMs: ANSWER_TIMEOUT_MS });
   try {
     await inspectServed(db, name);
     const lock = await lockDatabase(address);

@@ -5,11 +5,11 @@ import { databaseFile } from "../../db/client";
 import { flush, flushFolderOf, UNFINISHED } from "../backups/files";
 import { Obstacle } from "../lib/errors";
 
-const MARK = "database-moved";
+const MARKER = "database-moved";
 
 /** Flushed to disk when this resolves. */
 export async function noteMoved(dataDir: string, name: string): Promise<void> {
-  const mark = join(dataDir, MARK);
+  const mark = join(dataDir, MARKER);
   const part = mark + UNFINISHED;
   await writeFile(part, `${name}\n`);
   await flush(part);
@@ -18,15 +18,15 @@ export async function noteMoved(dataDir: string, name: string): Promise<void> {
 }
 
 export function expectNotMoved(dataDir: string): void {
-  const mark = join(dataDir, MARK);
+  const mark = join(dataDir, MARKER);
   if (!existsSync(mark)) return;
   throw new Obstacle(
     `The database in ${resolve(dataDir)} was moved to ${readFileSync(mark, "utf8").trim()}. Set DATABASE_URL to that database. The folder still has the data from before the move. To go back to it and lose all later changes, remove ${resolve(mark)}.`,
   );
 }
 
-export function expectNothingLeft(dataDir: string): void {
-  if (!existsSync(databaseFile(dataDir)) || existsSync(join(dataDir, MARK))) return;
+export function expectNoLocalDatabase(dataDir: string): void {
+  if (!existsSync(databaseFile(dataDir)) || existsSync(join(dataDir, MARKER))) return;
   throw new Obstacle(
     `There is a database in ${resolve(dataDir)}, but the one in DATABASE_URL is empty. Move the data there: marketplace move. To start over, set DATA_DIR to another folder.`,
   );

@@ -15,8 +15,10 @@ interface Order {
 }
 
 /** Decrypts purchased files and checks them against the signed report offline. @throws Obstacle */
-export async function open({ files: named, keyFile, to, logKey }: Order): Promise<string> {
-  const files = named.flatMap((path) => (faultOfPath(path, "folder") ? [path] : sealedIn(path)));
+export async function open({ files: paths, keyFile, to, logKey }: Order): Promise<string> {
+  const files = paths.flatMap((path) =>
+    faultOfPath(path, "folder") ? [path] : sealedFilesIn(path),
+  );
   for (const name of [...files, keyFile]) expectFile(name);
   if (faultOfPath(to, "folder") === "file")
     throw new Obstacle(`${to} is a file, not a folder. Choose another with --to.`);
@@ -26,14 +28,14 @@ export async function open({ files: named, keyFile, to, logKey }: Order): Promis
   try {
     const reported = key.note === null ? null : reportedFiles(key, key.note, logKey);
     for (const file of files) {
-      const opened = await openSealed({ file, identity: key.identity, to, reported });
-      lines.push(`${printable(opened.path)}: ${fileSize(opened.bytes)}, SHA-256 ${opened.sha256}`);
+      const result = await openSealed({ file, identity: key.identity, to, reported });
+      lines.push(`${printable(result.path)}: ${fileSize(result.bytes)}, SHA-256 ${result.sha256}`);
     }
     lines.push(verdict(key, logKey));
   } catch (error) {
     if (error instanceof OpeningFault || error instanceof NoteFault)
       throw new Obstacle([...lines, printable(error.message)].join("\n"));
-    if (isRefusedWriting(error))
+    if (isWriteDenied(error))
       throw new Obstacle(
         [...lines, `The user running this program doesn't have permission to write to ${to}.`].join(
           "\n",
@@ -44,13 +46,13 @@ export async function open({ files: named, keyFile, to, logKey }: Order): Promis
   return lines.join("\n");
 }
 
-function sealedIn(folder: string): string[] {
-  const found = [...new Bun.Glob("**/*.age").scanSync({ cwd: folder, dot: true })];
-  if (found.length === 0) throw new Obstacle(`There are no .age files in ${folder}.`);
-  return found.sort().map((path) => join(folder, path));
+function sealedFilesIn(folder: string): string[] {
+  const names = [...new Bun.Glob("**/*.age").scanSync({ cwd: folder, dot: true })];
+  if (names.length === 0) throw new Obstacle(`There are no .age files in ${folder}.`);
+  return names.sort().map((path) => join(folder, path));
 }
 
-function isRefusedWriting(error: unknown): boolean {
+function isWriteDenied(error: unknown): boolean {
   return /^(EACCES|EPERM|EROFS)$/.test((error as { code?: string }).code ?? "");
 }
 
@@ -68,8 +70,8 @@ function reportedFiles(
 function verdict({ reference, note, verifierKey }: KeyFile, logKey: string | null): string {
   if (note === null) return "The key file has no report, so the files' hashes were not checked.";
   const signer = `signed by ${logKey?.trim() ?? verifierKey}`;
-  const known = logKey === null ? " Compare this key with the response of /log/key." : "";
-  return printable(`All files match the report of contract ${reference}, ${signer}.${known}`);
+  const hint = logKey === null ? " Compare this key with the response of /log/key." : "";
+  return printable(`All files match the report of contract ${reference}, ${signer}.${hint}`);
 }
 
 /** File names can contain control sequences for the terminal. */

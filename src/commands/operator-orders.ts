@@ -17,7 +17,7 @@ export type OperatorOrder =
 
 type Verb = Exclude<OperatorOrder["name"], "invite">;
 
-const TAKES: Readonly<Record<Verb, readonly OptionName[]>> = {
+const VERB_OPTIONS: Readonly<Record<Verb, readonly OptionName[]>> = {
   ...{ certify: ["note"], decline: ["note"], uncertify: ["note"], verify: [] },
   ...{ "remove-second-factor": [], "end-sessions": [], grant: ["role"], revoke: [] },
 };
@@ -29,13 +29,13 @@ export function operatorOrder(
   const command = `operator ${verb}`.trim();
   if (verb === "")
     throw new BadUsage(
-      `The command operator needs an action: ${Object.keys(TAKES).slice(0, -1).join(", ")} or ${Object.keys(TAKES).at(-1)}.`,
+      `The command operator needs an action: ${Object.keys(VERB_OPTIONS).slice(0, -1).join(", ")} or ${Object.keys(VERB_OPTIONS).at(-1)}.`,
     );
-  if (!Object.hasOwn(TAKES, verb)) throw new BadUsage(`There is no command ${command}.`);
+  if (!Object.hasOwn(VERB_OPTIONS, verb)) throw new BadUsage(`There is no command ${command}.`);
   const name = verb as Verb;
-  const strange = [...options.keys()].find((option) => !TAKES[name].includes(option));
-  if (strange !== undefined)
-    throw new BadUsage(`The command ${command} does not take --${strange}.`);
+  const unknown = [...options.keys()].find((option) => !VERB_OPTIONS[name].includes(option));
+  if (unknown !== undefined)
+    throw new BadUsage(`The command ${command} does not take --${unknown}.`);
   const note = options.get("note")?.[0] ?? "";
   switch (name) {
     case "certify":
@@ -57,8 +57,8 @@ export function membersOrder([, ...operands]: readonly string[]): OperatorOrder 
 }
 
 function roleIn(options: Options): Role {
-  const named = options.get("role")?.[0];
-  const role = ROLES.find((one) => one === named);
+  const roleName = options.get("role")?.[0];
+  const role = ROLES.find((candidate) => candidate === roleName);
   if (role === undefined)
     throw new BadUsage("The command operator grant needs --role: operator, reviewer or support.");
   return role;
@@ -92,10 +92,10 @@ function reasonsIn(command: string, options: Options): StatedReasons {
   );
   const { success, data, error } = statedReasons.safeParse({ ground, rule, facts });
   if (success) return data;
-  const long = error.issues.find(({ message }) => message === "too-long");
+  const tooLong = error.issues.find(({ message }) => message === "too-long");
   throw new BadUsage(
-    long
-      ? `--${String(long.path[0])} is too long.`
+    tooLong
+      ? `--${String(tooLong.path[0])} is too long.`
       : `The command ${command} needs reasons for the member: --ground law or --ground terms, --rule and --facts.`,
   );
 }

@@ -23,11 +23,13 @@ import { withAnnouncements } from "./shared";
 /** The running server sends the emails that are queued here. @throws Obstacle */
 export function operate(config: Config, clock: Clock, order: OperatorOrder): Promise<string> {
   return withSharedDatabase(config, (db) =>
-    withAnnouncements(db, config, () => inWords(() => carriedOut(db, config, clock, order))),
+    withAnnouncements(db, config, () =>
+      withReadableErrors(() => execute(db, config, clock, order)),
+    ),
   );
 }
 
-export async function inWords(work: () => Promise<string>): Promise<string> {
+export async function withReadableErrors(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
   } catch (error) {
@@ -36,7 +38,7 @@ export async function inWords(work: () => Promise<string>): Promise<string> {
   }
 }
 
-async function carriedOut(db: Db, config: Config, clock: Clock, order: OperatorOrder) {
+async function execute(db: Db, config: Config, clock: Clock, order: OperatorOrder) {
   switch (order.name) {
     case "certify":
       await approveCertification(db, { ...order, decidedBy: null }, clock.now());
@@ -54,24 +56,24 @@ async function carriedOut(db: Db, config: Config, clock: Clock, order: OperatorO
       await removeSecondFactor(db, order.email, clock.now());
       return `The second factor of ${order.email} was removed, and its sessions were ended.`;
     case "invite": {
-      const email = grantable(order.email);
+      const email = requireAddress(order.email);
       await inviteMember(db, email, clock.now());
       return `An invitation for ${email} is on its way.`;
     }
     case "grant": {
-      const granted = { email: grantable(order.email), role: order.role };
-      await grantRole(db, config, granted, clock.now());
-      return `${granted.email} gets the role ${order.role} once its address is verified and the member then signs in again.`;
+      const grant = { email: requireAddress(order.email), role: order.role };
+      await grantRole(db, config, grant, clock.now());
+      return `${grant.email} gets the role ${order.role} once its address is verified and the member then signs in again.`;
     }
     case "revoke": {
       const email = canonicalAddress(order.email);
       await revokeRole(db, config, email, clock.now());
-      const others = await operatorsWith(db, config, "decide");
-      const last =
-        others.length === 0
+      const operators = await operatorsWith(db, config, "decide");
+      const warning =
+        operators.length === 0
           ? " Nobody else has the role operator; addresses in the server's OPERATOR_EMAILS keep their rights."
           : "";
-      return `${email} no longer has a role, even in open sessions.${last}`;
+      return `${email} no longer has a role, even in open sessions.${warning}`;
     }
     case "end-sessions": {
       const count = await endSessionsAt(db, order.email, clock.now());
@@ -80,7 +82,7 @@ async function carriedOut(db: Db, config: Config, clock: Clock, order: OperatorO
   }
 }
 
-function grantable(text: string): string {
+function requireAddress(text: string): string {
   const { success, data } = emailAddress.safeParse(text);
   if (!success) throw new Obstacle(`${text} is not an email address.`);
   return data;

@@ -58,25 +58,25 @@ export function readOptions(args: readonly string[]) {
       ...Object.fromEntries(names.map((name) => [name, { type: "string", multiple: true }])),
     },
   });
-  const given = tokens.filter((token) => token.kind === "option");
+  const optionTokens = tokens.filter((token) => token.kind === "option");
   const options = new Map<OptionName, string[]>();
-  for (const { name, rawName, value } of given) {
+  for (const { name, rawName, value } of optionTokens) {
     if (name === "help" || name === "version") continue;
     if (name === FLAG) {
       if (value !== undefined) throw new BadUsage(`--${FLAG} takes no value.`);
       options.set(FLAG, []);
       continue;
     }
-    const known = names.find((one) => one === name);
-    if (known === undefined) throw new BadUsage(`There is no option ${rawName}.`);
-    if (value === undefined) throw new BadUsage(`--${name} needs ${OPTIONS[known]}.`);
-    options.set(known, [...(options.get(known) ?? []), value]);
+    const option = names.find((candidate) => candidate === name);
+    if (option === undefined) throw new BadUsage(`There is no option ${rawName}.`);
+    if (value === undefined) throw new BadUsage(`--${name} needs ${OPTIONS[option]}.`);
+    options.set(option, [...(options.get(option) ?? []), value]);
   }
   return {
     words: positionals,
     options,
-    isHelp: given.some(({ name }) => name === "help"),
-    isVersion: given.some(({ name }) => name === "version"),
+    isHelp: optionTokens.some(({ name }) => name === "help"),
+    isVersion: optionTokens.some(({ name }) => name === "version"),
   };
 }
 

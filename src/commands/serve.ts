@@ -17,25 +17,29 @@ import { withOwnDatabase } from "./database";
 import { checkFiles } from "./file-place";
 import { openShared } from "./shared";
 
-export async function serve(given: Config, clock: Clock, { demo = false } = {}): Promise<void> {
+export async function serve(
+  baseConfig: Config,
+  clock: Clock,
+  { demo = false } = {},
+): Promise<void> {
   performance.mark("config");
-  const log = serverLog(given);
+  const log = serverLog(baseConfig);
   for (const sentence of misspeltSettings()) log.warn(sentence);
-  const house = await houseFiles(given);
-  await expectFree(given);
-  await withOwnDatabase(given, async (db, migrated) => {
+  const house = await houseFiles(baseConfig);
+  await expectFree(baseConfig);
+  await withOwnDatabase(baseConfig, async (db, migrated) => {
     performance.mark("migrations");
     if (migrated.length > 0) log.info({ migrations: migrated }, "database migrated");
-    const warning = await checkFiles(db, given);
+    const warning = await checkFiles(db, baseConfig);
     if (warning) log.warn(warning);
-    const config = demo ? await demoWorld(db, given, clock) : given;
+    const config = demo ? await demoWorld(db, baseConfig, clock) : baseConfig;
     const assets = (await loadAssets(config)).with(house);
     const { shared, close } = await openShared(db, config, log);
     performance.mark("assets");
     const backups = scheduledBackups(config, clock, log);
     const app = await createApp({ db, config, clock, log, assets, backups, ...shared });
     // A signal right after the first response must still stop the server properly.
-    const stop = toldToStop();
+    const stop = stopSignal();
     listen(app, config);
     performance.mark("listen");
     log.debug({ phases: startPhases() }, "started");
@@ -92,8 +96,8 @@ function scheduledBackups(config: Config, clock: Clock, log: Logger): ScheduledB
   const { dataDir, backupEvery: every, backupKeep: keep, backupDir } = config;
   if (every === null) return null;
   const folder = backupDir ?? join(dataDir, "backups");
-  const copied = { withDeliveries: config.backupDeliveries };
-  const take = (file: string) => backUpBeside(file, copied);
+  const contents = { withDeliveries: config.backupDeliveries };
+  const take = (file: string) => backUpBeside(file, contents);
   const send = config.backupTo === null ? null : () => backUpBeside(null);
   return new ScheduledBackups({ folder, clock, log, every, keep, take, send });
 }
@@ -108,17 +112,17 @@ async function announceAddress(config: Config, demo: boolean): Promise<void> {
 }
 
 /** A second signal kills the process. */
-function toldToStop(): Promise<void> {
+function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.once("SIGTERM", () => resolve());
     process.once("SIGINT", () => resolve());
   });
 }
 
-type Place = Pick<Config, "port" | "host" | "maxUploadBytes" | "maxDeliveryBytes">;
+type ListenAddress = Pick<Config, "port" | "host" | "maxUploadBytes" | "maxDeliveryBytes">;
 
-export function listen(app: Pick<App, "listen">, place: Place): void {
-  opening(place, () =>
+export function listen(app: Pick<App, "listen">, place: ListenAddress): void {
+  explainFaults(place, () =>
     app.listen({
       port: place.port,
       hostname: place.host,
@@ -132,13 +136,15 @@ export function listen(app: Pick<App, "listen">, place: Place): void {
 }
 
 /** Checks the port before anything is written. @throws BadSetting */
-export async function expectFree(place: Place): Promise<void> {
+export async function expectFree(place: ListenAddress): Promise<void> {
   const { port, host: hostname } = place;
   const fetch = () => new Response(null, { status: 503 });
-  await opening(place, () => Bun.serve({ port, hostname, fetch, reusePort: false })).stop(true);
+  await explainFaults(place, () => Bun.serve({ port, hostname, fetch, reusePort: false })).stop(
+    true,
+  );
 }
 
-function opening<Opened>(place: Place, open: () => Opened): Opened {
+function explainFaults<Opened>(place: ListenAddress, open: () => Opened): Opened {
   try {
     return open();
   } catch (error) {
@@ -159,16 +165,16 @@ function hasAddress(hostname: string): boolean {
   }
 }
 
-const notPermitted = ({ port }: Place) =>
+const notPermitted = ({ port }: ListenAddress) =>
   `PORT: the user running this program doesn't have permission to listen on ${port}. Choose a port from 1024 up, for example PORT=3000, and put a proxy in front of it.`;
 
-const FAULTS: Readonly<Record<string, (place: Place) => string>> = {
+const FAULTS: Readonly<Record<string, (place: ListenAddress) => string>> = {
   EADDRINUSE: ({ port }) =>
     `PORT: ${port} is already in use on this machine. Choose another port, for example PORT=3001.`,
   EACCES: notPermitted,
   EPERM: notPermitted,
 };
 
-function noAddress({ host }: Place): string {
+function noAddress({ host }: ListenAddress): string {
   return `HOST: ${host} is not an address of this machine. Set HOST=127.0.0.1 to accept connections from this machine only, or HOST=0.0.0.0 to accept all.`;
 }

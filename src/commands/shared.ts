@@ -14,11 +14,11 @@ export async function openShared(db: Db, { busUrl }: Config, log: Logger) {
   if (busUrl === null) return { shared: {}, close() {} };
   const warning = await checkBus(busUrl);
   if (warning) log.warn(warning);
-  const under = await placeOf(db, busUrl);
+  const place = await placeOf(db, busUrl);
   const failed = (error: unknown) =>
     log.error({ err: error }, "message from another server not handled");
-  const bus = new RedisBus({ ...under, failed });
-  const counts = new RedisCounts(under);
+  const bus = new RedisBus({ ...place, failed });
+  const counts = new RedisCounts(place);
   await Promise.all([bus.open(), counts.open()]);
   return {
     shared: { bus, limits: new RateLimits(1, counts) },

@@ -9,9 +9,9 @@ export async function verify(file: string, key: string, receipts: readonly strin
   const isKey = faultOfPath(key, "file") === "missing";
   if (!isKey) expectFile(key);
   const verifierKey = isKey ? key : await Bun.file(key).text();
-  const kept = await Promise.all(receipts.map(receiptIn));
+  const receiptTexts = await Promise.all(receipts.map(receiptIn));
   try {
-    return verifyBundle(await Bun.file(file).text(), verifierKey, kept)
+    return verifyBundle(await Bun.file(file).text(), verifierKey, receiptTexts)
       .map(printable)
       .join("\n");
   } catch (error) {

@@ -1,14 +1,19 @@
 import { languageTag } from "../packages/vocabulary";
 import type { DeliveryReport, Difference, Figures } from "./report";
 
-const SIZE_OFF = 0.02;
+const SIZE_TOLERANCE = 0.02;
 const MAX_PER_BYTE = { words: 2, characters: 10 } as const;
-const MIN_IN_LANGUAGE = 0.5;
-const QUALITY_UNDER = 15;
+const MIN_LANGUAGE_SHARE = 0.5;
+const QUALITY_TOLERANCE = 15;
 
-type Compared = Pick<DeliveryReport, "declared" | "sampled" | "delivered" | "files">;
+type ComparedReport = Pick<DeliveryReport, "declared" | "sampled" | "delivered" | "files">;
 
-export function differencesOf({ declared, sampled, delivered, files }: Compared): Difference[] {
+export function differencesOf({
+  declared,
+  sampled,
+  delivered,
+  files,
+}: ComparedReport): Difference[] {
   const differs: Difference[] = [];
   const size =
     declared.nonSpaceCharacters === null
@@ -22,7 +27,7 @@ export function differencesOf({ declared, sampled, delivered, files }: Compared)
   if (size) differs.push(size);
   if (isOtherLanguage(declared.languages, delivered.languages)) differs.push("language");
   if (sampled?.quality != null && delivered.quality !== null) {
-    if (sampled.quality - delivered.quality >= QUALITY_UNDER) differs.push("quality");
+    if (sampled.quality - delivered.quality >= QUALITY_TOLERANCE) differs.push("quality");
   }
   return differs;
 }
@@ -32,31 +37,31 @@ function differenceInSize(
   unit: "words" | "characters",
   declared: number | null,
   measured: number | null,
-  files: Compared["files"],
+  files: ComparedReport["files"],
 ): "words" | "characters" | "unmeasured" | null {
   const delivered = measured ?? 0;
-  if (declared === null || Math.abs(delivered - declared) <= declared * SIZE_OFF) return null;
+  if (declared === null || Math.abs(delivered - declared) <= declared * SIZE_TOLERANCE) return null;
   const unmeasured = files
     .filter((file) => !file.measured)
     .reduce((sum, { bytes }) => sum + bytes * MAX_PER_BYTE[unit], 0);
-  const isExcused = declared - delivered - unmeasured <= declared * SIZE_OFF;
+  const isExcused = declared - delivered - unmeasured <= declared * SIZE_TOLERANCE;
   return delivered < declared && isExcused ? "unmeasured" : unit;
 }
 
 function isOtherLanguage([declared]: Figures["languages"], delivered: Figures["languages"]) {
   if (!declared) return false;
   const identified = delivered.filter(({ code }) => code !== "none");
-  const all = identified.reduce((sum, { share }) => sum + share, 0);
-  const own = identified
-    .filter(({ code }) => fits(declared.code, code))
+  const total = identified.reduce((sum, { share }) => sum + share, 0);
+  const matching = identified
+    .filter(({ code }) => fitsLanguage(declared.code, code))
     .reduce((sum, { share }) => sum + share, 0);
-  return all > 0 && own < all * MIN_IN_LANGUAGE;
+  return total > 0 && matching < total * MIN_LANGUAGE_SHARE;
 }
 
-function fits(declared: string, found: string): boolean {
-  if (found === declared || found === languageTag(declared)) return true;
-  const isChinese = found === "zh" || found.startsWith("zh-");
+function fitsLanguage(declared: string, detected: string): boolean {
+  if (detected === declared || detected === languageTag(declared)) return true;
+  const isChinese = detected === "zh" || detected.startsWith("zh-");
   if (declared === "Chinese") return isChinese;
-  if (declared === "bilingual-zh-en") return found === "en" || isChinese;
-  return found === "zh" && declared.startsWith("zh-");
+  if (declared === "bilingual-zh-en") return detected === "en" || isChinese;
+  return detected === "zh" && declared.startsWith("zh-");
 }

@@ -25,7 +25,7 @@ export interface StoredConsignment {
   names: string[];
 }
 
-export function isOf({ id }: Pick<ConsignmentFile, "id">, name: string): boolean {
+export function belongsTo({ id }: Pick<ConsignmentFile, "id">, name: string): boolean {
   return name === id || name.startsWith(`${id}.`);
 }
 

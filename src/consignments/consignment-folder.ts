@@ -8,17 +8,17 @@ import { writeAll } from "../store/folder-store";
 import { type Bytes, FileMissing } from "../store/store";
 import {
   type AddedPiece,
+  belongsTo,
   type Ciphertext,
   type ConsignmentFile,
   type ConsignmentFiles,
-  isOf,
   type SealedBytes,
   type StoredConsignment,
 } from "./consignment-files";
 import { FileNotFound } from "./refusals";
 
 /** Bids flush to the same disk and wait for these few bytes, not for a whole piece. */
-const FLUSHED_BYTES = 4_000_000;
+const FLUSH_BYTES = 4_000_000;
 
 export class ConsignmentFolder implements ConsignmentFiles {
   readonly root: string;
@@ -28,11 +28,11 @@ export class ConsignmentFolder implements ConsignmentFiles {
   }
 
   folder(consignment: string): string {
-    return join(this.root, checked(consignment));
+    return join(this.root, requireId(consignment));
   }
 
   plain({ consignment, id }: ConsignmentFile): string {
-    return join(this.folder(consignment), checked(id));
+    return join(this.folder(consignment), requireId(id));
   }
 
   sealed(file: ConsignmentFile): string {
@@ -50,20 +50,20 @@ export class ConsignmentFolder implements ConsignmentFiles {
   ): Promise<AddedPiece> {
     await this.make(file.consignment);
     const handle = await openAt(this.plain(file), offset);
-    let [end, flushed, failure]: [number, number, unknown] = [offset, offset, null];
+    let [end, flushedEnd, failure]: [number, number, unknown] = [offset, offset, null];
     try {
       for await (const chunk of bytes) {
         await writeAll(handle, chunk, end);
         end += chunk.byteLength;
-        if (end - flushed < FLUSHED_BYTES) continue;
+        if (end - flushedEnd < FLUSH_BYTES) continue;
         await handle.datasync();
-        flushed = end;
+        flushedEnd = end;
       }
     } catch (error) {
       if (error instanceof DomainError) throw error;
       failure = error;
     } finally {
-      if (end > flushed) await handle.datasync();
+      if (end > flushedEnd) await handle.datasync();
       await handle.close();
     }
     // The next piece truncates any bytes beyond the end stored in the row.
@@ -72,7 +72,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
 
   async removeFile(file: ConsignmentFile): Promise<void> {
     const folder = this.folder(file.consignment);
-    const names = (await this.#names(file.consignment)).filter((name) => isOf(file, name));
+    const names = (await this.#names(file.consignment)).filter((name) => belongsTo(file, name));
     await Promise.all(
       names.map((name) => rm(join(folder, name), { recursive: true, force: true })),
     );
@@ -82,8 +82,8 @@ export class ConsignmentFolder implements ConsignmentFiles {
     return rm(this.folder(consignment), { recursive: true, force: true });
   }
 
-  async clear(consignment: string, but: readonly string[]): Promise<void> {
-    const names = (await this.#names(consignment)).filter((name) => !but.includes(name));
+  async clear(consignment: string, keptNames: readonly string[]): Promise<void> {
+    const names = (await this.#names(consignment)).filter((name) => !keptNames.includes(name));
     const folder = this.folder(consignment);
     await Promise.all(
       names.map((name) => rm(join(folder, name), { recursive: true, force: true })),
@@ -101,10 +101,10 @@ export class ConsignmentFolder implements ConsignmentFiles {
   }
 
   async stream(file: ConsignmentFile & Ciphertext, from: number, to: number): Promise<Bytes> {
-    const stored = Bun.file(this.#stored(file));
+    const storedFile = Bun.file(this.#stored(file));
     // A truncated file would otherwise end in the middle of a response.
-    if (stored.size < to) throw new FileMissing(this.sealed(file));
-    return stored.slice(from, to);
+    if (storedFile.size < to) throw new FileMissing(this.sealed(file));
+    return storedFile.slice(from, to);
   }
 
   async hasSealed(consignment: string, files: readonly SealedBytes[]): Promise<boolean> {
@@ -133,7 +133,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
   }
 }
 
-function checked(id: string): string {
+function requireId(id: string): string {
   if (!isId(id)) throw new TypeError(`${id} is not an ID`);
   return id;
 }
@@ -141,7 +141,7 @@ function checked(id: string): string {
 /** Bytes beyond `offset` were never acknowledged, so they are truncated. */
 async function openAt(path: string, offset: number): Promise<FileHandle> {
   const size = await stat(path).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   );
   if (size < offset) throw new FileNotFound();

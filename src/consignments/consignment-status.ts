@@ -23,7 +23,7 @@ export interface ConsignmentStatus {
   differs: string[];
 }
 
-const NOTHING = { files: [], total: 0, read: 0, faults: [] };
+const NO_FILES = { files: [], total: 0, read: 0, faults: [] };
 
 export async function consignmentStatus(db: Db, deliveryId: string): Promise<ConsignmentStatus> {
   const last = await db
@@ -33,13 +33,13 @@ export async function consignmentStatus(db: Db, deliveryId: string): Promise<Con
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!last) return { status: "none", number: 0, ...NOTHING, differs: [] };
+  if (!last) return { status: "none", number: 0, ...NO_FILES, differs: [] };
   return {
     status: last.status,
     number: last.number,
     ...(["open", "measuring", "sealed"].includes(last.status)
       ? await filesIn(db, last)
-      : { ...NOTHING, faults: faultyFilesOf(last) }),
+      : { ...NO_FILES, faults: faultyFilesOf(last) }),
     differs: JSON.parse(last.differs ?? "[]") as string[],
   };
 }
@@ -63,25 +63,25 @@ async function filesIn(db: Db, consignment: Consignment) {
       eb.fn.count<number>("reading").as("read"),
     ])
     .executeTakeFirstOrThrow();
-  const listed =
+  const rowsShown =
     consignment.status === "measuring" ? first : await rows.select(columns).orderBy("n").execute();
   const readings = new Map(first.map(({ n, reading }) => [n, reading]));
-  const faults = unsettledFaults(consignment, listed);
+  const faults = unsettledFaults(consignment, rowsShown);
   const unsettled = Map.groupBy(faults, ({ n }) => n);
-  const offers = new Map(
+  const candidatesByFile = new Map(
     faultyFilesOf(consignment).flatMap(({ n, candidates }) =>
       candidates ? [[n, candidates]] : [],
     ),
   );
-  const files = listed.map((row): HandedInFile => {
-    const found = readings.get(row.n);
-    const reading = found ? (JSON.parse(found) as FileReading) : null;
-    const own = consignment.status === "measuring" ? reading?.faults : unsettled.get(row.n);
+  const files = rowsShown.map((row): HandedInFile => {
+    const json = readings.get(row.n);
+    const reading = json ? (JSON.parse(json) as FileReading) : null;
+    const fileFaults = consignment.status === "measuring" ? reading?.faults : unsettled.get(row.n);
     return {
       ...row,
       reading,
-      faults: (own ?? []).map(({ fault, path = "" }) => ({ path, fault })),
-      candidates: offers.get(row.n) ?? [],
+      faults: (fileFaults ?? []).map(({ fault, path = "" }) => ({ path, fault })),
+      candidates: candidatesByFile.get(row.n) ?? [],
     };
   });
   return { files, total, read, faults };

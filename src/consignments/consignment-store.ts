@@ -5,17 +5,17 @@ import type { Clock } from "../lib/time";
 import { type Bytes, FileMissing, type Store, type StoredFile } from "../store/store";
 import {
   type AddedPiece,
+  belongsTo,
   type Ciphertext,
   type ConsignmentFile,
   type ConsignmentFiles,
-  isOf,
   type SealedBytes,
   type StoredConsignment,
 } from "./consignment-files";
 import { ConsignmentFolder } from "./consignment-folder";
 import { joinPieces, untilAborted } from "./joining";
 
-export const WORKED_ON = "intake";
+export const COPIES = "intake";
 
 interface ConsignmentStoreDeps {
   store: Store;
@@ -29,7 +29,7 @@ export class ConsignmentStore implements ConsignmentFiles {
   readonly #stopping = new AbortController();
 
   constructor(private readonly deps: ConsignmentStoreDeps) {
-    this.#copies = new ConsignmentFolder(deps.dataDir, WORKED_ON);
+    this.#copies = new ConsignmentFolder(deps.dataDir, COPIES);
   }
 
   async addPiece(
@@ -38,7 +38,7 @@ export class ConsignmentStore implements ConsignmentFiles {
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<AddedPiece> {
     let [end, failure]: [number, unknown] = [offset, null];
-    const coming = async function* () {
+    const incoming = async function* () {
       try {
         for await (const chunk of bytes) {
           end += chunk.byteLength;
@@ -51,14 +51,14 @@ export class ConsignmentStore implements ConsignmentFiles {
     };
     const { store, clock } = this.deps;
     const name = `${nameOf(file)}.${offset}.${newId(clock.now())}`;
-    await store.write(name, coming());
+    await store.write(name, incoming());
     const drop = () => store.remove(name);
     if (end === offset) await drop();
     return { end, failure, drop };
   }
 
   removeFile(file: ConsignmentFile): Promise<void> {
-    return this.#removeAll(file.consignment, (name) => isOf(file, name));
+    return this.#removeAll(file.consignment, (name) => belongsTo(file, name));
   }
 
   async remove(consignment: string): Promise<void> {
@@ -66,21 +66,21 @@ export class ConsignmentStore implements ConsignmentFiles {
     await this.#removeAll(consignment, () => true);
   }
 
-  async clear(consignment: string, but: readonly string[]): Promise<void> {
+  async clear(consignment: string, keptNames: readonly string[]): Promise<void> {
     await this.#copies.remove(consignment);
-    await this.#removeAll(consignment, (name) => !but.includes(name));
+    await this.#removeAll(consignment, (name) => !keptNames.includes(name));
   }
 
   async all(): Promise<StoredConsignment[]> {
-    const found = new Map((await this.#copies.all()).map(({ id }) => [id, [WORKED_ON]]));
+    const namesById = new Map((await this.#copies.all()).map(({ id }) => [id, [COPIES]]));
     for await (const { name } of this.deps.store.list()) {
       const [id = "", file = ""] = name.split("/");
       if (!isId(id)) continue;
-      const names = found.get(id);
+      const names = namesById.get(id);
       if (names) names.push(file);
-      else found.set(id, [file]);
+      else namesById.set(id, [file]);
     }
-    return [...found].map(([id, names]) => ({ id, names }));
+    return [...namesById].map(([id, names]) => ({ id, names }));
   }
 
   async stream(file: ConsignmentFile & Ciphertext, from: number, to: number): Promise<Bytes> {
@@ -94,7 +94,9 @@ export class ConsignmentStore implements ConsignmentFiles {
   }
 
   async hasSealed(consignment: string, files: readonly SealedBytes[]): Promise<boolean> {
-    const stored = new Map((await this.#stored(consignment)).map((one) => [one.name, one.bytes]));
+    const stored = new Map(
+      (await this.#stored(consignment)).map((storedFile) => [storedFile.name, storedFile.bytes]),
+    );
     return files.every((file) => {
       const [name, copied] = namesOf({ ...file, consignment });
       return (stored.get(name) ?? stored.get(copied)) === file.bytes;
@@ -116,8 +118,9 @@ export class ConsignmentStore implements ConsignmentFiles {
     for (const { id, bytes } of files) {
       const [name, path] = [nameOf({ consignment, id }), this.plain({ consignment, id })];
       const pieces = stored.filter(
-        (one) =>
-          one.name === name || (one.name.startsWith(`${name}.`) && !one.name.endsWith(SEALED)),
+        (piece) =>
+          piece.name === name ||
+          (piece.name.startsWith(`${name}.`) && !piece.name.endsWith(SEALED)),
       );
       await joinPieces(this.deps.store, pieces, { path, bytes, signal: this.#stopping.signal });
     }
@@ -143,9 +146,9 @@ export class ConsignmentStore implements ConsignmentFiles {
     return Array.fromAsync(this.deps.store.list({ under: `${consignment}/` }));
   }
 
-  async #removeAll(consignment: string, isMeant: (name: string) => boolean): Promise<void> {
+  async #removeAll(consignment: string, matches: (name: string) => boolean): Promise<void> {
     for (const { name } of await this.#stored(consignment))
-      if (isMeant(name.slice(consignment.length + 1))) await this.deps.store.remove(name);
+      if (matches(name.slice(consignment.length + 1))) await this.deps.store.remove(name);
   }
 }
 

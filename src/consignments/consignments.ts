@@ -8,7 +8,7 @@ import { moveSharers } from "../delivery/shared-steps";
 import type { Consignment } from "../delivery/sharing";
 import { isId } from "../lib/ids";
 import type { ConsignmentFile } from "./consignment-files";
-import { forgetFaultsOf, unsettledFaults } from "./faulty-files";
+import { removeFaultsOf, unsettledFaults } from "./faulty-files";
 import { FileFaulty, FileNotFound, FileUnfinished, NoFiles } from "./refusals";
 import type { Room } from "./room";
 
@@ -56,7 +56,7 @@ export async function findUploadOf(
 export async function removeFile(
   db: Db,
   deliveryId: string,
-  named: { fileId: string } | { n: number },
+  target: { fileId: string } | { n: number },
 ): Promise<ConsignmentFile> {
   return inTransaction(db, async (tx) => {
     const consignment = await currentConsignment(tx, deliveryId);
@@ -65,11 +65,11 @@ export async function removeFile(
     const removed = await tx
       .deleteFrom("delivery_files")
       .where("consignment_id", "=", consignment.id)
-      .where((eb) => ("n" in named ? eb("n", "=", named.n) : eb("id", "=", named.fileId)))
+      .where((eb) => ("n" in target ? eb("n", "=", target.n) : eb("id", "=", target.fileId)))
       .returning(["id", "n"])
       .executeTakeFirst();
     if (!removed) throw new FileNotFound();
-    await forgetFaultsOf(tx, consignment, removed.n);
+    await removeFaultsOf(tx, consignment, removed.n);
     announce(tx, { type: "delivery-changed", deliveryId });
     return { consignment: consignment.id, id: removed.id };
   });
@@ -91,10 +91,10 @@ export async function completeConsignment(
     }
     const files = await filesOf(tx, consignment.id);
     if (files.length === 0) throw new NoFiles();
-    const unfinished = files.find(({ received, bytes }) => received < bytes);
-    if (unfinished) throw new FileUnfinished({ name: unfinished.name });
-    const [faulty] = unsettledFaults(consignment, files);
-    if (faulty) throw new FileFaulty({ name: faulty.name });
+    const unfinishedFile = files.find(({ received, bytes }) => received < bytes);
+    if (unfinishedFile) throw new FileUnfinished({ name: unfinishedFile.name });
+    const [faultyFile] = unsettledFaults(consignment, files);
+    if (faultyFile) throw new FileFaulty({ name: faultyFile.name });
     await room.requireFor(tx, consignment.id, now);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     await tx
@@ -102,9 +102,9 @@ export async function completeConsignment(
       .set({ reading: null })
       .where("consignment_id", "=", consignment.id)
       .execute();
-    const completed = { step: "completed", actor: "seller" } as const;
+    const completedStep = { step: "completed", actor: "seller" } as const;
     const details = { files: files.length, bytes };
-    await moveSharers(tx, deliveryId, { ...completed, details }, now);
+    await moveSharers(tx, deliveryId, { ...completedStep, details }, now);
     await tx
       .updateTable("consignments")
       .set({ status: "measuring", refusal: null, progressed_at: now })
@@ -118,12 +118,12 @@ export async function setStatus(tx: Db, consignmentId: string, status: Consignme
 }
 
 export async function postpone(db: Db, consignmentId: string, now: number): Promise<boolean> {
-  const waiting = await db
+  const row = await db
     .updateTable("consignments")
     .set({ progressed_at: now })
     .where("id", "=", consignmentId)
     .where("status", "=", "measuring")
     .returning("id")
     .executeTakeFirst();
-  return waiting !== undefined;
+  return row !== undefined;
 }

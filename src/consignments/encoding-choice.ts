@@ -31,16 +31,16 @@ export async function chooseEncoding(
       .where("n", "=", n)
       .executeTakeFirst();
     if (!file) throw new FileNotFound();
-    const offering = faultyFilesOf(consignment)
+    const offeringFiles = faultyFilesOf(consignment)
       .filter(({ candidates }) => candidates?.includes(encoding))
       .map((faulty) => faulty.n);
-    if (!offering.includes(n))
+    if (!offeringFiles.includes(n))
       throw new InvalidInput([{ path: "encoding", message: "choice-invalid" }]);
     await tx
       .updateTable("delivery_files")
       .set({ encoding })
       .where("consignment_id", "=", consignment.id)
-      .where("n", "in", all ? offering : [n])
+      .where("n", "in", all ? offeringFiles : [n])
       .execute();
     announce(tx, { type: "delivery-changed", deliveryId });
   });

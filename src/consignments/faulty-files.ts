@@ -14,17 +14,19 @@ export function unsettledFaults(
   consignment: Pick<RefusedConsignment, "refusal">,
   files: ReadonlyArray<{ n: number; encoding: string | null }>,
 ): FaultyFile[] {
-  const chosen = new Set(files.filter(({ encoding }) => encoding !== null).map(({ n }) => n));
-  return faultyFilesOf(consignment).filter(({ n, candidates }) => !candidates || !chosen.has(n));
+  const chosenFiles = new Set(files.filter(({ encoding }) => encoding !== null).map(({ n }) => n));
+  return faultyFilesOf(consignment).filter(
+    ({ n, candidates }) => !candidates || !chosenFiles.has(n),
+  );
 }
 
-export async function forgetFaultsOf(tx: Db, consignment: RefusedConsignment, n: number) {
+export async function removeFaultsOf(tx: Db, consignment: RefusedConsignment, n: number) {
   const files = faultyFilesOf(consignment);
-  const left = files.filter((file) => file.n !== n);
-  if (left.length === files.length) return;
+  const remaining = files.filter((file) => file.n !== n);
+  if (remaining.length === files.length) return;
   await tx
     .updateTable("consignments")
-    .set({ refusal: left.length > 0 ? JSON.stringify({ files: left }) : null })
+    .set({ refusal: remaining.length > 0 ? JSON.stringify({ files: remaining }) : null })
     .where("id", "=", consignment.id)
     .execute();
 }

@@ -24,31 +24,31 @@ export const fileReading = z.object({
 
 export type FileReading = z.output<typeof fileReading>;
 
-const PAUSE_MS = SECOND;
+const WRITE_DELAY_MS = SECOND;
 
 /** Stores readings during intake, so that the seller can follow the progress. */
 export class FileReadings {
-  readonly #waiting = new Map<number, FileReading>();
+  readonly #pending = new Map<number, FileReading>();
   #timer: Timer | undefined;
   #writing = Promise.resolve();
 
   constructor(
     private readonly db: Db,
     private readonly consignmentId: string,
-    private readonly failed: (error: unknown) => void,
+    private readonly onFailure: (error: unknown) => void,
   ) {}
 
   readonly add = (n: number, reading: FileReading): void => {
-    this.#waiting.set(n, reading);
-    this.#timer ??= setTimeout(() => void this.flush(), PAUSE_MS);
+    this.#pending.set(n, reading);
+    this.#timer ??= setTimeout(() => void this.flush(), WRITE_DELAY_MS);
   };
 
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const readings = [...this.#waiting];
-    this.#waiting.clear();
-    this.#writing = this.#writing.then(() => this.#write(readings)).catch(this.failed);
+    const readings = [...this.#pending];
+    this.#pending.clear();
+    this.#writing = this.#writing.then(() => this.#write(readings)).catch(this.onFailure);
     return this.#writing;
   }
 

@@ -15,7 +15,7 @@ import {
   type DeliveredFileRow,
   setStatus,
 } from "./consignments";
-import { faultyFilesOf, forgetFaultsOf } from "./faulty-files";
+import { faultyFilesOf, removeFaultsOf } from "./faulty-files";
 import { type IsLost, isAnyLost, lastSealing } from "./openness";
 import { DeliveryTooLarge, TooManyFiles } from "./refusals";
 import type { Room } from "./room";
@@ -37,17 +37,17 @@ export async function beginFile(
   db: Db,
   { room, maxBytes, isLost }: HandingIn,
   deliveryId: string,
-  { name: given, bytes }: NewFile,
+  { name: givenName, bytes }: NewFile,
   now: number,
 ): Promise<DeliveredFileRow> {
-  const name = deliveredName(given);
+  const name = deliveredName(givenName);
   const sealed = await lastSealing(db, deliveryId);
-  const lost = await isAnyLost(db, isLost, deliveryId);
+  const wasLost = await isAnyLost(db, isLost, deliveryId);
   return inTransaction(db, async (tx) => {
     const delivery = await readDelivery(tx, { deliveryId });
-    const stillLost = lost && (await lastSealing(tx, deliveryId)) === sealed;
-    const consignment = await openConsignment(tx, delivery, stillLost, now);
-    const taken = await tx
+    const isStillLost = wasLost && (await lastSealing(tx, deliveryId)) === sealed;
+    const consignment = await openConsignment(tx, delivery, isStillLost, now);
+    const usage = await tx
       .selectFrom("delivery_files")
       .select((eb) => [
         eb.fn.coalesce(eb.fn.sum<number>("bytes"), eb.lit(0)).as("bytes"),
@@ -56,13 +56,13 @@ export async function beginFile(
       ])
       .where("consignment_id", "=", consignment.id)
       .executeTakeFirstOrThrow();
-    if (taken.files >= MAX_FILES) throw new TooManyFiles({ most: MAX_FILES });
-    if (taken.bytes + bytes > maxBytes)
-      throw new DeliveryTooLarge(maxBytes, Math.max(0, maxBytes - taken.bytes));
+    if (usage.files >= MAX_FILES) throw new TooManyFiles({ most: MAX_FILES });
+    if (usage.bytes + bytes > maxBytes)
+      throw new DeliveryTooLarge(maxBytes, Math.max(0, maxBytes - usage.bytes));
     await room.requireFor(tx, consignment.id, now, bytes);
     await replaceFaulty(tx, consignment, name);
     await requireFreeName(tx, consignment.id, name);
-    return insertFile(tx, { consignment_id: consignment.id, n: taken.n + 1, name, bytes }, now);
+    return insertFile(tx, { consignment_id: consignment.id, n: usage.n + 1, name, bytes }, now);
   });
 }
 
@@ -72,8 +72,8 @@ async function openConsignment(
   isLost: boolean,
   now: number,
 ): Promise<Consignment> {
-  const isDue = delivery.voided_at === null && (isLost || (await isAnyOpen(tx, delivery.id)));
-  if (!isDue) throw new StepOutOfOrder();
+  const mayOpen = delivery.voided_at === null && (isLost || (await isAnyOpen(tx, delivery.id)));
+  if (!mayOpen) throw new StepOutOfOrder();
   const current = await currentConsignment(tx, delivery.id);
   if (current?.status === "open") return current;
   if (current?.status === "measuring") throw new StepOutOfOrder();
@@ -134,40 +134,40 @@ async function insertFile(
 }
 
 async function replaceFaulty(tx: Db, consignment: Consignment, name: string): Promise<void> {
-  const faulty = new Set(faultyFilesOf(consignment).map(({ n }) => n));
-  if (faulty.size === 0) return;
+  const faultyNumbers = new Set(faultyFilesOf(consignment).map(({ n }) => n));
+  if (faultyNumbers.size === 0) return;
   const replaced = await tx
     .deleteFrom("delivery_files")
     .where("consignment_id", "=", consignment.id)
     .where("folded", "=", foldFileName(name))
-    .where("n", "in", [...faulty])
+    .where("n", "in", [...faultyNumbers])
     .returning("n")
     .executeTakeFirst();
   if (!replaced) return;
-  await forgetFaultsOf(tx, consignment, replaced.n);
+  await removeFaultsOf(tx, consignment, replaced.n);
   announce(tx, { type: "delivery-changed", deliveryId: consignment.delivery_id });
 }
 
 async function requireFreeName(tx: Db, consignmentId: string, name: string): Promise<void> {
-  const own = foldFileName(name);
-  const folders = foldersOf(own).flatMap((folder) => [folder, folder.replace(/\.age$/, "")]);
+  const foldedName = foldFileName(name);
+  const folders = foldersOf(foldedName).flatMap((folder) => [folder, folder.replace(/\.age$/, "")]);
   const clash = await tx
     .selectFrom("delivery_files")
     .select("id")
     .where("consignment_id", "=", consignmentId)
     .where((eb) =>
       eb.or([
-        eb("folded", "in", [own, ...folders]),
-        eb.and([eb("folded", ">", `${own}/`), eb("folded", "<", `${own}0`)]),
-        eb.and([eb("folded", ">", `${own}.age/`), eb("folded", "<", `${own}.age0`)]),
+        eb("folded", "in", [foldedName, ...folders]),
+        eb.and([eb("folded", ">", `${foldedName}/`), eb("folded", "<", `${foldedName}0`)]),
+        eb.and([eb("folded", ">", `${foldedName}.age/`), eb("folded", "<", `${foldedName}.age0`)]),
       ]),
     )
     .executeTakeFirst();
   if (clash) throw nameTaken();
 }
 
-function deliveredName(given: string): string {
-  const name = normalized(given.toWellFormed(), "NFC");
+function deliveredName(path: string): string {
+  const name = normalized(path.toWellFormed(), "NFC");
   const fault = faultOfName(name);
   if (fault) throw new InvalidInput([{ path: "filename", message: fault }]);
   return name;

@@ -12,8 +12,8 @@ import { IntakeDied, IntakeProcess, IntakeStopped } from "./intake/program";
 import type { IntakeJob, IntakeOutcome, ReportReading } from "./intake/taking-in";
 import type { DeliveryKeys } from "./keys";
 import { refuse, seal } from "./outcome";
-import { promisedOf } from "./report";
-import { collectionOf, isShared, sealedFor } from "./sealed";
+import { promiseOf } from "./report";
+import { collectionOf, isShared, sealingContractOf } from "./sealed";
 import { Setbacks } from "./setbacks";
 
 interface IntakeDeps {
@@ -28,15 +28,15 @@ interface IntakeDeps {
   work?(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome>;
 }
 
-const MAX_TIMES = 4;
+const MAX_UNPACK_RATIO = 4;
 
-const LOOK_AGAIN_MS = 5 * SECOND;
+const RETRY_MS = 5 * SECOND;
 
 export class Intake {
   readonly alarm: Alarm;
   readonly done = { count: 0, seconds: 0 };
   readonly #setbacks = new Setbacks();
-  #elsewhere = false;
+  #isTakenElsewhere = false;
   #process: IntakeProcess | null = null;
 
   constructor(private readonly deps: IntakeDeps) {
@@ -55,37 +55,37 @@ export class Intake {
   }
 
   #next(now: number): number | null {
-    const moments = this.#setbacks.at(now).map(([, again]) => again);
-    if (this.#elsewhere) moments.push(now + LOOK_AGAIN_MS);
+    const moments = this.#setbacks.pendingRetries(now).map(([, again]) => again);
+    if (this.#isTakenElsewhere) moments.push(now + RETRY_MS);
     return moments.length > 0 ? Math.min(...moments) : null;
   }
 
   async #takeAll(): Promise<void> {
-    const elsewhere: string[] = [];
+    const takenElsewhere: string[] = [];
     for (;;) {
-      this.#elsewhere = elsewhere.length > 0;
-      const failed = this.#setbacks.at(this.deps.clock.now()).map(([id]) => id);
-      const id = await this.#oldest([...elsewhere, ...failed]);
+      this.#isTakenElsewhere = takenElsewhere.length > 0;
+      const failedIds = this.#setbacks.pendingRetries(this.deps.clock.now()).map(([id]) => id);
+      const id = await this.#oldest([...takenElsewhere, ...failedIds]);
       if (id === null) return;
       try {
-        const taken = await withAdvisoryLock(this.deps.db, `intake ${id}`, (turn) =>
+        const outcome = await withAdvisoryLock(this.deps.db, `intake ${id}`, (turn) =>
           this.#takeIn(id, turn),
         );
-        if (taken === LOCK_TAKEN) elsewhere.push(id);
+        if (outcome === LOCK_TAKEN) takenElsewhere.push(id);
       } catch (error) {
         if (error instanceof IntakeStopped) return;
-        if (error instanceof TurnLost) elsewhere.push(id);
+        if (error instanceof TurnLost) takenElsewhere.push(id);
         else await this.#putOff(id, error);
       }
     }
   }
 
-  async #oldest(but: readonly string[]): Promise<string | null> {
+  async #oldest(excludedIds: readonly string[]): Promise<string | null> {
     const oldest = await this.deps.db
       .selectFrom("consignments")
       .select("id")
       .where("status", "=", "measuring")
-      .$if(but.length > 0, (waiting) => waiting.where("id", "not in", but))
+      .$if(excludedIds.length > 0, (waiting) => waiting.where("id", "not in", excludedIds))
       .orderBy("progressed_at")
       .orderBy("id")
       .limit(1)
@@ -95,7 +95,7 @@ export class Intake {
 
   async #takeIn(id: string, turn: Turn): Promise<void> {
     const consignment = await this.#waiting(id);
-    this.#setbacks.forget(id);
+    this.#setbacks.clearFailure(id);
     if (consignment) await this.#take(consignment, turn);
   }
 
@@ -117,26 +117,26 @@ export class Intake {
 
   async #take(consignment: Consignment, turn: Turn): Promise<void> {
     const { db, folder, clock, log, keys, maxBytes } = this.deps;
-    const began = clock.now();
+    const startedAt = clock.now();
     const delivery = await readDelivery(db, { deliveryId: consignment.delivery_id });
-    const shared = await isShared(db, delivery.id);
-    const key = await (shared ? collectionOf : sealedFor)(db, delivery.id);
+    const isSharedDelivery = await isShared(db, delivery.id);
+    const key = await (isSharedDelivery ? collectionOf : sealingContractOf)(db, delivery.id);
     if (!key) throw new Error("a delivery has no contract");
-    const promised = await promisedOf(db, delivery);
+    const promise = await promiseOf(db, delivery);
     const recipient = await keys.recipientOf(key);
     const files = await filesOf(db, consignment.id);
     await folder.fetchPlain(consignment.id, files);
-    const of = (id: string) => ({ consignment: consignment.id, id });
+    const fileOf = (id: string) => ({ consignment: consignment.id, id });
     const outcome = await this.#outcomeOf(consignment, {
       files: files.map(({ id, n, name, bytes, encoding }) => ({
         ...{ n, name, bytes, encoding },
-        path: folder.plain(of(id)),
-        sealedPath: folder.sealed(of(id)),
+        path: folder.plain(fileOf(id)),
+        sealedPath: folder.sealed(fileOf(id)),
       })),
       recipient,
-      maxUnpacked: MAX_TIMES * maxBytes,
+      maxUnpacked: MAX_UNPACK_RATIO * maxBytes,
       keepFree: this.deps.keepFreeBytes,
-      contentType: readableType(promised.contentType),
+      contentType: readableType(promise.contentType),
     });
     if (outcome.kind === "failed") throw new Error(outcome.reason);
     await turn.check();
@@ -144,25 +144,25 @@ export class Intake {
     let done: boolean;
     if (outcome.kind === "refused") done = await refuse(this.deps, consignment, outcome.files);
     else {
-      const { delivered, files: sealed } = outcome;
+      const { delivered, files: sealedFiles } = outcome;
       const ids = new Map(files.map(({ id, n }) => [n, id]));
       await folder.storeSealed(
         consignment.id,
-        sealed.map(({ n, sealedSha256 }) => ({ id: ids.get(n) ?? "", sha256: sealedSha256 })),
+        sealedFiles.map(({ n, sealedSha256 }) => ({ id: ids.get(n) ?? "", sha256: sealedSha256 })),
       );
-      const measured = { ...promised, delivered, files: sealed };
-      const { declared, sampled } = promised;
+      const comparison = { ...promise, delivered, files: sealedFiles };
+      const { declared, sampled } = promise;
       const report = {
         contract: key.reference,
         consignment: consignment.number,
         measuredAt: isoTime(clock.now()),
-        ...{ recipient, declared, sampled, delivered, files: sealed },
-        differs: differencesOf(measured),
+        ...{ recipient, declared, sampled, delivered, files: sealedFiles },
+        differs: differencesOf(comparison),
       };
-      done = await seal(this.deps, consignment, { report, isShared: shared });
+      done = await seal(this.deps, consignment, { report, isShared: isSharedDelivery });
     }
     if (!done) return;
-    const ms = clock.now() - began;
+    const ms = clock.now() - startedAt;
     this.done.count++;
     this.done.seconds += ms / 1000;
     log.info({ outcome: outcome.kind, files: files.length, ms }, "intake done");

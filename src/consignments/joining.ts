@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { type Store, type StoredFile, streamOf } from "../store/store";
 
-interface Joined {
+interface JoinTarget {
   path: string;
   bytes: number;
   signal: AbortSignal;
@@ -11,7 +11,7 @@ interface Joined {
 export async function joinPieces(
   store: Store,
   stored: readonly StoredFile[],
-  { path, bytes, signal }: Joined,
+  { path, bytes, signal }: JoinTarget,
 ): Promise<void> {
   const pieces = stored.map(({ name, bytes: size }) => {
     const from = Number(name.split(".")[1] ?? 0);
@@ -19,13 +19,13 @@ export async function joinPieces(
   });
   const file = await open(path, "w", 0o600);
   try {
-    for (let at = 0; at < bytes; ) {
-      const here = pieces.filter(({ from, to }) => from <= at && at < to);
-      const [piece] = here.sort((a, b) => b.to - a.to);
+    for (let i = 0; i < bytes; ) {
+      const covering = pieces.filter(({ from, to }) => from <= i && i < to);
+      const [piece] = covering.sort((a, b) => b.to - a.to);
       if (!piece) return;
-      const part = await store.stream(piece.name, at - piece.from, piece.to - piece.from);
+      const part = await store.stream(piece.name, i - piece.from, piece.to - piece.from);
       for await (const chunk of untilAborted(streamOf(part), signal)) await file.writeFile(chunk);
-      at = piece.to;
+      i = piece.to;
     }
     await file.sync();
   } finally {

@@ -14,7 +14,7 @@ import { bech32 } from "@scure/base";
 import { SECRET_FILE } from "../backups/files";
 import { Obstacle } from "../lib/errors";
 
-export interface SealedFor {
+export interface SealingContract {
   encryptionKey: string;
   reference: string;
 }
@@ -25,28 +25,28 @@ export class DeliveryKeys {
 
   constructor(
     private readonly dataDir: string,
-    private readonly given: string | null = null,
+    private readonly configuredSecret: string | null = null,
   ) {}
 
   isKnown(): boolean {
-    return this.given !== null || existsSync(join(this.dataDir, SECRET_FILE));
+    return this.configuredSecret !== null || existsSync(join(this.dataDir, SECRET_FILE));
   }
 
-  identityOf({ encryptionKey, reference }: SealedFor): string {
+  identityOf({ encryptionKey, reference }: SealingContract): string {
     const salt = Buffer.from(encryptionKey, "base64");
-    const about = `corpus-marketplace delivery v1\n${reference}`;
-    const scalar = new Uint8Array(hkdfSync("sha256", this.#ownSecret(), salt, about, 32));
+    const info = `corpus-marketplace delivery v1\n${reference}`;
+    const scalar = new Uint8Array(hkdfSync("sha256", this.#ownSecret(), salt, info, 32));
     return bech32.encodeFromBytes("AGE-SECRET-KEY-", scalar).toUpperCase();
   }
 
-  async recipientOf(sealed: SealedFor): Promise<string> {
+  async recipientOf(contract: SealingContract): Promise<string> {
     // Loading it takes a few milliseconds, so it is loaded on first use.
     const { identityToRecipient } = await import("age-encryption");
-    return identityToRecipient(this.identityOf(sealed));
+    return identityToRecipient(this.identityOf(contract));
   }
 
   #ownSecret(): string {
-    this.#secret ??= this.given ?? storedSecret(this.dataDir);
+    this.#secret ??= this.configuredSecret ?? storedSecret(this.dataDir);
     return this.#secret;
   }
 }
@@ -65,28 +65,28 @@ function storedSecret(dataDir: string): string {
 
 function createSecret(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true });
-  let opened: number;
+  let descriptor: number;
   try {
-    opened = openSync(file, "wx", 0o600);
+    descriptor = openSync(file, "wx", 0o600);
   } catch (error) {
     if ((error as { code?: string }).code === "EEXIST") return;
     throw error;
   }
   try {
-    writeFileSync(opened, `${randomBytes(32).toString("base64url")}\n`);
-    fsyncSync(opened);
+    writeFileSync(descriptor, `${randomBytes(32).toString("base64url")}\n`);
+    fsyncSync(descriptor);
   } finally {
-    closeSync(opened);
+    closeSync(descriptor);
   }
   chmodSync(file, 0o600);
   flushFolder(dataDir);
 }
 
 function flushFolder(folder: string): void {
-  const opened = openSync(folder, "r");
+  const descriptor = openSync(folder, "r");
   try {
-    fsyncSync(opened);
+    fsyncSync(descriptor);
   } finally {
-    closeSync(opened);
+    closeSync(descriptor);
   }
 }

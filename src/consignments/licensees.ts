@@ -16,17 +16,17 @@ export async function licenseesOf(
   consignment: Pick<Consignment, "delivery_id" | "number">,
   lost: ReadonlySet<string>,
 ): Promise<Delivery[]> {
-  const found: Delivery[] = [];
+  const licensees: Delivery[] = [];
   for (const delivery of await livingSharers(db, consignment.delivery_id)) {
-    const own = await ownSealedConsignment(db, delivery.id);
-    const isEarlier = own === null || own.number < consignment.number;
-    const isKept = delivery.state === "accepted" && !lost.has(delivery.id);
-    if (isEarlier && !isKept) found.push(delivery);
+    const ownConsignment = await ownSealedConsignment(db, delivery.id);
+    const isEarlier = ownConsignment === null || ownConsignment.number < consignment.number;
+    const hasAccepted = delivery.state === "accepted" && !lost.has(delivery.id);
+    if (isEarlier && !hasAccepted) licensees.push(delivery);
   }
-  return found;
+  return licensees;
 }
 
-interface Ready {
+interface LicenseeReports {
   reports: ReadonlyMap<string, SignedReport>;
   lost: ReadonlySet<string>;
 }
@@ -35,21 +35,21 @@ interface Ready {
 export async function handOver(
   tx: Db,
   consignment: Consignment,
-  { reports, lost }: Ready,
+  { reports, lost }: LicenseeReports,
   now: number,
 ): Promise<void> {
   const { id, delivery_id: anchorId, differs } = consignment;
   for (const delivery of await licenseesOf(tx, consignment, lost)) {
-    const signed = reports.get(delivery.id);
-    if (!signed) continue;
+    const signedReport = reports.get(delivery.id);
+    if (!signedReport) continue;
     await takeSealed(tx, delivery, { differs: JSON.parse(differs ?? "[]") as unknown }, now);
     await tx
       .insertInto("delivery_reports")
-      .values({ delivery_id: delivery.id, consignment_id: id, ...signed })
+      .values({ delivery_id: delivery.id, consignment_id: id, ...signedReport })
       .execute();
   }
   const waiting = await licenseesOf(tx, consignment, lost);
-  await forgetOthers(tx, id, waiting);
+  await removeOtherRecipients(tx, id, waiting);
   await tx
     .updateTable("consignments")
     .set({ awaited: waiting.length > 0 ? 1 : 0 })
@@ -59,7 +59,7 @@ export async function handOver(
 }
 
 /** Licensees with void contracts or accepted earlier files need no header. */
-async function forgetOthers(tx: Db, consignmentId: string, waiting: readonly Delivery[]) {
+async function removeOtherRecipients(tx: Db, consignmentId: string, waiting: readonly Delivery[]) {
   const files = tx
     .selectFrom("delivery_files")
     .select("id")
@@ -97,9 +97,9 @@ export async function ownReport(
     .where("recipients.delivery_id", "=", deliveryId)
     .execute();
   if (rows.length < report.files.length) return null;
-  const own = new Map(rows.map((row) => [row.n, row]));
+  const ownRows = new Map(rows.map((row) => [row.n, row]));
   const files = report.files.map((file) => {
-    const row = own.get(file.n);
+    const row = ownRows.get(file.n);
     if (!row) throw new Error("the report lists other files");
     const sealedBytes = file.sealedBytes - (row.payload_at ?? 0) + row.header.byteLength;
     return { ...file, sealedBytes, sealedSha256: row.sealed_sha256 };

@@ -16,11 +16,11 @@ export async function opennessOf(
 }
 
 export async function isAnyLost(db: Db, isLost: IsLost, deliveryId: string): Promise<boolean> {
-  const seen = new Set<string | undefined>();
+  const checkedIds = new Set<string | undefined>();
   for (const sharer of await livingSharers(db, deliveryId)) {
     const { id } = (await ownSealedConsignment(db, sharer.id)) ?? {};
-    if (!SEALED_STATES.includes(sharer.state) || seen.has(id)) continue;
-    seen.add(id);
+    if (!SEALED_STATES.includes(sharer.state) || checkedIds.has(id)) continue;
+    checkedIds.add(id);
     if (await isLost(db, sharer)) return true;
   }
   return false;

@@ -25,7 +25,7 @@ export async function refuse(
 ): Promise<boolean> {
   const now = clock.now();
   const done = await inTransaction(db, async (tx) => {
-    const delivery = await stillMeasured(tx, id);
+    const delivery = await deliveryIfMeasuring(tx, id);
     if (!delivery) return false;
     await moveSharers(tx, delivery.id, { step: "refused", actor: "server" }, now);
     await tx
@@ -48,17 +48,17 @@ export async function seal(
   const signed = await signReport(report, sign);
   const now = clock.now();
   const done = await inTransaction(db, async (tx) => {
-    const delivery = await stillMeasured(tx, id);
+    const delivery = await deliveryIfMeasuring(tx, id);
     if (!delivery) return false;
     const sharers = await livingSharers(tx, delivery.id);
     const isAwaited = isShared || sharers.length > 1;
     if (!isShared) await takeSealed(tx, delivery, { differs: report.differs }, now);
     else announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
-    const kind = { shared: isShared ? 1 : 0, awaited: isAwaited ? 1 : 0 };
+    const flags = { shared: isShared ? 1 : 0, awaited: isAwaited ? 1 : 0 };
     const differs = report.differs.length > 0 ? JSON.stringify(report.differs) : null;
     await tx
       .updateTable("consignments")
-      .set({ status: "sealed", sealed_at: now, ...signed, differs, ...kind })
+      .set({ status: "sealed", sealed_at: now, ...signed, differs, ...flags })
       .where("id", "=", id)
       .execute();
     for (const file of report.files) {
@@ -79,7 +79,7 @@ export async function seal(
   return done;
 }
 
-async function stillMeasured(tx: Db, consignmentId: string) {
+async function deliveryIfMeasuring(tx: Db, consignmentId: string) {
   const row = await tx
     .selectFrom("consignments")
     .select("delivery_id")

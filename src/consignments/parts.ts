@@ -2,7 +2,7 @@ import { ChunkGarbage } from "../store/folder-store";
 
 export class Parts {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  #ahead: Uint8Array = new Uint8Array();
+  #buffered: Uint8Array = new Uint8Array();
   readonly #garbage = new ChunkGarbage();
 
   constructor(bytes: AsyncIterable<Uint8Array>) {
@@ -10,20 +10,20 @@ export class Parts {
   }
 
   async isOver(): Promise<boolean> {
-    while (this.#ahead.byteLength === 0) {
+    while (this.#buffered.byteLength === 0) {
       const { done, value } = await this.#chunks.next();
       if (done) return true;
-      this.#ahead = value;
+      this.#buffered = value;
       this.#garbage.add(value);
     }
     return false;
   }
 
-  async *next(most: number): AsyncGenerator<Uint8Array> {
-    for (let left = most; left > 0 && !(await this.isOver()); ) {
-      const chunk = this.#ahead.subarray(0, left);
-      this.#ahead = this.#ahead.subarray(chunk.byteLength);
-      left -= chunk.byteLength;
+  async *next(maxBytes: number): AsyncGenerator<Uint8Array> {
+    for (let remaining = maxBytes; remaining > 0 && !(await this.isOver()); ) {
+      const chunk = this.#buffered.subarray(0, remaining);
+      this.#buffered = this.#buffered.subarray(chunk.byteLength);
+      remaining -= chunk.byteLength;
       yield chunk;
     }
   }
@@ -33,15 +33,15 @@ export class Parts {
   }
 }
 
-export async function* atMost(
-  most: number,
+export async function* limitBytes(
+  maxBytes: number,
   bytes: AsyncIterable<Uint8Array>,
   refusal: () => Error,
 ): AsyncGenerator<Uint8Array> {
-  let passed = 0;
+  let total = 0;
   for await (const chunk of bytes) {
-    passed += chunk.byteLength;
-    if (passed > most) throw refusal();
+    total += chunk.byteLength;
+    if (total > maxBytes) throw refusal();
     yield chunk;
   }
 }

@@ -5,7 +5,7 @@ import type { Clock } from "../lib/time";
 import type { AddedPiece, ConsignmentFiles } from "./consignment-files";
 import { type DeliveredFileRow, findUploadOf, removeFile } from "./consignments";
 import { beginFile, type HandingIn } from "./handing-in";
-import { atMost, Parts } from "./parts";
+import { limitBytes, Parts } from "./parts";
 import { FileBusy, FileNotFound, FileWhole, Overrun, WrongOffset } from "./refusals";
 import type { Room } from "./room";
 
@@ -28,7 +28,7 @@ export interface Piece {
 
 /** Parts count once their end is stored, so after a crash the client sends the rest again. */
 export class Receiving {
-  readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #inProgress = new Map<string, Promise<unknown>>();
 
   constructor(private readonly deps: ReceivingDeps) {}
 
@@ -49,20 +49,20 @@ export class Receiving {
   }
 
   async whileIdle<T>(fileId: string, work: () => Promise<T>): Promise<T> {
-    if (this.#underWay.has(fileId)) throw new FileBusy();
+    if (this.#inProgress.has(fileId)) throw new FileBusy();
     const working = withAdvisoryLock(this.deps.db, `piece ${fileId}`, work);
-    this.#underWay.set(fileId, working);
+    this.#inProgress.set(fileId, working);
     try {
       const done = await working;
       if (done === LOCK_TAKEN) throw new FileBusy();
       return done;
     } finally {
-      this.#underWay.delete(fileId);
+      this.#inProgress.delete(fileId);
     }
   }
 
-  async settled(): Promise<void> {
-    await Promise.allSettled(this.#underWay.values());
+  async whenSettled(): Promise<void> {
+    await Promise.allSettled(this.#inProgress.values());
   }
 
   async #receive({ deliveryId, fileId, offset, length }: Piece, parts: Parts): Promise<number> {
@@ -78,24 +78,24 @@ export class Receiving {
     const part =
       missing > PART_BYTES
         ? parts.next(PART_BYTES)
-        : atMost(missing, parts.next(missing + 1), () => new Overrun({ bytes: file.bytes }));
+        : limitBytes(missing, parts.next(missing + 1), () => new Overrun({ bytes: file.bytes }));
     const piece = await folder.addPiece(stored, offset, part);
-    if (piece.end > offset) await this.#keep(file, piece);
+    if (piece.end > offset) await this.#savePiece(file, piece);
     if (piece.failure !== null) throw piece.failure;
     return piece.end;
   }
 
-  async #keep(file: DeliveredFileRow, { end, drop }: AddedPiece): Promise<void> {
+  async #savePiece(file: DeliveredFileRow, { end, drop }: AddedPiece): Promise<void> {
     const { db, clock } = this.deps;
     const now = clock.now();
-    const kept = await db
+    const updated = await db
       .updateTable("delivery_files")
       .set({ received: end })
       .where("id", "=", file.id)
       .where("received", "=", file.received)
       .returning("id")
       .executeTakeFirst();
-    if (!kept) {
+    if (!updated) {
       await drop();
       throw new FileNotFound();
     }
@@ -126,23 +126,23 @@ export async function receivePosted(
   now: number,
 ): Promise<void> {
   const { folder, receiving } = handingIn;
-  const announced = Math.min(formBytes, MAX_POSTED_BYTES);
+  const declaredBytes = Math.min(formBytes, MAX_POSTED_BYTES);
   const { id: fileId } = await beginFile(
     db,
     handingIn,
     deliveryId,
-    { name, bytes: announced },
+    { name, bytes: declaredBytes },
     now,
   );
   try {
     const end = await receiving.receive({
       ...{ deliveryId, fileId, offset: 0, length: null },
-      bytes: atMost(MAX_POSTED_BYTES, bytes, () => new TooLarge(MAX_POSTED_BYTES)),
+      bytes: limitBytes(MAX_POSTED_BYTES, bytes, () => new TooLarge(MAX_POSTED_BYTES)),
     });
     await db.updateTable("delivery_files").set({ bytes: end }).where("id", "=", fileId).execute();
   } catch (error) {
-    const removed = await removeFile(db, deliveryId, { fileId });
-    await folder.removeFile(removed);
+    const removedFile = await removeFile(db, deliveryId, { fileId });
+    await folder.removeFile(removedFile);
     throw error;
   }
 }

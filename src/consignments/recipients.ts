@@ -13,7 +13,7 @@ import { filesOf } from "./consignments";
 import type { DeliveryKeys } from "./keys";
 import { handOver, licenseesOf, ownReport } from "./licensees";
 import { type DeliveryReport, readReport, type SignedReport, signReport } from "./report";
-import { lossOf, sealedConsignment, sealedFor } from "./sealed";
+import { lossOf, sealedConsignment, sealingContractOf } from "./sealed";
 import { Setbacks } from "./setbacks";
 import { wrapFile } from "./wrapping";
 
@@ -26,20 +26,20 @@ interface RecipientsDeps {
   sign(text: string): Promise<string>;
 }
 
-const LOOK_AGAIN_MS = 5 * SECOND;
+const RETRY_MS = 5 * SECOND;
 
 /** Delivers to all licensees at the same time (docs/product.md#several-licensees). */
 export class Recipients {
   readonly alarm: Alarm;
   readonly #setbacks = new Setbacks();
   readonly #stopping = new AbortController();
-  #elsewhere = false;
+  #isTakenElsewhere = false;
 
   constructor(private readonly deps: RecipientsDeps) {
     const { clock, log } = deps;
     this.alarm = new Alarm({
       clock,
-      work: () => this.#makeAll(),
+      work: () => this.#createAll(),
       next: async () => this.#next(clock.now()),
       onFailure: (error) => log.error({ err: error }, "recipients not created"),
     });
@@ -50,20 +50,22 @@ export class Recipients {
   }
 
   #next(now: number): number | null {
-    const moments = this.#setbacks.at(now).map(([, again]) => again);
-    if (this.#elsewhere) moments.push(now + LOOK_AGAIN_MS);
+    const moments = this.#setbacks.pendingRetries(now).map(([, again]) => again);
+    if (this.#isTakenElsewhere) moments.push(now + RETRY_MS);
     return moments.length > 0 ? Math.min(...moments) : null;
   }
 
-  async #makeAll(): Promise<void> {
+  async #createAll(): Promise<void> {
     const { db, clock, log } = this.deps;
-    this.#elsewhere = false;
-    const failed = new Set(this.#setbacks.at(clock.now()).map(([id]) => id));
-    for (const next of await awaited(db)) {
-      if (failed.has(next.id)) continue;
+    this.#isTakenElsewhere = false;
+    const failedIds = new Set(this.#setbacks.pendingRetries(clock.now()).map(([id]) => id));
+    for (const next of await awaitedConsignments(db)) {
+      if (failedIds.has(next.id)) continue;
       try {
-        const outcome = await withAdvisoryLock(db, `recipients ${next.id}`, () => this.#make(next));
-        if (outcome === LOCK_TAKEN) this.#elsewhere = true;
+        const outcome = await withAdvisoryLock(db, `recipients ${next.id}`, () =>
+          this.#create(next),
+        );
+        if (outcome === LOCK_TAKEN) this.#isTakenElsewhere = true;
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
         this.#setbacks.fail(next.id, clock.now());
@@ -72,18 +74,18 @@ export class Recipients {
     }
   }
 
-  async #make(consignment: Consignment): Promise<void> {
+  async #create(consignment: Consignment): Promise<void> {
     const { db, clock, log } = this.deps;
     const report = readReport(consignment.report);
     if (!report) throw new Error("a sealed consignment has no report");
-    const lost = await this.#lostTo(consignment);
-    const licensees = await licenseesOf(db, consignment, lost);
+    const lostIds = await this.#lostTo(consignment);
+    const licensees = await licenseesOf(db, consignment, lostIds);
     const reports = await this.#wrap(consignment, report, licensees);
     const now = clock.now();
     await inTransaction(db, async (tx) => {
       if (!(await isStillAwaited(tx, consignment.id))) return;
-      if (reports) await handOver(tx, consignment, { reports, lost }, now);
-      else await askAgain(tx, consignment, licensees, now);
+      if (reports) await handOver(tx, consignment, { reports, lost: lostIds }, now);
+      else await requestAgain(tx, consignment, licensees, now);
     });
     log.info({ licensees: reports?.size ?? 0 }, "recipients created");
   }
@@ -97,9 +99,9 @@ export class Recipients {
     const reports = new Map<string, SignedReport>();
     const [first] = deliveries;
     if (!first) return reports;
-    const sealedBy = { encryptionKey: first.package_key, reference: report.contract };
-    if ((await keys.recipientOf(sealedBy)) !== report.recipient) return null;
-    const identity = keys.identityOf(sealedBy);
+    const sealingContract = { encryptionKey: first.package_key, reference: report.contract };
+    if ((await keys.recipientOf(sealingContract)) !== report.recipient) return null;
+    const identity = keys.identityOf(sealingContract);
     const licensees = await Promise.all(
       deliveries.map(async ({ id: deliveryId, package_key: encryptionKey, reference }) => {
         const recipient = await keys.recipientOf({ encryptionKey, reference });
@@ -114,26 +116,26 @@ export class Recipients {
       throw error;
     }
     for (const licensee of licensees) {
-      const own = await ownReport(db, id, { report, licensee });
-      if (own) reports.set(licensee.deliveryId, await signReport(own, sign));
+      const licenseeReport = await ownReport(db, id, { report, licensee });
+      if (licenseeReport) reports.set(licensee.deliveryId, await signReport(licenseeReport, sign));
     }
     return reports;
   }
 
   async #lostTo({ delivery_id }: Consignment): Promise<Set<string>> {
     const { db } = this.deps;
-    const lost = new Set<string>();
+    const lostIds = new Set<string>();
     for (const { id, state } of await livingSharers(db, delivery_id)) {
       if (state !== "accepted") continue;
-      const [sealed, contract] = [await sealedConsignment(db, id), await sealedFor(db, id)];
+      const [sealed, contract] = [await sealedConsignment(db, id), await sealingContractOf(db, id)];
       if (!sealed || !contract || (await lossOf(this.deps, sealed, contract)) !== null)
-        lost.add(id);
+        lostIds.add(id);
     }
-    return lost;
+    return lostIds;
   }
 }
 
-function awaited(db: Db): Promise<Consignment[]> {
+function awaitedConsignments(db: Db): Promise<Consignment[]> {
   return db
     .selectFrom("consignments")
     .selectAll()
@@ -153,7 +155,12 @@ async function isStillAwaited(tx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function askAgain(tx: Db, { id }: Consignment, deliveries: readonly Delivery[], now: number) {
+async function requestAgain(
+  tx: Db,
+  { id }: Consignment,
+  deliveries: readonly Delivery[],
+  now: number,
+) {
   for (const delivery of deliveries)
     if (delivery.state === "measuring")
       await takeStep(tx, delivery, { step: "refused", actor: "server" }, now);

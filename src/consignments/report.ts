@@ -97,7 +97,7 @@ export function openReport(note: string, key: VerifierKey): DeliveryReport {
   return reportSchema.parse(header === HEADER ? JSON.parse(json) : null);
 }
 
-interface Promised {
+interface ContractPromise {
   declared: Figures;
   sampled: Figures | null;
   contentType: string | null;
@@ -114,10 +114,10 @@ const UNKNOWN: Figures = {
   quality: null,
 };
 
-export async function promisedOf(
+export async function promiseOf(
   db: Db,
   delivery: { contract_id: string; package_id: string },
-): Promise<Promised> {
+): Promise<ContractPromise> {
   const { terms } = await db
     .selectFrom("contracts")
     .select("terms")

@@ -12,14 +12,14 @@ export function sealedRoom(bytes: number): number {
   return bytes + HEADER_BYTES + TAG_BYTES * (Math.floor(bytes / CHUNK_BYTES) + 1);
 }
 
-export const PROMISED_MS = DAY;
+export const RESERVATION_MS = DAY;
 
-export interface Promising {
+export interface ReservationRules {
   most: number;
   elsewhere?: boolean;
 }
 
-interface Awaited {
+interface PendingConsignment {
   id: string;
   status: string;
   progressed_at: number;
@@ -28,7 +28,7 @@ interface Awaited {
   files: number;
 }
 
-function awaited(db: Db, consignmentId?: string): Promise<Awaited[]> {
+function pendingConsignments(db: Db, consignmentId?: string): Promise<PendingConsignment[]> {
   return db
     .selectFrom("consignments")
     .leftJoin("delivery_files", "delivery_files.consignment_id", "consignments.id")
@@ -51,49 +51,57 @@ function awaited(db: Db, consignmentId?: string): Promise<Awaited[]> {
 }
 
 /** The plain file and the ciphertext exist side by side for a while. */
-function neededBy({ bytes, missing, files }: Awaited, { elsewhere = false }: Promising): number {
+function bytesNeededBy(
+  { bytes, missing, files }: PendingConsignment,
+  { elsewhere = false }: ReservationRules,
+): number {
   return (elsewhere ? bytes : missing) + sealedRoom(bytes) + files * HEADER_BYTES;
 }
 
-function withFile(one: Awaited, bytes: number): Awaited {
-  return { ...one, bytes: one.bytes + bytes, missing: one.missing + bytes, files: one.files + 1 };
+function withFile(pending: PendingConsignment, bytes: number): PendingConsignment {
+  return {
+    ...pending,
+    bytes: pending.bytes + bytes,
+    missing: pending.missing + bytes,
+    files: pending.files + 1,
+  };
 }
 
-function promisedTo(one: Awaited, promising: Promising, now: number): number {
-  const needed = neededBy(one, promising);
-  if (one.status === "measuring") return needed;
-  return one.progressed_at <= now - PROMISED_MS ? 0 : Math.min(needed, promising.most);
+function reservedFor(pending: PendingConsignment, rules: ReservationRules, now: number): number {
+  const needed = bytesNeededBy(pending, rules);
+  if (pending.status === "measuring") return needed;
+  return pending.progressed_at <= now - RESERVATION_MS ? 0 : Math.min(needed, rules.most);
 }
 
-export async function promisedBytes(db: Db, promising: Promising, now: number): Promise<number> {
-  const all = await awaited(db);
-  return all.reduce((sum, one) => sum + promisedTo(one, promising, now), 0);
+export async function reservedBytes(db: Db, rules: ReservationRules, now: number): Promise<number> {
+  const pending = await pendingConsignments(db);
+  return pending.reduce((sum, consignment) => sum + reservedFor(consignment, rules, now), 0);
 }
 
 export class Room {
   constructor(
     private readonly folder: string,
     private readonly keepFree: number,
-    private readonly promising: Promising,
+    private readonly rules: ReservationRules,
   ) {}
 
   /** Two calls can both succeed, so each piece also checks the free disk space. @throws NoRoom */
   async requireFor(db: Db, consignmentId: string, now: number, added: number | null = null) {
-    const [one] = await awaited(db, consignmentId);
-    if (!one) return;
-    const then = added === null ? one : withFile(one, added);
-    const needed = neededBy(then, this.promising);
-    const unpromised = needed - promisedTo(one, this.promising, now);
-    if (unpromised > 0 && unpromised > (await this.#left(db, now))) throw new NoRoom();
+    const [pending] = await pendingConsignments(db, consignmentId);
+    if (!pending) return;
+    const enlarged = added === null ? pending : withFile(pending, added);
+    const needed = bytesNeededBy(enlarged, this.rules);
+    const unreserved = needed - reservedFor(pending, this.rules, now);
+    if (unreserved > 0 && unreserved > (await this.#available(db, now))) throw new NoRoom();
   }
 
   async require(bytes: number): Promise<void> {
-    if (this.promising.elsewhere) return;
+    if (this.rules.elsewhere) return;
     if ((await this.#free()) - bytes < this.keepFree) throw new NoRoom();
   }
 
-  async #left(db: Db, now: number): Promise<number> {
-    return (await this.#free()) - this.keepFree - (await promisedBytes(db, this.promising, now));
+  async #available(db: Db, now: number): Promise<number> {
+    return (await this.#free()) - this.keepFree - (await reservedBytes(db, this.rules, now));
   }
 
   async #free(): Promise<number> {

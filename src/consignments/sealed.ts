@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { readDelivery, sharersOf } from "../delivery/delivery";
 import { type Consignment, ownConsignments, ownSealedConsignment } from "../delivery/sharing";
 import type { ConsignmentFiles } from "./consignment-files";
-import type { DeliveryKeys, SealedFor } from "./keys";
+import type { DeliveryKeys, SealingContract } from "./keys";
 import { type DeliveryReport, readReport, reportNote } from "./report";
 
 export interface SealedFile {
@@ -33,11 +33,14 @@ export async function sealedConsignment(
   db: Db,
   deliveryId: string,
 ): Promise<SealedConsignment | null> {
-  const own = await ownSealedConsignment(db, deliveryId);
-  const report = readReport(own?.report ?? null);
-  if (!own || !report) return null;
-  const note = reportNote({ report: own.report ?? "", signature: own.signature ?? "" });
-  return { ...(await filesIn(db, own, deliveryId)), report, note };
+  const consignment = await ownSealedConsignment(db, deliveryId);
+  const report = readReport(consignment?.report ?? null);
+  if (!consignment || !report) return null;
+  const note = reportNote({
+    report: consignment.report ?? "",
+    signature: consignment.signature ?? "",
+  });
+  return { ...(await filesIn(db, consignment, deliveryId)), report, note };
 }
 
 export async function sealedFiles(
@@ -45,11 +48,11 @@ export async function sealedFiles(
   deliveryId: string,
   n?: number,
 ): Promise<SealedFiles | null> {
-  const own = await ownConsignments(db, deliveryId)
+  const consignment = await ownConsignments(db, deliveryId)
     .select(["id", "number", "sealed_at"])
     .where("status", "=", "sealed")
     .executeTakeFirst();
-  return own ? filesIn(db, own, deliveryId, n) : null;
+  return consignment ? filesIn(db, consignment, deliveryId, n) : null;
 }
 
 async function filesIn(
@@ -85,12 +88,15 @@ async function filesIn(
   return { id, number, sealedAt: sealed_at ?? 0, files };
 }
 
-export async function sealedLast(db: Db, deliveryId: string): Promise<number | null> {
+export async function lastSealedNumber(db: Db, deliveryId: string): Promise<number | null> {
   const row = await ownConsignments(db, deliveryId).select("number").executeTakeFirst();
   return row?.number ?? null;
 }
 
-export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor | null> {
+export async function sealingContractOf(
+  db: Db,
+  deliveryId: string,
+): Promise<SealingContract | null> {
   const row = await db
     .selectFrom("deliveries")
     .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
@@ -101,7 +107,7 @@ export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor |
 }
 
 /** A shared collection has its own key. */
-export async function collectionOf(db: Db, deliveryId: string): Promise<SealedFor> {
+export async function collectionOf(db: Db, deliveryId: string): Promise<SealingContract> {
   const { package_id, package_key: encryptionKey } = await readDelivery(db, { deliveryId });
   return { encryptionKey, reference: `collection ${package_id}` };
 }
@@ -118,7 +124,7 @@ export async function isShared(db: Db, deliveryId: string): Promise<boolean> {
   return lot?.shelf != null;
 }
 
-export async function sealedByAnother(db: Db, keys: DeliveryKeys): Promise<string | null> {
+export async function sealedWithOtherSecret(db: Db, keys: DeliveryKeys): Promise<string | null> {
   const last = await db
     .selectFrom("consignments")
     .select(["delivery_id", "report"])
@@ -127,7 +133,7 @@ export async function sealedByAnother(db: Db, keys: DeliveryKeys): Promise<strin
     .limit(1)
     .executeTakeFirst();
   const report = readReport(last?.report ?? null);
-  const contract = last && (await sealedFor(db, last.delivery_id));
+  const contract = last && (await sealingContractOf(db, last.delivery_id));
   if (!report || !contract) return null;
   const sealedBy = { ...contract, reference: report.contract };
   return keys.isKnown() && (await keys.recipientOf(sealedBy)) === report.recipient
@@ -139,7 +145,7 @@ export async function sealedByAnother(db: Db, keys: DeliveryKeys): Promise<strin
 export async function lossOf(
   { folder, keys }: { folder: Pick<ConsignmentFiles, "hasSealed">; keys: DeliveryKeys },
   { id, report, files }: Pick<SealedConsignment, "id" | "report" | "files">,
-  contract: SealedFor,
+  contract: SealingContract,
 ): Promise<"key" | "files" | null> {
   if ((await keys.recipientOf(contract)) !== report.recipient) return "key";
   const stored = files.map((file) => ({ ...file.stored, id: file.id }));

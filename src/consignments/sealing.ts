@@ -4,20 +4,25 @@ import { Encrypter } from "age-encryption";
 import { flushFolderOf, UNFINISHED } from "../backups/files";
 import { ChunkGarbage, writeAll } from "../store/folder-store";
 
-export interface Sealing {
+export interface SealingJob {
   from: string;
   to: string;
   recipient: string;
   onProgress?: () => void;
 }
 
-export interface Sealed {
+export interface SealedResult {
   bytes: number;
   sha256: string;
 }
 
 /** Encrypts a file with age (https://age-encryption.org/v1) and flushes it before resolving. */
-export async function sealFile({ from, to, recipient, onProgress }: Sealing): Promise<Sealed> {
+export async function sealFile({
+  from,
+  to,
+  recipient,
+  onProgress,
+}: SealingJob): Promise<SealedResult> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const part = to + UNFINISHED;
@@ -43,8 +48,8 @@ export async function sealFile({ from, to, recipient, onProgress }: Sealing): Pr
 async function writeEach(
   file: FileHandle,
   stream: ReadableStream<Uint8Array>,
-  onProgress: Sealing["onProgress"],
-): Promise<Sealed> {
+  onProgress: SealingJob["onProgress"],
+): Promise<SealedResult> {
   const hash = createHash("sha256");
   const garbage = new ChunkGarbage();
   let bytes = 0;

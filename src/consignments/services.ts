@@ -15,7 +15,7 @@ import { DeliveryKeys } from "./keys";
 import { Receiving } from "./receiving";
 import { Recipients } from "./recipients";
 import { Room } from "./room";
-import { lossOf, sealedConsignment, sealedFor } from "./sealed";
+import { lossOf, sealedConsignment, sealingContractOf } from "./sealed";
 import { consignmentSweep } from "./sweep";
 
 interface ConsignmentDeps {
@@ -63,12 +63,12 @@ export function createHandingIn({ db, clock, log, sign, takeIn, config }: Consig
 
 async function isLost(
   db: Db,
-  kept: { folder: ConsignmentFiles; keys: DeliveryKeys },
+  storage: { folder: ConsignmentFiles; keys: DeliveryKeys },
   delivery: Delivery,
 ): Promise<boolean> {
   if (!SEALED_STATES.includes(delivery.state)) return false;
   const sealed = await sealedConsignment(db, delivery.id);
-  const contract = await sealedFor(db, delivery.id);
+  const contract = await sealingContractOf(db, delivery.id);
   if (!contract) return false;
-  return sealed === null || (await lossOf(kept, sealed, contract)) !== null;
+  return sealed === null || (await lossOf(storage, sealed, contract)) !== null;
 }

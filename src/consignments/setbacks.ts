@@ -5,20 +5,20 @@ const RETRY_MS = 10 * MINUTE;
 const MAX_DEATHS = 3;
 
 export class Setbacks {
-  readonly #failed = new Map<string, number>();
+  readonly #retryTimes = new Map<string, number>();
   readonly #deaths = new Map<string, number>();
 
   fail(id: string, now: number): void {
-    this.#failed.set(id, now + RETRY_MS);
+    this.#retryTimes.set(id, now + RETRY_MS);
   }
 
-  at(now: number): Array<[id: string, again: number]> {
-    for (const [id, again] of this.#failed) if (again <= now) this.#failed.delete(id);
-    return [...this.#failed];
+  pendingRetries(now: number): Array<[id: string, retryAt: number]> {
+    for (const [id, retryAt] of this.#retryTimes) if (retryAt <= now) this.#retryTimes.delete(id);
+    return [...this.#retryTimes];
   }
 
-  forget(id: string): void {
-    this.#failed.delete(id);
+  clearFailure(id: string): void {
+    this.#retryTimes.delete(id);
   }
 
   recordDeath(id: string): boolean {

@@ -2,7 +2,7 @@ import { streamOf } from "../store/store";
 import type { ConsignmentFiles } from "./consignment-files";
 import type { SealedFile } from "./sealed";
 
-interface Streamed {
+interface StreamSource {
   consignment: string;
   file: Pick<SealedFile, "id" | "stored" | "own">;
 }
@@ -10,21 +10,21 @@ interface Streamed {
 /** Replaces the shared header with the licensee's. @throws FileMissing, StoreUnavailable */
 export async function streamSealed(
   folder: Pick<ConsignmentFiles, "stream">,
-  { consignment, file: { id, stored, own } }: Streamed,
+  { consignment, file: { id, stored, own } }: StreamSource,
   [from, to]: readonly [from: number, to: number],
 ): Promise<ReadableStream<Uint8Array>> {
-  const kept = { consignment, id, sha256: stored.sha256 };
-  if (!own) return streamOf(await folder.stream(kept, from, to));
+  const storedFile = { consignment, id, sha256: stored.sha256 };
+  if (!own) return streamOf(await folder.stream(storedFile, from, to));
   const { header, payloadAt } = own;
   const shift = payloadAt - header.byteLength;
   const begin = Math.max(from, header.byteLength);
   const head = header.slice(from, to);
   if (to <= begin) return new Blob([head]).stream();
-  const payload = streamOf(await folder.stream(kept, begin + shift, to + shift));
-  return head.byteLength > 0 ? after(head, payload) : payload;
+  const payload = streamOf(await folder.stream(storedFile, begin + shift, to + shift));
+  return head.byteLength > 0 ? prepend(head, payload) : payload;
 }
 
-function after(head: Uint8Array, rest: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+function prepend(head: Uint8Array, rest: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = rest.getReader();
   let isSent = false;
   return new ReadableStream(

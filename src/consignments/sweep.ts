@@ -51,8 +51,11 @@ async function clear({ db, folder }: SweepDeps, { id, status, names }: StoredSta
   if (status === "open" || status === "measuring") return;
   if (status !== "sealed") return folder.remove(id);
   const files = await filesOf(db, id);
-  const kept = files.flatMap((file) => sealedNames({ id: file.id, sha256: file.sealed_sha256 }));
-  if (!names?.every((name) => kept.includes(name))) await folder.clear(id, kept);
+  const sealedFileNames = files.flatMap((file) =>
+    sealedNames({ id: file.id, sha256: file.sealed_sha256 }),
+  );
+  if (!names?.every((name) => sealedFileNames.includes(name)))
+    await folder.clear(id, sealedFileNames);
 }
 
 async function statusOf(db: Db, id: string): Promise<Consignment["status"] | undefined> {
@@ -74,9 +77,9 @@ async function removeStrays(
     .select("id")
     .where("consignment_id", "=", consignment)
     .execute();
-  const known = new Set(rows.map((row) => row.id));
+  const knownIds = new Set(rows.map((row) => row.id));
   const ids = new Set(names.map((name) => name.split(".")[0] ?? ""));
-  for (const id of ids) if (!known.has(id)) await folder.removeFile({ consignment, id });
+  for (const id of ids) if (!knownIds.has(id)) await folder.removeFile({ consignment, id });
 }
 
 interface SweepAlarmDeps extends SweepDeps {
@@ -84,12 +87,12 @@ interface SweepAlarmDeps extends SweepDeps {
   log: { error(details: object, message: string): void };
 }
 
-export function consignmentSweep({ clock, log, ...swept }: SweepAlarmDeps): Alarm {
+export function consignmentSweep({ clock, log, ...deps }: SweepAlarmDeps): Alarm {
   return new Alarm({
     clock,
     async work() {
-      await giveUpIdle(swept.db, clock.now());
-      await sweepConsignments(swept);
+      await giveUpIdle(deps.db, clock.now());
+      await sweepConsignments(deps);
     },
     next: async () => clock.now() + HOUR,
     onFailure: (error) => log.error({ err: error }, "consignments not swept"),

@@ -49,7 +49,7 @@ export async function tokenOf(
   return row ? { createdAt: row.created_at, usedAt: row.used_at } : null;
 }
 
-const NOTED_MS = 60_000;
+const USE_PRECISION_MS = 60_000;
 
 export async function deliveryOfToken(db: Db, token: string, now: number): Promise<string> {
   const row = await db
@@ -59,7 +59,7 @@ export async function deliveryOfToken(db: Db, token: string, now: number): Promi
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (!row) throw new WrongToken();
-  if (row.used_at === null || row.used_at < now - NOTED_MS) {
+  if (row.used_at === null || row.used_at < now - USE_PRECISION_MS) {
     await db
       .updateTable("delivery_tokens")
       .set({ used_at: now })

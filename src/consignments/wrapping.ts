@@ -30,7 +30,7 @@ const MAX_HEADER = 64_000;
 /** Hashing one takes half a millisecond. */
 const PIECE_BYTES = 256 * 1024;
 
-interface Wrapping {
+interface WrapJob {
   identity: string;
   licensees: readonly Licensee[];
   signal: AbortSignal;
@@ -40,15 +40,15 @@ interface Wrapping {
 export async function wrapFile(
   { db, folder }: { db: Db; folder: Pick<ConsignmentFiles, "stream"> },
   file: DeliveredFileRow,
-  { identity, licensees, signal }: Wrapping,
+  { identity, licensees, signal }: WrapJob,
 ): Promise<void> {
   const existing = await db
     .selectFrom("recipients")
     .select("delivery_id")
     .where("file_id", "=", file.id)
     .execute();
-  const known = new Set(existing.map(({ delivery_id }) => delivery_id));
-  const missing = licensees.filter(({ deliveryId }) => !known.has(deliveryId));
+  const knownIds = new Set(existing.map(({ delivery_id }) => delivery_id));
+  const missing = licensees.filter(({ deliveryId }) => !knownIds.has(deliveryId));
   if (missing.length === 0) return;
   const stored = {
     id: file.id,
@@ -71,26 +71,34 @@ export async function wrapFile(
     ...{ delivery_id: deliveryId, file_id: file.id },
     ...{ header: headers[i] as Uint8Array, sealed_sha256: digests[i] as string },
   }));
-  await inTransaction(db, (tx) => keep(tx, file.id, { payloadAt: header.byteLength, rows }));
+  await inTransaction(db, (tx) =>
+    saveRecipients(tx, file.id, { payloadAt: header.byteLength, rows }),
+  );
 }
 
-interface Kept {
+interface RecipientRows {
   payloadAt: number;
   rows: ReadonlyArray<Insertable<RecipientsTable>>;
 }
 
 /** Void contracts get no header. */
-async function keep(tx: Db, fileId: string, { payloadAt, rows }: Kept): Promise<void> {
+async function saveRecipients(
+  tx: Db,
+  fileId: string,
+  { payloadAt, rows }: RecipientRows,
+): Promise<void> {
   const ids = rows.map(({ delivery_id }) => delivery_id);
-  const living = await tx
+  const livingDeliveries = await tx
     .selectFrom("deliveries")
     .select("id")
     .where("id", "in", ids)
     .where("state", "not in", [...ENDED_STATES])
     .execute();
-  const kept = rows.filter(({ delivery_id }) => living.some(({ id }) => id === delivery_id));
-  if (kept.length === 0) return;
-  await tx.insertInto("recipients").values(kept).execute();
+  const livingRows = rows.filter(({ delivery_id }) =>
+    livingDeliveries.some(({ id }) => id === delivery_id),
+  );
+  if (livingRows.length === 0) return;
+  await tx.insertInto("recipients").values(livingRows).execute();
   await tx
     .updateTable("delivery_files")
     .set({ payload_at: payloadAt })
@@ -102,9 +110,9 @@ async function digestsOf(headers: readonly Uint8Array[], payload: AsyncIterable<
   const hashes = headers.map((header) => createHash("sha256").update(header));
   const garbage = new ChunkGarbage();
   for await (const chunk of payload) {
-    for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES)
+    for (let i = 0; i < chunk.byteLength; i += PIECE_BYTES)
       for (const hash of hashes) {
-        hash.update(chunk.subarray(at, at + PIECE_BYTES));
+        hash.update(chunk.subarray(i, i + PIECE_BYTES));
         await nextTurn();
       }
     garbage.add(chunk);
@@ -126,23 +134,23 @@ export function headerOf(bytes: Uint8Array): Uint8Array | null {
 
 /** Lets an X25519 recipient open the payload with this key (https://age-encryption.org/v1). */
 function headerFor(fileKey: Uint8Array, recipient: string): Uint8Array {
-  const theirs = Buffer.from(bech32.decodeToBytes(recipient).bytes);
+  const recipientKey = Buffer.from(bech32.decodeToBytes(recipient).bytes);
   const ephemeral = generateKeyPairSync("x25519");
   const share = Buffer.from(ephemeral.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
-  const jwk = { kty: "OKP", crv: "X25519", x: theirs.toString("base64url") };
+  const jwk = { kty: "OKP", crv: "X25519", x: recipientKey.toString("base64url") };
   const publicKey = createPublicKey({ key: jwk, format: "jwk" });
   const secret = diffieHellman({ privateKey: ephemeral.privateKey, publicKey });
-  const salt = Buffer.concat([share, theirs]);
-  const key = derived(secret, salt, `${VERSION}/X25519`);
+  const salt = Buffer.concat([share, recipientKey]);
+  const key = deriveKey(secret, salt, `${VERSION}/X25519`);
   const wrapped = chacha20poly1305(key, new Uint8Array(12)).encrypt(fileKey);
   const start = `${VERSION}\n-> X25519 ${base64(share)}\n${base64(wrapped)}\n---`;
-  const mac = createHmac("sha256", derived(fileKey, "", "header"))
+  const mac = createHmac("sha256", deriveKey(fileKey, "", "header"))
     .update(start)
     .digest();
   return Buffer.from(`${start} ${base64(mac)}\n`);
 }
 
-function derived(secret: Uint8Array, salt: Uint8Array | string, info: string): Uint8Array {
+function deriveKey(secret: Uint8Array, salt: Uint8Array | string, info: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", secret, salt, info, 32));
 }
 

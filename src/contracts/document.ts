@@ -82,13 +82,13 @@ export function contractText(document: ContractDocument): string {
     preamble,
     translation?.preamble,
     ...sections.flatMap((section, i) => [
-      ofBoth(`${numberOf(i)}. ${section.title}`, section.translation, " · "),
+      bilingualText(`${numberOf(i)}. ${section.title}`, section.translation, " · "),
       ...section.clauses.map((clause, j) => clauseText(numberOf(i, j), clause)),
     ]),
-    ofBoth(signatures.title, signatures.translation?.title, " · "),
-    ofBoth(signatures.text, signatures.translation?.text, "\n"),
-    ...signatures.parties.map(({ role, name, organization, agreed, translation: own }) =>
-      [ofBoth(role, own?.role, " · "), name, organization, agreed, own?.agreed]
+    bilingualText(signatures.title, signatures.translation?.title, " · "),
+    bilingualText(signatures.text, signatures.translation?.text, "\n"),
+    ...signatures.parties.map(({ role, name, organization, agreed, translation: translated }) =>
+      [bilingualText(role, translated?.role, " · "), name, organization, agreed, translated?.agreed]
         .filter(isPresent)
         .join("\n"),
     ),
@@ -99,8 +99,12 @@ export function contractText(document: ContractDocument): string {
 
 const isPresent = (text: string | undefined): text is string => text !== undefined;
 
-export function ofBoth(text: string, translation: string | undefined, between: string): string {
-  return translation === undefined ? text : `${text}${between}${translation}`;
+export function bilingualText(
+  text: string,
+  translation: string | undefined,
+  separator: string,
+): string {
+  return translation === undefined ? text : `${text}${separator}${translation}`;
 }
 
 function clauseText(number: string, { text, facts, translation }: Clause): string {
@@ -111,7 +115,7 @@ function factsText(facts: readonly Fact[]): string {
   return facts
     .map(({ label, value, translation }) => {
       const [labels, values] = [translation?.label, translation?.value];
-      return `${ofBoth(label, labels, " · ")}: ${ofBoth(value, values, " · ")}`;
+      return `${bilingualText(label, labels, " · ")}: ${bilingualText(value, values, " · ")}`;
     })
     .join("\n");
 }

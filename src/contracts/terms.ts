@@ -73,10 +73,10 @@ export interface ContractTerms {
 }
 
 /** A line break in a member's text could pass for the end of a numbered clause. */
-export function inLines<Part>(part: Part): Part {
+export function asSingleLines<Part>(part: Part): Part {
   if (typeof part === "string") return asLine(part) as Part;
-  if (Array.isArray(part)) return part.map(inLines) as Part;
+  if (Array.isArray(part)) return part.map(asSingleLines) as Part;
   if (part === null || typeof part !== "object") return part;
-  const entries = Object.entries(part).map(([name, value]) => [name, inLines(value)]);
+  const entries = Object.entries(part).map(([name, value]) => [name, asSingleLines(value)]);
   return Object.fromEntries(entries) as Part;
 }

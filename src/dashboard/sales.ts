@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import type { DeliveryState } from "../delivery/course";
 import { type Due, dueIn } from "../invoices/due";
-import type { Stated } from "../invoices/stated";
+import type { InvoiceContent } from "../invoices/stated";
 import { csvOf } from "../lib/csv";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
@@ -59,7 +59,7 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
   return rows.map(({ id: contractId, reference, created_at: soldAt, ...row }) => {
     const terms = JSON.parse(row.terms) as ContractTerms;
     const { buyer } = terms;
-    const invoice = row.invoice === null ? null : (JSON.parse(row.invoice) as Stated);
+    const invoice = row.invoice === null ? null : (JSON.parse(row.invoice) as InvoiceContent);
     const payment = paymentOf(row);
     return {
       ...{ contractId, reference, soldAt, payment, state: row.state },

@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { billingDetailsOf, missingFrom, type Needed } from "../invoices/details";
-import { type Issued, readIssued, setOrderNumber } from "../invoices/invoices";
+import { billingDetailsOf, missingFrom, type RequiredDetail } from "../invoices/details";
+import { type Issued, readIssuedInvoice, setOrderNumber } from "../invoices/invoices";
 import { issueInvoice, mailInvoice, termsOf } from "../invoices/issuing";
 import { InvoiceNotDue } from "../invoices/refusals";
 import { type Side, VOID_STATES } from "./course";
@@ -61,13 +61,13 @@ export interface OwnInvoice {
   mayIssue: boolean;
   isVoid: boolean;
   /** Empty for the buyer, and once the invoice is issued. */
-  missing: Needed[];
+  missing: RequiredDetail[];
 }
 
 export async function ownInvoice(db: Db, { delivery, side }: OwnDelivery): Promise<OwnInvoice> {
   const { contract_id: contractId, seller_id, buyer_id, voided_at } = delivery;
-  const invoice = await readIssued(db, contractId, "invoice");
-  const note = await readIssued(db, contractId, "credit-note");
+  const invoice = await readIssuedInvoice(db, contractId, "invoice");
+  const note = await readIssuedInvoice(db, contractId, "credit-note");
   const { order_number } = await db
     .selectFrom("contracts")
     .select("order_number")

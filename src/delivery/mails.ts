@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import { dueIn } from "../invoices/due";
-import { payableIn, readIssued } from "../invoices/invoices";
+import { payableIn, readIssuedInvoice } from "../invoices/invoices";
 import type { Actor, Notice, Side, Step } from "../lib/deal";
 import { taxed } from "../lib/fees";
 import { titledIn, titleValuesOf } from "../lib/titled";
@@ -79,7 +79,7 @@ export async function dealValues(tx: Db, { contract_id: contractId, reference }:
     .executeTakeFirstOrThrow();
   const contractTerms = JSON.parse(terms) as ContractTerms;
   const { title, ...titled } = titledIn(contractTerms);
-  const issuedInvoice = await readIssued(tx, contractId, "invoice");
+  const issuedInvoice = await readIssuedInvoice(tx, contractId, "invoice");
   const { priceCents, addedTaxRate } = dueIn(contractTerms, issuedInvoice?.details ?? null);
   const price = { priceCents, ...taxed(addedTaxRate) };
   const invoice = issuedInvoice && { invoice: payableIn(issuedInvoice) };

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { dueIn } from "../invoices/due";
-import { readIssued } from "../invoices/invoices";
+import { readIssuedInvoice } from "../invoices/invoices";
 import { termsOf } from "../invoices/issuing";
 import { InvalidInput } from "../lib/errors";
 import { type Delivery, findDeliveryAs, type Party, StepOutOfOrder } from "./delivery";
@@ -37,6 +37,6 @@ export async function confirmPayment(
 }
 
 export async function dueOf(db: Db, { contract_id: id }: Pick<Delivery, "contract_id">) {
-  const invoice = await readIssued(db, id, "invoice");
+  const invoice = await readIssuedInvoice(db, id, "invoice");
   return dueIn(await termsOf(db, id), invoice?.details ?? null);
 }

@@ -26,8 +26,8 @@ const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 const SLICE_BYTES = 1_000_000;
 
 async function* slicesOf(file: Blob): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.size; at += SLICE_BYTES)
-    yield await bytesOf(file.slice(at, at + SLICE_BYTES));
+  for (let i = 0; i < file.size; i += SLICE_BYTES)
+    yield await bytesOf(file.slice(i, i + SLICE_BYTES));
 }
 
 export const MAX_SINGLE_FILES = 200;

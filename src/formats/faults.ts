@@ -8,7 +8,7 @@ export class Unreadable extends Error {
   }
 }
 
-const SAID: ReadonlyArray<[words: RegExp, fault: FileFault]> = [
+const FAULT_PATTERNS: ReadonlyArray<[words: RegExp, fault: FileFault]> = [
   [/windowTooLarge|too much memory/i, "window-too-large"],
   [/parquet metadata too large/, "document-too-large"],
   [/parquet delta strings too large/, "row-group-too-large"],
@@ -25,5 +25,5 @@ export function faultOf(error: unknown): FileFault {
   if (/^E[A-Z]+$/.test(code) && code !== "ENOENT") throw error;
   if (code === "ENOENT") return "missing";
   const words = `${code} ${message}`;
-  return SAID.find(([pattern]) => pattern.test(words))?.[1] ?? "damaged";
+  return FAULT_PATTERNS.find(([pattern]) => pattern.test(words))?.[1] ?? "damaged";
 }

@@ -51,14 +51,16 @@ const BINARY: readonly FormatName[] = ["parquet", "epub", "docx", "pdf"];
 
 export function formatOf(name: string, head: string): FormatName {
   const lower = name.toLowerCase();
-  const named = FORMATS.find(({ name: format }) => hasEnding(lower, format));
-  if (named && !BINARY.includes(named.name)) return named.name;
+  const match = FORMATS.find(({ name: format }) => hasEnding(lower, format));
+  if (match && !BINARY.includes(match.name)) return match.name;
   return FORMATS.find(({ begins }) => begins?.test(head))?.name ?? "txt";
 }
 
 export function hasEnding(name: string, format: FormatName): boolean {
   const ending = name.toLowerCase().split(".").at(-1) ?? "";
-  return FORMATS.some((each) => each.name === format && each.endings.includes(ending));
+  return FORMATS.some(
+    (candidate) => candidate.name === format && candidate.endings.includes(ending),
+  );
 }
 
 export const ACCEPTED = FORMATS.flatMap(({ endings }) =>
@@ -68,8 +70,8 @@ export const ACCEPTED = FORMATS.flatMap(({ endings }) =>
 export const FORMAT_LABELS: readonly string[] = FORMATS.map(({ label }) => label);
 
 export function formatLabel(word: string): string | null {
-  const named = word.trim().replace(/^\./, "").toLowerCase();
-  const isMeant = ({ label, endings }: Format) =>
-    label.toLowerCase() === named || endings.includes(named);
-  return FORMATS.find(isMeant)?.label ?? null;
+  const normalized = word.trim().replace(/^\./, "").toLowerCase();
+  const matches = ({ label, endings }: Format) =>
+    label.toLowerCase() === normalized || endings.includes(normalized);
+  return FORMATS.find(matches)?.label ?? null;
 }

@@ -34,7 +34,7 @@ export async function readFile(
   return reading;
 }
 
-interface Opened {
+interface OpenFile {
   name: string;
   bytes: AsyncIterable<Uint8Array>;
   blob: Blob | null;
@@ -51,8 +51,8 @@ class FileReader {
     private readonly guard: Guard,
   ) {}
 
-  async read(opened: Opened): Promise<void> {
-    const { name, head, bytes, blob, codecs } = await this.#unpacked(opened);
+  async read(file: OpenFile): Promise<void> {
+    const { name, head, bytes, blob, codecs } = await this.#unpack(file);
     if (head.byteLength === 0) {
       if (codecs.length > 0 || !this.#isInArchive) this.#format("txt", codecs);
       return this.reading.note("empty");
@@ -80,23 +80,23 @@ class FileReader {
     if (!this.#isInArchive) this.reading.format = [kind, ...codecs.toReversed()].join(".");
   }
 
-  async #unpacked({ name, bytes, blob }: Opened) {
+  async #unpack({ name, bytes, blob }: OpenFile) {
     const codecs: string[] = [];
     let peek = await peeked(bytes, HEAD_BYTES);
-    let [inner, seekable] = [name, blob];
+    let [innerName, seekable] = [name, blob];
     for (let codec = codecOf(peek.head); codec; codec = codecOf(peek.head)) {
       if (codecs.length === MAX_LAYERS) throw new Unreadable("nested");
       codecs.push(codec.name);
-      inner = withoutEnding(inner);
+      innerName = withoutEnding(innerName);
       seekable = null;
       peek = await peeked(this.guard.counted(codec.decompress(peek.bytes)), HEAD_BYTES);
     }
-    if (codecs.length > 0) return { name: inner, ...peek, blob: seekable, codecs };
-    const counted = this.#isCounted ? peek.bytes : this.guard.counted(peek.bytes);
-    return { name: withoutEnding(name), head: peek.head, bytes: counted, blob, codecs };
+    if (codecs.length > 0) return { name: innerName, ...peek, blob: seekable, codecs };
+    const countedBytes = this.#isCounted ? peek.bytes : this.guard.counted(peek.bytes);
+    return { name: withoutEnding(name), head: peek.head, bytes: countedBytes, blob, codecs };
   }
 
-  #input({ bytes, blob }: Pick<Opened, "bytes" | "blob">): Input {
+  #input({ bytes, blob }: Pick<OpenFile, "bytes" | "blob">): Input {
     return {
       bytes,
       count: (characters) => this.guard.add(characters),
@@ -107,9 +107,9 @@ class FileReader {
   async #readFormat({
     kind,
     head,
-    ...opened
-  }: Pick<Opened, "bytes" | "blob"> & { kind: keyof typeof READERS; head: Uint8Array }) {
-    const input = { ...this.#input(opened), head, guard: this.guard };
+    ...source
+  }: Pick<OpenFile, "bytes" | "blob"> & { kind: keyof typeof READERS; head: Uint8Array }) {
+    const input = { ...this.#input(source), head, guard: this.guard };
     await READERS[kind](input, this.sink, this.reading);
   }
 

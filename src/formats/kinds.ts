@@ -5,7 +5,7 @@ export type Kind = FormatName | "zip" | "tar";
 
 type Signature = readonly [kind: string, start: string | readonly number[], at?: number];
 
-const KNOWN: readonly Signature[] = [
+const SIGNATURES: readonly Signature[] = [
   ["zip", "PK\x03\x04"],
   ["zip", "PK\x05\x06"],
   ["tar", "ustar", 257],
@@ -13,7 +13,7 @@ const KNOWN: readonly Signature[] = [
   ["pdf", "%PDF-"],
 ];
 
-const FOREIGN: readonly Signature[] = [
+const FOREIGN_SIGNATURES: readonly Signature[] = [
   ["7z", [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]],
   ["rar", "Rar!"],
   ["rtf", "{\\rtf"],
@@ -27,17 +27,17 @@ const FOREIGN: readonly Signature[] = [
 
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0] as const;
 
-const starts = (head: Uint8Array, [, start, at = 0]: Signature) =>
+const matches = (head: Uint8Array, [, start, at = 0]: Signature) =>
   [...start].every(
     (sign, n) => head[at + n] === (typeof sign === "string" ? sign.charCodeAt(0) : sign),
   );
 
 export function foreignKind(head: Uint8Array): string | null {
-  if (starts(head, ["word", COMPOUND])) return "word";
-  return FOREIGN.find((signature) => starts(head, signature))?.[0] ?? null;
+  if (matches(head, ["word", COMPOUND])) return "word";
+  return FOREIGN_SIGNATURES.find((signature) => matches(head, signature))?.[0] ?? null;
 }
 
-const PACKED: readonly Signature[] = [
+const PACKED_SIGNATURES: readonly Signature[] = [
   ["pdf", "%PDF-"],
   ["zip", "PK\x03\x04"],
   ["zip", "PK\x05\x06"],
@@ -45,7 +45,7 @@ const PACKED: readonly Signature[] = [
 ];
 
 export function packedKind(head: Uint8Array): string | null {
-  return PACKED.find((signature) => starts(head, signature))?.[0] ?? null;
+  return PACKED_SIGNATURES.find((signature) => matches(head, signature))?.[0] ?? null;
 }
 
 export const HEAD_BYTES = 512;
@@ -53,9 +53,9 @@ export const HEAD_BYTES = 512;
 const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
 export function kindOf(name: string, head: Uint8Array): Kind {
-  const known = KNOWN.find((signature) => starts(head, signature));
-  if (known?.[0] === "zip") return zipKind(name, head);
-  if (known) return known[0] as Kind;
+  const match = SIGNATURES.find((signature) => matches(head, signature));
+  if (match?.[0] === "zip") return zipKind(name, head);
+  if (match) return match[0] as Kind;
   if (foreignKind(head) !== null) throw new Unreadable("format");
   if (/\.tar(\.\w+)?$/i.test(name)) return "tar";
   return formatOf(name, latin1(head.subarray(0, HEAD_BYTES)));
@@ -76,7 +76,7 @@ function zipKind(name: string, head: Uint8Array): "epub" | "docx" | "zip" {
 const ENCRYPTED_PACKAGE = [..."EncryptedPackage"].join("\0");
 
 export async function isLocked(name: string, head: Uint8Array, bytes: AsyncIterable<Uint8Array>) {
-  if (!starts(head, ["word", COMPOUND]) || UNREAD_OFFICE.test(name)) return false;
+  if (!matches(head, ["word", COMPOUND]) || UNREAD_OFFICE.test(name)) return false;
   let end = "";
   for await (const chunk of bytes) {
     const text = end + latin1(chunk);

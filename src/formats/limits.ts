@@ -8,7 +8,7 @@ export const MAX_DEPTH = 500;
 /** A codec can return several megabytes, which readers would copy. */
 const PIECE_BYTES = 65_536;
 const FREE_BYTES = 100_000_000;
-const MAX_TIMES = 200;
+const MAX_RATIO = 200;
 
 export interface Scratch {
   blob: Blob;
@@ -24,14 +24,14 @@ export class Unpacked {
   bytes = 0;
 
   constructor(
-    private readonly most: number,
+    private readonly maxBytes: number,
     private readonly onProgress: () => void = () => {},
   ) {}
 
   add(bytes: number): void {
     this.bytes += bytes;
     this.onProgress();
-    if (this.bytes > this.most) throw new Unreadable("unpacked-too-large");
+    if (this.bytes > this.maxBytes) throw new Unreadable("unpacked-too-large");
   }
 }
 
@@ -45,7 +45,7 @@ export class Guard {
 
   add(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes > FREE_BYTES && this.#bytes > MAX_TIMES * this.size)
+    if (this.#bytes > FREE_BYTES && this.#bytes > MAX_RATIO * this.size)
       throw new Unreadable("bomb");
     this.unpacked.add(bytes);
   }
@@ -61,16 +61,15 @@ export class Guard {
 }
 
 export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.byteLength; at += PIECE_BYTES)
-    yield bytes.subarray(at, at + PIECE_BYTES);
+  for (let i = 0; i < bytes.byteLength; i += PIECE_BYTES) yield bytes.subarray(i, i + PIECE_BYTES);
 }
 
-export async function whole(bytes: AsyncIterable<Uint8Array>, most = MAX_WHOLE_BYTES) {
+export async function readWhole(bytes: AsyncIterable<Uint8Array>, maxBytes = MAX_WHOLE_BYTES) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.byteLength;
-    if (size > most) throw new Unreadable("document-too-large");
+    if (size > maxBytes) throw new Unreadable("document-too-large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -78,17 +77,17 @@ export async function whole(bytes: AsyncIterable<Uint8Array>, most = MAX_WHOLE_B
 
 export async function peeked(
   bytes: AsyncIterable<Uint8Array>,
-  least: number,
+  minBytes: number,
 ): Promise<{ head: Uint8Array; bytes: AsyncIterable<Uint8Array> }> {
   const iterator = bytes[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array();
   let isOver = false;
-  while (head.byteLength < least && !isOver) {
+  while (head.byteLength < minBytes && !isOver) {
     const { done, value } = await iterator.next();
     isOver = done === true;
     if (!isOver) head = head.byteLength === 0 ? value : Buffer.concat([head, value]);
   }
-  async function* all() {
+  async function* rejoined() {
     try {
       if (head.byteLength > 0) yield head;
       while (!isOver) {
@@ -100,5 +99,5 @@ export async function peeked(
       await iterator.return?.();
     }
   }
-  return { head, bytes: all() };
+  return { head, bytes: rejoined() };
 }

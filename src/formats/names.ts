@@ -3,31 +3,31 @@ import { normalized } from "../lib/normalized";
 import { Unreadable } from "./faults";
 
 export class EntryNames {
-  readonly #taken = new Set<string>();
+  readonly #names = new Set<string>();
   #count = 0;
 
   count(): number {
     return ++this.#count;
   }
 
-  take(given: string): string {
-    const name = inside(given);
-    const own = foldFileName(name);
-    if (faultOfName(name) !== null || this.#taken.has(own)) throw new Unreadable("names");
-    this.#taken.add(own);
+  take(path: string): string {
+    const name = relativePath(path);
+    const foldedName = foldFileName(name);
+    if (faultOfName(name) !== null || this.#names.has(foldedName)) throw new Unreadable("names");
+    this.#names.add(foldedName);
     return name;
   }
 }
 
 /** Like a file name, a folder name can point outside the archive. @throws Unreadable */
-export function requireFolder(given: string): void {
-  const folder = inside(given).replace(/\/$/, "");
+export function requireFolder(path: string): void {
+  const folder = relativePath(path).replace(/\/$/, "");
   if (folder !== "" && folder !== "." && faultOfName(folder) !== null)
     throw new Unreadable("names");
 }
 
-function inside(given: string): string {
-  return normalized(given, "NFC").replace(/^\.\//, "");
+function relativePath(path: string): string {
+  return normalized(path, "NFC").replace(/^\.\//, "");
 }
 
 export interface ArchiveEntry {

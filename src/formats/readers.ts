@@ -10,7 +10,7 @@ import type { Reading, Sink } from "./reading";
 import { readCsv } from "./records/csv";
 import { readJson } from "./records/json";
 import { readParquet } from "./records/parquet";
-import { decoded } from "./text/decoding";
+import { decodePieces } from "./text/decoding";
 import { declaredEncoding } from "./text/encodings";
 
 export interface Input {
@@ -25,18 +25,18 @@ type Reader = (
   reading: Reading,
 ) => Promise<void>;
 
-function ofText(
+function textReader(
   read: (pieces: AsyncIterable<string>, sink: Sink, reading: Reading) => Promise<void>,
 ): Reader {
-  return ({ bytes }, sink, reading) => read(decoded(bytes, reading), sink, reading);
+  return ({ bytes }, sink, reading) => read(decodePieces(bytes, reading), sink, reading);
 }
 
-function ofMarkup(read: (pieces: AsyncIterable<string>, sink: Sink) => Promise<void>): Reader {
+function markupReader(read: (pieces: AsyncIterable<string>, sink: Sink) => Promise<void>): Reader {
   return ({ bytes, head }, sink, reading) =>
-    read(decoded(bytes, reading, declaredEncoding(head)), sink);
+    read(decodePieces(bytes, reading, declaredEncoding(head)), sink);
 }
 
-function ofFile(
+function fileReader(
   read: (blob: Blob, sink: Sink, reading: Reading, input: Parameters<Reader>[0]) => Promise<void>,
 ): Reader {
   return async (input, sink, reading) => {
@@ -50,20 +50,20 @@ function ofFile(
 }
 
 export const READERS: Readonly<Record<FormatName, Reader>> = {
-  txt: ofText(readPlain),
-  md: ofText(readPlain),
-  json: ofText(readJson),
-  jsonl: ofText(readJson),
-  csv: ofText(readCsv),
-  tsv: ofText(readCsv),
-  srt: ofText(readSubtitles),
-  vtt: ofText(readSubtitles),
-  tex: ofText(readLatex),
-  html: ofMarkup(readHtml),
-  xml: ofMarkup(readXml),
+  txt: textReader(readPlain),
+  md: textReader(readPlain),
+  json: textReader(readJson),
+  jsonl: textReader(readJson),
+  csv: textReader(readCsv),
+  tsv: textReader(readCsv),
+  srt: textReader(readSubtitles),
+  vtt: textReader(readSubtitles),
+  tex: textReader(readLatex),
+  html: markupReader(readHtml),
+  xml: markupReader(readXml),
   warc: ({ bytes }, sink, reading) => readWarc(bytes, sink, reading),
-  pdf: ofFile((blob, sink, reading, { count }) => readPdf(blob, sink, reading, count)),
-  parquet: ofFile((blob, sink, reading, { count }) => readParquet(blob, sink, reading, count)),
-  docx: ofFile((blob, sink, _, { guard }) => readDocx(blob, sink, guard)),
-  epub: ofFile((blob, sink, reading, { guard }) => readEpub(blob, sink, reading, guard)),
+  pdf: fileReader((blob, sink, reading, { count }) => readPdf(blob, sink, reading, count)),
+  parquet: fileReader((blob, sink, reading, { count }) => readParquet(blob, sink, reading, count)),
+  docx: fileReader((blob, sink, _, { guard }) => readDocx(blob, sink, guard)),
+  epub: fileReader((blob, sink, reading, { guard }) => readEpub(blob, sink, reading, guard)),
 };

@@ -23,24 +23,24 @@ const MAX_NOTES = 500;
 const MAX_FIELDS = 100;
 const MAX_NAME = 200;
 
-export interface InFiles {
+export interface FileCount {
   name: string;
   files: number;
 }
 
 class FilesByName {
-  readonly #found = new Map<string, InFiles & { last: string }>();
+  readonly #counts = new Map<string, FileCount & { last: string }>();
 
   add(name: string, path: string): void {
     if (path === "") return;
-    const found = this.#found.get(name) ?? { name, files: 0, last: "" };
-    this.#found.set(name, found);
-    if (found.last !== path) found.files++;
-    found.last = path;
+    const count = this.#counts.get(name) ?? { name, files: 0, last: "" };
+    this.#counts.set(name, count);
+    if (count.last !== path) count.files++;
+    count.last = path;
   }
 
-  list(): InFiles[] {
-    return [...this.#found.values()].map(({ name, files }) => ({ name, files }));
+  list(): FileCount[] {
+    return [...this.#counts.values()].map(({ name, files }) => ({ name, files }));
   }
 }
 
@@ -78,8 +78,8 @@ export class Reading {
     this.filesByEncoding.add(encoding, this.path);
   }
 
-  field(given: string): void {
-    const name = given.slice(0, MAX_NAME);
+  field(fullName: string): void {
+    const name = fullName.slice(0, MAX_NAME);
     if (this.fields.size < MAX_FIELDS) this.fields.add(name);
     if (this.fields.has(name)) this.filesByField.add(name, this.path);
   }

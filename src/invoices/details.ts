@@ -23,38 +23,43 @@ export async function saveBillingDetails(
   details: BillingDetails,
   now: number,
 ): Promise<void> {
-  const kept = { details: JSON.stringify(details), updated_at: now };
+  const columns = { details: JSON.stringify(details), updated_at: now };
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto("billing_details")
-      .values({ member_id: memberId, ...kept })
-      .onConflict((conflict) => conflict.column("member_id").doUpdateSet(kept))
+      .values({ member_id: memberId, ...columns })
+      .onConflict((conflict) => conflict.column("member_id").doUpdateSet(columns))
       .execute();
     await reviseAddedTax(tx, memberId, addedRateOf(details), now);
   });
 }
 
-export const NEEDED = [
+export const REQUIRED_DETAILS = [
   ...(["legalName", "address", "country", "payment", "tax"] as const),
   ...(["buyerNumber", "buyerCountry"] as const),
 ];
-export type Needed = (typeof NEEDED)[number];
+export type RequiredDetail = (typeof REQUIRED_DETAILS)[number];
 
 /** Falls back to the account, the VAT number and the address's last line. */
 export function countryOf(details: BillingDetails, party: Pick<Party, "country">): string | null {
-  const { countryCode: stated, taxNumber, address } = details;
-  const [ofVat = ""] = vatNumberIn(taxNumber)?.match(/^../) ?? [];
-  const guesses = [stated, party.country, VAT_ONLY[ofVat] ?? ofVat, address.split("\n").at(-1)];
+  const { countryCode: statedCode, taxNumber, address } = details;
+  const [vatPrefix = ""] = vatNumberIn(taxNumber)?.match(/^../) ?? [];
+  const guesses = [
+    statedCode,
+    party.country,
+    VAT_COUNTRIES[vatPrefix] ?? vatPrefix,
+    address.split("\n").at(-1),
+  ];
   return guesses.map((guess) => countryCode(guess ?? "")).find((code) => code !== null) ?? null;
 }
 
-const VAT_ONLY: Readonly<Record<string, string>> = { EL: "GR", XI: "GB" };
+const VAT_COUNTRIES: Readonly<Record<string, string>> = { EL: "GR", XI: "GB" };
 
 export function missingFrom(
   { seller, buyer }: Record<"seller" | "buyer", BillingDetails>,
   terms: Pick<ContractTerms, "seller" | "buyer">,
-): Needed[] {
-  const missing: Record<Needed, boolean> = {
+): RequiredDetail[] {
+  const missing: Record<RequiredDetail, boolean> = {
     legalName: seller.legalName === "",
     address: seller.address === "",
     country: countryOf(seller, terms.seller) === null,
@@ -65,5 +70,5 @@ export function missingFrom(
       seller.taxKind === "reverse" && buyer.taxNumber === "" && buyer.registrationNumber === "",
     buyerCountry: countryOf(buyer, terms.buyer) === null,
   };
-  return NEEDED.filter((each) => missing[each]);
+  return REQUIRED_DETAILS.filter((detail) => missing[detail]);
 }

@@ -1,6 +1,6 @@
 import type { ContractTerms } from "../contracts/terms";
 import { withTax } from "../lib/fees";
-import type { Stated } from "./stated";
+import type { InvoiceContent } from "./stated";
 
 export interface Due {
   priceCents: number;
@@ -9,12 +9,12 @@ export interface Due {
   payableCents: number;
 }
 
-export type Agreed = Pick<ContractTerms, "priceCents" | "tax">;
+export type AgreedTerms = Pick<ContractTerms, "priceCents" | "tax">;
 
 /** Uses the invoice or, until it is issued, the contract. */
 export function dueIn(
-  { priceCents, tax }: Agreed,
-  invoice: Pick<Stated, "tax" | "totalCents"> | null,
+  { priceCents, tax }: AgreedTerms,
+  invoice: Pick<InvoiceContent, "tax" | "totalCents"> | null,
 ): Due {
   if (invoice) {
     const addedTaxRate = invoice.tax.added ? invoice.tax.rate : 0;

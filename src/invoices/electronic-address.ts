@@ -13,7 +13,7 @@ const SCHEMES = new Set(
 );
 
 /** Schemes for VAT numbers by country prefix. */
-const OF_VAT: Readonly<Record<string, string>> = {
+const VAT_SCHEMES: Readonly<Record<string, string>> = {
   ...{ HU: "9910", AT: "9914", ES: "9920", AD: "9922", AL: "9923", BA: "9924", BE: "9925" },
   ...{ BG: "9926", CH: "9927", CY: "9928", CZ: "9929", DE: "9930", EE: "9931", GB: "9932" },
   ...{ EL: "9933", HR: "9934", IE: "9935", LI: "9936", LT: "9937", LU: "9938", LV: "9939" },
@@ -23,7 +23,7 @@ const OF_VAT: Readonly<Record<string, string>> = {
 };
 
 /** Northern Ireland and Sweden have VAT numbers but no such scheme. */
-const VAT_PREFIXES = new Set([...Object.keys(OF_VAT), "XI", "SE"]);
+const VAT_PREFIXES = new Set([...Object.keys(VAT_SCHEMES), "XI", "SE"]);
 
 /** Returns the VAT number without spaces, dots or hyphens; null for other numbers, such as an ABN. */
 export function vatNumberIn(taxNumber: string): string | null {
@@ -45,7 +45,7 @@ export function isPossiblePeppolId(text: string): boolean {
   return checksOut(scheme, id);
 }
 
-interface Addressed {
+interface AddressableParty {
   peppolId?: string;
   taxNumber: string;
   email: string;
@@ -58,12 +58,16 @@ export interface ElectronicAddress {
 }
 
 /** Falls back to the VAT number, then to the email address. */
-export function addressOf({ peppolId = "", taxNumber, email }: Addressed): ElectronicAddress {
+export function addressOf({
+  peppolId = "",
+  taxNumber,
+  email,
+}: AddressableParty): ElectronicAddress {
   const [, scheme, id] = PEPPOL_ID.exec(peppolId) ?? [];
   if (scheme !== undefined && id !== undefined) return { scheme, id, isPeppol: true };
   const vat = vatNumberIn(taxNumber);
-  const ofVat = vat === null ? undefined : OF_VAT[vat.slice(0, 2)];
-  return vat !== null && ofVat !== undefined
-    ? { scheme: ofVat, id: vat, isPeppol: true }
+  const vatScheme = vat === null ? undefined : VAT_SCHEMES[vat.slice(0, 2)];
+  return vat !== null && vatScheme !== undefined
+    ? { scheme: vatScheme, id: vat, isPeppol: true }
     : { scheme: "EM", id: email, isPeppol: false };
 }

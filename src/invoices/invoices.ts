@@ -9,12 +9,12 @@ import { rateText } from "../lib/fees";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import { InvoiceNotFound, InvoicePaid } from "./refusals";
-import { hostOf, type Stated } from "./stated";
+import { hostOf, type InvoiceContent } from "./stated";
 
 export type InvoiceKind = InvoicesTable["kind"];
 
 export interface Issued extends Omit<Selectable<InvoicesTable>, "details"> {
-  details: Stated;
+  details: InvoiceContent;
 }
 
 export interface Invoice extends Issued {
@@ -22,7 +22,7 @@ export interface Invoice extends Issued {
   secondLanguage?: SecondLanguage | undefined;
 }
 
-export async function readIssued(
+export async function readIssuedInvoice(
   db: Db,
   contractId: string,
   kind: InvoiceKind,
@@ -33,7 +33,7 @@ export async function readIssued(
     .where("contract_id", "=", contractId)
     .where("kind", "=", kind)
     .executeTakeFirst();
-  return row && { ...row, details: JSON.parse(row.details) as Stated };
+  return row && { ...row, details: JSON.parse(row.details) as InvoiceContent };
 }
 
 export function payableIn({ number, paid_at, details }: Issued): Payable {
@@ -41,7 +41,7 @@ export function payableIn({ number, paid_at, details }: Issued): Payable {
   return { number, totalCents, dueAt, bankDetails, host: hostOf(paymentLink), paidAt: paid_at };
 }
 
-export interface ListedInvoice extends Payable, Pick<Stated, "tax"> {
+export interface ListedInvoice extends Payable, Pick<InvoiceContent, "tax"> {
   creditNote: number | null;
 }
 
@@ -60,7 +60,7 @@ export async function listedInvoices(
     rows
       .filter(({ kind }) => kind === "invoice")
       .map((row) => {
-        const details = JSON.parse(row.details) as Stated;
+        const details = JSON.parse(row.details) as InvoiceContent;
         const creditNote = notes.get(row.contract_id) ?? null;
         return [
           row.contract_id,
@@ -75,21 +75,21 @@ function creditNotesAmong(rows: readonly Pick<Issued, "kind" | "contract_id" | "
   return new Map(notes.map((note) => [note.contract_id, note.number]));
 }
 
-interface Named {
+interface InvoiceKey {
   /** The contract's number, such as `AIM-2026-000001`. */
   reference: string;
   memberId: string;
 }
 
-export async function readInvoice(db: Db, named: Named, kind: InvoiceKind): Promise<Invoice> {
-  const { id, order_number, terms } = await contractOf(db, named);
-  const issued = await readIssued(db, id, kind);
-  if (!issued) throw new InvoiceNotFound();
+export async function readInvoice(db: Db, key: InvoiceKey, kind: InvoiceKind): Promise<Invoice> {
+  const { id, order_number, terms } = await contractOf(db, key);
+  const invoice = await readIssuedInvoice(db, id, kind);
+  if (!invoice) throw new InvoiceNotFound();
   const { secondLanguage } = JSON.parse(terms) as ContractTerms;
-  return { ...issued, order_number, secondLanguage };
+  return { ...invoice, order_number, secondLanguage };
 }
 
-export async function contractOf(db: Db, { reference, memberId }: Named) {
+export async function contractOf(db: Db, { reference, memberId }: InvoiceKey) {
   const contract = await db
     .selectFrom("contracts")
     .select(["id", "seller_id", "buyer_id", "order_number", "terms"])
@@ -101,11 +101,11 @@ export async function contractOf(db: Db, { reference, memberId }: Named) {
 }
 
 /** Null removes the number. Returns the contract's id. @throws InvoiceNotFound, InvoicePaid */
-export async function setOrderNumber(db: Db, named: Named, orderNumber: string | null) {
+export async function setOrderNumber(db: Db, key: InvoiceKey, orderNumber: string | null) {
   return inTransaction(db, async (tx) => {
-    const contract = await contractOf(tx, named);
-    if (contract.buyer_id !== named.memberId) throw new InvoiceNotFound();
-    const invoice = await readIssued(tx, contract.id, "invoice");
+    const contract = await contractOf(tx, key);
+    if (contract.buyer_id !== key.memberId) throw new InvoiceNotFound();
+    const invoice = await readIssuedInvoice(tx, contract.id, "invoice");
     if (invoice && invoice.paid_at !== null) throw new InvoicePaid();
     await tx
       .updateTable("contracts")
@@ -127,7 +127,7 @@ export async function markPaid(tx: Db, contractId: string, now: number): Promise
 }
 
 export async function invoicesOf(db: Db, memberId: string) {
-  const of = async (side: "seller_id" | "buyer_id") => {
+  const invoicesAs = async (side: "seller_id" | "buyer_id") => {
     const rows = await db
       .selectFrom("contracts")
       .innerJoin("invoices", "invoices.contract_id", "contracts.id")
@@ -137,12 +137,12 @@ export async function invoicesOf(db: Db, memberId: string) {
       .execute();
     return rows.map((row) => ({
       ...row,
-      details: JSON.parse(row.details) as Stated,
+      details: JSON.parse(row.details) as InvoiceContent,
       side: side === "seller_id" ? "seller" : "buyer",
     }));
   };
-  const all = [...(await of("seller_id")), ...(await of("buyer_id"))];
-  return all.sort((a, b) => (a.id < b.id ? 1 : -1));
+  const invoices = [...(await invoicesAs("seller_id")), ...(await invoicesAs("buyer_id"))];
+  return invoices.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
 const COLUMNS = [
@@ -153,13 +153,13 @@ const COLUMNS = [
 
 /** Credit notes have negative amounts. */
 export async function invoicesCsv(db: Db, memberId: string): Promise<string> {
-  const own = await invoicesOf(db, memberId);
-  const notes = creditNotesAmong(own);
-  const rows = own.map(({ details, ...row }) => {
+  const invoices = await invoicesOf(db, memberId);
+  const notes = creditNotesAmong(invoices);
+  const rows = invoices.map(({ details, ...row }) => {
     const { seller, buyer, reference, lot, tax, netCents, taxCents, totalCents, credits } = details;
     const isCredit = row.kind === "credit-note";
     const note = isCredit ? undefined : notes.get(row.contract_id);
-    const named = (number: number | undefined) =>
+    const numberText = (number: number | undefined) =>
       number === undefined ? "" : invoiceNumber(number);
     const dueAt = isCredit || note !== undefined ? "" : isoTime(details.dueAt);
     const sign = isCredit ? "-" : "";
@@ -169,7 +169,7 @@ export async function invoicesCsv(db: Db, memberId: string): Promise<string> {
       ...[dueAt, row.paid_at === null ? "" : isoTime(row.paid_at)],
       ...[row.side, seller.legalName, buyer.legalName, reference, lot.title],
       ...[row.order_number ?? "", amount(netCents), tax.kind, rateText(tax.rate)],
-      ...[amount(taxCents), amount(totalCents), named(note), named(credits)],
+      ...[amount(taxCents), amount(totalCents), numberText(note), numberText(credits)],
     ];
   });
   return csvOf([COLUMNS, ...rows]);

@@ -3,35 +3,35 @@ import type { ContractTerms } from "../contracts/terms";
 import { newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
 import { billingDetailsOf, missingFrom } from "./details";
-import { type InvoiceKind, payableIn, readIssued } from "./invoices";
+import { type InvoiceKind, payableIn, readIssuedInvoice } from "./invoices";
 import { InvoiceDetailsMissing, InvoiceIssuedAlready } from "./refusals";
-import { type Stated, stated } from "./stated";
+import { type InvoiceContent, invoiceContent } from "./stated";
 
-interface Sold {
+interface InvoicedSale {
   contractId: string;
   sellerId: string;
   buyerId: string | null;
   dueAt: number;
 }
 
-export async function issueInvoice(tx: Db, sold: Sold, now: number): Promise<void> {
-  const { contractId, sellerId, buyerId, dueAt } = sold;
-  if (await readIssued(tx, contractId, "invoice")) throw new InvoiceIssuedAlready();
+export async function issueInvoice(tx: Db, sale: InvoicedSale, now: number): Promise<void> {
+  const { contractId, sellerId, buyerId, dueAt } = sale;
+  if (await readIssuedInvoice(tx, contractId, "invoice")) throw new InvoiceIssuedAlready();
   const [seller, buyer] = [
     await billingDetailsOf(tx, sellerId),
     await billingDetailsOf(tx, buyerId),
   ];
   const terms = await termsOf(tx, contractId);
   if (missingFrom({ seller, buyer }, terms).length > 0) throw new InvoiceDetailsMissing();
-  const details = stated({ terms, seller, buyer, dueAt });
+  const details = invoiceContent({ terms, seller, buyer, dueAt });
   const { id: seriesId, last } = await nextOfSeller(tx, sellerId, now);
-  await keep(tx, { contractId, kind: "invoice", seriesId, number: last, details }, now);
+  await insertInvoice(tx, { contractId, kind: "invoice", seriesId, number: last, details }, now);
 }
 
 /** If the seller has not entered all details, they must issue the invoice themselves. */
-export async function issueIfPossible(tx: Db, sold: Sold, now: number): Promise<void> {
+export async function issueIfPossible(tx: Db, sale: InvoicedSale, now: number): Promise<void> {
   try {
-    await issueInvoice(tx, sold, now);
+    await issueInvoice(tx, sale, now);
   } catch (error) {
     const isExpected =
       error instanceof InvoiceIssuedAlready || error instanceof InvoiceDetailsMissing;
@@ -40,8 +40,8 @@ export async function issueIfPossible(tx: Db, sold: Sold, now: number): Promise<
 }
 
 export async function issueCreditNote(tx: Db, contractId: string, now: number): Promise<void> {
-  const invoice = await readIssued(tx, contractId, "invoice");
-  if (!invoice || (await readIssued(tx, contractId, "credit-note"))) return;
+  const invoice = await readIssuedInvoice(tx, contractId, "invoice");
+  if (!invoice || (await readIssuedInvoice(tx, contractId, "credit-note"))) return;
   const { series_id: seriesId, number: credits } = invoice;
   const { last } = await tx
     .updateTable("invoice_series")
@@ -50,7 +50,11 @@ export async function issueCreditNote(tx: Db, contractId: string, now: number): 
     .returning("last")
     .executeTakeFirstOrThrow();
   const details = { ...invoice.details, credits };
-  await keep(tx, { contractId, kind: "credit-note", seriesId, number: last, details }, now);
+  await insertInvoice(
+    tx,
+    { contractId, kind: "credit-note", seriesId, number: last, details },
+    now,
+  );
   await mailInvoice(tx, contractId, "credit-note", now);
 }
 
@@ -68,15 +72,19 @@ function nextOfSeller(tx: Db, sellerId: string, now: number) {
     .executeTakeFirstOrThrow();
 }
 
-interface New {
+interface NewInvoice {
   contractId: string;
   kind: InvoiceKind;
   seriesId: string;
   number: number;
-  details: Stated;
+  details: InvoiceContent;
 }
 
-async function keep(tx: Db, { contractId, kind, seriesId, number, details }: New, now: number) {
+async function insertInvoice(
+  tx: Db,
+  { contractId, kind, seriesId, number, details }: NewInvoice,
+  now: number,
+) {
   const row = { contract_id: contractId, kind, series_id: seriesId, number, issued_at: now };
   await tx
     .insertInto("invoices")
@@ -85,15 +93,15 @@ async function keep(tx: Db, { contractId, kind, seriesId, number, details }: New
 }
 
 export async function mailInvoice(tx: Db, contractId: string, kind: InvoiceKind, now: number) {
-  const issued = await readIssued(tx, contractId, kind);
+  const issuedInvoice = await readIssuedInvoice(tx, contractId, kind);
   const { buyer_id: memberId } = await tx
     .selectFrom("contracts")
     .select("buyer_id")
     .where("id", "=", contractId)
     .executeTakeFirstOrThrow();
-  if (!issued || memberId === null) return;
-  const { reference, lot } = issued.details;
-  const invoice = payableIn(issued);
+  if (!issuedInvoice || memberId === null) return;
+  const { reference, lot } = issuedInvoice.details;
+  const invoice = payableIn(issuedInvoice);
   const values = { contractId, kind, reference, title: lot.title, invoice };
   const uniqueKey = `${kind} ${contractId}`;
   await informMembers(tx, [{ memberId, template: "invoice", values, uniqueKey }], now);

@@ -8,25 +8,25 @@ export const TAX_KINDS = ["outside", "reverse", "exempt", "zero", "standard"] as
 export type TaxKind = (typeof TAX_KINDS)[number];
 
 /** No country charges more than 27%. */
-const HIGHEST_RATE = 30;
+const MAX_RATE = 30;
 
-const LINES = 8;
+const MAX_LINES = 8;
 
 /** Browsers omit unchecked boxes, but our form can send "false". */
-const UNSTATED = new Set<unknown>([undefined, null, "", "false"]);
+const UNCHECKED = new Set<unknown>([undefined, null, "", "false"]);
 
-const given = <Schema extends z.ZodType>(schema: Schema) =>
+const emptyIfMissing = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => value ?? "", schema);
 
-const words = (most: number) => given(line().max(most, "too-long"));
+const words = (maxLength: number) => emptyIfMissing(line().max(maxLength, "too-long"));
 
-const lines = (most: number) =>
-  given(
+const lines = (maxLength: number) =>
+  emptyIfMissing(
     paragraph()
       .overwrite((text) => text.replaceAll(/\r\n?/g, "\n"))
-      .max(most, "too-long")
+      .max(maxLength, "too-long")
       .regex(/^(\n|[^\p{Cc}\u2028\u2029])*$/u, "control-characters")
-      .refine((text) => text.split("\n").length <= LINES, "lines-too-many")
+      .refine((text) => text.split("\n").length <= MAX_LINES, "lines-too-many")
       .overwrite((text) => text.split("\n").map(asLine).filter(Boolean).join("\n")),
   );
 
@@ -35,7 +35,7 @@ function isSafeLink(text: string): boolean {
   return url?.protocol === "https:" && url.username === "" && url.password === "";
 }
 
-const paymentLink = given(
+const paymentLink = emptyIfMissing(
   line()
     .max(500, "too-long")
     .refine((text) => text === "" || isSafeLink(text), "link-not-https")
@@ -50,21 +50,21 @@ const taxRate = z.preprocess(
   line()
     .refine((text) => text === "" || RATE.test(text), "tax-rate")
     .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
-    .refine((rate) => rate <= HIGHEST_RATE * 100, "tax-rate"),
+    .refine((rate) => rate <= MAX_RATE * 100, "tax-rate"),
 );
 
 export const billingDetails = z
   .object({
     legalName: words(200),
     address: lines(500),
-    countryCode: given(
+    countryCode: emptyIfMissing(
       line()
         .toUpperCase()
         .refine((code) => code === "" || COUNTRY_CODES.includes(code), "country-code"),
     ),
     registrationNumber: words(60),
     taxNumber: words(60),
-    peppolId: given(
+    peppolId: emptyIfMissing(
       line()
         .max(55, "too-long")
         .refine((id) => id === "" || isPeppolId(id), "peppol-id")
@@ -72,12 +72,12 @@ export const billingDetails = z
     ),
     bankDetails: lines(600),
     paymentLink,
-    taxKind: given(z.enum(["", ...TAX_KINDS], "choice-invalid")),
+    taxKind: emptyIfMissing(z.enum(["", ...TAX_KINDS], "choice-invalid")),
     taxRate,
     taxNote: words(200),
     /** False if the price includes the tax. */
     taxAdded: z.preprocess(
-      (value) => (value === "on" || value === "true" ? true : UNSTATED.has(value) ? false : value),
+      (value) => (value === "on" || value === "true" ? true : UNCHECKED.has(value) ? false : value),
       z.boolean("choice-invalid"),
     ),
   })

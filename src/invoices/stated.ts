@@ -16,7 +16,7 @@ export interface InvoiceParty {
   peppolId?: string;
 }
 
-export interface StatedTax {
+export interface InvoiceTax {
   kind: TaxKind;
   /** In hundredths of a percent. */
   rate: number;
@@ -24,13 +24,13 @@ export interface StatedTax {
   added: boolean;
 }
 
-export interface Stated {
+export interface InvoiceContent {
   reference: string;
   dueAt: number;
   seller: InvoiceParty;
   buyer: InvoiceParty;
   lot: Pick<ContractTerms["lot"], "id" | "title" | "titleLanguage" | "englishTitle">;
-  tax: StatedTax;
+  tax: InvoiceTax;
   netCents: number;
   taxCents: number;
   totalCents: number;
@@ -40,14 +40,14 @@ export interface Stated {
   credits?: number;
 }
 
-interface Issuing {
+interface InvoiceSources {
   terms: ContractTerms;
   seller: BillingDetails;
   buyer: BillingDetails;
   dueAt: number;
 }
 
-export function stated({ terms, seller, buyer, dueAt }: Issuing): Stated {
+export function invoiceContent({ terms, seller, buyer, dueAt }: InvoiceSources): InvoiceContent {
   const { id, title, titleLanguage, englishTitle } = terms.lot;
   const kind = seller.taxKind === "" ? "outside" : seller.taxKind;
   const addedRate = kind === "standard" ? (terms.tax?.addedRate ?? addedRateOf(seller)) : 0;
@@ -75,7 +75,7 @@ export function partyOf(details: BillingDetails, party: ContractTerms["seller"])
 }
 
 /** Net and tax of a tax-inclusive price must add up to it exactly. */
-export function amountsOf(priceCents: number, { rate, added }: Pick<StatedTax, "rate" | "added">) {
+export function amountsOf(priceCents: number, { rate, added }: Pick<InvoiceTax, "rate" | "added">) {
   if (added) {
     const taxCents = taxOn(priceCents, rate);
     return { netCents: priceCents, taxCents, totalCents: priceCents + taxCents };

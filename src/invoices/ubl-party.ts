@@ -1,18 +1,22 @@
 import { countryCode } from "../lib/countries";
 import { addressOf, vatNumberIn } from "./electronic-address";
-import type { InvoiceParty, Stated } from "./stated";
+import type { InvoiceContent, InvoiceParty } from "./stated";
 
 /** If no tax applies, EN 16931 forbids VAT numbers, and buyers cannot have another tax number. */
-export function party(of: InvoiceParty, { tax }: Stated, side: "seller" | "buyer"): Xml {
-  const vat = vatNumberIn(of.taxNumber);
-  const number = vat ?? (side === "seller" ? of.taxNumber : "");
-  const address = addressOf(of);
+export function party(
+  details: InvoiceParty,
+  { tax }: InvoiceContent,
+  side: "seller" | "buyer",
+): Xml {
+  const vat = vatNumberIn(details.taxNumber);
+  const number = vat ?? (side === "seller" ? details.taxNumber : "");
+  const address = addressOf(details);
   return [
     "cac:Party",
     [
       ["cbc:EndpointID", address.id, { schemeID: address.scheme }],
-      ["cac:PartyName", [["cbc:Name", of.legalName]]],
-      postalAddress(of),
+      ["cac:PartyName", [["cbc:Name", details.legalName]]],
+      postalAddress(details),
       [
         "cac:PartyTaxScheme",
         number === "" || tax.kind === "outside"
@@ -25,15 +29,15 @@ export function party(of: InvoiceParty, { tax }: Stated, side: "seller" | "buyer
       [
         "cac:PartyLegalEntity",
         [
-          ["cbc:RegistrationName", of.legalName],
-          ["cbc:CompanyID", of.registrationNumber, registerOf(of)],
+          ["cbc:RegistrationName", details.legalName],
+          ["cbc:CompanyID", details.registrationNumber, registerOf(details)],
         ],
       ],
       [
         "cac:Contact",
         [
-          ["cbc:Name", of.legalName],
-          ["cbc:ElectronicMail", of.email],
+          ["cbc:Name", details.legalName],
+          ["cbc:ElectronicMail", details.email],
         ],
       ],
     ],
@@ -88,7 +92,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const escaped = (text: string) =>
-  text.replace(FORBIDDEN, " ").replace(/[&<>"]/g, (each) => ENTITIES[each] ?? each);
+  text.replace(FORBIDDEN, " ").replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`;

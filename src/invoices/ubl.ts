@@ -5,7 +5,7 @@ import { isoTime } from "../lib/time";
 import { addressOf } from "./electronic-address";
 import type { Invoice } from "./invoices";
 import type { TaxKind } from "./schema";
-import type { Stated } from "./stated";
+import type { InvoiceContent } from "./stated";
 import { party, type Xml, xmlDocument } from "./ubl-party";
 
 /** Codes of UNCL5305 as used by EN 16931. */
@@ -61,7 +61,7 @@ export function ublOf(invoice: Invoice): string {
       ["cbc:DocumentCurrencyCode", "USD"],
       ["cbc:BuyerReference", reference],
       ["cac:OrderReference", [["cbc:ID", invoice.order_number ?? ""]]],
-      ...credited(details),
+      ...creditedInvoice(details),
       ["cac:ContractDocumentReference", [["cbc:ID", reference]]],
       ["cac:AccountingSupplierParty", [party(seller, details, "seller")]],
       ["cac:AccountingCustomerParty", [party(buyer, details, "buyer")]],
@@ -83,14 +83,17 @@ export function ublOf(invoice: Invoice): string {
   ]);
 }
 
-function credited({ credits }: Stated): Xml[] {
+function creditedInvoice({ credits }: InvoiceContent): Xml[] {
   if (credits === undefined) return [];
-  const of: Xml = ["cac:InvoiceDocumentReference", [["cbc:ID", invoiceNumber(credits)]]];
-  return [["cac:BillingReference", [of]]];
+  const documentReference: Xml = [
+    "cac:InvoiceDocumentReference",
+    [["cbc:ID", invoiceNumber(credits)]],
+  ];
+  return [["cac:BillingReference", [documentReference]]];
 }
 
 /** A credit transfer requires an account, and only an IBAN can be recognized as one. */
-function payment({ bankDetails, reference }: Stated): Xml[] {
+function payment({ bankDetails, reference }: InvoiceContent): Xml[] {
   const iban = ibanIn(bankDetails);
   return [
     [
@@ -104,7 +107,7 @@ function payment({ bankDetails, reference }: Stated): Xml[] {
   ];
 }
 
-function paymentNote({ dueAt, reference, bankDetails, paymentLink }: Stated): string {
+function paymentNote({ dueAt, reference, bankDetails, paymentLink }: InvoiceContent): string {
   const lines = [
     `Due on ${day(dueAt)}`,
     `Reference ${reference}`,
@@ -116,11 +119,11 @@ function paymentNote({ dueAt, reference, bankDetails, paymentLink }: Stated): st
 
 const taxScheme: Xml = ["cac:TaxScheme", [["cbc:ID", "VAT"]]];
 
-function percent({ tax }: Stated): Xml {
+function percent({ tax }: InvoiceContent): Xml {
   return ["cbc:Percent", tax.kind === "outside" ? "" : rateText(tax.rate)];
 }
 
-function taxTotal(details: Stated): Xml {
+function taxTotal(details: InvoiceContent): Xml {
   const { tax, netCents, taxCents } = details;
   const reason = REASON[tax.kind] && (tax.note || REASON[tax.kind]);
   return [
@@ -147,7 +150,7 @@ function taxTotal(details: Stated): Xml {
   ];
 }
 
-function line(root: "Invoice" | "CreditNote", details: Stated): Xml {
+function line(root: "Invoice" | "CreditNote", details: InvoiceContent): Xml {
   const { lot, netCents, tax, reference } = details;
   const quantity = root === "Invoice" ? "cbc:InvoicedQuantity" : "cbc:CreditedQuantity";
   return [
@@ -182,7 +185,9 @@ export function ibanIn(bankDetails: string): string | null {
 
 /** ISO 13616: the number modulo 97 must be 1. */
 function isIban(text: string): boolean {
-  const digits = Array.from(text.slice(4) + text.slice(0, 4), (each) => Number.parseInt(each, 36));
+  const digits = Array.from(text.slice(4) + text.slice(0, 4), (character) =>
+    Number.parseInt(character, 36),
+  );
   const remainder = digits.reduce((rest, digit) => (rest * (digit > 9 ? 100 : 10) + digit) % 97, 0);
   return remainder === 1;
 }

@@ -22,40 +22,40 @@ export function normOf({ code, variety }: Language): string {
   return code;
 }
 
-export function departures(features: Float64Array, language: string, by = fitted): Float64Array {
-  const norms = by.languages[language] ?? by.languages.other ?? [];
-  return departed(features, norms);
+export function departures(features: Float64Array, language: string, model = fitted): Float64Array {
+  const norms = model.languages[language] ?? model.languages.other ?? [];
+  return standardized(features, norms);
 }
 
-export function departed(features: Float64Array, norms: Norms): Float64Array {
-  return features.map((value, at) => {
-    const [mean = 0, deviation = 1] = norms[at] ?? [];
+export function standardized(features: Float64Array, norms: Norms): Float64Array {
+  return features.map((value, index) => {
+    const [mean = 0, deviation = 1] = norms[index] ?? [];
     return (value - mean) / deviation;
   });
 }
 
-function genreChances(row: Float64Array, by = fitted): readonly number[] {
-  const odds = genres.map((genre) => Math.exp(evaluate(by.genres[genre].trees, row)));
-  const all = odds.reduce((sum, one) => sum + one, 0);
-  return odds.map((one) => one / all);
+function genreChances(row: Float64Array, model = fitted): readonly number[] {
+  const odds = genres.map((genre) => Math.exp(evaluate(model.genres[genre].trees, row)));
+  const total = odds.reduce((sum, odd) => sum + odd, 0);
+  return odds.map((odd) => odd / total);
 }
 
 /** Compares a text with its genre, because verse has short lines and laws repeat themselves. */
-export function withinGenre(row: Float64Array, by = fitted): Float64Array {
-  const chances = genreChances(row, by);
+export function withinGenre(row: Float64Array, model = fitted): Float64Array {
+  const chances = genreChances(row, model);
   return row.map((value, at) => {
     let [mean, deviation] = [0, 0];
     for (const [index, genre] of genres.entries()) {
-      const [ownMean = 0, own = 1] = by.genres[genre].norms[at] ?? [];
-      mean += (chances[index] as number) * ownMean;
-      deviation += (chances[index] as number) * own;
+      const [genreMean = 0, genreDeviation = 1] = model.genres[genre].norms[at] ?? [];
+      mean += (chances[index] as number) * genreMean;
+      deviation += (chances[index] as number) * genreDeviation;
     }
     return (value - mean) / deviation;
   });
 }
 
-export function cleanOdds(row: Float64Array, by = fitted): number {
-  return evaluate(by.natural, [...withinGenre(row, by), ...row]);
+export function cleanOdds(row: Float64Array, model = fitted): number {
+  return evaluate(model.natural, [...withinGenre(row, model), ...row]);
 }
 
 export function naturalness(row: Float64Array): number {
@@ -71,7 +71,9 @@ export function naturalness(row: Float64Array): number {
 
 export function genreOf(rows: readonly Float64Array[]): Genre {
   const chances = rows.map((row) => genreChances(row));
-  const sums = genres.map((_, at) => chances.reduce((sum, one) => sum + (one[at] as number), 0));
+  const sums = genres.map((_, index) =>
+    chances.reduce((sum, one) => sum + (one[index] as number), 0),
+  );
   return genres[sums.indexOf(Math.max(...sums))] ?? "prose";
 }
 
@@ -94,8 +96,8 @@ function leafOf(tree: readonly (readonly number[])[], row: ArrayLike<number>): n
   while (node.length > 1) {
     const [feature = 0, limit = 0, nanLeft = 0, left = 0, right = 0] = node;
     const value = row[feature] as number;
-    const goesLeft = Number.isNaN(value) ? nanLeft === 1 : value < limit;
-    node = tree[goesLeft ? left : right] as readonly number[];
+    const isLeft = Number.isNaN(value) ? nanLeft === 1 : value < limit;
+    node = tree[isLeft ? left : right] as readonly number[];
   }
   return node[0] as number;
 }

@@ -86,10 +86,10 @@ function firstPlaces(lines: readonly Line[]): Problem["at"] {
 
 function placesOf({ words }: Page, marks: Uint8Array, length: number): [number, number][] {
   const ranges: { from: number; to: number }[] = [];
-  for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) {
+  for (let i = marks.indexOf(1); i >= 0; i = marks.indexOf(1, i + 1)) {
     const last = ranges.at(-1);
-    if (last && at <= last.to) last.to = at + length;
-    else ranges.push({ from: at, to: at + length });
+    if (last && i <= last.to) last.to = i + length;
+    else ranges.push({ from: i, to: i + length });
   }
   return ranges
     .sort((a, b) => b.to - b.from - (a.to - a.from))

@@ -76,12 +76,12 @@ function measureOrder(
   const step = Math.max(1, Math.floor(((toWord - fromWord) * part) / MAX_PAIRS));
   const room = new Int32Array(TOKENS_BEFORE + MAX_PAIR_TOKENS + TOKENS_AFTER);
   let [swapped, gains, pairs, first] = [0, 0, 0, from];
-  for (let at = fromWord; at + 1 < toWord; at += step) {
-    const start = words.starts[at] as number;
-    const next = words.starts[at + 1] as number;
-    const gap = next - start - (words.lengths[at] as number);
+  for (let i = fromWord; i + 1 < toWord; i += step) {
+    const start = words.starts[i] as number;
+    const next = words.starts[i + 1] as number;
+    const gap = next - start - (words.lengths[i] as number);
     if (gap > 1 || (gap === 1 && text[next - 1] !== " ")) continue;
-    const end = next + (words.lengths[at + 1] as number);
+    const end = next + (words.lengths[i + 1] as number);
     while (first < tokens.length && (places[first] as number) < start) first++;
     let second = first;
     while (second < tokens.length && (places[second] as number) < next) second++;
@@ -117,10 +117,10 @@ function measureTokens(
   const logs = new Float64Array(order.order);
   const last = order.order - 1;
   let [run, runs, runSquares, runSum, count] = [0, 0, 0, 0, 0];
-  for (let at = from; at < to; at++) {
-    if (Math.floor((at - from) / RUN) % part !== 0) continue;
+  for (let i = from; i < to; i++) {
+    if (Math.floor((i - from) / RUN) % part !== 0) continue;
     count++;
-    const length = order.readAt(tokens, at, logs);
+    const length = order.readAt(tokens, i, logs);
     for (let size = 2; size <= length; size++)
       knownCounts[size] = (knownCounts[size] as number) + 1;
     const [unigram = 0, bigram = 0, trigram = 0] = logs;
@@ -132,9 +132,9 @@ function measureTokens(
     sums.tie3 += log - trigram;
     if (log < unigram - CLASH) sums.clash++;
     if (log < -SHOCK) sums.shock++;
-    sums.forwards += log - order.logProbability(backwards, tokens.length - 1 - at);
+    sums.forwards += log - order.logProbability(backwards, tokens.length - 1 - i);
     run += log;
-    if ((at - from) % RUN === RUN - 1) {
+    if ((i - from) % RUN === RUN - 1) {
       runs++;
       runSum += run / RUN;
       runSquares += (run / RUN) ** 2;

@@ -51,8 +51,8 @@ export function windowsOf({ text, words, lines }: Page): Window[] {
   const ideal = Math.round(words.count / WINDOW_WORDS);
   const count = Math.max(1, Math.min(MAX_WINDOWS, ideal));
   const cuts = [0];
-  for (let at = 1; at < count; at++) {
-    const word = Math.floor((words.count * at) / count);
+  for (let i = 1; i < count; i++) {
+    const word = Math.floor((words.count * i) / count);
     const place = words.starts[word] as number;
     const line = text.lastIndexOf("\n", place) + 1;
     const isNear = line > (cuts.at(-1) as number) && place - line < text.length / count / 4;
@@ -60,8 +60,8 @@ export function windowsOf({ text, words, lines }: Page): Window[] {
   }
   cuts.push(text.length);
   let line = 0;
-  return cuts.slice(1).map((end, at) => {
-    const start = cuts[at] as number;
+  return cuts.slice(1).map((end, index) => {
+    const start = cuts[index] as number;
     const fromLine = line;
     while (line < lines.length && (lines[line]?.start as number) < end) line++;
     const [fromWord, toWord] = [wordsBefore(words, start), wordsBefore(words, end)];

@@ -18,17 +18,17 @@ export function repeatsOf({ ids, count }: Words): Repeats {
   for (const target of REPEAT_LENGTHS) {
     const [repeatedMarks, seenMarks] = [new Uint8Array(count), new Uint8Array(count)];
     for (; length < target; length++) {
-      for (let at = 0; at + length < count; at++) {
-        hashes[at] = joinHash(hashes[at] as number, ids[at + length] as number);
+      for (let i = 0; i + length < count; i++) {
+        hashes[i] = joinHash(hashes[i] as number, ids[i + length] as number);
       }
     }
     table.clear(count + 1);
     const end = count - length + 1;
-    for (let at = 0; at < end; at++) {
-      if (candidates[at] === 1 && table.add(hashes[at] as number) > 1) seenMarks[at] = 1;
+    for (let i = 0; i < end; i++) {
+      if (candidates[i] === 1 && table.add(hashes[i] as number) > 1) seenMarks[i] = 1;
     }
-    for (let at = 0; at < end; at++) {
-      if (candidates[at] === 1 && table.countOf(hashes[at] as number) > 1) repeatedMarks[at] = 1;
+    for (let i = 0; i < end; i++) {
+      if (candidates[i] === 1 && table.countOf(hashes[i] as number) > 1) repeatedMarks[i] = 1;
     }
     repeated.set(target, repeatedMarks);
     seenBefore.set(target, seenMarks);
@@ -39,9 +39,9 @@ export function repeatsOf({ ids, count }: Words): Repeats {
 
 export function coveredShare(marks: Uint8Array, length: number, from: number, to: number): number {
   let [covered, until] = [0, 0];
-  for (let at = Math.max(0, from - length + 1); at < to; at++) {
-    if (marks[at] === 1) until = at + length;
-    if (at >= from && at < until) covered++;
+  for (let i = Math.max(0, from - length + 1); i < to; i++) {
+    if (marks[i] === 1) until = i + length;
+    if (i >= from && i < until) covered++;
   }
   return to > from ? covered / (to - from) : 0;
 }

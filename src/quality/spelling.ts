@@ -34,11 +34,11 @@ export function measureSpelling(
   if (!letters) return [0, 0, 0, 0];
   const cases = letterCaseTable();
   let [sum, misspelt, once, reversed, count] = [0, 0, 0, 0, 0];
-  for (let at = fromWord; at < toWord; at++) {
-    const id = words.ids[at] as number;
+  for (let i = fromWord; i < toWord; i++) {
+    const id = words.ids[i] as number;
     const surprise = surprises[id] as number;
-    const start = words.starts[at] as number;
-    const end = start + (words.lengths[at] as number);
+    const start = words.starts[i] as number;
+    const end = start + (words.lengths[i] as number);
     if (Number.isNaN(surprise)) continue;
     if (isCode[text.charCodeAt(start - 1)] === 1 || isCode[text.charCodeAt(end)] === 1) continue;
     count++;

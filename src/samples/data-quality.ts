@@ -97,11 +97,11 @@ const MAX_WINDOWS = 60;
 /** The minimum counts, because a mean would hide bad parts. */
 function pool(windows: readonly number[]): number[] {
   const count = Math.min(MAX_WINDOWS, windows.length);
-  return Array.from({ length: count }, (_, at) =>
+  return Array.from({ length: count }, (_, index) =>
     Math.min(
       ...windows.slice(
-        Math.floor((at * windows.length) / count),
-        Math.floor(((at + 1) * windows.length) / count),
+        Math.floor((index * windows.length) / count),
+        Math.floor(((index + 1) * windows.length) / count),
       ),
     ),
   );

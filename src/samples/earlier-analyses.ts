@@ -170,7 +170,7 @@ function problemsOf(old: EarlierAnalysis): Problem[] {
   });
   const sorted = problems.toSorted((a, b) => b.share - a.share);
   const names = sorted.map(({ code, kind }) => `${code} ${kind ?? ""}`);
-  return sorted.filter((_, at) => names.indexOf(names[at] as string) === at);
+  return sorted.filter((_, index) => names.indexOf(names[index] as string) === index);
 }
 
 const NO_QUESTIONS: Questions = {
@@ -189,7 +189,11 @@ function questionsOf(bank: Bank): Questions {
 
 function windowsOf(percents: readonly number[], characters: number): Report["windows"] {
   const place = (at: number) => Math.floor((at * characters) / percents.length);
-  return percents.map((percent, at) => ({ start: place(at), end: place(at + 1), percent }));
+  return percents.map((percent, index) => ({
+    start: place(index),
+    end: place(index + 1),
+    percent,
+  }));
 }
 
 const UNJUDGED: Readonly<Record<string, Unjudged>> = {

@@ -16,8 +16,8 @@ export function drawExcerpts(text: string, random: () => number = Math.random): 
   const count = Math.min(MAX_EXCERPTS, Math.floor(rest / (2 * EXCERPT_CHARACTERS)));
   if (count < 1) return [];
   const part = rest / count;
-  return Array.from({ length: count }, (_, at) => {
-    const from = OPENING_CHARACTERS + at * part;
+  return Array.from({ length: count }, (_, index) => {
+    const from = OPENING_CHARACTERS + index * part;
     const start = wholeCharacter(text, Math.floor(from + random() * (part - EXCERPT_CHARACTERS)));
     const end = wholeCharacter(text, start + EXCERPT_CHARACTERS);
     return { place: start / text.length, text: maskedSlice(text, start, end) };

@@ -63,10 +63,10 @@ function parseTruncated(json: string): unknown {
 function closers(text: string): string {
   let open = "";
   let isString = false;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] as string;
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i] as string;
     if (isString) {
-      if (sign === "\\") at++;
+      if (sign === "\\") i++;
       else if (sign === '"') isString = false;
     } else if (sign === '"') isString = true;
     else if (sign === "{") open = `}${open}`;

@@ -17,8 +17,8 @@ export function columnFigures(
   { columns, rows }: RecordRows,
   records: readonly Record<string, unknown>[],
 ): ColumnFigures[] {
-  return columns.map((name, at) => {
-    const filled = rows.map((row) => row[at] as string).filter((value) => value !== "");
+  return columns.map((name, index) => {
+    const filled = rows.map((row) => row[index] as string).filter((value) => value !== "");
     const lengths = filled.map((value) => value.length);
     const histogram = histogramOf(lengths);
     const values = records.flatMap((record) =>

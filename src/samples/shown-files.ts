@@ -19,7 +19,7 @@ export function shownLines(part: ShownPart, licence: Licence): string {
 export function matchingIndexes(part: ShownPart, search: string): number[] {
   const query = normalize(search.trim());
   const texts = part.table === null ? part.passages : part.table.rows.map((row) => row.join("\t"));
-  return texts.flatMap((text, at) => (normalize(text).includes(query) ? [at] : []));
+  return texts.flatMap((text, index) => (normalize(text).includes(query) ? [index] : []));
 }
 
 function normalize(text: string): string {

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
-import type { Agreed } from "../invoices/due";
+import type { AgreedTerms } from "../invoices/due";
 import { isId } from "../lib/ids";
 import { type Titled, titledIn } from "../lib/titled";
 import { ContractNotFound } from "./refusals";
@@ -61,7 +61,7 @@ export interface OwnContract {
   reference: string;
   created_at: number;
   lot: Titled;
-  agreed: Agreed;
+  agreed: AgreedTerms;
   isSeller: boolean;
   other: string;
 }

@@ -4,7 +4,7 @@ import { licenceOfBid, nextLicence } from "../auctions/licences";
 import { BidNotFound, requireShown } from "../auctions/refusals";
 import { knowsBuyer } from "../chat/known-buyers";
 import { textsOf } from "../contracts/document";
-import { type ContractTerms, inLines, PARTY_DETAILS, type Party } from "../contracts/terms";
+import { asSingleLines, type ContractTerms, PARTY_DETAILS, type Party } from "../contracts/terms";
 import { billingDetailsOf } from "../invoices/details";
 import { Conflict } from "../lib/errors";
 import type { FeeRates } from "../lib/fees";
@@ -59,7 +59,7 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
         ? bindsUntil({ ...bindingOf(bid), endsAt: closedAt }, true)
         : licence.boughtAt + CONTRACT_MS,
     feeRates: { buyer: bid.buyer_fee_rate, seller: bid.seller_fee_rate },
-    terms: inLines({
+    terms: asSingleLines({
       ...(language && language !== "en" && { secondLanguage: language }),
       seller: await findParty(db, sellerId),
       buyer: await findParty(db, bid.bidder_id),

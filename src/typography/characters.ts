@@ -4,12 +4,12 @@ import { type FontIndex, fontIndex } from "./font-pack";
 export async function unprintableIn(texts: readonly string[]): Promise<string[]> {
   const index = await fontIndex();
   const characters = new Set(texts.flatMap((text) => Array.from(plainOf(text))));
-  return [...characters].filter((each) => !isDrawn(each, index));
+  return [...characters].filter((character) => !isDrawn(character, index));
 }
 
 export function setText(text: string, index: FontIndex): string {
-  return Array.from(plainOf(text), (each) =>
-    isDrawn(each, index) ? each : `[${codePointOf(each)}]`,
+  return Array.from(plainOf(text), (character) =>
+    isDrawn(character, index) ? character : `[${codePointOf(character)}]`,
   ).join("");
 }
 

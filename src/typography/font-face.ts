@@ -34,7 +34,7 @@ export class FontFace {
   }
 
   has(characters: readonly number[]): boolean {
-    return characters.every((each) => this.outlines.hasGlyphForCodePoint(each));
+    return characters.every((codePoint) => this.outlines.hasGlyphForCodePoint(codePoint));
   }
 
   shape(text: string, { from, to, rightToLeft }: Stretch): Glyph[] {

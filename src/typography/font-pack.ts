@@ -47,14 +47,14 @@ export interface FontIndex {
   read(font: number, weight: Weight): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-const SMALLEST = 19;
+const MAX_COMPRESSION = 19;
 
 export function writeFontPack(
   fontOf: ReadonlyMap<number, number>,
   files: readonly Uint8Array[],
   fontOfLanguage: Record<string, number>,
 ): Uint8Array {
-  const packed = files.map((bytes) => Bun.zstdCompressSync(bytes, { level: SMALLEST }));
+  const compressed = files.map((bytes) => Bun.zstdCompressSync(bytes, { level: MAX_COMPRESSION }));
   const stretches: number[] = [];
   let end = 0;
   for (const [character, font] of [...fontOf].sort(([a], [b]) => a - b)) {
@@ -63,11 +63,11 @@ export function writeFontPack(
     else stretches.push(character - end, 1, font);
     end = character + 1;
   }
-  const head: Head = { lengths: packed.map(({ length }) => length), stretches, fontOfLanguage };
-  const json = Bun.zstdCompressSync(JSON.stringify(head), { level: SMALLEST });
+  const head: Head = { lengths: compressed.map(({ length }) => length), stretches, fontOfLanguage };
+  const json = Bun.zstdCompressSync(JSON.stringify(head), { level: MAX_COMPRESSION });
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(json.length);
-  return Buffer.concat([length, json, ...packed]);
+  return Buffer.concat([length, json, ...compressed]);
 }
 
 const LENGTH_BYTES = 4;
@@ -100,9 +100,9 @@ async function readIndex(): Promise<FontIndex> {
     async read(font, weight) {
       const base = BASE_FONTS[font];
       if (base) return readPacked(base[weight === "regular" ? 0 : 1]);
-      const at = font - BASE_FONTS.length;
-      const start = lengths.slice(0, at).reduce((sum, each) => sum + each, from);
-      const bytes = await file.slice(start, start + (lengths[at] as number)).bytes();
+      const packedIndex = font - BASE_FONTS.length;
+      const start = lengths.slice(0, packedIndex).reduce((sum, each) => sum + each, from);
+      const bytes = await file.slice(start, start + (lengths[packedIndex] as number)).bytes();
       return new Uint8Array(await Bun.zstdDecompress(bytes));
     },
   };

@@ -24,19 +24,19 @@ export function linesOf(
   const fits = (start: number, stop: number) =>
     measure(start, trimmedEnd(text, start, stop)) <= width;
   let [from, to] = [0, 0];
-  const end = () => {
+  const endLine = () => {
     lines.push({ from, to: trimmedEnd(text, from, to) });
     from = to;
   };
   for (const { start, stop, required } of piecesOf(text, title)) {
     const piece = { from: start, to: stop };
-    for (const at of fittingLines(text, piece, fits, canCut)) {
-      if (to > from && !fits(from, at)) end();
+    for (const at of breakPositions(text, piece, fits, canCut)) {
+      if (to > from && !fits(from, at)) endLine();
       to = at;
     }
-    if (required) end();
+    if (required) endLine();
   }
-  if (to > from || lines.length === 0) end();
+  if (to > from || lines.length === 0) endLine();
   return lines;
 }
 
@@ -48,11 +48,11 @@ function* piecesOf(text: string, title: boolean) {
   const breaker = new LineBreaker(text);
   const inPhrases = title ? insidePhrases(text) : () => false;
   let start = 0;
-  for (let at = breaker.nextBreak(); at; at = breaker.nextBreak()) {
-    if (inPhrases(at.position)) continue;
+  for (let i = breaker.nextBreak(); i; i = breaker.nextBreak()) {
+    if (inPhrases(i.position)) continue;
     // The library reports a required break at the end of the text, where the line ends anyway.
-    yield { start, stop: at.position, required: at.required && at.position < text.length };
-    start = at.position;
+    yield { start, stop: i.position, required: i.required && i.position < text.length };
+    start = i.position;
   }
 }
 
@@ -66,7 +66,7 @@ function insidePhrases(text: string): (position: number) => boolean {
   return (position) => !ends.has(position) && !/\s/.test(text[position - 1] ?? "");
 }
 
-function* fittingLines(
+function* breakPositions(
   text: string,
   { from, to }: Line,
   fits: (from: number, to: number) => boolean,

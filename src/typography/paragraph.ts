@@ -26,7 +26,7 @@ interface Item {
 export class Paragraph {
   readonly text: string;
   readonly #items: Item[];
-  readonly #reached: Float64Array;
+  readonly #offsets: Float64Array;
   readonly #clusters = new Set<number>();
 
   constructor(text: string, typeface: Typeface) {
@@ -39,13 +39,13 @@ export class Paragraph {
         this.#clusters.add(cluster);
       }
     }
-    for (let at = 1; at < advances.length; at++)
-      advances[at] = (advances[at] ?? 0) + (advances[at - 1] ?? 0);
-    this.#reached = advances;
+    for (let i = 1; i < advances.length; i++)
+      advances[i] = (advances[i] ?? 0) + (advances[i - 1] ?? 0);
+    this.#offsets = advances;
   }
 
   width({ from, to }: Line = { from: 0, to: this.text.length }): number {
-    return (this.#reached[to] ?? 0) - (this.#reached[from] ?? 0);
+    return (this.#offsets[to] ?? 0) - (this.#offsets[from] ?? 0);
   }
 
   lines(width: number, { title = false } = {}): Line[] {
@@ -67,7 +67,7 @@ export class Paragraph {
     }
     return parts.flatMap((part) => {
       const run = { font: part.font, x: places.get(part) ?? 0, glyphs: glyphsIn(part) };
-      return part.isReversed || part.level % 2 === 0 ? [run] : oneByOne(run);
+      return part.isReversed || part.level % 2 === 0 ? [run] : splitRun(run);
     });
   }
 }
@@ -75,11 +75,11 @@ export class Paragraph {
 const glyphsIn = ({ glyphs, from, to }: Item) =>
   glyphs.filter(({ cluster }) => cluster >= from && cluster < to);
 
-function oneByOne({ font, glyphs, x }: GlyphRun): GlyphRun[] {
-  let at = x;
+function splitRun({ font, glyphs, x }: GlyphRun): GlyphRun[] {
+  let position = x;
   const runs = glyphs.map((glyph) => {
-    const run = { font, glyphs: [glyph], x: at };
-    at += emsOf(glyph.xAdvance, font);
+    const run = { font, glyphs: [glyph], x: position };
+    position += emsOf(glyph.xAdvance, font);
     return run;
   });
   return runs.reverse();
@@ -111,16 +111,19 @@ function itemOf(text: string, stretch: Stretch): Item {
   const rightToLeft = level % 2 === 1;
   const isReversed = rightToLeft && READ_BACKWARDS.test(text.slice(from, to));
   const glyphs = font.shape(text, { from, to, rightToLeft });
-  const inOrder = rightToLeft ? glyphs.toReversed() : glyphs;
-  const copied = new Map<Glyph, string>();
-  for (const { glyphs: own, characters } of clustersOf(text, inOrder, stretch)) {
-    for (const [i, glyph] of own.entries()) {
-      const share = characters.splice(0, i === own.length - 1 ? characters.length : 1);
+  const logicalGlyphs = rightToLeft ? glyphs.toReversed() : glyphs;
+  const textByGlyph = new Map<Glyph, string>();
+  for (const { glyphs: clusterGlyphs, characters } of clustersOf(text, logicalGlyphs, stretch)) {
+    for (const [i, glyph] of clusterGlyphs.entries()) {
+      const share = characters.splice(0, i === clusterGlyphs.length - 1 ? characters.length : 1);
       if (isReversed) share.reverse();
-      copied.set(glyph, share.join("") || ZERO_WIDTH_SPACE);
+      textByGlyph.set(glyph, share.join("") || ZERO_WIDTH_SPACE);
     }
   }
-  const texts = glyphs.map((glyph) => ({ ...glyph, text: copied.get(glyph) ?? ZERO_WIDTH_SPACE }));
+  const texts = glyphs.map((glyph) => ({
+    ...glyph,
+    text: textByGlyph.get(glyph) ?? ZERO_WIDTH_SPACE,
+  }));
   return { ...stretch, isReversed, glyphs: texts };
 }
 
@@ -136,8 +139,9 @@ function clustersOf(text: string, inOrder: readonly Glyph[], { from, to }: Stret
     while (inOrder[end]?.cluster === cluster) end++;
     const characters = Array.from(text.slice(start, inOrder[end]?.cluster ?? to));
     // A joiner in front of a letter changes the letter before it.
-    const before = clusters.at(-1)?.characters;
-    while (before && isInvisible(characters[0] ?? "")) before.push(characters.shift() as string);
+    const previous = clusters.at(-1)?.characters;
+    while (previous && isInvisible(characters[0] ?? ""))
+      previous.push(characters.shift() as string);
     clusters.push({ glyphs: inOrder.slice(i, end), characters });
     start = inOrder[end]?.cluster ?? to;
     i = end;

@@ -8,11 +8,11 @@ const HAN = /\p{Script=Han}/u;
 const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Particles and endings that Japanese appends to a word. */
 const HIRAGANA = /^\p{Script=Hiragana}{1,3}$/u;
-const LEANED_ON = /(?!\p{Script=Katakana}|ー)[\p{L}\p{N}]$/u;
-const LONER = /^\p{Script=Han}[^\p{L}\p{N}]*$/u;
+const ATTACHABLE = /(?!\p{Script=Katakana}|ー)[\p{L}\p{N}]$/u;
+const SINGLE_CHARACTER = /^\p{Script=Han}[^\p{L}\p{N}]*$/u;
 const WORD = /[\p{L}\p{N}]/u;
 /** The dictionary would split numbers with counters and katakana words: 四萬餘首, コーパス. */
-const WHOLE =
+const UNSPLIT =
   /[\p{Script=Katakana}ー]{2,}|第?[〇零一二三四五六七八九十百千萬万億亿兩两]{2,}[餘余多]?[首篇卷冊册章回集種种題题字句條条則则個个部本件頁页詞词節节課课年期號号]?/gu;
 
 const segmenter = once(() => new Intl.Segmenter("zh-Hant", { granularity: "word" }));
@@ -21,50 +21,52 @@ const segmenter = once(() => new Intl.Segmenter("zh-Hant", { granularity: "word"
 export function phrasesOf(text: string): string[] {
   if (!EASTERN.test(text)) return [text];
   const phrases: string[] = [];
-  let singles = false;
-  let leans = false;
+  let followsSingle = false;
+  let joinsNext = false;
   for (const segment of segmentsOf(text)) {
-    const single = [...segment].length === 1 && HAN.test(segment);
-    const leading = LEADING.test(segment) || OPENING.test(segment);
-    const attached =
-      leans ||
+    const isSingle = [...segment].length === 1 && HAN.test(segment);
+    const isLeading = LEADING.test(segment) || OPENING.test(segment);
+    const isAttached =
+      joinsNext ||
       TRAILING.test(segment) ||
       HIRAGANA.test(segment) ||
       (!WORD.test(segment) && !OPENING.test(segment)) ||
       // Adjacent single characters are usually a name or a term.
-      (single && !leading && singles);
-    if (attached && phrases.length > 0) phrases[phrases.length - 1] += segment;
+      (isSingle && !isLeading && followsSingle);
+    if (isAttached && phrases.length > 0) phrases[phrases.length - 1] += segment;
     else phrases.push(segment);
-    leans = leading;
-    singles = single && !leading;
+    joinsNext = isLeading;
+    followsSingle = isSingle && !isLeading;
   }
-  return withoutLoners(phrases);
+  return joinSingles(phrases);
 }
 
 function segmentsOf(text: string): string[] {
-  const wholes = [...text.matchAll(WHOLE)].map(({ index, 0: it }) => {
-    return { from: index, to: index + it.length };
+  const unsplitRanges = [...text.matchAll(UNSPLIT)].map(({ index, 0: match }) => {
+    return { from: index, to: index + match.length };
   });
   const starts = [...segmenter().segment(text)].map(({ index }) => index);
-  const kept = starts.filter((at) => !wholes.some(({ from, to }) => at > from && at < to));
-  const ends = wholes.map(({ to }) => to).filter((at) => at < text.length);
-  const cuts = [...new Set([...kept, ...ends])].sort((a, b) => a - b);
+  const keptStarts = starts.filter(
+    (at) => !unsplitRanges.some(({ from, to }) => at > from && at < to),
+  );
+  const ends = unsplitRanges.map(({ to }) => to).filter((at) => at < text.length);
+  const cuts = [...new Set([...keptStarts, ...ends])].sort((a, b) => a - b);
   return cuts.map((at, i) => text.slice(at, cuts[i + 1]));
 }
 
 /** A single character joins the phrase before it or, at the start of a clause, the one after it. */
-function withoutLoners(phrases: readonly string[]): string[] {
+function joinSingles(phrases: readonly string[]): string[] {
   const joined: string[] = [];
-  let begins = "";
+  let carried = "";
   for (const phrase of phrases) {
-    const before = joined.at(-1);
-    if (!LONER.test(phrase) || begins) joined.push(begins + phrase);
-    else if (before && LEANED_ON.test(before)) joined[joined.length - 1] += phrase;
+    const previous = joined.at(-1);
+    if (!SINGLE_CHARACTER.test(phrase) || carried) joined.push(carried + phrase);
+    else if (previous && ATTACHABLE.test(previous)) joined[joined.length - 1] += phrase;
     else {
-      begins = phrase;
+      carried = phrase;
       continue;
     }
-    begins = "";
+    carried = "";
   }
-  return begins ? [...joined, begins] : joined;
+  return carried ? [...joined, carried] : joined;
 }

@@ -38,14 +38,15 @@ export class Typeface {
   }
 
   /** Shared characters, such as Indic full stops, keep the previous font. */
-  #fontOf(grapheme: string, before: FontFace | null, rightToLeft: boolean): FontFace {
-    if (before && /^\s+$/.test(grapheme)) return before;
-    const drawn = Array.from(grapheme).filter((each) => !isInvisible(each));
-    const characters = drawn.map((each) => each.codePointAt(0) ?? 0);
-    const own = characters.map((each) => this.index.fontOf(each) ?? 0);
-    const goesOn = rightToLeft || own.every((font) => font >= BASE_FONTS.length);
-    if (before && goesOn && SHARED.test(grapheme) && before.has(characters)) return before;
-    const fonts = own.flatMap((font) => this.fonts.get(font) ?? []);
+  #fontOf(grapheme: string, previous: FontFace | null, rightToLeft: boolean): FontFace {
+    if (previous && /^\s+$/.test(grapheme)) return previous;
+    const visible = Array.from(grapheme).filter((character) => !isInvisible(character));
+    const characters = visible.map((character) => character.codePointAt(0) ?? 0);
+    const preferred = characters.map((character) => this.index.fontOf(character) ?? 0);
+    const mayContinue = rightToLeft || preferred.every((font) => font >= BASE_FONTS.length);
+    if (previous && mayContinue && SHARED.test(grapheme) && previous.has(characters))
+      return previous;
+    const fonts = preferred.flatMap((font) => this.fonts.get(font) ?? []);
     return fonts.find((font) => font.has(characters)) ?? fonts[0] ?? this.#first;
   }
 
@@ -59,13 +60,15 @@ const SHARED = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
 
 export async function typefacesFor(texts: Iterable<string>, language = ""): Promise<Typefaces> {
   const index = await indexFor(language);
-  const needed = new Set([0]);
+  const neededFonts = new Set([0]);
   for (const text of texts)
-    for (const each of setText(text, index))
-      needed.add(index.fontOf(each.codePointAt(0) ?? 0) ?? 0);
+    for (const character of setText(text, index))
+      neededFonts.add(index.fontOf(character.codePointAt(0) ?? 0) ?? 0);
   const weight = async (name: Weight) => {
-    const read = [...needed].map(async (font) => [font, await fontFace(font, name)] as const);
-    return new Typeface(index, new Map(await Promise.all(read)));
+    const entries = [...neededFonts].map(
+      async (font) => [font, await fontFace(font, name)] as const,
+    );
+    return new Typeface(index, new Map(await Promise.all(entries)));
   };
   return { regular: await weight("regular"), bold: await weight("bold") };
 }
@@ -75,7 +78,10 @@ async function indexFor(language: string): Promise<FontIndex> {
   const regional = index.fontOfLanguage(language);
   if (regional === null) return index;
   const face = await fontFace(regional, "regular");
-  return { ...index, fontOf: (each) => (face.has([each]) ? regional : index.fontOf(each)) };
+  return {
+    ...index,
+    fontOf: (codePoint) => (face.has([codePoint]) ? regional : index.fontOf(codePoint)),
+  };
 }
 
 const faces = new Map<string, Promise<FontFace>>();
@@ -83,9 +89,9 @@ const faces = new Map<string, Promise<FontFace>>();
 async function fontFace(font: number, weight: Weight): Promise<FontFace> {
   const [regular, bold] = BASE_FONTS[font] ?? ["", ""];
   const key = regular === bold ? `${font}` : `${font} ${weight}`;
-  const known = faces.get(key);
-  if (known) return known;
-  const read = fontIndex().then(async (index) => FontFace.open(await index.read(font, weight)));
-  faces.set(key, read);
-  return read;
+  const existing = faces.get(key);
+  if (existing) return existing;
+  const opening = fontIndex().then(async (index) => FontFace.open(await index.read(font, weight)));
+  faces.set(key, opening);
+  return opening;
 }

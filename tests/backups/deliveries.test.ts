@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { databaseFile } from "../../db/client";
-import type { Copied } from "../../src/backups/backup";
+import type { BackupContents } from "../../src/backups/backup";
 import { SECRET_FILE } from "../../src/backups/files";
 import { backUp, restore } from "../../src/commands/backups";
 import { loadConfig } from "../../src/config";
 import { DeliveryKeys } from "../../src/consignments/keys";
-import { sealedFor } from "../../src/consignments/sealed";
+import { sealingContractOf } from "../../src/consignments/sealed";
 import { personalData } from "../../src/leaving/personal-data";
 import { newId } from "../../src/lib/ids";
 import { addDelivery, deliverFile, storedFiles } from "../support/consignments";
@@ -29,14 +29,14 @@ async function addSealed(): Promise<SealedDelivery> {
 }
 
 async function keyOf({ id }: SealedDelivery): Promise<string> {
-  const contract = await sealedFor(world.db, id);
+  const contract = await sealingContractOf(world.db, id);
   if (!contract) throw new Error("It has no contract.");
   return new DeliveryKeys(world.dataDir).identityOf(contract);
 }
 
 async function backedUp(
   env: Record<string, string> = {},
-  copied: Copied = {},
+  copied: BackupContents = {},
 ): Promise<{ said: string; file: string }> {
   const { db, dataDir, clock } = world;
   rmSync(databaseFile(dataDir), { force: true });

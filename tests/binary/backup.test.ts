@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { databaseFile } from "../../db/client";
 import { SECRET_FILE } from "../../src/backups/files";
 import { DeliveryKeys } from "../../src/consignments/keys";
-import { sealedFor } from "../../src/consignments/sealed";
+import { sealingContractOf } from "../../src/consignments/sealed";
 import { newMarket, Race, storedBids } from "../support/bidders";
 import { storedFiles } from "../support/consignments";
 import { addSale } from "../support/deals";
@@ -76,7 +76,7 @@ testOnSqlite(
     expect(restored).toMatchObject({ code: 0, complained: "" });
     expect(restored.said).toContain(`Before you start the server, put ${SECRET_FILE} back`);
     copyFileSync(join(dataDir, SECRET_FILE), join(elsewhere, SECRET_FILE));
-    const contract = await sealedFor(db, delivery.id);
+    const contract = await sealingContractOf(db, delivery.id);
     if (!contract) throw new Error("It has no contract.");
     const [path = ""] = storedFiles({ dataDir: elsewhere });
     const decrypter = new Decrypter();

@@ -14,7 +14,7 @@ function read(texts: Iterable<string>) {
   for (const text of texts) {
     const words = wordCount(text);
     closely.offer(text, text);
-    closely.passed(text.length, words);
+    closely.countPassed(text.length, words);
     all.characters += text.length;
     all.tokens += countTokens(text);
     all.words += words;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { promisedOf } from "../../src/consignments/report";
+import { promiseOf } from "../../src/consignments/report";
 import { newId } from "../../src/lib/ids";
 import { dataQualityOf } from "../../src/samples/data-quality";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
@@ -22,7 +22,7 @@ async function promised(...analyses: SampleAnalysis[]) {
     .insertInto("contracts")
     .values({ id, reference: id, ...parties, ...texts })
     .execute();
-  return promisedOf(db, { contract_id: id, package_id: lot.id });
+  return promiseOf(db, { contract_id: id, package_id: lot.id });
 }
 
 test("compares a delivery with the contract's size and the samples' quality", async () => {

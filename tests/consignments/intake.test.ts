@@ -8,7 +8,7 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import type { FileReading } from "../../src/consignments/file-readings";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { openReport, reportNote } from "../../src/consignments/report";
-import { sealedFor } from "../../src/consignments/sealed";
+import { sealingContractOf } from "../../src/consignments/sealed";
 import { addDelivery, handIn, storedFiles } from "../support/consignments";
 import { handInForEach } from "../support/hand-ins";
 import { isOnDisk, outcomeOf, runIntake, signer } from "../support/intake";
@@ -129,7 +129,7 @@ describe("intake's measurement", () => {
     const row = await world.db.selectFrom("consignments").selectAll().executeTakeFirstOrThrow();
     const note = reportNote({ report: row.report ?? "", signature: row.signature ?? "" });
     const report = openReport(note, signer.key);
-    const contract = await sealedFor(world.db, site.delivery.id);
+    const contract = await sealingContractOf(world.db, site.delivery.id);
     if (!contract) throw new Error("no contract");
     const identity = new DeliveryKeys(world.dataDir).identityOf(contract);
     expect(JSON.stringify(row)).not.toContain(identity);

@@ -11,7 +11,7 @@ test("keeps reports of many hostile archives readable", () => {
   });
   const filesByField = [{ name: path, files: 2 }];
   const kept = Array.from({ length: 100 }, () =>
-    named.keep({ faults, notes, fields: [path], filesByField }),
+    named.fit({ faults, notes, fields: [path], filesByField }),
   );
   expect(kept[0]).toEqual({ faults, notes, fields: [path], filesByField });
   expect(JSON.stringify(kept).length).toBeLessThan(6_000_000);

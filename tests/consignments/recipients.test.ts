@@ -6,7 +6,7 @@ import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import type { Recipients } from "../../src/consignments/recipients";
 import { openReport } from "../../src/consignments/report";
-import { sealedByAnother } from "../../src/consignments/sealed";
+import { sealedWithOtherSecret } from "../../src/consignments/sealed";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";
 import { loadTokenCounter } from "../../src/quality";
@@ -266,8 +266,10 @@ describe("one collection for three licensees", () => {
     expect(base.report).toContain(`"contract":"collection ${only.packageId}"`);
     expect(base.report).not.toContain(Bun.SHA256.hash(bytes, "hex"));
     const keys = new DeliveryKeys(world.dataDir);
-    expect(await sealedByAnother(world.db, keys)).toBeNull();
-    expect(await sealedByAnother(world.db, new DeliveryKeys(newFolder()))).toBe(only.reference);
+    expect(await sealedWithOtherSecret(world.db, keys)).toBeNull();
+    expect(await sealedWithOtherSecret(world.db, new DeliveryKeys(newFolder()))).toBe(
+      only.reference,
+    );
   });
 
   test("reaches a later licensee immediately", async () => {

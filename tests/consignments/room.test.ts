@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { statfsSync } from "node:fs";
 import { NoRoom } from "../../src/consignments/refusals";
-import { promisedBytes, Room, sealedRoom } from "../../src/consignments/room";
+import { Room, reservedBytes, sealedRoom } from "../../src/consignments/room";
 import { DAY } from "../../src/lib/time";
 import {
   addDelivery,
@@ -19,7 +19,7 @@ let world: World;
 afterEach(() => world.close());
 
 const promised = (most = Number.POSITIVE_INFINITY) =>
-  promisedBytes(world.db, { most }, world.clock.now());
+  reservedBytes(world.db, { most }, world.clock.now());
 
 const thirdOfDisk = () => {
   const { bavail, bsize } = statfsSync(world.dataDir);

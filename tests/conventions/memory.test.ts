@@ -34,11 +34,11 @@ const BOUNDS: Record<string, string> = {
   "src/backups/archive.ts #files": "the files of one archive",
   "src/bus/bus.ts #listeners": "the topics of this program",
   "src/bus/bus.ts #gapListeners": "the listeners of this program",
-  "src/consignments/file-readings.ts #waiting":
+  "src/consignments/file-readings.ts #pending":
     "the files of one consignment, read within a second",
-  "src/consignments/receiving.ts #underWay": "pieces under way",
+  "src/consignments/receiving.ts #inProgress": "pieces under way",
   "src/consignments/setbacks.ts #deaths": "consignments that wait for intake",
-  "src/consignments/setbacks.ts #failed": "failures of ten minutes",
+  "src/consignments/setbacks.ts #retryTimes": "failures of ten minutes",
   "src/contracts/pdf/lettering.ts #fonts": "the fonts of one contract",
   "src/contracts/pdf/lettering.ts #paragraphs": "one contract",
   "src/lib/fair-queue.ts #served": "cleared once nobody waits",

@@ -4,7 +4,7 @@ import { type ColumnChunk, parquetSchema, type SchemaElement, type SchemaTree } 
 import { deltaBinaryUnpack, deltaByteArray } from "hyparquet/src/delta.js";
 import { readRleBitPackedHybrid } from "hyparquet/src/encoding.js";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { ColumnPages, HeldPages } from "../../src/formats/records/parquet-pages";
+import { ColumnPages, PageMemory } from "../../src/formats/records/parquet-pages";
 import { readIn, wordsOf } from "../support/formats";
 
 const input = (name: string) => Bun.file(join(import.meta.dir, "inputs", name));
@@ -102,7 +102,7 @@ describe("a Parquet file", () => {
       { meta_data } as unknown as ColumnChunk,
       [schema, schema.children[0] as SchemaTree],
       2,
-      new HeldPages(),
+      new PageMemory(),
     );
     const rows: unknown[] = [];
     for (let count = await pages.ready(); count > 0; count = await pages.ready())

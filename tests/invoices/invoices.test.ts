@@ -1,7 +1,7 @@
 import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { ContractTerms } from "../../src/contracts/terms";
 import { billingDetails } from "../../src/invoices/schema";
-import { stated } from "../../src/invoices/stated";
+import { invoiceContent } from "../../src/invoices/stated";
 import { DAY, isoTime } from "../../src/lib/time";
 import { addedRateOf } from "../../src/packages/added-tax";
 import { contractDocument } from "../../views/messages/contract";
@@ -156,7 +156,7 @@ test("adds tax to a contract only if the seller chose so", () => {
   const seller = billingDetails.parse({ ...chosen, taxRate: "25" });
   const buyer = billingDetails.parse({});
   const terms = { ...someTerms(), priceCents: 10_000, tax: { addedRate: 2000 } };
-  expect(stated({ terms, seller, buyer, dueAt: 0 })).toMatchObject({ taxCents: 2000 });
+  expect(invoiceContent({ terms, seller, buyer, dueAt: 0 })).toMatchObject({ taxCents: 2000 });
 });
 
 test("turns a paid invoice into a receipt with a fixed order number", async () => {

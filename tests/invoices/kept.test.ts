@@ -6,7 +6,7 @@ import { databaseFile, openDatabase } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { createBackup } from "../../src/backups/backup";
 import { restoreBackup } from "../../src/backups/restore";
-import { invoicesCsv, readIssued } from "../../src/invoices/invoices";
+import { invoicesCsv, readIssuedInvoice } from "../../src/invoices/invoices";
 import { issueCreditNote } from "../../src/invoices/issuing";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
@@ -100,9 +100,9 @@ testOnSqlite("continues invoice numbers in a restored market", async () => {
   await restoreBackup(elsewhere, archive, clock.now());
   const restored = openDatabase(databaseFile(elsewhere));
   try {
-    const invoice = await readIssued(restored, contractId, "invoice");
+    const invoice = await readIssuedInvoice(restored, contractId, "invoice");
     expect(invoice).toMatchObject({ number: 1 });
-    expect(invoice).toEqual(await readIssued(db, contractId, "invoice"));
+    expect(invoice).toEqual(await readIssuedInvoice(db, contractId, "invoice"));
     for (const { id } of [people.mei, people.bo]) {
       expect(await invoicesCsv(restored, id)).toBe(await invoicesCsv(db, id));
     }
@@ -112,7 +112,7 @@ testOnSqlite("continues invoice numbers in a restored market", async () => {
       expect(rows).toEqual(await db.selectFrom(table).selectAll().execute());
     }
     await inTransaction(restored, (tx) => issueCreditNote(tx, contractId, clock.now()));
-    expect(await readIssued(restored, contractId, "credit-note")).toMatchObject({
+    expect(await readIssuedInvoice(restored, contractId, "credit-note")).toMatchObject({
       number: 2,
       details: { credits: 1 },
     });

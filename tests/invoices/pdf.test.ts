@@ -3,7 +3,7 @@ import type { Paper } from "../../src/contracts/document";
 import { createTypesetter, type Typesetter } from "../../src/contracts/pdf/typesetter";
 import type { Invoice } from "../../src/invoices/invoices";
 import { billingDetails } from "../../src/invoices/schema";
-import { stated } from "../../src/invoices/stated";
+import { invoiceContent } from "../../src/invoices/stated";
 import { PRINTING } from "../../src/web/trade/contract-printer";
 import { invoicePaper } from "../../views/messages/invoice";
 import { SELLER_DETAILS } from "../support/billing";
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => typesetter.close());
 
-const said = stated({
+const said = invoiceContent({
   terms: someTerms({ title: "香港船期 דוח السفن" }),
   seller: billingDetails.parse({ ...SELLER_DETAILS, legalName: "海燈出版社有限公司" }),
   buyer: billingDetails.parse({

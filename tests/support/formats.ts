@@ -1,5 +1,5 @@
 import { type Reading, readFile, Unpacked } from "../../src/formats";
-import { whole } from "../../src/formats/limits";
+import { readWhole } from "../../src/formats/limits";
 
 export interface Read {
   documents: string[];
@@ -26,7 +26,7 @@ export async function readIn(
   const limits = {
     unpacked: new Unpacked(maxUnpacked),
     scratch: async (bytes: AsyncIterable<Uint8Array>) => ({
-      blob: new Blob([Buffer.from(await whole(bytes))]),
+      blob: new Blob([Buffer.from(await readWhole(bytes))]),
       remove: async () => {},
     }),
   };

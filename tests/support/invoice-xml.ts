@@ -1,6 +1,6 @@
 import type { Invoice } from "../../src/invoices/invoices";
 import { billingDetails } from "../../src/invoices/schema";
-import { stated } from "../../src/invoices/stated";
+import { invoiceContent } from "../../src/invoices/stated";
 import { BUYER_DETAILS, SELLER_DETAILS } from "./billing";
 import { someTerms } from "./terms";
 
@@ -61,7 +61,7 @@ export function invoiceOf(
   seller: object,
   { buyer = BUYER_DETAILS, ...changes }: Partial<Invoice> & { buyer?: object } = {},
 ): Invoice {
-  const said = stated({
+  const said = invoiceContent({
     terms: someTerms(),
     seller: billingDetails.parse({ ...SELLER_DETAILS, ...seller }),
     buyer: billingDetails.parse(buyer),

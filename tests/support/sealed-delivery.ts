@@ -6,7 +6,7 @@ import type { DeliveryFilesTable } from "../../db/schema/delivery";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { type DeliveredFile, signReport } from "../../src/consignments/report";
-import { sealedFor } from "../../src/consignments/sealed";
+import { sealingContractOf } from "../../src/consignments/sealed";
 import { sealFile } from "../../src/consignments/sealing";
 import type { DeliveryState } from "../../src/delivery/course";
 import { readDelivery } from "../../src/delivery/delivery";
@@ -37,7 +37,7 @@ export async function addSealedDelivery(
   const folder = new ConsignmentFolder(dataDir);
   const keys = new DeliveryKeys(dataDir);
   const { id, package_id: packageId } = await readDelivery(db, { contractId });
-  const contract = await sealedFor(db, id);
+  const contract = await sealingContractOf(db, id);
   if (!contract) throw new Error("The contract has no package.");
   const recipient = await keys.recipientOf(contract);
   const consignmentId = newId(now);

@@ -1,6 +1,6 @@
 import type { Fact, Paper } from "../../src/contracts/document";
 import type { Invoice } from "../../src/invoices/invoices";
-import type { InvoiceParty, Stated } from "../../src/invoices/stated";
+import type { InvoiceContent, InvoiceParty } from "../../src/invoices/stated";
 import { invoiceNumber } from "../../src/lib/deal";
 import { rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
@@ -73,14 +73,17 @@ export function partyFacts(party: InvoiceParty): Fact[] {
   ]);
 }
 
-function suppliedFacts({ lot }: Stated): Fact[] {
+function suppliedFacts({ lot }: InvoiceContent): Fact[] {
   return withoutEmpty([
     [texts().item, lot.title, lot.titleLanguage ?? undefined],
     ["", lot.englishTitle ?? ""],
   ]);
 }
 
-function amountFacts({ tax, netCents, taxCents, totalCents }: Stated, isPaid: boolean): Fact[] {
+function amountFacts(
+  { tax, netCents, taxCents, totalCents }: InvoiceContent,
+  isPaid: boolean,
+): Fact[] {
   const words = texts();
   const kind = tax.rate === 0 ? english().invoices.taxKinds[tax.kind] : `${rateText(tax.rate)}%`;
   return withoutEmpty([
@@ -94,7 +97,7 @@ function amountFacts({ tax, netCents, taxCents, totalCents }: Stated, isPaid: bo
   });
 }
 
-function paymentFacts({ reference, bankDetails, paymentLink }: Stated): Fact[] {
+function paymentFacts({ reference, bankDetails, paymentLink }: InvoiceContent): Fact[] {
   const words = texts();
   const [first = "", ...rest] = bankDetails.split("\n");
   return withoutEmpty([

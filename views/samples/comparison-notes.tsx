@@ -1,7 +1,7 @@
 import type { ConfirmedNearCopy } from "../../src/certification/near-copies";
 import { beforeValue } from "../../src/lib/wording";
 import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
-import type { SimilarPackage, NearCopy } from "../../src/samples/comparison/near-copies";
+import type { NearCopy, SimilarPackage } from "../../src/samples/comparison/near-copies";
 import type { PackageBenchmarks } from "../../src/samples/data-quality";
 import { useMessages, useTimes } from "../messages/context";
 import { PackageTitle } from "../ui/package-title";

@@ -15,7 +15,7 @@ const WINDOW_CHARACTERS = 65_536;
 /** After 8 million characters, each section is sampled a quarter as densely as the one before. */
 const MAX_CHARACTERS = 8_000_000;
 const MAX_PARTS = 10_000;
-const SPARSER = 4;
+const SPARSITY_FACTOR = 4;
 
 interface Batch {
   pieces: string[];
@@ -41,16 +41,16 @@ export class CloseReading {
     const words = wordCount(text);
     const { length: characters } = text;
     stratum.read({ language, words, characters, tokens: this.countTokens(text) });
-    this.#keep(language, text);
+    this.#addToBatch(language, text);
   }
 
-  passed(characters: number, words: number): void {
+  countPassed(characters: number, words: number): void {
     this.#stratum.passed(characters, words);
     if (!this.#stratum.hasRead(MAX_CHARACTERS, MAX_PARTS)) return;
-    this.#strata.push(new Stratum(this.#stratum.share / SPARSER));
+    this.#strata.push(new Stratum(this.#stratum.share / SPARSITY_FACTOR));
   }
 
-  #keep(language: string, text: string): void {
+  #addToBatch(language: string, text: string): void {
     const batch = this.#batches.get(language) ?? { pieces: [], characters: 0 };
     this.#batches.set(language, batch);
     batch.pieces.push(text);
@@ -66,34 +66,34 @@ export class CloseReading {
   result() {
     for (const [language, batch] of this.#batches) this.#close(language, batch);
     const [languages, tokens] = [new Map<string, number>(), { count: 0, variance: 0 }];
-    let read = 0;
-    for (const [at, stratum] of this.#strata.entries()) {
+    let charactersRead = 0;
+    for (const [index, stratum] of this.#strata.entries()) {
       // If nothing was sampled from the last section, it is assumed to resemble the one before.
-      const like = stratum.charactersRead > 0 ? stratum : (this.#strata[at - 1] ?? stratum);
-      for (const [code, share] of like.languages())
+      const source = stratum.charactersRead > 0 ? stratum : (this.#strata[index - 1] ?? stratum);
+      for (const [code, share] of source.languages())
         languages.set(code, (languages.get(code) ?? 0) + share * stratum.words);
-      const found = like.tokensIn(stratum.characters);
-      tokens.count += found.count;
-      tokens.variance += found.variance;
-      read += stratum.charactersRead;
+      const estimate = source.tokensIn(stratum.characters);
+      tokens.count += estimate.count;
+      tokens.variance += estimate.variance;
+      charactersRead += stratum.charactersRead;
     }
     return {
       languages,
       tokens: Math.round(tokens.count),
-      tokensWithin: Math.ceil(SURE * Math.sqrt(tokens.variance)),
-      charactersRead: read,
+      tokensWithin: Math.ceil(Z_95 * Math.sqrt(tokens.variance)),
+      charactersRead: charactersRead,
     };
   }
 }
 
-const SURE = 1.96;
+const Z_95 = 1.96;
 
 function languageOf(text: string): string {
   const head = text.slice(0, HEAD_CHARACTERS);
   return detectLanguage(head, tally(head), hanUse(head)).code;
 }
 
-const MAX = 24;
+const MAX_WINDOWS = 24;
 const MIN_CHARACTERS = 2000;
 
 interface Window {
@@ -102,16 +102,16 @@ interface Window {
 }
 
 export class Windows {
-  #kept: Window[] = [];
+  #windows: Window[] = [];
 
   offer(text: string, weight: number): void {
     const isShort = text.length < MIN_CHARACTERS;
-    if (isShort && this.#kept.length > 0) return;
+    if (isShort && this.#windows.length > 0) return;
     const chance = Math.random() ** (1 / weight);
-    this.#kept.push({ chance, text });
-    if (this.#kept.length <= MAX) return;
-    const least = this.#kept.reduce((a, b) => (a.chance < b.chance ? a : b));
-    this.#kept = this.#kept.filter((window) => window !== least);
+    this.#windows.push({ chance, text });
+    if (this.#windows.length <= MAX_WINDOWS) return;
+    const leastLikely = this.#windows.reduce((a, b) => (a.chance < b.chance ? a : b));
+    this.#windows = this.#windows.filter((window) => window !== leastLikely);
   }
 
   judge(
@@ -120,7 +120,7 @@ export class Windows {
   ): { quality: number; windows: number[] } | null {
     let [sum, words] = [0, 0];
     const windows: number[] = [];
-    for (const { text } of this.#kept) {
+    for (const { text } of this.#windows) {
       Bun.gc(true);
       try {
         const report = analyze(text, { contentType, countTokens });

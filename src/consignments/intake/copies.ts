@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, rmSync, statfsSync, writeSync } from "no
 import { dirname } from "node:path";
 import { Unreadable } from "../../formats/faults";
 
-const MAX_HELD = 2 ** 20;
+const MAX_HASHES_IN_MEMORY = 2 ** 20;
 
 interface Options {
   path: string;
@@ -15,13 +15,13 @@ interface Options {
 export class Copies {
   readonly #hash = new Bun.CryptoHasher("sha256");
   readonly #digest = new Uint8Array(64);
-  readonly #maxHeld: number;
-  #held = new Uint8Array(1024 * HASH_BYTES);
+  readonly #maxHashes: number;
+  #hashes = new Uint8Array(1024 * HASH_BYTES);
   #count = 0;
   #buckets: HashBuckets | null = null;
 
   constructor(private readonly options: Options) {
-    this.#maxHeld = options.maxHeld ?? MAX_HELD;
+    this.#maxHashes = options.maxHeld ?? MAX_HASHES_IN_MEMORY;
   }
 
   add(piece: string): void {
@@ -30,28 +30,28 @@ export class Copies {
 
   end(): void {
     this.#hash.digest(this.#digest);
-    if (this.#count === this.#maxHeld) this.#spill();
+    if (this.#count === this.#maxHashes) this.#spill();
     const at = this.#count++ * HASH_BYTES;
-    if (at === this.#held.length) {
-      const larger = new Uint8Array(this.#held.length * 2);
-      larger.set(this.#held);
-      this.#held = larger;
+    if (at === this.#hashes.length) {
+      const larger = new Uint8Array(this.#hashes.length * 2);
+      larger.set(this.#hashes);
+      this.#hashes = larger;
     }
     for (let byte = 0; byte < HASH_BYTES; byte++)
-      this.#held[at + byte] = this.#digest[byte] as number;
+      this.#hashes[at + byte] = this.#digest[byte] as number;
   }
 
   duplicates(): number {
-    let found = 0;
+    let total = 0;
     if (this.#buckets) this.#spill();
-    else found = repeated(this.#heldHashes());
-    this.#held = new Uint8Array();
+    else total = countRepeated(this.#hashesInMemory());
+    this.#hashes = new Uint8Array();
     for (const hashes of this.#buckets?.all() ?? []) {
       this.options.onProgress?.();
-      found += repeated(hashes);
+      total += countRepeated(hashes);
     }
     this.close();
-    return found;
+    return total;
   }
 
   close(): void {
@@ -61,36 +61,36 @@ export class Copies {
 
   #spill(): void {
     this.#buckets ??= new HashBuckets(this.options.path, this.options.keepFree);
-    this.#buckets.add(this.#held.subarray(0, this.#count * HASH_BYTES));
+    this.#buckets.add(this.#hashes.subarray(0, this.#count * HASH_BYTES));
     this.#count = 0;
   }
 
-  #heldHashes(): BigUint64Array {
-    return new BigUint64Array(this.#held.buffer, 0, this.#count);
+  #hashesInMemory(): BigUint64Array {
+    return new BigUint64Array(this.#hashes.buffer, 0, this.#count);
   }
 }
 
-function repeated(hashes: BigUint64Array): number {
+function countRepeated(hashes: BigUint64Array): number {
   hashes.sort();
   // Reading whole 64-bit elements would allocate a number for each.
   const halves = new Uint32Array(hashes.buffer, hashes.byteOffset, hashes.length * 2);
-  let found = 0;
-  for (let at = 2; at < halves.length; at += 2)
-    if (halves[at] === halves[at - 2] && halves[at + 1] === halves[at - 1]) found++;
-  return found;
+  let count = 0;
+  for (let i = 2; i < halves.length; i += 2)
+    if (halves[i] === halves[i - 2] && halves[i + 1] === halves[i - 1]) count++;
+  return count;
 }
 
 export const HASH_BYTES = 8;
 
 const BUCKETS = 1024;
 const BLOCK_BYTES = 4096;
-const CHECKED_BLOCKS = 2048;
+const BLOCKS_PER_CHECK = 2048;
 
 /** Buckets hashes by their first bits in a file, so that equal ones are read together. */
 export class HashBuckets {
   readonly #file: number;
-  readonly #waiting = new Uint8Array(BUCKETS * BLOCK_BYTES);
-  readonly #waitingBytes = new Uint16Array(BUCKETS);
+  readonly #pending = new Uint8Array(BUCKETS * BLOCK_BYTES);
+  readonly #pendingBytes = new Uint16Array(BUCKETS);
   readonly #blocks: number[][] = Array.from({ length: BUCKETS }, () => []);
   #written = 0;
 
@@ -102,43 +102,43 @@ export class HashBuckets {
   }
 
   add(hashes: Uint8Array): void {
-    for (let at = 0; at < hashes.length; at += HASH_BYTES) {
-      const bucket = ((hashes[at] as number) << 2) | ((hashes[at + 1] as number) >> 6);
-      const waiting = this.#waitingBytes[bucket] as number;
-      const to = bucket * BLOCK_BYTES + waiting;
+    for (let i = 0; i < hashes.length; i += HASH_BYTES) {
+      const bucket = ((hashes[i] as number) << 2) | ((hashes[i + 1] as number) >> 6);
+      const pending = this.#pendingBytes[bucket] as number;
+      const to = bucket * BLOCK_BYTES + pending;
       for (let byte = 0; byte < HASH_BYTES; byte++)
-        this.#waiting[to + byte] = hashes[at + byte] as number;
-      this.#waitingBytes[bucket] = waiting + HASH_BYTES;
-      if (waiting + HASH_BYTES === BLOCK_BYTES) this.#write(bucket);
+        this.#pending[to + byte] = hashes[i + byte] as number;
+      this.#pendingBytes[bucket] = pending + HASH_BYTES;
+      if (pending + HASH_BYTES === BLOCK_BYTES) this.#write(bucket);
     }
   }
 
   #write(bucket: number): void {
-    if (this.#written % CHECKED_BLOCKS === 0) this.#requireRoom();
+    if (this.#written % BLOCKS_PER_CHECK === 0) this.#requireRoom();
     const place = this.#written++;
-    writeAll(this.#file, this.#waitingOf(bucket), place * BLOCK_BYTES);
+    writeAll(this.#file, this.#pendingOf(bucket), place * BLOCK_BYTES);
     this.#blocks[bucket]?.push(place);
-    this.#waitingBytes[bucket] = 0;
+    this.#pendingBytes[bucket] = 0;
   }
 
   #requireRoom(): void {
     const { bavail, bsize } = statfsSync(dirname(this.path));
-    if (bavail * bsize < this.keepFree + CHECKED_BLOCKS * BLOCK_BYTES)
+    if (bavail * bsize < this.keepFree + BLOCKS_PER_CHECK * BLOCK_BYTES)
       throw new Unreadable("unpacked-too-large");
   }
 
-  #waitingOf(bucket: number): Uint8Array {
+  #pendingOf(bucket: number): Uint8Array {
     const from = bucket * BLOCK_BYTES;
-    return this.#waiting.subarray(from, from + (this.#waitingBytes[bucket] as number));
+    return this.#pending.subarray(from, from + (this.#pendingBytes[bucket] as number));
   }
 
   *all(): Generator<BigUint64Array> {
     for (const [bucket, places] of this.#blocks.entries()) {
-      const waiting = this.#waitingOf(bucket);
-      const bytes = new Uint8Array(places.length * BLOCK_BYTES + waiting.length);
-      for (const [at, place] of places.entries())
-        readAll(this.#file, bytes.subarray(at * BLOCK_BYTES, (at + 1) * BLOCK_BYTES), place);
-      bytes.set(waiting, places.length * BLOCK_BYTES);
+      const pending = this.#pendingOf(bucket);
+      const bytes = new Uint8Array(places.length * BLOCK_BYTES + pending.length);
+      for (const [index, place] of places.entries())
+        readAll(this.#file, bytes.subarray(index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES), place);
+      bytes.set(pending, places.length * BLOCK_BYTES);
       yield new BigUint64Array(bytes.buffer);
     }
   }
@@ -150,14 +150,13 @@ export class HashBuckets {
 }
 
 function writeAll(file: number, bytes: Uint8Array, place: number): void {
-  for (let at = 0; at < bytes.length; )
-    at += writeSync(file, bytes, at, bytes.length - at, place + at);
+  for (let i = 0; i < bytes.length; ) i += writeSync(file, bytes, i, bytes.length - i, place + i);
 }
 
 function readAll(file: number, bytes: Uint8Array, block: number): void {
-  for (let at = 0; at < bytes.length; ) {
-    const read = readSync(file, bytes, at, bytes.length - at, block * BLOCK_BYTES + at);
-    if (read === 0) throw new Error("the written hashes are missing");
-    at += read;
+  for (let i = 0; i < bytes.length; ) {
+    const bytesRead = readSync(file, bytes, i, bytes.length - i, block * BLOCK_BYTES + i);
+    if (bytesRead === 0) throw new Error("the written hashes are missing");
+    i += bytesRead;
   }
 }

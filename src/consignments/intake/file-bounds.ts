@@ -3,7 +3,7 @@ import type { FileFault } from "../../lib/files";
 import { MINUTE } from "../../lib/time";
 
 const MAX_MS = MINUTE;
-const SLOWEST_BYTES_A_MS = 1000;
+const MIN_BYTES_PER_MS = 1000;
 /** In addition to the memory that the process used before its first file, such as for models. */
 const MAX_MEMORY_BYTES = 200_000_000;
 
@@ -13,32 +13,33 @@ interface Usage {
 }
 
 export class FileBounds {
-  #begun: Usage | null = null;
+  #baseline: Usage | null = null;
   #baseBytes: number | null = null;
-  #readBefore = 0;
-  #deservedMs = 0;
+  #initialRead = 0;
+  #allowanceMs = 0;
 
   constructor(
     private readonly pid: number,
-    private readonly most = { ms: MAX_MS, memoryBytes: MAX_MEMORY_BYTES },
+    private readonly limits = { ms: MAX_MS, memoryBytes: MAX_MEMORY_BYTES },
   ) {}
 
   begin(isFile: boolean, read: number): void {
-    this.#begun = isFile ? usageOf(this.pid) : null;
-    this.#baseBytes ??= this.#begun?.memoryBytes ?? null;
-    [this.#readBefore, this.#deservedMs] = [read, 0];
+    this.#baseline = isFile ? usageOf(this.pid) : null;
+    this.#baseBytes ??= this.#baseline?.memoryBytes ?? null;
+    [this.#initialRead, this.#allowanceMs] = [read, 0];
   }
 
-  goOn(bytes: number, read: number): void {
-    this.#deservedMs = (bytes + read - this.#readBefore) / SLOWEST_BYTES_A_MS;
+  proceed(bytes: number, read: number): void {
+    this.#allowanceMs = (bytes + read - this.#initialRead) / MIN_BYTES_PER_MS;
   }
 
   exceeded(): FileFault | null {
-    const used = this.#begun && usageOf(this.pid);
-    if (!this.#begun || !used) return null;
-    if (used.memoryBytes > (this.#baseBytes ?? 0) + this.most.memoryBytes) return "too-much-memory";
-    const ms = used.processorMs - this.#begun.processorMs;
-    return ms > this.most.ms + this.#deservedMs ? "too-slow" : null;
+    const usage = this.#baseline && usageOf(this.pid);
+    if (!this.#baseline || !usage) return null;
+    if (usage.memoryBytes > (this.#baseBytes ?? 0) + this.limits.memoryBytes)
+      return "too-much-memory";
+    const ms = usage.processorMs - this.#baseline.processorMs;
+    return ms > this.limits.ms + this.#allowanceMs ? "too-slow" : null;
   }
 }
 

@@ -19,18 +19,21 @@ import type { FileReading } from "../file-readings";
 import type { DeliveredFile } from "../report";
 import type { Measuring } from "./measuring";
 
-export function readingOf(found: Omit<Read, "faults"> | null, faults: PathFault[]): FileReading {
+export function readingOf(
+  measured: Omit<MeasuredFile, "faults"> | null,
+  faults: PathFault[],
+): FileReading {
   return {
-    format: found?.format ?? "",
-    encoding: found?.encoding ?? null,
-    documents: found?.documents ?? 0,
-    words: found?.words ?? 0,
-    characters: found?.nonSpaceCharacters ?? 0,
-    fields: found?.fields ?? [],
-    filesByEncoding: found?.filesByEncoding ?? [],
-    filesByField: found?.filesByField ?? [],
-    notes: found?.notes ?? [],
-    skipped: found?.skipped ?? 0,
+    format: measured?.format ?? "",
+    encoding: measured?.encoding ?? null,
+    documents: measured?.documents ?? 0,
+    words: measured?.words ?? 0,
+    characters: measured?.nonSpaceCharacters ?? 0,
+    fields: measured?.fields ?? [],
+    filesByEncoding: measured?.filesByEncoding ?? [],
+    filesByField: measured?.filesByField ?? [],
+    notes: measured?.notes ?? [],
+    skipped: measured?.skipped ?? 0,
     faults: faults.map(({ path, fault }) => ({ path, fault })),
   };
 }
@@ -41,7 +44,7 @@ export interface MeasuringLimits {
   keepFree: number;
 }
 
-interface GivenFile {
+interface InputFile {
   n: number;
   name: string;
   bytes: number;
@@ -51,16 +54,16 @@ interface GivenFile {
 
 export type Measured = Omit<DeliveredFile, "sealedBytes" | "sealedSha256">;
 
-interface Read extends Measured {
+interface MeasuredFile extends Measured {
   faults: Array<PathFault & { candidates?: string[] }>;
   notes: Note[];
 }
 
 export async function measureFile(
-  file: GivenFile,
+  file: InputFile,
   measuring: Measuring,
   { unpacked, keepFree, onProgress, isAside }: MeasuringLimits & { isAside: boolean },
-): Promise<Read> {
+): Promise<MeasuredFile> {
   const { n, name, bytes, path, encoding } = file;
   if ((await stat(path)).size !== bytes) throw new Unreadable("missing");
   const sha256 = await hashOf(path, onProgress);
@@ -70,11 +73,11 @@ export async function measureFile(
     ? sideFile()
     : await readFile(Bun.file(path), name, measuring, limits, encoding);
   measuring.endFile();
-  return { ...{ n, name, bytes, sha256 }, ...measuring.counts, ...foundIn(reading) };
+  return { ...{ n, name, bytes, sha256 }, ...measuring.counts, ...readingFigures(reading) };
 }
 
 /** A guess is a fault until the seller has chosen an encoding, which applies to a whole archive. */
-function faultsIn({ faults, candidates, chosen }: Reading): Read["faults"] {
+function faultsIn({ faults, candidates, chosen }: Reading): MeasuredFile["faults"] {
   if (candidates.size === 0 || chosen !== null) return faults;
   return [...faults, { path: "", fault: "encoding-guessed", candidates: [...candidates] }];
 }
@@ -85,7 +88,7 @@ function sideFile(): Reading {
   return reading;
 }
 
-function foundIn(reading: Reading) {
+function readingFigures(reading: Reading) {
   const { format, encodings, fields, notes, skipped, brokenLines } = reading;
   const faults = faultsIn(reading);
   return {
@@ -109,7 +112,7 @@ async function hashOf(path: string, onProgress: () => void): Promise<string> {
 
 const MAX_CHARACTERS = 5_000_000;
 
-interface Naming {
+interface NamedParts {
   fields?: DeliveredFile["fields"];
   filesByField?: DeliveredFile["filesByField"];
   notes?: DeliveredFile["notes"];
@@ -119,18 +122,18 @@ interface Naming {
 export class NameBudget {
   #left = MAX_CHARACTERS;
 
-  keep<File extends Naming>(file: File): File {
+  fit<File extends NamedParts>(file: File): File {
     const { fields = [], filesByField = [], notes = [], faults } = file;
-    const kept = {
-      notes: this.#within(notes),
-      fields: this.#within(fields),
-      filesByField: this.#within(filesByField),
+    const fitted = {
+      notes: this.#fitItems(notes),
+      fields: this.#fitItems(fields),
+      filesByField: this.#fitItems(filesByField),
     };
-    const [first, ...others] = faults;
-    return { ...file, ...kept, faults: first ? [first, ...this.#within(others)] : [] };
+    const [first, ...otherFaults] = faults;
+    return { ...file, ...fitted, faults: first ? [first, ...this.#fitItems(otherFaults)] : [] };
   }
 
-  #within<Item>(items: readonly Item[]): Item[] {
+  #fitItems<Item>(items: readonly Item[]): Item[] {
     return items.filter((item) => {
       this.#left -= JSON.stringify(item).length;
       return this.#left >= 0;
@@ -144,7 +147,7 @@ export function scratchBeside(path: string, keepFree: number): Limits["scratch"]
     const remove = () => rm(part, { force: true });
     try {
       const output = createWriteStream(part, { mode: 0o600 });
-      await pipeline(Readable.from(bytes), sparing(dirname(path), keepFree), output);
+      await pipeline(Readable.from(bytes), keepingFree(dirname(path), keepFree), output);
       return { blob: Bun.file(part), remove };
     } catch (error) {
       await remove();
@@ -153,18 +156,18 @@ export function scratchBeside(path: string, keepFree: number): Limits["scratch"]
   };
 }
 
-const CHECKED_BYTES = 8_000_000;
+const BYTES_PER_CHECK = 8_000_000;
 
 /** Stops before the disk is full, because no space is reserved for unpacked files. */
-function sparing(folder: string, keepFree: number): Transform {
-  let unchecked = CHECKED_BYTES;
+function keepingFree(folder: string, keepFree: number): Transform {
+  let unchecked = BYTES_PER_CHECK;
   return new Transform({
     async transform(chunk: Buffer, _, done) {
       unchecked += chunk.byteLength;
-      if (unchecked < CHECKED_BYTES) return done(null, chunk);
+      if (unchecked < BYTES_PER_CHECK) return done(null, chunk);
       unchecked = 0;
       const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize > keepFree + CHECKED_BYTES) done(null, chunk);
+      if (bavail * bsize > keepFree + BYTES_PER_CHECK) done(null, chunk);
       else done(new Unreadable("unpacked-too-large"));
     },
   });

@@ -17,7 +17,7 @@ export interface Counts {
   nonSpaceCharacters: number;
 }
 
-const NONE: Counts = { documents: 0, words: 0, nonSpaceCharacters: 0 };
+const NO_COUNTS: Counts = { documents: 0, words: 0, nonSpaceCharacters: 0 };
 
 const BATCH_CHARACTERS = 65_536;
 
@@ -27,42 +27,42 @@ export class Measuring implements Sink {
     keyof PiiCounts,
     number
   >;
-  readonly closely: CloseReading;
-  counts: Counts = { ...NONE };
+  readonly closeReading: CloseReading;
+  counts: Counts = { ...NO_COUNTS };
   #batch: string[] = [];
   #batchCharacters = 0;
-  #held = "";
+  #pending = "";
   #head: string | null = null;
 
   constructor(
     countTokens: TokenCounter,
     private readonly copies: Copies,
   ) {
-    this.closely = new CloseReading(countTokens);
+    this.closeReading = new CloseReading(countTokens);
   }
 
   nextFile(): void {
-    this.counts = { ...NONE };
+    this.counts = { ...NO_COUNTS };
   }
 
   text(piece: string): void {
-    this.#held += piece;
-    if (this.#held.length < BATCH_CHARACTERS) return;
-    const held = this.#held;
+    this.#pending += piece;
+    if (this.#pending.length < BATCH_CHARACTERS) return;
+    const pending = this.#pending;
     let from = 0;
-    while (held.length - from >= BATCH_CHARACTERS) {
-      const to = from + wholeWords(held.slice(from, from + BATCH_CHARACTERS));
-      this.#take(held.slice(from, to));
+    while (pending.length - from >= BATCH_CHARACTERS) {
+      const to = from + wholeWords(pending.slice(from, from + BATCH_CHARACTERS));
+      this.#take(pending.slice(from, to));
       from = to;
     }
-    this.#held = held.slice(from);
+    this.#pending = pending.slice(from);
   }
 
   end(): void {
     this.counts.documents++;
-    this.#take(this.#held);
+    this.#take(this.#pending);
     this.copies.end();
-    this.#held = "";
+    this.#pending = "";
     this.#head = null;
   }
 
@@ -75,7 +75,7 @@ export class Measuring implements Sink {
     // Hashing copies its input, so it is hashed in parts.
     this.copies.add(text);
     this.#head ??= text.slice(0, HEAD_CHARACTERS);
-    this.closely.offer(text, this.#head);
+    this.closeReading.offer(text, this.#head);
     this.#batch.push(text);
     this.#batchCharacters += text.length;
     if (this.#batchCharacters >= BATCH_CHARACTERS) this.#measure();
@@ -85,16 +85,16 @@ export class Measuring implements Sink {
     if (this.#batch.length === 0) return;
     const text = this.#batch.join("\n");
     const words = wordCount(text);
-    this.closely.passed(this.#batchCharacters, words);
+    this.closeReading.countPassed(this.#batchCharacters, words);
     this.counts.words += words;
-    const counted = tally(text);
-    this.total.characters += counted.total - (this.#batch.length - 1);
-    this.total.nonSpaceCharacters += counted.total - counted.space;
-    this.counts.nonSpaceCharacters += counted.total - counted.space;
+    const characters = tally(text);
+    this.total.characters += characters.total - (this.#batch.length - 1);
+    this.total.nonSpaceCharacters += characters.total - characters.space;
+    this.counts.nonSpaceCharacters += characters.total - characters.space;
     [this.#batch, this.#batchCharacters] = [[], 0];
     this.total.hanCharacters += hanUse(text).han;
-    const found = countPii(text);
-    for (const kind of piiKinds) this.personalData[kind] += found[kind];
+    const pii = countPii(text);
+    for (const kind of piiKinds) this.personalData[kind] += pii[kind];
   }
 }
 

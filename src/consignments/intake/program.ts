@@ -26,16 +26,16 @@ export class IntakeDied extends Error {
   }
 }
 
-const BELIEVED_BYTES = 64_000_000;
-const MAX_COMPLAINT = 2000;
+const APPARENT_RAM_BYTES = 64_000_000;
+const MAX_STDERR = 2000;
 
 /** A separate process returns its memory, and a malicious file cannot stop the server. */
 export class IntakeProcess {
   readonly #child = Bun.spawn([...ownProgram(), TAKE_IN], {
-    env: { BUN_JSC_forceRAMSize: String(BELIEVED_BYTES) },
+    env: { BUN_JSC_forceRAMSize: String(APPARENT_RAM_BYTES) },
     ...({ stdin: "pipe", stdout: "pipe", stderr: "pipe" } as const),
   });
-  readonly #complaint = new Response(this.#child.stderr).text();
+  readonly #stderr = new Response(this.#child.stderr).text();
   readonly #lines = linesOf(this.#child.stdout);
   #isStopped = false;
 
@@ -72,14 +72,14 @@ export class IntakeProcess {
       else {
         const file = fileAt(job, line.at);
         if (line.at !== at) bounds.begin(file !== undefined, line.read);
-        bounds.goOn(file?.bytes ?? 0, line.read);
+        bounds.proceed(file?.bytes ?? 0, line.read);
         at = line.at;
       }
     }
     if (this.#isStopped) throw new IntakeStopped();
-    const complaint = (await this.#complaint).slice(-MAX_COMPLAINT).trim();
-    const message = `intake exited (${await this.#child.exited}): ${complaint}`;
-    throw new IntakeDied(message, faulty(job, at, "given-up"));
+    const stderr = (await this.#stderr).slice(-MAX_STDERR).trim();
+    const message = `intake exited (${await this.#child.exited}): ${stderr}`;
+    throw new IntakeDied(message, faultyFile(job, at, "given-up"));
   }
 
   async #nextLine(withinMs: number): Promise<Line | FileFault | null> {
@@ -99,7 +99,7 @@ export class IntakeProcess {
   /** Only a kill can interrupt a loop. */
   #giveUp(job: IntakeJob, at: number | null, fault: FileFault): IntakeOutcome {
     this.#child.kill("SIGKILL");
-    const file = faulty(job, at, fault);
+    const file = faultyFile(job, at, fault);
     if (!file) return { kind: "failed", reason: "intake stalled" };
     return { kind: "refused", files: [file] };
   }
@@ -113,7 +113,7 @@ export class IntakeProcess {
 const fileAt = ({ files }: IntakeJob, at: number | null) =>
   at === null ? undefined : files.find(({ n }) => n === at);
 
-function faulty(job: IntakeJob, at: number | null, fault: FileFault): FaultyFile | null {
+function faultyFile(job: IntakeJob, at: number | null, fault: FileFault): FaultyFile | null {
   const file = fileAt(job, at);
   return file ? { n: file.n, name: file.name, fault } : null;
 }

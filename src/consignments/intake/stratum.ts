@@ -38,8 +38,8 @@ export class Stratum {
   }
 
   languages(): Array<[code: string, share: number]> {
-    const all = Math.max(1, this.#wordsRead);
-    return [...this.#wordsByLanguage].map(([code, words]) => [code, words / all]);
+    const totalWords = Math.max(1, this.#wordsRead);
+    return [...this.#wordsByLanguage].map(([code, words]) => [code, words / totalWords]);
   }
 
   tokensIn(characters: number): { count: number; variance: number } {

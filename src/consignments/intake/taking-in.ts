@@ -50,23 +50,23 @@ export async function takeIn(
   read: ReportReading = () => {},
   progress: ReportProgress = () => {},
 ): Promise<IntakeOutcome> {
-  const ours = () => progress(null, 0);
+  const onOwnProgress = () => progress(null, 0);
   const { keepFree, files } = job;
   const countTokens = await loadTokenCounter();
-  ours();
+  onOwnProgress();
   const copies = new Copies({
     path: `${files[0]?.path}.hashes${UNFINISHED}`,
     keepFree,
-    onProgress: ours,
+    onProgress: onOwnProgress,
   });
   const tools = { measuring: new Measuring(countTokens, copies), copies, countTokens };
   try {
     const { measured, faulty } = await measureAll(job, tools.measuring, read, progress);
-    ours();
+    onOwnProgress();
     if (faulty.length > 0) return { kind: "refused", files: faulty };
     if (tools.measuring.total.nonSpaceCharacters === 0) return withoutText(files);
     const delivered = deliveredFigures(job, measured, tools);
-    return { kind: "sealed", delivered, files: await sealAll(job, measured, ours) };
+    return { kind: "sealed", delivered, files: await sealAll(job, measured, onOwnProgress) };
   } finally {
     copies.close();
   }
@@ -74,8 +74,11 @@ export async function takeIn(
 
 function withoutText(files: IntakeJob["files"]): IntakeOutcome {
   const texts = files.filter(({ name }) => !isSideFile(name));
-  const named = texts.length > 0 ? texts : files;
-  return { kind: "refused", files: named.map(({ n, name }) => ({ n, name, fault: "no-text" })) };
+  const refusedFiles = texts.length > 0 ? texts : files;
+  return {
+    kind: "refused",
+    files: refusedFiles.map(({ n, name }) => ({ n, name, fault: "no-text" })),
+  };
 }
 
 interface Tools {
@@ -96,7 +99,7 @@ async function measureAll(
   const limits = { unpacked, keepFree: job.keepFree, onProgress };
   // If a collection has only repository files, they count as its text.
   const hasText = job.files.some(({ name }) => !isSideFile(name));
-  const named = new NameBudget();
+  const nameBudget = new NameBudget();
   const measured: Measured[] = [];
   const faulty: FaultyFile[] = [];
   for (const file of job.files) {
@@ -104,11 +107,11 @@ async function measureAll(
     onProgress();
     try {
       const isAside = hasText && isSideFile(file.name);
-      const read = await measureFile(file, measuring, { ...limits, isAside });
-      const { faults, ...found } = named.keep(read);
-      measured.push(found);
+      const measuredFile = await measureFile(file, measuring, { ...limits, isAside });
+      const { faults, ...figures } = nameBudget.fit(measuredFile);
+      measured.push(figures);
       faulty.push(...faults.map((fault) => ({ n: file.n, name: file.name, ...fault })));
-      report(file.n, readingOf(found, faults));
+      report(file.n, readingOf(figures, faults));
     } catch (error) {
       const fault = { path: "", fault: faultOf(error) };
       faulty.push({ n: file.n, name: file.name, ...fault });
@@ -123,18 +126,19 @@ function deliveredFigures(
   measured: readonly Measured[],
   { measuring, copies, countTokens }: Tools,
 ): Delivered {
-  const sum = (of: (file: Measured) => number) => measured.reduce((all, file) => all + of(file), 0);
+  const sum = (figure: (file: Measured) => number) =>
+    measured.reduce((total, file) => total + figure(file), 0);
   const words = sum((file) => file.words);
   const duplicateDocuments = copies.duplicates();
-  const { languages, ...read } = measuring.closely.result();
-  const judged = contentType && measuring.closely.windows.judge(contentType, countTokens);
+  const { languages, ...closeFigures } = measuring.closeReading.result();
+  const judgment = contentType && measuring.closeReading.windows.judge(contentType, countTokens);
   return {
     files: files.length,
     bytes: sum((file) => file.bytes),
     documents: sum((file) => file.documents),
     words,
     ...measuring.total,
-    ...read,
+    ...closeFigures,
     duplicateDocuments,
     languages: [...languages]
       .map(([code, count]) => ({
@@ -142,8 +146,8 @@ function deliveredFigures(
         share: Math.round((1000 * count) / Math.max(1, words)) / 1000,
       }))
       .sort((a, b) => b.share - a.share),
-    quality: judged ? judged.quality : null,
-    windows: judged ? judged.windows : [],
+    quality: judgment ? judgment.quality : null,
+    windows: judgment ? judgment.windows : [],
     personalData: measuring.personalData,
   };
 }
@@ -154,8 +158,8 @@ async function sealAll(
   onProgress: () => void,
 ): Promise<DeliveredFile[]> {
   const sealed: DeliveredFile[] = [];
-  for (const [at, file] of measured.entries()) {
-    const { path, sealedPath } = job.files[at] as IntakeJob["files"][number];
+  for (const [index, file] of measured.entries()) {
+    const { path, sealedPath } = job.files[index] as IntakeJob["files"][number];
     const { bytes, sha256 } = await sealFile({
       from: path,
       to: sealedPath,

@@ -1,6 +1,12 @@
 import { fillIn } from "../../lib/wording";
 import type { Typefaces } from "../../typography/typeface";
-import { type Clause, type ContractDocument, type Fact, numberOf, ofBoth } from "../document";
+import {
+  bilingualText,
+  type Clause,
+  type ContractDocument,
+  type Fact,
+  numberOf,
+} from "../document";
 import type { Style } from "./lettering";
 import { Sheet } from "./sheet";
 
@@ -52,7 +58,7 @@ export function contractPdf(document: ContractDocument, typefaces: Typefaces): P
   sheet.write({ type: "P", text: preamble, style: BODY });
   if (translation) sheet.write({ type: "P", text: translation.preamble, style: SECOND, lang });
   for (const [i, section] of sections.entries()) {
-    writeHeading(sheet, numberOf(i), ofBoth(section.title, section.translation, "  "));
+    writeHeading(sheet, numberOf(i), bilingualText(section.title, section.translation, "  "));
     for (const [j, clause] of section.clauses.entries()) {
       writeClause(sheet, numberOf(i, j), clause, lang);
     }
@@ -68,7 +74,7 @@ export function contractPdf(document: ContractDocument, typefaces: Typefaces): P
 function writeHeading(sheet: Sheet, number: string, heading: string): void {
   sheet.space(13);
   // Keeps a heading off the bottom of a page.
-  sheet.keep(70);
+  sheet.keepTogether(70);
   const { x, width } = sheet.column;
   const text = `${number}.  ${heading}`;
   sheet.write({ type: "H2", text, style: HEADING, place: { x, width } });
@@ -84,7 +90,7 @@ function writeClause(
   const { x, width } = sheet.column;
   const place = { x: x + INDENT, width: width - INDENT };
   // Keeps a clause on one page, or at least its first 120 points.
-  sheet.keep(Math.min(sheet.heightOf(text, BODY, place), 120));
+  sheet.keepTogether(Math.min(sheet.heightOf(text, BODY, place), 120));
   sheet.row([
     () => sheet.write({ type: "P", text: number, style: NUMBER, place: { x, width: INDENT } }),
     () => sheet.write({ type: "P", text, style: BODY, place }),
@@ -99,48 +105,62 @@ export function writeFact(
   sheet: Sheet,
   { label, value, lang, strong, translation }: Fact,
   indent: number,
-  second?: string | undefined,
+  translationLanguage?: string | undefined,
 ): void {
   const { x, width } = sheet.column;
   const from = x + indent;
   const labels = translation ? LABELS_WIDTH : LABEL_WIDTH;
   const place = { x: from + labels, width: width - indent - labels };
   const other = translation?.value;
-  const text = ofBoth(label, translation?.label, "  ");
+  const text = bilingualText(label, translation?.label, "  ");
   const labelPlace = { x: from, width: labels - 10 };
   const valueHeight = sheet.heightOf(value, BODY, place) + (other ? SECOND.line : 0);
-  sheet.keep(Math.max(valueHeight, sheet.heightOf(text, LABEL, labelPlace)));
+  sheet.keepTogether(Math.max(valueHeight, sheet.heightOf(text, LABEL, labelPlace)));
   sheet.row([
     () => sheet.write({ type: "P", text, style: LABEL, place: labelPlace }),
     () => {
       sheet.write({ type: "P", text: value, style: strong ? STRONG : BODY, place, lang });
-      if (other) sheet.write({ type: "P", text: other, style: SECOND, place, lang: second });
+      if (other)
+        sheet.write({ type: "P", text: other, style: SECOND, place, lang: translationLanguage });
     },
   ]);
 }
 
 function writeSignatures(sheet: Sheet, { signatures, translation }: ContractDocument): void {
-  const second = signatures.translation;
+  const translated = signatures.translation;
   const lang = translation?.language;
   sheet.space(16);
-  sheet.keep(150);
+  sheet.keepTogether(150);
   sheet.rule(LINE);
   sheet.space(10);
-  sheet.write({ type: "H2", text: ofBoth(signatures.title, second?.title, "  "), style: HEADING });
+  sheet.write({
+    type: "H2",
+    text: bilingualText(signatures.title, translated?.title, "  "),
+    style: HEADING,
+  });
   sheet.space(3);
   sheet.write({ type: "P", text: signatures.text, style: BODY });
-  if (second) sheet.write({ type: "P", text: second.text, style: SECOND, lang });
+  if (translated) sheet.write({ type: "P", text: translated.text, style: SECOND, lang });
   sheet.space(8);
   const { x, width } = sheet.column;
-  const each = (width - GUTTER) / 2;
+  const columnWidth = (width - GUTTER) / 2;
   sheet.row(
-    signatures.parties.map(({ role, name, organization, agreed, translation: own }, i) => () => {
-      const place = { x: x + i * (each + GUTTER), width: each };
-      sheet.write({ type: "P", text: ofBoth(role, own?.role, "  "), style: LABEL, place });
-      sheet.write({ type: "P", text: name, style: STRONG, place });
-      sheet.write({ type: "P", text: organization, style: BODY, place });
-      sheet.write({ type: "P", text: agreed, style: LABEL, place });
-      if (own) sheet.write({ type: "P", text: own.agreed, style: LABEL, place, lang });
-    }),
+    signatures.parties.map(
+      ({ role, name, organization, agreed, translation: translatedParty }, i) =>
+        () => {
+          const place = { x: x + i * (columnWidth + GUTTER), width: columnWidth };
+          sheet.write({
+            type: "P",
+            text: bilingualText(role, translatedParty?.role, "  "),
+            style: LABEL,
+            place,
+          });
+          sheet.write({ type: "P", text: name, style: STRONG, place });
+          sheet.write({ type: "P", text: organization, style: BODY, place });
+          sheet.write({ type: "P", text: agreed, style: LABEL, place });
+          if (translatedParty)
+            sheet.write({ type: "P", text: translatedParty.agreed, style: LABEL, place, lang });
+        },
+    ),
   );
 }

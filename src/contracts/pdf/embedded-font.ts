@@ -2,22 +2,22 @@ import type { Font } from "fontkit";
 import type { TextGlyph } from "../../typography/paragraph";
 
 export class EmbeddedFont {
-  #given: readonly TextGlyph[] = [];
+  #glyphs: readonly TextGlyph[] = [];
 
   constructor(
     private readonly pdf: PDFKit.PDFDocument,
     font: Font,
     private readonly name: string,
   ) {
-    const layout = { value: () => layoutOf(this.#given, font) };
+    const layout = { value: () => layoutOf(this.#glyphs, font) };
     const createSubset = { value: () => subsetByText(font) };
     const source = Object.create(font, { layout, createSubset }) as PDFKit.Mixins.PDFFontSource;
     pdf.registerFont(name, source);
   }
 
   show(glyphs: readonly TextGlyph[], size: number, { x, y }: { x: number; y: number }): string {
-    this.#given = glyphs;
-    const pdf = this.pdf.font(this.name, size) as unknown as Inside;
+    this.#glyphs = glyphs;
+    const pdf = this.pdf.font(this.name, size) as unknown as PdfInternals;
     const { _font: font, page } = pdf;
     page.fonts[font.id] ??= font.ref();
     const [codes, positions] = font.encode("", []);
@@ -30,8 +30,8 @@ export class EmbeddedFont {
         [shown, rise] = ["", yOffset];
       }
       // Numbers in this array move the next glyph back, in thousandths of the font size.
-      const before = number(back - xOffset);
-      shown += before === "0" ? `<${code}>` : ` ${before} <${code}>`;
+      const shift = number(back - xOffset);
+      shown += shift === "0" ? `<${code}>` : ` ${shift} <${code}>`;
       back = advanceWidth - xAdvance + xOffset;
     }
     operators.push(`[${shown}] TJ`, ...(rise === 0 ? [] : ["0 Ts"]));
@@ -49,7 +49,7 @@ interface Position {
 }
 
 /** pdfkit's types omit these internals. Positions are in thousandths of the font size. */
-interface Inside {
+interface PdfInternals {
   _font: {
     id: string;
     ref(): unknown;
@@ -61,14 +61,14 @@ interface Inside {
 /** A PDF maps each glyph to one text, so a glyph is embedded once for each text. */
 const keyOf = ({ id, text }: TextGlyph) => `${id} ${text}`;
 
-function layoutOf(given: readonly TextGlyph[], font: Font) {
+function layoutOf(glyphs: readonly TextGlyph[], font: Font) {
   return {
-    glyphs: given.map((glyph) => ({
+    glyphs: glyphs.map((glyph) => ({
       id: keyOf(glyph),
       advanceWidth: font.getGlyph(glyph.id).advanceWidth,
       codePoints: Array.from(glyph.text, (each) => each.codePointAt(0)),
     })),
-    positions: given.map(({ xAdvance, xOffset, yOffset }) => ({ xAdvance, xOffset, yOffset })),
+    positions: glyphs.map(({ xAdvance, xOffset, yOffset }) => ({ xAdvance, xOffset, yOffset })),
   };
 }
 
@@ -78,8 +78,8 @@ function subsetByText(font: Font): Subset {
   const places = new Map<string, number>();
   subset.includeGlyph = (glyph) => {
     if (typeof glyph === "number") return includeGlyph(glyph);
-    const known = places.get(glyph);
-    if (known !== undefined) return known;
+    const existing = places.get(glyph);
+    if (existing !== undefined) return existing;
     const place = subset.glyphs.push(Number.parseInt(glyph, 10)) - 1;
     places.set(glyph, place);
     return place;

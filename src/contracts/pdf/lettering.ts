@@ -11,7 +11,7 @@ export interface Style {
   color: string;
 }
 
-export interface SetLine {
+export interface TypesetLine {
   text: string;
   runs: GlyphRun[];
 }
@@ -25,7 +25,7 @@ export class Lettering {
     private readonly typefaces: Typefaces,
   ) {}
 
-  lines(text: string, { weight, size }: Style, width: number): SetLine[] {
+  lines(text: string, { weight, size }: Style, width: number): TypesetLine[] {
     const key = `${weight} ${text}`;
     const paragraph = this.#paragraphs.get(key) ?? new Paragraph(text, this.typefaces[weight]);
     this.#paragraphs.set(key, paragraph);
@@ -35,7 +35,7 @@ export class Lettering {
     }));
   }
 
-  draw({ text, runs }: SetLine, { size, color }: Style, x: number, baseline: number): void {
+  draw({ text, runs }: TypesetLine, { size, color }: Style, x: number, baseline: number): void {
     const { height } = this.pdf.page;
     this.pdf.save().fillColor(color).transform(1, 0, 0, -1, 0, height);
     // PDF readers copy this text instead of the glyphs.
@@ -52,8 +52,8 @@ export class Lettering {
   }
 
   #fontOf(face: FontFace): EmbeddedFont {
-    const known = this.#fonts.get(face);
-    if (known) return known;
+    const existing = this.#fonts.get(face);
+    if (existing) return existing;
     const font = new EmbeddedFont(this.pdf, face.outlines, `font ${this.#fonts.size}`);
     this.#fonts.set(face, font);
     return font;
@@ -63,7 +63,7 @@ export class Lettering {
 /** Most PDF readers would reverse right-to-left text, as they already do for glyphs. */
 function needsActualText(text: string, runs: readonly GlyphRun[]): boolean {
   if (READ_BACKWARDS.test(text)) return false;
-  const copied = runs.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join("");
+  const copiedText = runs.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join("");
   const isMoved = runs.some(({ x }, i) => x < (runs[i - 1]?.x ?? 0));
-  return copied !== text || isMoved || /\p{M}/u.test(text);
+  return copiedText !== text || isMoved || /\p{M}/u.test(text);
 }

@@ -19,7 +19,7 @@ export function paperPdf(paper: Paper, typefaces: Typefaces): Promise<Uint8Array
   for (const fact of summary) writeFact(sheet, fact, 0);
   for (const { title: heading, facts } of groups) {
     sheet.space(13);
-    sheet.keep(70);
+    sheet.keepTogether(70);
     sheet.write({ type: "H2", text: heading, style: HEADING });
     sheet.space(3);
     for (const fact of facts) writeFact(sheet, fact, 0);

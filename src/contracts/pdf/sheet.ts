@@ -66,7 +66,7 @@ export class Sheet {
     this.#y += height;
   }
 
-  keep(height: number): void {
+  keepTogether(height: number): void {
     if (this.#y + height <= this.#bottom) return;
     this.#pdf.addPage();
     this.#y = MARGIN.top;
@@ -77,10 +77,10 @@ export class Sheet {
     this.#root.add(block);
     const lines = this.#lettering.lines(text, style, place.width);
     for (const [i, line] of lines.entries()) {
-      const left = lines.length - i;
+      const linesLeft = lines.length - i;
       // Prevents widows and orphans.
-      const together = i === 0 ? (left > 3 ? 2 : left) : left === 2 ? 2 : 1;
-      this.keep(style.line * together);
+      const groupSize = i === 0 ? (linesLeft > 3 ? 2 : linesLeft) : linesLeft === 2 ? 2 : 1;
+      this.keepTogether(style.line * groupSize);
       block.add(this.#pdf.markStructureContent(type));
       this.#lettering.draw(line, style, place.x, this.#y + style.line * BASELINE);
       this.#pdf.endMarkedContent();

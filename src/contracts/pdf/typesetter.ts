@@ -2,7 +2,7 @@ import { TookTooLong, TooManyRequests } from "../../lib/errors";
 import type { WorkerKind } from "../../lib/worker-pool";
 import { type PoolSettings, WorkerPool } from "../../lib/worker-pool";
 import type { ContractDocument, Paper } from "../document";
-import type { Typeset } from "./typesetting-worker";
+import type { TypesetResult } from "./typesetting-worker";
 
 export interface Typesetter {
   typeset(document: ContractDocument | Paper, owner?: string): Promise<Uint8Array>;
@@ -26,7 +26,7 @@ const typesetting: WorkerKind = {
 
 /** The worker starts with the first contract and keeps its fonts (15 MB). */
 export function createTypesetter(settings: PoolSettings): Typesetter {
-  const pool = new WorkerPool<ContractDocument | Paper, Typeset>(typesetting, settings);
+  const pool = new WorkerPool<ContractDocument | Paper, TypesetResult>(typesetting, settings);
   return {
     async typeset(document, owner) {
       const outcome = await pool.run(document, owner);

@@ -4,7 +4,7 @@ import { contractPdf } from "./contract-pdf";
 import { paperPdf } from "./paper-pdf";
 
 /** Errors are passed between threads as text. */
-export type Typeset = { kind: "pdf"; pdf: Uint8Array } | { kind: "failed"; reason: string };
+export type TypesetResult = { kind: "pdf"; pdf: Uint8Array } | { kind: "failed"; reason: string };
 
 declare const self: Worker;
 
@@ -19,7 +19,7 @@ async function pdfOf(document: ContractDocument | Paper): Promise<Uint8Array> {
   return contractPdf(document, await typefacesFor(texts, document.translation?.language));
 }
 
-async function typeset(document: ContractDocument | Paper): Promise<Typeset> {
+async function typeset(document: ContractDocument | Paper): Promise<TypesetResult> {
   try {
     return { kind: "pdf", pdf: await pdfOf(document) };
   } catch (error) {

@@ -6,7 +6,7 @@ const BLOCK = 512;
 const MAX_NAME_BYTES = 65_536;
 const MAX_PIECE = 65_536;
 
-const WITHOUT_CONTENT = /[1-6]/;
+const CONTENTLESS_TYPES = /[1-6]/;
 
 interface Header {
   name: string;
@@ -33,7 +33,7 @@ export async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGener
     [longName, longSize] = [null, null];
     const isFolder = type === "5";
     const isFile = type === "0" || type === "\0" || type === "7";
-    const bytes = WITHOUT_CONTENT.test(type) ? 0 : size;
+    const bytes = CONTENTLESS_TYPES.test(type) ? 0 : size;
     const content = new Content(reader, bytes);
     yield {
       name: isFolder ? `${name.replace(/\/$/, "")}/` : name,
@@ -48,14 +48,14 @@ export async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGener
 class Content {
   constructor(
     private readonly reader: BytesReader,
-    private left: number,
+    private remaining: number,
   ) {}
 
   async *read(): AsyncGenerator<Uint8Array> {
-    while (this.left > 0) {
-      const piece = await this.reader.some(Math.min(this.left, MAX_PIECE));
+    while (this.remaining > 0) {
+      const piece = await this.reader.some(Math.min(this.remaining, MAX_PIECE));
       if (piece === null) throw new Unreadable("truncated");
-      this.left -= piece.byteLength;
+      this.remaining -= piece.byteLength;
       yield piece;
     }
   }
@@ -66,10 +66,10 @@ class Content {
 }
 
 async function skip(reader: BytesReader, count: number): Promise<void> {
-  for (let left = count; left > 0; ) {
-    const piece = await reader.some(left);
+  for (let remaining = count; remaining > 0; ) {
+    const piece = await reader.some(remaining);
     if (piece === null) throw new Unreadable("truncated");
-    left -= piece.byteLength;
+    remaining -= piece.byteLength;
   }
 }
 
@@ -105,17 +105,17 @@ function sizeOf(field: Buffer): number {
 
 function paxOf(text: string): { path?: string; size?: number } {
   const bytes = Buffer.from(text);
-  const found: { path?: string; size?: number } = {};
-  for (let at = 0; at < bytes.length; ) {
-    const length = Number.parseInt(bytes.toString("latin1", at, at + 20), 10);
+  const pax: { path?: string; size?: number } = {};
+  for (let i = 0; i < bytes.length; ) {
+    const length = Number.parseInt(bytes.toString("latin1", i, i + 20), 10);
     if (!(length > 0)) break;
-    const record = bytes.toString("utf8", at, at + length - 1).replace(/^\d+ /, "");
+    const record = bytes.toString("utf8", i, i + length - 1).replace(/^\d+ /, "");
     const [key, value] = [record.split("=", 1)[0], record.slice(record.indexOf("=") + 1)];
-    if (key === "path") found.path = value;
-    if (key === "size") found.size = Number(value);
-    at += length;
+    if (key === "path") pax.path = value;
+    if (key === "size") pax.size = Number(value);
+    i += length;
   }
-  if (found.size !== undefined && !(Number.isSafeInteger(found.size) && found.size >= 0))
+  if (pax.size !== undefined && !(Number.isSafeInteger(pax.size) && pax.size >= 0))
     throw new Unreadable("damaged");
-  return found;
+  return pax;
 }

@@ -24,28 +24,32 @@ class BlobReader extends RandomAccessReader {
 }
 
 export async function* zipEntries(blob: Blob): AsyncGenerator<ArchiveEntry> {
-  const zip = await opened(blob);
+  const archive = await openZip(blob);
   try {
     for (;;) {
-      const entry = await nextEntry(zip);
+      const entry = await nextEntry(archive);
       if (!entry) return;
-      yield { name: entry.fileName, fault: faultOfEntry(entry), bytes: () => unpacked(zip, entry) };
+      yield {
+        name: entry.fileName,
+        fault: faultOfEntry(entry),
+        bytes: () => unpack(archive, entry),
+      };
     }
   } finally {
-    zip.close();
+    archive.close();
   }
 }
 
 export async function zipIndex(blob: Blob): Promise<Map<string, ArchiveEntry>> {
   const index = new Map<string, ArchiveEntry>();
-  const zip = await opened(blob);
+  const zip = await openZip(blob);
   let bytes = 0;
   for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
-    const found = entry;
+    const part = entry;
     bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
     if (bytes > MAX_INDEX_BYTES) throw new Unreadable("too-many-entries");
-    const packed = { fault: faultOfEntry(found), bytes: () => unpacked(zip, found) };
-    if (index.size < MAX_PARTS) index.set(found.fileName, { name: found.fileName, ...packed });
+    const content = { fault: faultOfEntry(part), bytes: () => unpack(zip, part) };
+    if (index.size < MAX_PARTS) index.set(part.fileName, { name: part.fileName, ...content });
   }
   return index;
 }
@@ -58,7 +62,7 @@ function faultOfEntry(entry: ZipEntry): ArchiveEntry["fault"] {
   return entry.generalPurposeBitFlag & ENCRYPTED ? "encrypted" : null;
 }
 
-function opened(blob: Blob): Promise<ZipFile> {
+function openZip(blob: Blob): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
     fromRandomAccessReader(new BlobReader(blob), blob.size, options, (error, zip) =>
@@ -73,7 +77,7 @@ function nextEntry(zip: ZipFile): Promise<ZipEntry | null> {
       zip.removeAllListeners("entry").removeAllListeners("end").removeAllListeners("error");
       work();
     };
-    zip.once("entry", (entry: ZipEntry) => settle(() => resolve(named(entry))));
+    zip.once("entry", (entry: ZipEntry) => settle(() => resolve(decodeName(entry))));
     zip.once("end", () => settle(() => resolve(null)));
     zip.once("error", (error: Error) => settle(() => reject(error)));
     zip.readEntry();
@@ -82,7 +86,7 @@ function nextEntry(zip: ZipFile): Promise<ZipEntry | null> {
 
 const IS_UTF8 = 0x800;
 
-function named(entry: ZipEntry): ZipEntry {
+function decodeName(entry: ZipEntry): ZipEntry {
   const bytes = entry.fileName as unknown as Uint8Array;
   const isMarked = (entry.generalPurposeBitFlag & IS_UTF8) !== 0;
   entry.fileName = isMarked ? Buffer.from(bytes).toString("utf8") : unmarkedName(bytes);
@@ -97,7 +101,7 @@ function unmarkedName(bytes: Uint8Array): string {
   }
 }
 
-async function* unpacked(zip: ZipFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+async function* unpack(zip: ZipFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const decompress = zipCodec(entry.compressionMethod);
   const isPlain = entry.compressionMethod === 0;
   const stream = await new Promise<Readable>((resolve, reject) => {
@@ -111,11 +115,11 @@ async function* unpacked(zip: ZipFile, entry: ZipEntry): AsyncGenerator<Uint8Arr
         done,
       );
   });
-  let left = entry.uncompressedSize;
+  let remaining = entry.uncompressedSize;
   for await (const chunk of decompress(stream as AsyncIterable<Uint8Array>)) {
-    left -= chunk.byteLength;
-    if (left < 0) throw new Error("more bytes than the archive says");
+    remaining -= chunk.byteLength;
+    if (remaining < 0) throw new Error("more bytes than the archive says");
     yield chunk;
   }
-  if (left > 0) throw new Error("unexpected end of a file in the archive");
+  if (remaining > 0) throw new Error("unexpected end of a file in the archive");
 }

@@ -3,55 +3,55 @@ import { Unreadable } from "../faults";
 
 export class BytesReader {
   readonly #iterator: AsyncIterator<Uint8Array>;
-  #held: Uint8Array = new Uint8Array();
+  #buffer: Uint8Array = new Uint8Array();
 
   constructor(bytes: AsyncIterable<Uint8Array>) {
     this.#iterator = bytes[Symbol.asyncIterator]();
   }
 
   async take(count: number): Promise<Uint8Array | null> {
-    if (this.#held.byteLength < count) await this.#fill(count);
-    if (this.#held.byteLength === 0 && count > 0) return null;
-    if (this.#held.byteLength < count) throw new Unreadable("truncated");
-    const taken = this.#held.subarray(0, count);
-    this.#held = this.#held.subarray(count);
-    return taken;
+    if (this.#buffer.byteLength < count) await this.#fill(count);
+    if (this.#buffer.byteLength === 0 && count > 0) return null;
+    if (this.#buffer.byteLength < count) throw new Unreadable("truncated");
+    const bytes = this.#buffer.subarray(0, count);
+    this.#buffer = this.#buffer.subarray(count);
+    return bytes;
   }
 
   async need(count: number): Promise<Buffer> {
-    const taken = await this.take(count);
-    if (taken === null) throw new Unreadable("truncated");
-    return Buffer.from(taken.buffer, taken.byteOffset, taken.byteLength);
+    const bytes = await this.take(count);
+    if (bytes === null) throw new Unreadable("truncated");
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  async some(most: number): Promise<Uint8Array | null> {
-    if (this.#held.byteLength === 0) await this.#fill(1);
-    if (this.#held.byteLength === 0) return null;
-    return this.take(Math.min(most, this.#held.byteLength));
+  async some(maxBytes: number): Promise<Uint8Array | null> {
+    if (this.#buffer.byteLength === 0) await this.#fill(1);
+    if (this.#buffer.byteLength === 0) return null;
+    return this.take(Math.min(maxBytes, this.#buffer.byteLength));
   }
 
-  async line(most: number): Promise<string | null> {
+  async line(maxBytes: number): Promise<string | null> {
     for (;;) {
-      const end = this.#held.indexOf(10);
+      const end = this.#buffer.indexOf(10);
       if (end >= 0) return Buffer.from(await this.need(end + 1)).toString("utf8", 0, end);
-      const before = this.#held.byteLength;
-      if (before > most) throw new Unreadable("damaged");
-      await this.#fill(before + 1);
-      if (this.#held.byteLength > before) continue;
-      return before === 0 ? null : (await this.need(before)).toString("utf8");
+      const length = this.#buffer.byteLength;
+      if (length > maxBytes) throw new Unreadable("damaged");
+      await this.#fill(length + 1);
+      if (this.#buffer.byteLength > length) continue;
+      return length === 0 ? null : (await this.need(length)).toString("utf8");
     }
   }
 
   async #fill(count: number): Promise<void> {
-    const chunks = [this.#held];
-    let size = this.#held.byteLength;
+    const chunks = [this.#buffer];
+    let size = this.#buffer.byteLength;
     while (size < count) {
       const { done, value } = await this.#iterator.next();
       if (done) break;
       chunks.push(value);
       size += value.byteLength;
     }
-    this.#held = chunks.length === 1 ? this.#held : Buffer.concat(chunks);
+    this.#buffer = chunks.length === 1 ? this.#buffer : Buffer.concat(chunks);
   }
 }
 
@@ -63,7 +63,8 @@ export async function* through(
   yield* transform as AsyncIterable<Uint8Array>;
 }
 
-type From = (bytes: AsyncIterable<Uint8Array>) => ReadableStream<Uint8Array>;
+type StreamFrom = (bytes: AsyncIterable<Uint8Array>) => ReadableStream<Uint8Array>;
 
 /** Reads on demand, and closes its source when canceled. */
-export const webStream: From = (bytes) => (ReadableStream as unknown as { from: From }).from(bytes);
+export const webStream: StreamFrom = (bytes) =>
+  (ReadableStream as unknown as { from: StreamFrom }).from(bytes);

@@ -63,9 +63,9 @@ class Blocks {
       this.#sum = 0;
       return;
     }
-    const most = BLOCK_BYTES * this.#size;
-    if (this.#block.length !== most) this.#block = new Int32Array(most);
-    this.#sum = bzip2.decompress(bits, this.runs.put, this.#block, most, this.#sum);
+    const maxBytes = BLOCK_BYTES * this.#size;
+    if (this.#block.length !== maxBytes) this.#block = new Int32Array(maxBytes);
+    this.#sum = bzip2.decompress(bits, this.runs.put, this.#block, maxBytes, this.#sum);
     if (this.#sum === null) this.#size = 0;
   }
 }

@@ -54,7 +54,7 @@ export const CODECS: readonly Codec[] = [
 ];
 
 export function codecOf(head: Uint8Array): Codec | undefined {
-  return CODECS.find(({ magic }) => magic.every((byte, at) => head[at] === byte));
+  return CODECS.find(({ magic }) => magic.every((byte, index) => head[index] === byte));
 }
 
 const STORED = 0;

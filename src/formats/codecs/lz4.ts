@@ -5,7 +5,7 @@ const MAGIC = 0x184d2204;
 const SKIPPABLE = 0x184d2a50;
 const BLOCK_BYTES = [0, 0, 0, 0, 1 << 16, 1 << 18, 1 << 20, 1 << 22];
 const HISTORY = 1 << 16;
-const UNPACKED = 0x80000000;
+const UNCOMPRESSED = 0x80000000;
 const PIECE_BYTES = 65_536;
 
 export async function* lz4Frames(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -15,8 +15,8 @@ export async function* lz4Frames(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
     if (start === null) return;
     const magic = Buffer.from(start).readUInt32LE(0);
     if ((magic & 0xfffffff0) >>> 0 === SKIPPABLE) {
-      let left = (await reader.need(4)).readUInt32LE(0);
-      while (left > 0) left -= (await reader.some(left))?.byteLength ?? truncated();
+      let remaining = (await reader.need(4)).readUInt32LE(0);
+      while (remaining > 0) remaining -= (await reader.some(remaining))?.byteLength ?? truncated();
     } else if (magic === MAGIC) yield* frame(reader);
     else throw new Unreadable("damaged");
   }
@@ -25,26 +25,28 @@ export async function* lz4Frames(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
 async function* frame(reader: BytesReader): AsyncGenerator<Uint8Array> {
   const [flags = 0, size = 0] = await reader.need(2);
   const [isLinked, hasBlockSum, hasSize, hasSum, hasDictionary] = [32, 16, 8, 4, 1].map(
-    (bit, at) => ((flags & bit) !== 0) !== (at === 0),
+    (bit, index) => ((flags & bit) !== 0) !== (index === 0),
   );
   if (flags >> 6 !== 1 || hasDictionary) throw new Unreadable("damaged");
   await reader.need((hasSize ? 8 : 0) + 1);
-  const most = BLOCK_BYTES[(size >> 4) & 7] || damaged();
-  const held = new Uint8Array(HISTORY + most);
+  const maxBytes = BLOCK_BYTES[(size >> 4) & 7] || damaged();
+  const buffer = new Uint8Array(HISTORY + maxBytes);
   let from = 0;
   for (;;) {
     const header = (await reader.need(4)).readUInt32LE(0);
     if (header === 0) break;
-    const packed = await reader.need(Math.min(header & ~UNPACKED, most + 1));
-    if (packed.byteLength > most) damaged();
+    const packed = await reader.need(Math.min(header & ~UNCOMPRESSED, maxBytes + 1));
+    if (packed.byteLength > maxBytes) damaged();
     if (!isLinked) from = 0;
     const to =
-      header & UNPACKED ? put(held, packed, from) : unpack(packed, held, from, from + most);
-    for (let at = from; at < to; at += PIECE_BYTES)
-      yield held.slice(at, Math.min(to, at + PIECE_BYTES));
-    const kept = Math.min(to, HISTORY);
-    held.copyWithin(0, to - kept, to);
-    from = kept;
+      header & UNCOMPRESSED
+        ? append(buffer, packed, from)
+        : unpack(packed, buffer, from, from + maxBytes);
+    for (let i = from; i < to; i += PIECE_BYTES)
+      yield buffer.slice(i, Math.min(to, i + PIECE_BYTES));
+    const historyBytes = Math.min(to, HISTORY);
+    buffer.copyWithin(0, to - historyBytes, to);
+    from = historyBytes;
     if (hasBlockSum) await reader.need(4);
   }
   if (hasSum) await reader.need(4);
@@ -70,12 +72,12 @@ function hadoopBlocks(packed: Uint8Array, bytes: number): Uint8Array[] | null {
   return from === packed.length && unpacked === bytes ? blocks : null;
 }
 
-function put(held: Uint8Array, bytes: Uint8Array, at: number): number {
-  held.set(bytes, at);
+function append(buffer: Uint8Array, bytes: Uint8Array, at: number): number {
+  buffer.set(bytes, at);
   return at + bytes.byteLength;
 }
 
-function unpack(packed: Uint8Array, held: Uint8Array, at: number, end: number): number {
+function unpack(packed: Uint8Array, buffer: Uint8Array, at: number, end: number): number {
   let [from, to] = [0, at];
   const next = () => packed[from++] ?? damaged();
   const lengthOf = (bits: number) => {
@@ -85,14 +87,15 @@ function unpack(packed: Uint8Array, held: Uint8Array, at: number, end: number): 
   };
   for (;;) {
     const token = next();
-    const copied = lengthOf(token >> 4);
-    if (from + copied > packed.length || to + copied > end) damaged();
-    for (const stop = to + copied; to < stop; ) held[to++] = packed[from++] as number;
+    const literals = lengthOf(token >> 4);
+    if (from + literals > packed.length || to + literals > end) damaged();
+    for (const stop = to + literals; to < stop; ) buffer[to++] = packed[from++] as number;
     if (from === packed.length) return to;
-    const back = next() | (next() << 8);
-    const repeated = 4 + lengthOf(token & 15);
-    if (back === 0 || back > to || to + repeated > end) damaged();
-    for (const stop = to + repeated; to < stop; to++) held[to] = held[to - back] as number;
+    const distance = next() | (next() << 8);
+    const matchLength = 4 + lengthOf(token & 15);
+    if (distance === 0 || distance > to || to + matchLength > end) damaged();
+    for (const stop = to + matchLength; to < stop; to++)
+      buffer[to] = buffer[to - distance] as number;
   }
 }
 

@@ -12,10 +12,10 @@ export async function readDocx(blob: Blob, sink: Sink, guard: Guard): Promise<vo
   const index = await zipIndex(blob);
   if (!index.has("word/document.xml")) throw new Unreadable("format");
   for (const part of PARTS) {
-    const found = index.get(part);
-    if (!found) continue;
-    if (found.fault) throw new Unreadable(found.fault);
-    await readPart(guard.counted(found.bytes()), sink);
+    const entry = index.get(part);
+    if (!entry) continue;
+    if (entry.fault) throw new Unreadable(entry.fault);
+    await readPart(guard.counted(entry.bytes()), sink);
   }
   sink.end();
 }

@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import { zipIndex } from "../archives/zip";
 import { Unreadable } from "../faults";
-import { type Guard, inPieces, whole } from "../limits";
+import { type Guard, inPieces, readWhole } from "../limits";
 import type { ArchiveEntry } from "../names";
 import type { Reading, Sink } from "../reading";
-import { decoded } from "../text/decoding";
+import { decodePieces } from "../text/decoding";
 import { declaredEncoding } from "../text/encodings";
 import { BoundedParser } from "./bounded-parser";
 import { HtmlText } from "./markup";
@@ -15,20 +15,20 @@ const MAX_TAGS = 100_000;
 export async function readEpub(blob: Blob, sink: Sink, reading: Reading, guard: Guard) {
   const index = await zipIndex(blob);
   const open = async (name: string): Promise<Uint8Array> => {
-    const found = index.get(name);
-    if (!found) throw new Unreadable("damaged");
-    if (found.fault) throw new Unreadable(found.fault);
-    return whole(guard.counted(found.bytes()), MAX_PART_BYTES);
+    const entry = index.get(name);
+    if (!entry) throw new Unreadable("damaged");
+    if (entry.fault) throw new Unreadable(entry.fault);
+    return readWhole(guard.counted(entry.bytes()), MAX_PART_BYTES);
   };
   const container = await open("META-INF/container.xml");
   const root = tagsOf(container).find(({ name }) => name === "rootfile")?.attributes["full-path"];
   if (!root) throw new Unreadable("damaged");
   const chapters = spineOf(await open(root), posix.dirname(root));
-  await requireOpen(index, chapters, open);
+  await requireUnencrypted(index, chapters, open);
   for (const chapter of chapters) {
     const bytes = await open(chapter);
     const html = new HtmlText(sink);
-    const pieces = decoded(inPieces(bytes), reading, declaredEncoding(bytes));
+    const pieces = decodePieces(inPieces(bytes), reading, declaredEncoding(bytes));
     for await (const piece of pieces) html.write(piece);
     html.end();
   }
@@ -36,16 +36,16 @@ export async function readEpub(blob: Blob, sink: Sink, reading: Reading, guard: 
 }
 
 /** Books without DRM can have obfuscated fonts, so only chapters count. @throws Unreadable */
-async function requireOpen(
+async function requireUnencrypted(
   index: ReadonlyMap<string, ArchiveEntry>,
   chapters: readonly string[],
   open: (name: string) => Promise<Uint8Array>,
 ): Promise<void> {
   if (!index.has("META-INF/encryption.xml")) return;
-  const hidden = tagsOf(await open("META-INF/encryption.xml"))
+  const encrypted = tagsOf(await open("META-INF/encryption.xml"))
     .filter(({ name }) => name.endsWith("CipherReference"))
     .map(({ attributes }) => decodeURIComponent(attributes.URI ?? ""));
-  if (chapters.some((chapter) => hidden.includes(chapter))) throw new Unreadable("encrypted");
+  if (chapters.some((chapter) => encrypted.includes(chapter))) throw new Unreadable("encrypted");
 }
 
 interface Tag {

@@ -2,7 +2,7 @@ import type { Sink } from "../reading";
 import { lookOf } from "../records/shape";
 import { BoundedParser } from "./bounded-parser";
 
-const UNREAD = new Set([
+const SKIPPED_TAGS = new Set([
   "script",
   "style",
   "noscript",
@@ -15,7 +15,7 @@ const UNREAD = new Set([
   "button",
   "select",
 ]);
-const INLINE = new Set(
+const INLINE_TAGS = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr hi ref name foreign emph note persname placename lb pb".split(
     " ",
   ),
@@ -32,14 +32,14 @@ class Lines {
   add(text: string): void {
     this.#line += text;
     const { length } = this.#line;
-    if (length > MAX_LINE || (length > LONG_LINE && /\s$/.test(text))) this.#give("");
+    if (length > MAX_LINE || (length > LONG_LINE && /\s$/.test(text))) this.#emit("");
   }
 
   break(): void {
-    this.#give("\n");
+    this.#emit("\n");
   }
 
-  #give(end: string): void {
+  #emit(end: string): void {
     const text = this.#line.replace(/\s+/g, " ");
     this.#line = "";
     if (text.trim() !== "") this.sink.text(text.trimStart() + end);
@@ -49,7 +49,7 @@ class Lines {
 export class HtmlText {
   readonly #lines: Lines;
   readonly #parser: BoundedParser;
-  #unread = 0;
+  #skippedDepth = 0;
 
   constructor(sink: Sink) {
     const lines = new Lines(sink);
@@ -57,15 +57,15 @@ export class HtmlText {
     this.#parser = new BoundedParser(
       {
         onopentagname: (name) => {
-          if (UNREAD.has(name)) this.#unread++;
-          else if (!INLINE.has(name)) lines.break();
+          if (SKIPPED_TAGS.has(name)) this.#skippedDepth++;
+          else if (!INLINE_TAGS.has(name)) lines.break();
         },
         onclosetag: (name) => {
-          if (UNREAD.has(name)) this.#unread = Math.max(0, this.#unread - 1);
-          else if (!INLINE.has(name)) lines.break();
+          if (SKIPPED_TAGS.has(name)) this.#skippedDepth = Math.max(0, this.#skippedDepth - 1);
+          else if (!INLINE_TAGS.has(name)) lines.break();
         },
         ontext: (text) => {
-          if (this.#unread === 0) lines.add(text);
+          if (this.#skippedDepth === 0) lines.add(text);
         },
       },
       { decodeEntities: true, lowerCaseTags: true },
@@ -93,11 +93,11 @@ export async function readXml(pieces: AsyncIterable<string>, sink: Sink): Promis
   const lines = new Lines(sink);
   let depth = 0;
   let sibling = "";
-  let held = "";
+  let pending = "";
   let isLeaf = false;
   const flush = () => {
-    lines.add(held);
-    held = "";
+    lines.add(pending);
+    pending = "";
   };
   const parser = new BoundedParser(
     {
@@ -112,19 +112,20 @@ export async function readXml(pieces: AsyncIterable<string>, sink: Sink): Promis
         depth++;
         flush();
         isLeaf = true;
-        if (!INLINE.has(name.toLowerCase())) lines.break();
+        if (!INLINE_TAGS.has(name.toLowerCase())) lines.break();
       },
       onclosetag(name) {
         depth--;
         // An element that contains only a number, date, hash or address has no text.
-        if (isLeaf && !INLINE.has(name.toLowerCase()) && lookOf(held) === "code") held = "";
+        if (isLeaf && !INLINE_TAGS.has(name.toLowerCase()) && lookOf(pending) === "code")
+          pending = "";
         isLeaf = false;
         flush();
-        if (!INLINE.has(name.toLowerCase())) lines.break();
+        if (!INLINE_TAGS.has(name.toLowerCase())) lines.break();
       },
       ontext(text) {
-        held += text;
-        if (held.length > 65_536) flush();
+        pending += text;
+        if (pending.length > 65_536) flush();
       },
     },
     { xmlMode: true, decodeEntities: true },

@@ -3,7 +3,7 @@ import { zstdDecompressSync } from "node:zlib";
 import { getDocumentProxy } from "unpdf";
 import { tarEntries } from "../archives/tar";
 import { Unreadable } from "../faults";
-import { MAX_WHOLE_BYTES, whole } from "../limits";
+import { MAX_WHOLE_BYTES, readWhole } from "../limits";
 import type { Reading, Sink } from "../reading";
 import packed from "./cmaps/cmaps.tar.zst" with { type: "file" };
 
@@ -16,63 +16,70 @@ export async function readPdf(
   reading: Reading,
   count: (characters: number) => void,
 ): Promise<void> {
-  const pdf = await opened(blob);
-  const without: number[] = [];
+  const document = await openPdf(blob);
+  const emptyPages: number[] = [];
   let characters = 0;
   try {
-    for (let n = 1; n <= pdf.numPages; n++) {
-      const page = await pdf.getPage(n);
+    for (let n = 1; n <= document.numPages; n++) {
+      const page = await document.getPage(n);
       const text = textOf((await page.getTextContent()).items as Item[]);
       page.cleanup();
       count(text.length);
-      if (text.trim().length < MIN_CHARACTERS) without.push(n);
+      if (text.trim().length < MIN_CHARACTERS) emptyPages.push(n);
       else characters += text.length;
       if (text !== "") sink.text(`${text}\n`);
     }
   } finally {
-    await pdf.loadingTask.destroy();
+    await document.loadingTask.destroy();
   }
   sink.end();
-  const filled = pdf.numPages - without.length;
-  if (filled > 0)
-    reading.note("pages", `${filled}/${pdf.numPages}/${Math.round(characters / filled)}`);
-  if (without.length > 0)
-    reading.note("pages-without-text", `${without.length}/${pdf.numPages} (${ranges(without)})`);
+  const filledPages = document.numPages - emptyPages.length;
+  if (filledPages > 0)
+    reading.note(
+      "pages",
+      `${filledPages}/${document.numPages}/${Math.round(characters / filledPages)}`,
+    );
+  if (emptyPages.length > 0)
+    reading.note(
+      "pages-without-text",
+      `${emptyPages.length}/${document.numPages} (${ranges(emptyPages)})`,
+    );
 }
 
 const MAX_RANGES = 20;
 
 function ranges(pages: readonly number[]): string {
-  const found: Array<[first: number, last: number]> = [];
+  const runs: Array<[first: number, last: number]> = [];
   for (const page of pages) {
-    const last = found.at(-1);
+    const last = runs.at(-1);
     if (last && page === last[1] + 1) last[1] = page;
-    else found.push([page, page]);
+    else runs.push([page, page]);
   }
-  const named = found
+  const labels = runs
     .slice(0, MAX_RANGES)
     .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
-  return [...named, ...(found.length > MAX_RANGES ? ["…"] : [])].join(", ");
+  return [...labels, ...(runs.length > MAX_RANGES ? ["…"] : [])].join(", ");
 }
 
-let loaded: Promise<Map<string, Uint8Array>> | undefined;
+let mapsPromise: Promise<Map<string, Uint8Array>> | undefined;
 
 class CharacterMaps {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    loaded ??= load();
-    const map = (await loaded).get(filename);
+    mapsPromise ??= loadMaps();
+    const map = (await mapsPromise).get(filename);
     if (!map) throw new Error(`there is no character map ${filename}`);
     // pdf.js transfers the bytes, so it gets a copy.
     return map.slice();
   }
 }
 
-async function load(): Promise<Map<string, Uint8Array>> {
+async function loadMaps(): Promise<Map<string, Uint8Array>> {
   const maps = new Map<string, Uint8Array>();
   async function* archive() {
     yield zstdDecompressSync(readFileSync(packed));
   }
-  for await (const { name, bytes } of tarEntries(archive())) maps.set(name, await whole(bytes()));
+  for await (const { name, bytes } of tarEntries(archive()))
+    maps.set(name, await readWhole(bytes()));
   return maps;
 }
 
@@ -84,7 +91,7 @@ const MAPS = {
   useWorkerFetch: false,
 };
 
-async function opened(blob: Blob) {
+async function openPdf(blob: Blob) {
   if (blob.size > MAX_WHOLE_BYTES) throw new Unreadable("document-too-large");
   // Not copied, because the library takes over the bytes.
   const bytes = new Uint8Array(await blob.arrayBuffer());

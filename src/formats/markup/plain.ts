@@ -1,9 +1,9 @@
 import type { Sink } from "../reading";
-import { linesOf, unmarked } from "../text/lines";
+import { linesOf, withoutMark } from "../text/lines";
 
 export async function readPlain(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
   let isEmpty = true;
-  for await (const piece of unmarked(pieces)) {
+  for await (const piece of withoutMark(pieces)) {
     sink.text(piece);
     isEmpty = false;
   }
@@ -11,38 +11,38 @@ export async function readPlain(pieces: AsyncIterable<string>, sink: Sink): Prom
 }
 
 const TIMING = /^\s*(\d+:)?\d+:\d+[.,]\d+\s*-->/;
-const BLOCK = /^(WEBVTT|NOTE|STYLE|REGION)\b/;
+const BLOCK_START = /^(WEBVTT|NOTE|STYLE|REGION)\b/;
 const MARKS = /<\/?[\w.:-]*[^<>]*>|\{\\[^}]*\}/g;
 
 export async function readSubtitles(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
-  let before: string | null = null;
+  let heading: string | null = null;
   let state: "between" | "said" | "skipped" = "between";
-  for await (const line of linesOf(unmarked(pieces))) {
-    if (line.trim() === "") [state, before] = ["between", null];
-    else if (TIMING.test(line)) [state, before] = ["said", null];
+  for await (const line of linesOf(withoutMark(pieces))) {
+    if (line.trim() === "") [state, heading] = ["between", null];
+    else if (TIMING.test(line)) [state, heading] = ["said", null];
     else if (state === "said") sink.text(`${line.replace(MARKS, "")}\n`);
     else if (state === "between") {
-      if (before === null && !BLOCK.test(line)) before = line;
+      if (heading === null && !BLOCK_START.test(line)) heading = line;
       else state = "skipped";
     }
   }
   sink.end();
 }
 
-const UNREAD =
+const UNREAD_COMMANDS =
   /\\(?:label|ref|eqref|pageref|cite\w*|usepackage|documentclass|includegraphics|input|include|bibliography\w*|begin|end|url|href|vspace|hspace|setlength|newcommand|renewcommand|def|pagestyle|hypersetup)\*?(?:\[[^\]]*\])*(?:\{[^{}]*\})*/g;
 const COMMAND = /\\[a-zA-Z@]+\*?(?:\[[^\]]*\])?|\\[^a-zA-Z]/g;
-const MARKED = /[\\%{}~]/;
+const HAS_MARKUP = /[\\%{}~]/;
 const COMMENT = /(^|[^\\])%.*$/;
 
 export async function readLatex(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
   let preamble: string[] | null = [];
   let characters = 0;
-  const give = (line: string) => {
-    if (!MARKED.test(line)) return sink.text(`${line}\n`);
+  const emit = (line: string) => {
+    if (!HAS_MARKUP.test(line)) return sink.text(`${line}\n`);
     const text = line
       .replace(COMMENT, "$1")
-      .replace(UNREAD, "")
+      .replace(UNREAD_COMMANDS, "")
       .replace(/\\([%&#$_{}])/g, "$1")
       .replace(/\\\\/g, " ")
       .replace(COMMAND, "")
@@ -50,18 +50,18 @@ export async function readLatex(pieces: AsyncIterable<string>, sink: Sink): Prom
       .replace(/~/g, " ");
     sink.text(`${text}\n`);
   };
-  for await (const line of linesOf(unmarked(pieces))) {
-    if (!preamble) give(line);
+  for await (const line of linesOf(withoutMark(pieces))) {
+    if (!preamble) emit(line);
     else if (/\\begin\s*\{document\}/.test(line)) preamble = null;
     else {
       preamble.push(line);
       characters += line.length;
       if (characters > 1_000_000) {
-        for (const each of preamble) give(each);
+        for (const buffered of preamble) emit(buffered);
         preamble = null;
       }
     }
   }
-  for (const line of preamble ?? []) give(line);
+  for (const line of preamble ?? []) emit(line);
   sink.end();
 }

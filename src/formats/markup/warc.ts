@@ -3,13 +3,13 @@ import { BytesReader } from "../codecs/bytes-reader";
 import { Unreadable } from "../faults";
 import { inPieces } from "../limits";
 import type { Reading, Sink } from "../reading";
-import { decoded } from "../text/decoding";
+import { decodePieces } from "../text/decoding";
 import { declaredEncoding } from "../text/encodings";
 import { HtmlText } from "./markup";
 
 const MAX_PAYLOAD = 16_000_000;
 const MAX_HEADER = 100_000;
-const READ = new Set(["response", "resource", "conversion"]);
+const READ_TYPES = new Set(["response", "resource", "conversion"]);
 
 export async function readWarc(bytes: AsyncIterable<Uint8Array>, sink: Sink, reading: Reading) {
   const reader = new BytesReader(bytes);
@@ -18,7 +18,7 @@ export async function readWarc(bytes: AsyncIterable<Uint8Array>, sink: Sink, rea
     if (headers === null) return;
     const length = Number(headers.get("content-length") ?? Number.NaN);
     if (!Number.isSafeInteger(length) || length < 0) throw new Unreadable("damaged");
-    const isRead = READ.has(headers.get("warc-type") ?? "") && length <= MAX_PAYLOAD;
+    const isRead = READ_TYPES.has(headers.get("warc-type") ?? "") && length <= MAX_PAYLOAD;
     if (isRead) await readRecord(headers, await reader.need(length), sink, reading);
     else await skip(reader, length);
   }
@@ -26,9 +26,9 @@ export async function readWarc(bytes: AsyncIterable<Uint8Array>, sink: Sink, rea
 
 async function skip(reader: BytesReader, length: number): Promise<void> {
   for (let left = length; left > 0; ) {
-    const some = await reader.some(left);
-    if (some === null) throw new Unreadable("truncated");
-    left -= some.byteLength;
+    const piece = await reader.some(left);
+    if (piece === null) throw new Unreadable("truncated");
+    left -= piece.byteLength;
   }
 }
 
@@ -66,16 +66,17 @@ async function readRecord(
   reading: Reading,
 ): Promise<void> {
   const isHttp = /^application\/http/i.test(headers.get("content-type") ?? "");
-  const found = isHttp
+  const payload = isHttp
     ? payloadOf(block)
     : { type: headers.get("content-type") ?? "", body: block };
-  if (!found || !/^(text\/|application\/xhtml)/i.test(found.type)) return;
-  const isHtml = /html/i.test(found.type);
-  const body: Uint8Array = found.body;
-  const declared = /charset\s*=\s*["']?([\w-]+)/i.exec(found.type)?.[1] ?? declaredEncoding(body);
+  if (!payload || !/^(text\/|application\/xhtml)/i.test(payload.type)) return;
+  const isHtml = /html/i.test(payload.type);
+  const body: Uint8Array = payload.body;
+  const declaredCharset =
+    /charset\s*=\s*["']?([\w-]+)/i.exec(payload.type)?.[1] ?? declaredEncoding(body);
   const html = new HtmlText(sink);
   try {
-    for await (const piece of decoded(inPieces(body), reading, declared))
+    for await (const piece of decodePieces(inPieces(body), reading, declaredCharset))
       if (isHtml) html.write(piece);
       else sink.text(piece);
   } catch (error) {
@@ -92,7 +93,7 @@ function payloadOf(block: Buffer): { type: string; body: Buffer } | null {
   const fields = fieldsOf(block.toString("latin1", 0, Math.min(end, MAX_HEADER)));
   let body = block.subarray(end + 4);
   try {
-    if (/chunked/i.test(fields.get("transfer-encoding") ?? "")) body = joined(body);
+    if (/chunked/i.test(fields.get("transfer-encoding") ?? "")) body = joinChunks(body);
     const limit = { maxOutputLength: MAX_PAYLOAD };
     const coding = fields.get("content-encoding") ?? "";
     if (/gzip/i.test(coding) && body[0] === 0x1f) body = gunzipSync(body, limit);
@@ -104,16 +105,16 @@ function payloadOf(block: Buffer): { type: string; body: Buffer } | null {
   return { type: fields.get("content-type") ?? "", body };
 }
 
-function joined(body: Buffer): Buffer {
+function joinChunks(body: Buffer): Buffer {
   const chunks: Buffer[] = [];
-  for (let at = 0; at < body.length; ) {
-    const end = body.indexOf("\r\n", at);
-    const size = end < 0 ? Number.NaN : Number.parseInt(body.toString("latin1", at, end), 16);
-    if (!/^[\da-f]+/i.test(body.toString("latin1", at, Math.max(at, end))) || Number.isNaN(size))
-      return at === 0 ? body : Buffer.concat(chunks);
+  for (let i = 0; i < body.length; ) {
+    const end = body.indexOf("\r\n", i);
+    const size = end < 0 ? Number.NaN : Number.parseInt(body.toString("latin1", i, end), 16);
+    if (!/^[\da-f]+/i.test(body.toString("latin1", i, Math.max(i, end))) || Number.isNaN(size))
+      return i === 0 ? body : Buffer.concat(chunks);
     if (size === 0) break;
     chunks.push(body.subarray(end + 2, end + 2 + size));
-    at = end + 2 + size + 2;
+    i = end + 2 + size + 2;
   }
   return Buffer.concat(chunks);
 }

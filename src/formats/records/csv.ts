@@ -1,19 +1,19 @@
 import type { Reading, Sink } from "../reading";
-import { splitHead, unmarked } from "../text/lines";
+import { splitHead, withoutMark } from "../text/lines";
 import { Records } from "./records";
 import { type Dialect, type RowBounds, rowsOf, wholeRows } from "./rows";
 
 const HEAD_CHARACTERS = 131_072;
 /** Enough to detect the delimiter and the quotes. */
 const BEGINNING_CHARACTERS = 8192;
-const LONGEST_NAME = 80;
+const MAX_NAME = 80;
 
 export async function readCsv(pieces: AsyncIterable<string>, sink: Sink, reading: Reading) {
-  const { head, text } = await splitHead(unmarked(pieces), HEAD_CHARACTERS);
+  const { head, text } = await splitHead(withoutMark(pieces), HEAD_CHARACTERS);
   const { skip, ...dialect } = dialectOf(head);
   const records = new Records(sink, reading);
   let names: string[] | null = null;
-  for await (const row of rowsOf(from(text, skip), dialect)) {
+  for await (const row of rowsOf(skipCharacters(text, skip), dialect)) {
     if (names === null) {
       names = isHeader(row) ? row.map((name) => name.trim()) : [];
       if (names.length > 0) continue;
@@ -31,12 +31,12 @@ export interface CsvRecords {
 /** A file named .csv need not contain a table. */
 const NO_TABLE: CsvRecords = { records: [], isAll: true };
 
-export function csvRecords(beginning: string, most: RowBounds): CsvRecords {
-  const { skip, ...dialect } = dialectOf(beginning.slice(0, BEGINNING_CHARACTERS), most.fields);
-  const { rows, end } = wholeRows(beginning.slice(skip), dialect, true, most);
+export function csvRecords(beginning: string, bounds: RowBounds): CsvRecords {
+  const { skip, ...dialect } = dialectOf(beginning.slice(0, BEGINNING_CHARACTERS), bounds.fields);
+  const { rows, end } = wholeRows(beginning.slice(skip), dialect, true, bounds);
   const [first = []] = rows;
-  const even = rows.filter(({ length }) => length === first.length).length;
-  if (first.length < 2 || 2 * even < rows.length) return NO_TABLE;
+  const evenRows = rows.filter(({ length }) => length === first.length).length;
+  if (first.length < 2 || 2 * evenRows < rows.length) return NO_TABLE;
   const names = isHeader(first) ? first.map((name) => name.trim()) : [];
   const records = rows
     .slice(names.length > 0 ? 1 : 0)
@@ -46,27 +46,27 @@ export function csvRecords(beginning: string, most: RowBounds): CsvRecords {
 }
 
 function isHeader(row: readonly string[]): boolean {
-  const named = row.filter((name) => name.trim() !== "");
+  const names = row.filter((name) => name.trim() !== "");
   return (
-    named.length > 0 &&
-    new Set(named).size === named.length &&
-    named.every((name) => name.length <= LONGEST_NAME && !name.includes("\n"))
+    names.length > 0 &&
+    new Set(names).size === names.length &&
+    names.every((name) => name.length <= MAX_NAME && !name.includes("\n"))
   );
 }
 
 function recordOf(row: readonly string[], names: readonly string[]): Record<string, string> {
   const record: Record<string, string> = Object.create(null);
-  for (const [at, field] of row.entries()) record[names[at] || `column ${at + 1}`] = field;
+  for (const [index, field] of row.entries()) record[names[index] || `column ${index + 1}`] = field;
   return record;
 }
 
 const lengthOf = (row: readonly string[]) => row.reduce((sum, field) => sum + field.length, 0);
 
-async function* from(text: AsyncIterable<string>, skip: number): AsyncGenerator<string> {
-  let left = skip;
+async function* skipCharacters(text: AsyncIterable<string>, skip: number): AsyncGenerator<string> {
+  let remaining = skip;
   for await (const piece of text) {
-    yield left > 0 ? piece.slice(left) : piece;
-    left = 0;
+    yield remaining > 0 ? piece.slice(remaining) : piece;
+    remaining = 0;
   }
 }
 
@@ -74,11 +74,12 @@ const DELIMITERS = [",", ";", "\t", "|"];
 
 export function dialectOf(head: string, fields = Infinity): Dialect & { skip: number } {
   const lineEnd = !head.includes("\n") && head.includes("\r") ? "\r" : "\n";
-  const stated = /^sep=(.)\r?\n/i.exec(head);
-  if (stated?.[1]) return { delimiter: stated[1], quotes: true, lineEnd, skip: stated[0].length };
+  const separator = /^sep=(.)\r?\n/i.exec(head);
+  if (separator?.[1])
+    return { delimiter: separator[1], quotes: true, lineEnd, skip: separator[0].length };
   let best: Dialect = { delimiter: ",", quotes: true, lineEnd };
   let bestScore = 0;
-  for (const delimiter of DELIMITERS.filter((each) => head.includes(each))) {
+  for (const delimiter of DELIMITERS.filter((candidate) => head.includes(candidate))) {
     for (const quotes of head.includes('"') ? [true, false] : [true]) {
       const dialect = { delimiter, quotes, lineEnd } as const;
       const score = evenness(head, dialect, fields);
@@ -92,8 +93,8 @@ function evenness(head: string, dialect: Dialect, fields: number): number {
   const { rows, end } = wholeRows(head, dialect, false, { rows: Infinity, fields });
   const [first] = rows;
   if (!first || first.length < 2) return 0;
-  const filled = rows.filter((row) => row.some((field) => field !== ""));
-  const even = filled.filter(({ length }) => length === first.length).length;
+  const filledRows = rows.filter((row) => row.some((field) => field !== ""));
+  const evenRows = filledRows.filter(({ length }) => length === first.length).length;
   // A missing closing quote swallows the rest of the text.
-  return (even / Math.max(1, filled.length)) * Math.min(1, (2 * end) / head.length);
+  return (evenRows / Math.max(1, filledRows.length)) * Math.min(1, (2 * end) / head.length);
 }

@@ -38,13 +38,13 @@ export class JsonSplitter {
     if (this.#start >= 0) this.#start = 0;
     this.#scan();
     const isOverlong = this.#start >= 0 && this.#length > MAX_ROOT;
-    if (isOverlong && this.#level === 0 && this.#root === OPEN) this.#takeApart();
+    if (isOverlong && this.#level === 0 && this.#root === OPEN) this.#split();
     if (this.#start >= 0 && this.#length > MAX_CHARACTERS) throw new Unreadable("line-too-long");
   }
 
   end(): void {
     if (this.#depth > 0 || this.#isString) throw new Unreadable("truncated");
-    if (this.#start >= 0) this.#give(this.#text.length);
+    if (this.#start >= 0) this.#emit(this.#text.length);
   }
 
   get #length(): number {
@@ -57,7 +57,7 @@ export class JsonSplitter {
     return value;
   }
 
-  #takeApart(): void {
+  #split(): void {
     const partial = this.#valueTo(this.#text.length);
     [this.#text, this.#at, this.#start, this.#depth] = [partial, 1, -1, 1];
     [this.#level, this.#isString, this.#isKey] = [1, false, true];
@@ -83,7 +83,7 @@ export class JsonSplitter {
         this.#valueTo(this.#at);
         this.#start = -1;
       } else if (sign > 32) this.#begin();
-      else if (this.#depth === 0 && this.#start >= 0) this.#give(this.#at);
+      else if (this.#depth === 0 && this.#start >= 0) this.#emit(this.#at);
     }
   }
 
@@ -100,7 +100,7 @@ export class JsonSplitter {
       this.#at = slashes % 2 === 0 ? quote : quote + 1;
       if (slashes % 2 === 1) continue;
       this.#isString = false;
-      if (this.#depth === 0) this.#give(quote + 1);
+      if (this.#depth === 0) this.#emit(quote + 1);
       return true;
     }
   }
@@ -136,19 +136,19 @@ export class JsonSplitter {
 
   #close(): void {
     if (this.#depth === 0) throw new Unreadable("not-json");
-    if (this.#start >= 0 && this.#depth === this.#cut) this.#give(this.#at);
+    if (this.#start >= 0 && this.#depth === this.#cut) this.#emit(this.#at);
     this.#depth--;
     if (this.#isMemberList && this.#depth === 1) this.#isMemberList = false;
-    else if (this.#start >= 0 && this.#depth === this.#cut) this.#give(this.#at + 1);
+    else if (this.#start >= 0 && this.#depth === this.#cut) this.#emit(this.#at + 1);
     if (this.#depth === 0) this.#level = 0;
   }
 
   #comma(): void {
-    if (this.#start >= 0 && this.#depth === this.#cut && this.#depth > 0) this.#give(this.#at);
+    if (this.#start >= 0 && this.#depth === this.#cut && this.#depth > 0) this.#emit(this.#at);
     if (this.#depth === 1 && this.#root === OPEN && this.#level === 1) this.#isKey = true;
   }
 
-  #give(end: number): void {
+  #emit(end: number): void {
     const json = this.#valueTo(end);
     this.#start = -1;
     const isList = this.#level === 1 && this.#root === OPEN_LIST;

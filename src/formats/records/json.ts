@@ -1,28 +1,28 @@
 import { Unreadable } from "../faults";
 import type { Reading, Sink } from "../reading";
-import { linesOf, splitHead, unmarked } from "../text/lines";
+import { linesOf, splitHead, withoutMark } from "../text/lines";
 import { type JsonPart, JsonSplitter } from "./json-splitter";
 import { Records } from "./records";
 
-const MAX_BROKEN = 0.01;
+const MAX_BROKEN_SHARE = 0.01;
 const HEAD_CHARACTERS = 65_536;
 
 export async function readJson(pieces: AsyncIterable<string>, sink: Sink, reading: Reading) {
-  const { head, text } = await splitHead(unmarked(pieces), HEAD_CHARACTERS);
+  const { head, text } = await splitHead(withoutMark(pieces), HEAD_CHARACTERS);
   const records = new Records(sink, reading);
   if (isLines(head)) await readLines(text, records, reading);
   else await readValues(text, records);
   records.end();
 }
 
-const JUDGED_LINES = 20;
+const PROBED_LINES = 20;
 
 function isLines(head: string): boolean {
   const lines = head.split("\n").filter((line) => line.trim() !== "");
   if (lines.length < 2) return false;
-  const judged = lines.slice(0, Math.min(JUDGED_LINES, lines.length - 1));
-  const values = judged.filter((line) => isRecord(parsed(line)));
-  return values.length * 2 >= judged.length;
+  const probed = lines.slice(0, Math.min(PROBED_LINES, lines.length - 1));
+  const values = probed.filter((line) => isRecord(tryParse(line)));
+  return values.length * 2 >= probed.length;
 }
 
 function isRecord(value: unknown): boolean {
@@ -34,27 +34,27 @@ async function readLines(text: AsyncIterable<string>, records: Records, reading:
   for await (const line of linesOf(text)) {
     if (line.trim() === "") continue;
     lines++;
-    requireFew(line);
-    const record = parsed(line);
+    requireFewValues(line);
+    const record = tryParse(line);
     if (isRecord(record)) records.add(record, line.length);
     else broken++;
   }
   reading.brokenLines += broken;
-  if (broken > lines * MAX_BROKEN) throw new Unreadable("broken-lines");
+  if (broken > lines * MAX_BROKEN_SHARE) throw new Unreadable("broken-lines");
 }
 
 const MAX_VALUES = 1_000_000;
-const COUNTED = new Set(["{", "[", ":"].map((mark) => mark.charCodeAt(0)));
+const VALUE_MARKS = new Set(["{", "[", ":"].map((mark) => mark.charCodeAt(0)));
 
-function requireFew(json: string): void {
+function requireFewValues(json: string): void {
   if (json.length <= MAX_VALUES) return;
   let values = 0;
-  for (let at = 0; at < json.length && values <= MAX_VALUES; at++)
-    if (COUNTED.has(json.charCodeAt(at))) values++;
+  for (let i = 0; i < json.length && values <= MAX_VALUES; i++)
+    if (VALUE_MARKS.has(json.charCodeAt(i))) values++;
   if (values > MAX_VALUES) throw new Unreadable("line-too-long");
 }
 
-function parsed(json: string): unknown {
+function tryParse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
@@ -64,25 +64,25 @@ function parsed(json: string): unknown {
 }
 
 async function readValues(text: AsyncIterable<string>, records: Records): Promise<void> {
-  let only: string | null = null;
+  let soleValue: string | null = null;
   const take = ({ json, from }: JsonPart) => {
-    requireFew(json);
-    if (from === "root" && only === null && records.count === 0) {
-      only = json;
+    requireFewValues(json);
+    if (from === "root" && soleValue === null && records.count === 0) {
+      soleValue = json;
       return;
     }
-    if (only !== null) records.add(required(only), only.length);
-    only = null;
-    records.add(required(json), json.length);
+    if (soleValue !== null) records.add(requireJson(soleValue), soleValue.length);
+    soleValue = null;
+    records.add(requireJson(json), json.length);
   };
   const splitter = new JsonSplitter(take);
   for await (const piece of text) splitter.add(piece);
   splitter.end();
-  if (only !== null) addDocument(required(only), records);
+  if (soleValue !== null) addDocument(requireJson(soleValue), records);
 }
 
-function required(json: string): unknown {
-  const value = parsed(json);
+function requireJson(json: string): unknown {
+  const value = tryParse(json);
   if (value === undefined) throw new Unreadable("not-json");
   return value;
 }

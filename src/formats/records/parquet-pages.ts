@@ -6,29 +6,29 @@ import { getMaxRepetitionLevel, getTreePath } from "hyparquet/src/schema.js";
 import { lz4Page } from "../codecs/lz4";
 import { Unreadable } from "../faults";
 
-const within = (maxOutputLength: number) => ({ maxOutputLength });
+const outputLimit = (maxOutputLength: number) => ({ maxOutputLength });
 
 const compressors: Compressors = {
   LZ4: lz4Page,
   LZ4_RAW: lz4Page,
-  GZIP: (input, length) => gunzipSync(input, within(length)),
-  ZSTD: (input, length) => zstdDecompressSync(input, within(length)),
-  BROTLI: (input, length) => brotliDecompressSync(input, within(length)),
+  GZIP: (input, length) => gunzipSync(input, outputLimit(length)),
+  ZSTD: (input, length) => zstdDecompressSync(input, outputLimit(length)),
+  BROTLI: (input, length) => brotliDecompressSync(input, outputLimit(length)),
 };
 
 /** Counts pages by their bytes, strings at two bytes per character, and lists. */
 const MAX_HELD_BYTES = 80_000_000;
-const BYTES_A_VALUE = 96;
-const BYTES_AN_INDEX = 24;
-const BYTES_A_LEVEL = 64;
+const BYTES_PER_VALUE = 96;
+const BYTES_PER_INDEX = 24;
+const BYTES_PER_LEVEL = 64;
 
-export class HeldPages {
+export class PageMemory {
   #bytes = 0;
 
-  replace(before: number, after: number): number {
-    this.#bytes += after - before;
+  replace(previous: number, next: number): number {
+    this.#bytes += next - previous;
     if (this.#bytes > MAX_HELD_BYTES) throw new Unreadable("row-group-too-large");
-    return after;
+    return next;
   }
 }
 
@@ -43,8 +43,8 @@ export class ColumnPages {
   #at: number;
   #dictionary: DecodedArray | undefined;
   #rows: DecodedArray = [];
-  #taken = 0;
-  #seen = 0;
+  #takenRows = 0;
+  #seenRows = 0;
   #cost = 0;
 
   constructor(
@@ -52,7 +52,7 @@ export class ColumnPages {
     { meta_data, crypto_metadata }: ColumnChunk,
     [root, column]: readonly [SchemaTree, SchemaTree],
     private readonly groupRows: number,
-    private readonly held: HeldPages,
+    private readonly memory: PageMemory,
   ) {
     if (!meta_data) throw new Unreadable(crypto_metadata ? "encrypted" : "damaged");
     const { codec, type, path_in_schema: path } = meta_data;
@@ -73,35 +73,35 @@ export class ColumnPages {
   }
 
   take(count: number): unknown[] {
-    this.#taken += count;
-    return Array.from(this.#rows.slice(this.#taken - count, this.#taken));
+    this.#takenRows += count;
+    return Array.from(this.#rows.slice(this.#takenRows - count, this.#takenRows));
   }
 
   get #ready(): number {
-    const rows = this.#rows.length - this.#taken;
+    const rows = this.#rows.length - this.#takenRows;
     return this.#isRepeated && !this.#isOver ? Math.max(0, rows - 1) : rows;
   }
 
   get #isOver(): boolean {
-    return this.#at >= this.#end - 1 || (!this.#isRepeated && this.#seen >= this.groupRows);
+    return this.#at >= this.#end - 1 || (!this.#isRepeated && this.#seenRows >= this.groupRows);
   }
 
   async #readPage(): Promise<void> {
     const header = await this.#readHeader();
     const cost = costOf(header, this.#decoder.schemaPath.length - 2);
     const isData = header.type !== "DICTIONARY_PAGE";
-    const goesOn = !isData || (this.#rows.length === 1 && this.#taken === 0);
-    this.#cost = this.held.replace(this.#cost, goesOn ? this.#cost + cost : this.#base + cost);
+    const continues = !isData || (this.#rows.length === 1 && this.#takenRows === 0);
+    this.#cost = this.memory.replace(this.#cost, continues ? this.#cost + cost : this.#base + cost);
     const { compressed_page_size: size } = header;
     const view = new DataView(await this.file.slice(this.#at, this.#at + size).arrayBuffer());
     if (view.byteLength < size) throw new Unreadable("truncated");
     this.#at += size;
-    const rest = this.#isRepeated ? Array.from(this.#rows.slice(this.#taken)) : undefined;
+    const carried = this.#isRepeated ? Array.from(this.#rows.slice(this.#takenRows)) : undefined;
     const page = { view, offset: 0 };
-    const { data = [] } = readPage(page, header, this.#decoder, this.#dictionary, rest, 0);
+    const { data = [] } = readPage(page, header, this.#decoder, this.#dictionary, carried, 0);
     if (isData) {
-      [this.#rows, this.#taken] = [data, 0];
-      this.#seen += data.length;
+      [this.#rows, this.#takenRows] = [data, 0];
+      this.#seenRows += data.length;
     } else {
       this.#dictionary = convert(data, this.#decoder);
       this.#base = cost;
@@ -128,13 +128,16 @@ export class ColumnPages {
 
 function costOf(header: PageHeader, levels: number): number {
   const { compressed_page_size: packed, uncompressed_page_size: size } = header;
-  const second = header.data_page_header_v2;
-  const about = header.data_page_header ?? second ?? header.dictionary_page_header;
-  const { num_values: values = 0, encoding } = about ?? {};
-  const levelBytes = [second?.definition_levels_byte_length, second?.repetition_levels_byte_length];
-  const stated = [packed, size, values, ...(second ? [second.num_nulls, ...levelBytes] : [])];
-  if (stated.some((number) => !((number ?? -1) >= 0))) throw new Unreadable("damaged");
+  const v2Header = header.data_page_header_v2;
+  const dataHeader = header.data_page_header ?? v2Header ?? header.dictionary_page_header;
+  const { num_values: values = 0, encoding } = dataHeader ?? {};
+  const levelBytes = [
+    v2Header?.definition_levels_byte_length,
+    v2Header?.repetition_levels_byte_length,
+  ];
+  const sizes = [packed, size, values, ...(v2Header ? [v2Header.num_nulls, ...levelBytes] : [])];
+  if (sizes.some((number) => !((number ?? -1) >= 0))) throw new Unreadable("damaged");
   const isIndex = header.type !== "DICTIONARY_PAGE" && encoding?.endsWith("_DICTIONARY");
-  const each = (isIndex ? BYTES_AN_INDEX : BYTES_A_VALUE) + BYTES_A_LEVEL * levels;
-  return packed + 3 * size + values * each;
+  const bytesPerValue = (isIndex ? BYTES_PER_INDEX : BYTES_PER_VALUE) + BYTES_PER_LEVEL * levels;
+  return packed + 3 * size + values * bytesPerValue;
 }

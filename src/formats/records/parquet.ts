@@ -12,13 +12,13 @@ import { DEFAULT_PARSERS } from "hyparquet/src/convert.js";
 import { Unreadable } from "../faults";
 import { MAX_DEPTH } from "../limits";
 import type { Reading, Sink } from "../reading";
-import { ColumnPages, HeldPages } from "./parquet-pages";
+import { ColumnPages, PageMemory } from "./parquet-pages";
 import { Records } from "./records";
 
 const MAX_FOOTER_BYTES = 16_000_000;
 const END_MARK = 0x31524150;
-const LOOKED_ROWS = 1000;
-const LOOKED_CHARACTERS = 4_000_000;
+const PROBE_ROWS = 1000;
+const PROBE_CHARACTERS = 4_000_000;
 const BATCH_ROWS = 100;
 
 /** @param count receives the length of the text, because a few bytes can encode millions of rows */
@@ -32,7 +32,7 @@ export async function readParquet(
   const strings = stringColumns(metadata.schema);
   const schema = parquetSchema(metadata);
   const file = new TableFile(blob, schema);
-  const counted: Sink = {
+  const countingSink: Sink = {
     text(piece) {
       count(piece.length);
       sink.text(piece);
@@ -45,14 +45,14 @@ export async function readParquet(
       },
     }),
   };
-  const records = new Records(counted, reading);
+  const records = new Records(countingSink, reading);
   const [first] = metadata.row_groups;
   // Reading all columns of a wide table together would take too much memory.
   for (const name of first ? strings : []) {
     let [rows, characters] = [0, 0];
     for await (const row of file.rowsOf(first as RowGroup, [name])) {
-      characters += records.shape.look(row);
-      if (++rows === LOOKED_ROWS || characters > LOOKED_CHARACTERS / strings.size) break;
+      characters += records.shape.observe(row);
+      if (++rows === PROBE_ROWS || characters > PROBE_CHARACTERS / strings.size) break;
     }
   }
   Bun.gc(true);
@@ -81,33 +81,33 @@ async function metadataOf(blob: Blob): Promise<FileMetaData> {
 }
 
 function stringColumns(schema: readonly SchemaElement[]): Set<string> {
-  const found = new Set<string>();
+  const names = new Set<string>();
   let at = 1;
   const hasStrings = (depth: number): boolean => {
     if (depth > MAX_DEPTH) throw new Unreadable("nested-too-deep");
     const { type, num_children } = schema[at++] ?? {};
-    let has = type === "BYTE_ARRAY" && !num_children;
+    let hasString = type === "BYTE_ARRAY" && !num_children;
     for (let child = 0; child < (num_children ?? 0) && at < schema.length; child++)
-      has = hasStrings(depth + 1) || has;
-    return has;
+      hasString = hasStrings(depth + 1) || hasString;
+    return hasString;
   };
   while (at < schema.length) {
     const name = schema[at]?.name ?? "";
-    if (hasStrings(1)) found.add(name);
+    if (hasStrings(1)) names.add(name);
   }
-  return found;
+  return names;
 }
 
 const MAX_COLUMNS = 24;
 
 function recordColumns(schema: SchemaTree, texts: ReadonlySet<string>): string[] {
-  const others = schema.children
+  const otherColumns = schema.children
     .filter(({ element, children }) => children.length === 0 && isPlain(element))
     .map(({ element }) => element.name)
     .filter((name) => !texts.has(name))
     .slice(0, Math.max(0, MAX_COLUMNS - texts.size));
-  const shown = new Set([...texts, ...others]);
-  return schema.children.map(({ element }) => element.name).filter((name) => shown.has(name));
+  const selected = new Set([...texts, ...otherColumns]);
+  return schema.children.map(({ element }) => element.name).filter((name) => selected.has(name));
 }
 
 function isPlain({ type, converted_type, logical_type }: SchemaElement): boolean {
@@ -116,8 +116,8 @@ function isPlain({ type, converted_type, logical_type }: SchemaElement): boolean
 }
 
 function columnOf(path: string, columns: ReadonlySet<string>): string {
-  const ends = [...path.matchAll(/[.[]|$/g)].map(({ index }) => path.slice(0, index));
-  return ends.find((name) => columns.has(name)) ?? path;
+  const prefixes = [...path.matchAll(/[.[]|$/g)].map(({ index }) => path.slice(0, index));
+  return prefixes.find((name) => columns.has(name)) ?? path;
 }
 
 type Row = Record<string, unknown>;
@@ -135,17 +135,17 @@ class TableFile {
 
   async *rowsOf(group: RowGroup, names: readonly string[]): AsyncGenerator<Row> {
     const columns = this.#columnsOf(group, names);
-    for (let left = Number(group.num_rows); left > 0; ) {
-      let count = Math.min(left, BATCH_ROWS);
+    for (let remaining = Number(group.num_rows); remaining > 0; ) {
+      let count = Math.min(remaining, BATCH_ROWS);
       for (const { parts } of columns)
         for (const part of parts) count = Math.min(count, await part.ready());
       if (count === 0) throw new Unreadable("damaged");
       const rows: Row[] = Array.from({ length: count }, () => Object.create(null));
       for (const { name, schema, parts } of columns)
-        for (const [at, value] of valuesOf(schema, parts, count).entries())
-          (rows[at] as Row)[name] = value;
+        for (const [index, value] of valuesOf(schema, parts, count).entries())
+          (rows[index] as Row)[name] = value;
       yield* rows;
-      left -= count;
+      remaining -= count;
     }
   }
 
@@ -153,14 +153,14 @@ class TableFile {
     const nameOf = ({ meta_data }: ColumnChunk) => meta_data?.path_in_schema[0];
     const chunks = this.#chunks.get(group) ?? Map.groupBy(group.columns, nameOf);
     this.#chunks.set(group, chunks);
-    const held = new HeldPages();
+    const memory = new PageMemory();
     return names.map((name) => {
       const schema = this.#columns.get(name);
-      const found = chunks.get(name);
-      if (!schema || !found) throw new Unreadable("damaged");
+      const columnChunks = chunks.get(name);
+      if (!schema || !columnChunks) throw new Unreadable("damaged");
       const rows = Number(group.num_rows);
-      const parts = found.map(
-        (chunk) => new ColumnPages(this.blob, chunk, [this.schema, schema], rows, held),
+      const parts = columnChunks.map(
+        (chunk) => new ColumnPages(this.blob, chunk, [this.schema, schema], rows, memory),
       );
       return { name, schema, parts };
     });
@@ -168,7 +168,7 @@ class TableFile {
 }
 
 function valuesOf(schema: SchemaTree, parts: readonly ColumnPages[], count: number): unknown[] {
-  const taken = new Map(parts.map((part) => [part.path, part.take(count)]));
-  if (schema.children.length > 0) assembleNested(taken, schema, DEFAULT_PARSERS);
-  return taken.get(schema.path.join(".")) ?? [];
+  const valuesByPath = new Map(parts.map((part) => [part.path, part.take(count)]));
+  if (schema.children.length > 0) assembleNested(valuesByPath, schema, DEFAULT_PARSERS);
+  return valuesByPath.get(schema.path.join(".")) ?? [];
 }

@@ -19,10 +19,10 @@ export class Records {
   add(record: unknown, characters: number): void {
     this.#count++;
     if (!this.#first) {
-      this.#give(record);
+      this.#emit(record);
       return;
     }
-    this.shape.look(record);
+    this.shape.observe(record);
     this.#first.push(record);
     this.#characters += characters;
     if (this.#first.length >= FIRST_RECORDS || this.#characters >= FIRST_CHARACTERS) this.decide();
@@ -35,7 +35,7 @@ export class Records {
     [this.#first, this.#fields] = [null, fields];
     for (const field of fields) this.reading.field(field);
     if (fields.length === 0 && first.length > 0) this.reading.note("no-text");
-    for (const record of first) this.#give(record);
+    for (const record of first) this.#emit(record);
     return fields;
   }
 
@@ -47,7 +47,7 @@ export class Records {
     return this.#count;
   }
 
-  #give(record: unknown): void {
+  #emit(record: unknown): void {
     const text = this.shape.textOf(record);
     if (this.sink.record) {
       this.sink.record(record, text);

@@ -12,7 +12,7 @@ export interface RowBounds {
   fields: number;
 }
 
-const ALL: RowBounds = { rows: Infinity, fields: Infinity };
+const UNBOUNDED: RowBounds = { rows: Infinity, fields: Infinity };
 
 /** Counting every field as this long limits rows of very short fields. */
 const FIELD_CHARACTERS = 32;
@@ -21,32 +21,32 @@ export async function* rowsOf(
   text: AsyncIterable<string>,
   dialect: Dialect,
 ): AsyncGenerator<string[]> {
-  let held = "";
+  let pending = "";
   let pieces: string[] = [];
-  let [waiting, enough] = [0, 0];
+  let [waitingLength, minLength] = [0, 0];
   for await (const piece of text) {
     pieces.push(piece);
-    waiting += piece.length;
-    if (waiting < enough) continue;
-    const all = held + pieces.join("");
-    const { rows, end } = wholeRows(all, dialect, false);
+    waitingLength += piece.length;
+    if (waitingLength < minLength) continue;
+    const buffered = pending + pieces.join("");
+    const { rows, end } = wholeRows(buffered, dialect, false);
     yield* rows;
-    held = all.slice(end);
-    if (held.length > MAX_CHARACTERS) throw new Unreadable("line-too-long");
-    [pieces, waiting, enough] = [[], 0, rows.length > 0 ? 0 : held.length];
+    pending = buffered.slice(end);
+    if (pending.length > MAX_CHARACTERS) throw new Unreadable("line-too-long");
+    [pieces, waitingLength, minLength] = [[], 0, rows.length > 0 ? 0 : pending.length];
   }
-  const all = held + pieces.join("");
-  if (all === "") return;
-  const { rows, end } = wholeRows(all, dialect, true);
+  const buffered = pending + pieces.join("");
+  if (buffered === "") return;
+  const { rows, end } = wholeRows(buffered, dialect, true);
   yield* rows;
-  if (end < all.length) throw new Unreadable("truncated");
+  if (end < buffered.length) throw new Unreadable("truncated");
 }
 
 export function wholeRows(
   text: string,
   { delimiter, quotes, lineEnd }: Dialect,
   isLast: boolean,
-  most = ALL,
+  bounds = UNBOUNDED,
 ): { rows: string[][]; end: number } {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -58,7 +58,7 @@ export function wholeRows(
     end = next;
     at = next;
   };
-  while (at < text.length && rows.length < most.rows && fields++ < most.fields) {
+  while (at < text.length && rows.length < bounds.rows && fields++ < bounds.fields) {
     const isQuoted = quotes && text[at] === '"';
     const close = isQuoted ? closingQuote(text, at + 1, isLast) : at;
     if (close < 0) return { rows, end };
@@ -95,10 +95,10 @@ function closingQuote(text: string, from: number, isLast: boolean): number {
 }
 
 function endOfField(text: string, from: number, delimiter: string, lineEnd: string): number {
-  const [part, line] = [delimiter.charCodeAt(0), lineEnd.charCodeAt(0)];
-  for (let at = from; at < text.length; at++) {
-    const sign = text.charCodeAt(at);
-    if (sign === part || sign === line) return at;
+  const [delimiterCode, lineEndCode] = [delimiter.charCodeAt(0), lineEnd.charCodeAt(0)];
+  for (let i = from; i < text.length; i++) {
+    const sign = text.charCodeAt(i);
+    if (sign === delimiterCode || sign === lineEndCode) return i;
   }
   return -1;
 }

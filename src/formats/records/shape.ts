@@ -40,7 +40,7 @@ export class Shape {
   #places = 1;
   #isDecided = false;
 
-  look(record: unknown): number {
+  observe(record: unknown): number {
     let characters = 0;
     this.#walk(record, this.#root, 0, (value, place) => {
       place.seen ??= { values: 0, characters: 0, text: 0, words: 0, distinct: new Set() };
@@ -58,32 +58,32 @@ export class Shape {
 
   decide(): string[] {
     this.#isDecided = true;
-    const strictly = this.#decideBy(isText);
-    const found = strictly.length > 0 ? strictly : this.#decideBy(isMostlyText);
+    const strictFields = this.#decideBy(isText);
+    const fields = strictFields.length > 0 ? strictFields : this.#decideBy(isMostlyText);
     this.#forEach((place) => {
       place.seen = null;
     });
-    return found;
+    return fields;
   }
 
   #decideBy(rule: (seen: Statistics) => boolean): string[] {
-    const found: string[] = [];
+    const paths: string[] = [];
     this.#forEach((place, path) => {
       if (!place.seen) return;
       place.isText = rule(place.seen);
-      if (place.isText) found.push(path || "(value)");
+      if (place.isText) paths.push(path || "(value)");
     });
-    return found;
+    return paths;
   }
 
   #forEach(work: (place: Place, path: string) => void): void {
-    const waiting: Array<[Place, string]> = [[this.#root, ""]];
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const pending: Array<[Place, string]> = [[this.#root, ""]];
+    for (let next = pending.pop(); next; next = pending.pop()) {
       const [place, path] = next;
       work(place, path);
       for (const [name, field] of [...place.fields].reverse())
-        waiting.push([field, path === "" ? name : `${path}.${name}`]);
-      if (place.items) waiting.push([place.items, `${path}[]`]);
+        pending.push([field, path === "" ? name : `${path}.${name}`]);
+      if (place.items) pending.push([place.items, `${path}[]`]);
     }
   }
 
@@ -117,8 +117,8 @@ export class Shape {
   }
 
   #fieldOf(place: Place, name: string): Place {
-    const known = place.fields.get(name);
-    if (known) return known;
+    const existing = place.fields.get(name);
+    if (existing) return existing;
     if (this.#places >= MAX_PLACES) return new Place();
     this.#places++;
     return place.field(name);
@@ -137,15 +137,15 @@ function isText({ values, characters, text, words, distinct }: Statistics): bool
     characters / values < CHOICE_CHARACTERS;
   if (isChosen) return false;
   if (isMostlyText({ characters, text })) return true;
-  const areMany = values >= MIN_WORDS && distinct.size >= Math.min(values, MAX_VALUES) * MIN_SHARE;
-  return areMany && text + words >= characters * MIN_SHARE;
+  const isVaried = values >= MIN_WORDS && distinct.size >= Math.min(values, MAX_VALUES) * MIN_SHARE;
+  return isVaried && text + words >= characters * MIN_SHARE;
 }
 
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const CODE =
   /^(?:[a-z][a-z\d+.-]*:\S+|www\.\S+|[\w.+-]+@[\w-]+\.\S+|[+-]?[\d.,:/\-–%$€£]+[a-zA-Z]{0,3}|\d{4}-\d\d-\d\d[T ]\S+|\S*[\\/_=<>{}|~^#]\S*|\S*\d\S*|\S{40,})$/;
-const LONGEST_WORD = 30;
+const MAX_WORD = 30;
 const MIN_LETTERS = 0.3;
 
 export type Look = "text" | "word" | "code";
@@ -165,7 +165,7 @@ export function lookOf(value: string): Look {
   if (/[\0\uFFFD]/.test(trimmed)) return "code";
   if (UNSPACED.test(trimmed)) return wordOrText(trimmed);
   if (!hasSpace) return "word";
-  return signs / (spaces + 1) > LONGEST_WORD ? "code" : "text";
+  return signs / (spaces + 1) > MAX_WORD ? "code" : "text";
 }
 
 /** `match` would create a string for each occurrence. */

@@ -8,7 +8,7 @@ export interface UnpackedText {
 const TEXT_FIELDS =
   /^(?:text|content|body|passage|paragraphs?|title|chapter|context|options|choices)$/i;
 
-const labelled: readonly [fields: RegExp, label: string][] = [
+const labels: readonly [fields: RegExp, label: string][] = [
   [
     /^(?:question|problem|prompt|instruction|q|題目|题目|問題|问题|問|问|設問|문제|질문|pregunta|enunciado|frage|aufgabe|pergunta|questão|вопрос|задача)$/i,
     "Question: ",
@@ -25,20 +25,20 @@ const labelled: readonly [fields: RegExp, label: string][] = [
 
 /** Repeated keys and brackets are not part of a corpus. Text that is not JSON is unchanged. */
 export function textOfRecords(text: string): UnpackedText {
-  const found = recordsOf(text);
-  return found ? unpack(found.records, found.format, text) : { text, format: "plain" };
+  const parsed = recordsOf(text);
+  return parsed ? unpack(parsed.records, parsed.format, text) : { text, format: "plain" };
 }
 
-interface FoundRecords {
+interface ParsedRecords {
   records: unknown[];
   format: Exclude<TextFormat, "plain">;
 }
 
-export function recordsOf(text: string): FoundRecords | null {
+export function recordsOf(text: string): ParsedRecords | null {
   const start = text.trimStart()[0];
   if (start !== "{" && start !== "[") return null;
-  const whole = parse(text);
-  if (whole !== undefined) return { records: [whole], format: "json" };
+  const document = parse(text);
+  if (document !== undefined) return { records: [document], format: "json" };
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const records = lines.map(parse);
   return records.includes(undefined) ? null : { records, format: "jsonl" };
@@ -59,12 +59,12 @@ function unpack(records: readonly unknown[], format: TextFormat, packed: string)
 
 function stringsIn(records: readonly unknown[]): string[] {
   const lines: string[] = [];
-  const waiting: { value: unknown; label: string }[] = [];
+  const pending: { value: unknown; label: string }[] = [];
   const enqueue = (values: readonly unknown[], label = "") => {
-    for (const value of values.toReversed()) waiting.push({ value, label });
+    for (const value of values.toReversed()) pending.push({ value, label });
   };
   enqueue(records);
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  for (let next = pending.pop(); next; next = pending.pop()) {
     if (isText(next.value, next.label)) lines.push(`${next.label}${next.value}`);
     else if (Array.isArray(next.value)) enqueue(next.value, next.label);
     else if (next.value !== null && typeof next.value === "object") {
@@ -82,11 +82,11 @@ function isText(value: unknown, label: string): boolean {
 
 function textFields(record: object): [string, unknown][] {
   const fields = Object.entries(record);
-  const holdsText = ([key]: [string, unknown]) => TEXT_FIELDS.test(key) || labelOf(key) !== "";
-  if (!fields.some(holdsText)) return fields;
-  return fields.filter((field) => holdsText(field) || typeof field[1] === "object");
+  const isTextField = ([key]: [string, unknown]) => TEXT_FIELDS.test(key) || labelOf(key) !== "";
+  if (!fields.some(isTextField)) return fields;
+  return fields.filter((field) => isTextField(field) || typeof field[1] === "object");
 }
 
 function labelOf(key: string): string {
-  return labelled.find(([fields]) => fields.test(key))?.[1] ?? "";
+  return labels.find(([fields]) => fields.test(key))?.[1] ?? "";
 }

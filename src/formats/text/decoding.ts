@@ -9,12 +9,12 @@ const CONTROL_SHARE = 0.02;
 const LAYOUT = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 const ESCAPE = 0x1b;
 
-export async function* decoded(
+export async function* decodePieces(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   reading: Reading,
   declared: string | null = null,
 ): AsyncGenerator<string> {
-  let held: Uint8Array = new Uint8Array();
+  let pending: Uint8Array = new Uint8Array();
   let state: TextStream | null = null;
   let isFirst = true;
   for await (const chunk of bytes) {
@@ -22,28 +22,28 @@ export async function* decoded(
       yield state.decode(chunk);
       continue;
     }
-    held = held.byteLength === 0 ? chunk : Buffer.concat([held, chunk]);
+    pending = pending.byteLength === 0 ? chunk : Buffer.concat([pending, chunk]);
     if (isFirst) {
-      if (held.byteLength < HEAD_BYTES) continue;
+      if (pending.byteLength < HEAD_BYTES) continue;
       isFirst = false;
-      state = markedStream(held);
-      if (!state) requireText(held);
+      state = markedStream(pending);
+      if (!state) requireText(pending);
     }
-    const plain = state ? 0 : plainBytes(held);
+    const plain = state ? 0 : plainBytes(pending);
     if (plain > 0) {
-      yield Buffer.from(held.buffer, held.byteOffset, plain).toString("latin1");
-      held = held.subarray(plain);
+      yield Buffer.from(pending.buffer, pending.byteOffset, plain).toString("latin1");
+      pending = pending.subarray(plain);
     }
-    if (held.byteLength === 0) continue;
-    if (state || held.byteLength >= SAMPLE_BYTES) {
-      state ??= streamOf(held, reading, declared);
-      yield state.decode(held);
-      held = new Uint8Array();
+    if (pending.byteLength === 0) continue;
+    if (state || pending.byteLength >= SAMPLE_BYTES) {
+      state ??= streamOf(pending, reading, declared);
+      yield state.decode(pending);
+      pending = new Uint8Array();
     }
   }
-  if (held.byteLength > 0) {
-    state = (isFirst ? markedStream(held) : null) ?? streamOf(held, reading, declared);
-    yield state.decode(held);
+  if (pending.byteLength > 0) {
+    state = (isFirst ? markedStream(pending) : null) ?? streamOf(pending, reading, declared);
+    yield state.decode(pending);
   }
   if (!state) {
     reading.decodedAs("utf-8");
@@ -81,8 +81,8 @@ function markedStream(bytes: Uint8Array): TextStream | null {
 /** Random bytes after a byte order mark decode to unassigned characters. */
 function wideStream(bytes: Uint8Array, encoding: string): TextStream {
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, 40_000));
-  const strange = text.match(/[\p{Cn}\p{Co}\0\uFFFD]/gu)?.length ?? 0;
-  if (strange > text.length * 0.05 + 1) throw new Unreadable("format");
+  const unassigned = text.match(/[\p{Cn}\p{Co}\0\uFFFD]/gu)?.length ?? 0;
+  if (unassigned > text.length * 0.05 + 1) throw new Unreadable("format");
   return new TextStream(encoding);
 }
 
@@ -90,8 +90,8 @@ function wideStream(bytes: Uint8Array, encoding: string): TextStream {
 function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const head = bytes.subarray(0, 4000);
   const zeros = [0, 0];
-  for (let at = 0; at < head.length; at++)
-    if (head[at] === 0) zeros[at & 1] = (zeros[at & 1] as number) + 1;
+  for (let i = 0; i < head.length; i++)
+    if (head[i] === 0) zeros[i & 1] = (zeros[i & 1] as number) + 1;
   const [even = 0, odd = 0] = zeros;
   if (head.length < 4 || even + odd < head.length * 0.2) return null;
   if (even < odd * 0.02) return "utf-16le";
@@ -108,9 +108,13 @@ function streamOf(bytes: Uint8Array, reading: Reading, declared: string | null):
   requireText(bytes);
   const plain = plainBytes(bytes);
   if (plain === bytes.byteLength) return new TextStream("utf-8");
-  const found = encodingOf(bytes.subarray(plain, plain + SAMPLE_BYTES), declared, reading.chosen);
-  if (found === null) throw new Unreadable("encoding");
-  const { encoding, alternatives } = found;
+  const detected = encodingOf(
+    bytes.subarray(plain, plain + SAMPLE_BYTES),
+    declared,
+    reading.chosen,
+  );
+  if (detected === null) throw new Unreadable("encoding");
+  const { encoding, alternatives } = detected;
   if (alternatives.length > 0) reading.guess([encoding, ...alternatives]);
   return new TextStream(encoding);
 }
@@ -124,11 +128,11 @@ class TextStream {
   }
 
   decode(bytes: Uint8Array): string {
-    return this.#counted(this.#decoder.decode(bytes, { stream: true }));
+    return this.#countReplaced(this.#decoder.decode(bytes, { stream: true }));
   }
 
   end(): string {
-    return this.#counted(this.#decoder.decode().replace(/\uFFFD$/, ""));
+    return this.#countReplaced(this.#decoder.decode().replace(/\uFFFD$/, ""));
   }
 
   report(reading: Reading): void {
@@ -137,9 +141,8 @@ class TextStream {
     if (this.replaced > 0) reading.note("replaced", String(this.replaced));
   }
 
-  #counted(text: string): string {
-    for (let at = text.indexOf("\uFFFD"); at >= 0; at = text.indexOf("\uFFFD", at + 1))
-      this.replaced++;
+  #countReplaced(text: string): string {
+    for (let i = text.indexOf("\uFFFD"); i >= 0; i = text.indexOf("\uFFFD", i + 1)) this.replaced++;
     return text;
   }
 }

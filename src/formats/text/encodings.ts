@@ -3,12 +3,12 @@ import { likeness, PROFILES, type Profile } from "./plausibility";
 /** Detection reads 200,000 bytes, starting at the first that is not ASCII. */
 export const SAMPLE_BYTES = 200_000;
 const HEAD_BYTES = 2000;
-const MEANT_AS_UTF8 = 0.1;
-const PLAUSIBLE = 0.24;
-const AS_LIKELY = 0.85;
+const MAX_UTF8_FAULTS = 0.1;
+const MIN_SCORE = 0.24;
+const SCORE_RATIO = 0.85;
 /** With few bytes beyond ASCII, a less likely encoding can be right. */
-const FEW_BYTES = 12;
-const AS_LIKELY_OF_FEW = 0.5;
+const MIN_EVIDENCE = 12;
+const SCORE_RATIO_OF_FEW = 0.5;
 
 export interface DetectedEncoding {
   encoding: string;
@@ -20,19 +20,25 @@ export function encodingOf(
   declared: string | null,
   chosen: string | null = null,
 ): DetectedEncoding | null {
-  if (strictly(bytes, "utf-8") !== null) {
-    const shifted = bytes.includes(0x1b) ? strictly(bytes, "iso-2022-jp") : null;
-    return certain(shifted !== null && /[\u3040-\u9fff]/.test(shifted) ? "iso-2022-jp" : "utf-8");
+  if (decodeStrictly(bytes, "utf-8") !== null) {
+    const shiftedText = bytes.includes(0x1b) ? decodeStrictly(bytes, "iso-2022-jp") : null;
+    return certainly(
+      shiftedText !== null && /[\u3040-\u9fff]/.test(shiftedText) ? "iso-2022-jp" : "utf-8",
+    );
   }
-  if (faultsInUtf8(bytes) <= MEANT_AS_UTF8) return certain("utf-8");
+  if (utf8FaultShare(bytes) <= MAX_UTF8_FAULTS) return certainly("utf-8");
   if (declared !== null) {
-    const named = labelled(declared);
-    if (named !== null && named !== "utf-8" && strictly(bytes, named) !== null)
-      return certain(named);
+    const declaredName = encodingNamed(declared);
+    if (
+      declaredName !== null &&
+      declaredName !== "utf-8" &&
+      decodeStrictly(bytes, declaredName) !== null
+    )
+      return certainly(declaredName);
   }
-  const found = likeliest(bytes);
-  if (!found || found.alternatives.length === 0 || chosen === null) return found;
-  return strictly(bytes, chosen) === null ? found : certain(chosen);
+  const detected = likeliestEncoding(bytes);
+  if (!detected || detected.alternatives.length === 0 || chosen === null) return detected;
+  return decodeStrictly(bytes, chosen) === null ? detected : certainly(chosen);
 }
 
 /** Returns no guesses if the encoding is certain or the file is not text. */
@@ -41,27 +47,29 @@ export function guessesIn(bytes: Uint8Array): string[] {
   if (head.includes(0) || (head[0] ?? 0) >= 0xfe) return [];
   let first = 0;
   while (first < bytes.length && (bytes[first] as number) < 128) first++;
-  const beyond = bytes.subarray(first, first + SAMPLE_BYTES);
-  const found = beyond.length > 0 ? encodingOf(beyond, declaredEncoding(head)) : null;
-  return found && found.alternatives.length > 0 ? [found.encoding, ...found.alternatives] : [];
+  const nonAscii = bytes.subarray(first, first + SAMPLE_BYTES);
+  const detected = nonAscii.length > 0 ? encodingOf(nonAscii, declaredEncoding(head)) : null;
+  return detected && detected.alternatives.length > 0
+    ? [detected.encoding, ...detected.alternatives]
+    : [];
 }
 
-export function inUtf8(bytes: Uint8Array, encoding: string): Uint8Array<ArrayBuffer> {
+export function toUtf8(bytes: Uint8Array, encoding: string): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder(encoding as Bun.Encoding).decode(bytes);
   return new TextEncoder().encode(`\uFEFF${text}`);
 }
 
 export function declaredEncoding(head: Uint8Array): string | null {
   const text = new TextDecoder("latin1").decode(head.subarray(0, HEAD_BYTES));
-  const found =
+  const match =
     /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/i.exec(text) ??
     /<meta[^>]*\scharset\s*=\s*["']?\s*([\w-]+)/i.exec(text);
-  return found?.[1] ?? null;
+  return match?.[1] ?? null;
 }
 
-const certain = (encoding: string): DetectedEncoding => ({ encoding, alternatives: [] });
+const certainly = (encoding: string): DetectedEncoding => ({ encoding, alternatives: [] });
 
-function labelled(label: string): string | null {
+function encodingNamed(label: string): string | null {
   try {
     return new TextDecoder(label as Bun.Encoding).encoding;
   } catch {
@@ -69,7 +77,7 @@ function labelled(label: string): string | null {
   }
 }
 
-function strictly(bytes: Uint8Array, encoding: string): string | null {
+function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding as Bun.Encoding, { fatal: true }).decode(bytes, {
       stream: true,
@@ -79,7 +87,7 @@ function strictly(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-function faultsInUtf8(bytes: Uint8Array): number {
+function utf8FaultShare(bytes: Uint8Array): number {
   const text = new TextDecoder().decode(bytes, { stream: true });
   const faults = text.match(/\uFFFD/g)?.length ?? 0;
   return faults / Math.max(1, text.match(/[^\p{ASCII}]/gu)?.length ?? 0);
@@ -91,40 +99,40 @@ interface Candidate {
   score: number;
 }
 
-function likeliest(bytes: Uint8Array): DetectedEncoding | null {
+function likeliestEncoding(bytes: Uint8Array): DetectedEncoding | null {
   const readings = new Map<string, Candidate>();
   for (const profile of PROFILES) {
     for (const encoding of profile.encodings) {
-      const known = readings.get(encoding);
-      const text = known?.text ?? strictly(bytes, encoding);
+      const existing = readings.get(encoding);
+      const text = existing?.text ?? decodeStrictly(bytes, encoding);
       if (text === null) continue;
       const score = likeness(text, profile);
-      if (!known || score > known.score) readings.set(encoding, { text, profile, score });
+      if (!existing || score > existing.score) readings.set(encoding, { text, profile, score });
     }
   }
-  const ranked = [...readings].sort(([, a], [, b]) => b.score - a.score);
-  const [best] = ranked;
-  if (!best || best[1].score < PLAUSIBLE) return null;
-  const beyond = bytes.reduce((count, byte) => count + (byte > 127 ? 1 : 0), 0);
-  const likely = beyond < FEW_BYTES ? AS_LIKELY_OF_FEW : AS_LIKELY;
-  const alternatives = ranked
+  const ranking = [...readings].sort(([, a], [, b]) => b.score - a.score);
+  const [best] = ranking;
+  if (!best || best[1].score < MIN_SCORE) return null;
+  const nonAscii = bytes.reduce((count, byte) => count + (byte > 127 ? 1 : 0), 0);
+  const ratio = nonAscii < MIN_EVIDENCE ? SCORE_RATIO_OF_FEW : SCORE_RATIO;
+  const alternatives = ranking
     .slice(1)
-    .filter(([, other]) => isAsLikely(other, best[1], likely))
+    .filter(([, other]) => isAsLikely(other, best[1], ratio))
     .map(([encoding]) => encoding);
   return { encoding: best[0], alternatives: alternatives.slice(0, 3) };
 }
 
-function isAsLikely(other: Candidate, best: Candidate, likely: number): boolean {
-  if (other.text === best.text || other.score <= best.score * likely) return false;
+function isAsLikely(other: Candidate, best: Candidate, ratio: number): boolean {
+  if (other.text === best.text || other.score <= best.score * ratio) return false;
   const [otherScore, bestScore] = [
-    likeness(differing(other.text, best.text), other.profile),
-    likeness(differing(best.text, other.text), best.profile),
+    likeness(differingText(other.text, best.text), other.profile),
+    likeness(differingText(best.text, other.text), best.profile),
   ];
-  return otherScore > bestScore * likely;
+  return otherScore > bestScore * ratio;
 }
 
 /** Characters that both readings share would hide the difference. */
-function differing(text: string, other: string): string {
+function differingText(text: string, other: string): string {
   if (text.length !== other.length) return text;
   return text.replace(/[^\p{ASCII}]/gu, (letter, at: number) =>
     other.startsWith(letter, at) ? " ".repeat(letter.length) : letter,

@@ -12,7 +12,7 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<stri
   if (rest !== "") yield rest;
 }
 
-export async function* unmarked(text: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* withoutMark(text: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true;
   for await (const piece of text) {
     if (piece === "") continue;
@@ -23,17 +23,17 @@ export async function* unmarked(text: AsyncIterable<string>): AsyncGenerator<str
 
 export async function splitHead(
   text: AsyncIterable<string>,
-  least: number,
+  minLength: number,
 ): Promise<{ head: string; text: AsyncIterable<string> }> {
   const iterator = text[Symbol.asyncIterator]();
   let head = "";
   let isOver = false;
-  while (head.length < least && !isOver) {
+  while (head.length < minLength && !isOver) {
     const { done, value } = await iterator.next();
     isOver = done === true;
     if (!isOver) head += value;
   }
-  async function* all() {
+  async function* rejoined() {
     if (head !== "") yield head;
     while (!isOver) {
       const { done, value } = await iterator.next();
@@ -41,5 +41,5 @@ export async function splitHead(
       yield value;
     }
   }
-  return { head, text: all() };
+  return { head, text: rejoined() };
 }

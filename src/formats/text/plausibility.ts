@@ -11,7 +11,7 @@ export interface Profile {
   prior?: number;
 }
 
-const HAN_OF_BOTH =
+const COMMON_HAN =
   "的一是不在人有我他大中上和之也而子日地出到道下得以生自年就那要可天心家學学曰其者于於";
 const KANA =
   "のにをはたがでとしれさいるなかもこうすんてらりっまくあきよアイスントルラリコドシクロー";
@@ -20,12 +20,12 @@ const CJK_SHARE = 0.25;
 export const PROFILES: readonly Profile[] = [
   {
     encodings: ["gb18030"],
-    letters: `${HAN_OF_BOTH}了这来们个说为时国会着对过发后无与见`,
+    letters: `${COMMON_HAN}了这来们个说为时国会着对过发后无与见`,
     share: CJK_SHARE,
   },
   {
     encodings: ["big5"],
-    letters: `${HAN_OF_BOTH}了這來們個說為時國會著對過發後無與見`,
+    letters: `${COMMON_HAN}了這來們個說為時國會著對過發後無與見`,
     share: CJK_SHARE,
   },
   { encodings: ["shift_jis", "euc-jp"], letters: KANA, share: CJK_SHARE },
@@ -72,40 +72,40 @@ const MAX_FOREIGN = 0.35;
 
 export function likeness(text: string, profile: Profile): number {
   const { letters, isLatin = false, share = 1, prior = PRIOR } = profile;
-  const rank = ranksOf(letters);
-  const perfect = share < 1;
-  let [foreign, ascii, points] = [0, 0, 0];
-  let before = "";
+  const letterRanks = ranksOf(letters);
+  const isCjk = share < 1;
+  let [foreignLetters, ascii, points] = [0, 0, 0];
+  let current = "";
   for (const character of text.slice(0, PROBE_CHARACTERS)) {
-    const last = before;
-    before = character;
+    const last = current;
+    current = character;
     if (character < "\u0080") {
       if (/[A-Za-z]/.test(character)) ascii++;
       continue;
     }
     if (NEUTRAL.test(character)) continue;
-    foreign++;
+    foreignLetters++;
     const lower = character.toLowerCase();
-    const at = rank.get(lower);
-    if (at === undefined) points -= perfect ? 0 : /\p{L}/u.test(character) ? 0.25 : 1;
-    else points += perfect ? 1 : 1 - (isLatin ? 0.3 : 1) * (at / rank.size);
+    const at = letterRanks.get(lower);
+    if (at === undefined) points -= isCjk ? 0 : /\p{L}/u.test(character) ? 0.25 : 1;
+    else points += isCjk ? 1 : 1 - (isLatin ? 0.3 : 1) * (at / letterRanks.size);
     const isCapital = lower !== character;
     if (isCapital && /\p{Ll}/u.test(last)) points -= 1;
-    if (!isLatin && !perfect && /[A-Za-z]/.test(last)) points -= 1;
+    if (!isLatin && !isCjk && /[A-Za-z]/.test(last)) points -= 1;
   }
-  if (foreign === 0) return isLatin ? prior : 0;
-  if (isLatin && foreign > (foreign + ascii) * MAX_FOREIGN) return 0;
-  const all = points / share + prior * PRIOR_CHARACTERS;
-  return Math.min(1, all / (foreign + PRIOR_CHARACTERS));
+  if (foreignLetters === 0) return isLatin ? prior : 0;
+  if (isLatin && foreignLetters > (foreignLetters + ascii) * MAX_FOREIGN) return 0;
+  const total = points / share + prior * PRIOR_CHARACTERS;
+  return Math.min(1, total / (foreignLetters + PRIOR_CHARACTERS));
 }
 
 const ranks = new Map<string, Map<string, number>>();
 
 function ranksOf(letters: string): Map<string, number> {
-  let found = ranks.get(letters);
-  if (!found) {
-    found = new Map([...letters].map((letter, at) => [letter, at]));
-    ranks.set(letters, found);
+  let letterRanks = ranks.get(letters);
+  if (!letterRanks) {
+    letterRanks = new Map([...letters].map((letter, index) => [letter, index]));
+    ranks.set(letters, letterRanks);
   }
-  return found;
+  return letterRanks;
 }

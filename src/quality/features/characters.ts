@@ -30,8 +30,8 @@ export function characterFeatures(page: Page, window: Window): number[] {
   const counts = new Uint32Array(20);
   let [capitals, inner, unpaired, pairs, exclaims, depth] = [0, 0, 0, 0, 0, 0];
   let [previousCase, isStart] = [0, true];
-  for (let at = window.start; at < window.end; at++) {
-    const unit = text.charCodeAt(at);
+  for (let i = window.start; i < window.end; i++) {
+    const unit = text.charCodeAt(i);
     const kind = kindOf(unit);
     counts[kind] = (counts[kind] as number) + 1;
     const letterCase = cases[unit] as number;
@@ -43,7 +43,7 @@ export function characterFeatures(page: Page, window: Window): number[] {
     previousCase = letterCase;
     if (isEnd[unit] === 1 || kind === Kind.punctuation) isStart = true;
     if (kind !== Kind.punctuation && kind !== Kind.symbol) continue;
-    const sign = text[at] as string;
+    const sign = text[i] as string;
     if (sign === "!" || sign === "！") exclaims++;
     if (OPENING.includes(sign)) [depth, pairs] = [depth + 1, pairs + 1];
     else if (CLOSING.includes(sign)) {

@@ -19,9 +19,9 @@ export function featuresOf(page: Page, windows: readonly Window[], model: Langua
   const modelRows = model ? measureByModel(page, windows, model) : null;
   const [burst, isMixed] = [burstOf(page), mixedWords(page)];
   const missing = new Array(modelFeatures.length).fill(Number.NaN);
-  return windows.map((window, at) =>
+  return windows.map((window, index) =>
     Float64Array.from([
-      ...(modelRows?.[at] ?? missing),
+      ...(modelRows?.[index] ?? missing),
       ...wordFeatures(page, window, burst, isMixed),
       ...lineFeatures(page, window),
       ...sentenceFeatures(page, window),

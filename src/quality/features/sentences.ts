@@ -23,17 +23,17 @@ export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): numb
   const sums = { count: 0, log: 0, squares: 0, pairs: 0, triples: 0, lonely: 0 };
   const markedShare = (marks: Uint8Array | undefined, from: number, to: number) => {
     let marked = 0;
-    for (let at = from; at < to; at++) marked += marks?.[at] ?? 0;
+    for (let i = from; i < to; i++) marked += marks?.[i] ?? 0;
     return marked / Math.max(1, to - from);
   };
-  for (let from = fromWord, at = fromWord; at < toWord; at++) {
-    const end = (words.starts[at] as number) + (words.lengths[at] as number);
-    const next = at + 1 < toWord ? (words.starts[at + 1] as number) : end + 1;
-    let endsHere = at + 1 === toWord;
+  for (let from = fromWord, i = fromWord; i < toWord; i++) {
+    const end = (words.starts[i] as number) + (words.lengths[i] as number);
+    const next = i + 1 < toWord ? (words.starts[i + 1] as number) : end + 1;
+    let endsHere = i + 1 === toWord;
     for (let unit = end; unit < next && !endsHere; unit++)
       endsHere = isEnd[text.charCodeAt(unit)] === 1;
     if (!endsHere) continue;
-    const to = at + 1;
+    const to = i + 1;
     const log = Math.log(to - from);
     sums.count++;
     sums.log += log;

@@ -33,22 +33,17 @@ export function wordFeatures(page: Page, window: Window, burst: number, isMixed:
   const shares = REPEAT_LENGTHS.map((length) => coveredShare(marks(length), length, from, to));
   const [pairs, triples, fours] = [marks(2), marks(3), marks(4)];
   let [loose, echoes, once, units, long, mixed] = [0, 0, 0, 0, 0, 0];
-  for (let at = from; at < to; at++) {
-    const continues = fours[at] === 1 || (at > 0 && fours[at - 1] === 1);
-    if (triples[at] === 1 && !continues) loose++;
-    const lowestFrequency = Math.min(frequencyAt(page, at), frequencyAt(page, at + 1));
-    if (
-      pairs[at] === 1 &&
-      lowestFrequency <= MAX_RARE &&
-      triples[at] !== 1 &&
-      triples[at - 1] !== 1
-    )
+  for (let i = from; i < to; i++) {
+    const continues = fours[i] === 1 || (i > 0 && fours[i - 1] === 1);
+    if (triples[i] === 1 && !continues) loose++;
+    const lowestFrequency = Math.min(frequencyAt(page, i), frequencyAt(page, i + 1));
+    if (pairs[i] === 1 && lowestFrequency <= MAX_RARE && triples[i] !== 1 && triples[i - 1] !== 1)
       echoes++;
-    if (frequencies[words.ids[at] as number] === 1) once++;
-    const length = words.lengths[at] as number;
+    if (frequencies[words.ids[i] as number] === 1) once++;
+    const length = words.lengths[i] as number;
     units += length;
     if (length > LONG_WORD) long++;
-    mixed += isMixed[words.ids[at] as number] as number;
+    mixed += isMixed[words.ids[i] as number] as number;
   }
   return [
     ...shares,
@@ -79,8 +74,8 @@ function frequencyAt({ words, frequencies }: Page, at: number): number {
 function varietyOf({ words, lastPartSeen }: Page, from: number, to: number): number {
   let [different, parts] = [0, 0];
   for (let part = from; part + VARIETY_WORDS <= to; part += VARIETY_WORDS) {
-    for (let at = part; at < part + VARIETY_WORDS; at++) {
-      const id = words.ids[at] as number;
+    for (let i = part; i < part + VARIETY_WORDS; i++) {
+      const id = words.ids[i] as number;
       if (lastPartSeen[id] !== part + 1) different++;
       lastPartSeen[id] = part + 1;
     }
@@ -93,14 +88,14 @@ function varietyOf({ words, lastPartSeen }: Page, from: number, to: number): num
 export function burstOf({ words, frequencies }: Page): number {
   const last = new Int32Array(words.vocabulary.size).fill(-1);
   let [sum, gaps] = [0, 0];
-  for (let at = 0; at < words.count; at++) {
-    const id = words.ids[at] as number;
+  for (let i = 0; i < words.count; i++) {
+    const id = words.ids[i] as number;
     const frequency = frequencies[id] as number;
     if (frequency < 2 || frequency > MAX_RARE) continue;
     const previous = last[id] as number;
-    last[id] = at;
+    last[id] = i;
     if (previous < 0) continue;
-    sum += Math.log(((at - previous) * (frequency + 1)) / words.count);
+    sum += Math.log(((i - previous) * (frequency + 1)) / words.count);
     gaps++;
   }
   return ratio(sum, gaps);

@@ -48,10 +48,10 @@ export function boost(examples: readonly Example[], settings: Settings): Trees {
   ];
   const trees: number[][][] = [];
   for (let round = 0; round < rounds; round++) {
-    examples.forEach(({ target, weight }, at) => {
-      const chance = 1 / (1 + Math.exp(-(scores[at] as number)));
-      gradients[at] = weight * (target - chance);
-      curves[at] = weight * chance * (1 - chance);
+    examples.forEach(({ target, weight }, index) => {
+      const chance = 1 / (1 + Math.exp(-(scores[index] as number)));
+      gradients[index] = weight * (target - chance);
+      curves[index] = weight * chance * (1 - chance);
     });
     const tree: number[][] = [[0]];
     const [drawn, random] = [new Map<number, boolean>(), randomFrom(round)];
@@ -99,8 +99,8 @@ export function boost(examples: readonly Example[], settings: Settings): Trees {
     }
     trees.push(tree);
     const singleTree = { base: 0, trees: [tree] };
-    examples.forEach(({ row }, at) => {
-      scores[at] = (scores[at] as number) + evaluate(singleTree, row);
+    examples.forEach(({ row }, index) => {
+      scores[index] = (scores[index] as number) + evaluate(singleTree, row);
     });
   }
   return { base, trees };

@@ -5,10 +5,10 @@ import { featureNames } from "../features/features";
 import { lineNames } from "../features/lines";
 import {
   cleanOdds,
-  departed,
   departures,
   type Fitted,
   type Norms,
+  standardized,
   type Trees,
   withinGenre,
 } from "../fitted";
@@ -33,9 +33,9 @@ export function calibrated(reads: readonly Reading[]): Fitted {
   const sources = groupsOf(reads);
   const odds = new Map<string, { sum: number; share: number }>();
   for (let fold = 0; fold < FOLDS; fold++) {
-    const fitted = fit(reads.filter((_, at) => (sources[at] as number) % FOLDS !== fold));
-    reads.forEach(({ text, kind, share, features, norm, part }, at) => {
-      if ((sources[at] as number) % FOLDS !== fold) return;
+    const fitted = fit(reads.filter((_, index) => (sources[index] as number) % FOLDS !== fold));
+    reads.forEach(({ text, kind, share, features, norm, part }, index) => {
+      if ((sources[index] as number) % FOLDS !== fold) return;
       const key = `${text.name} ${kind} ${share}`;
       const entry = odds.get(key) ?? { sum: 0, share };
       entry.sum += part * cleanOdds(departures(features, norm, fitted), fitted);
@@ -60,7 +60,7 @@ export function fit(modelled: readonly Reading[]): Fitted {
   const languages = languageNorms(cleanReads);
   const rows = reads.map((reading) => ({
     ...reading,
-    row: departed(reading.features, languages[reading.norm] ?? (languages.other as Norms)),
+    row: standardized(reading.features, languages[reading.norm] ?? (languages.other as Norms)),
   }));
   const fittedGenres = genresOf(rows);
   const fitted: Fitted = {
@@ -81,12 +81,12 @@ const UNMODELLED_STEP = 5;
 function withoutModel(reads: readonly Reading[]): Reading[] {
   const sources = groupsOf(reads);
   return reads
-    .filter((_, at) => (sources[at] as number) % UNMODELLED_STEP === 0)
+    .filter((_, index) => (sources[index] as number) % UNMODELLED_STEP === 0)
     .map((reading) => ({
       ...reading,
       norm: "other",
-      features: reading.features.map((value, at) =>
-        at < modelFeatures.length ? Number.NaN : value,
+      features: reading.features.map((value, index) =>
+        index < modelFeatures.length ? Number.NaN : value,
       ),
     }));
 }
@@ -145,8 +145,8 @@ function genresOf(rows: readonly Row[]): Fitted["genres"] {
   const entries = genres.map((genre) => {
     const count = lightlySpoiled.filter((item) => isInGenre(genre, item)).length;
     const examples = lightlySpoiled.map((item): Example => {
-      const row = item.row.map((value, at) =>
-        GENRE_FEATURES.has(featureNames[at] as string) ? value : Number.NaN,
+      const row = item.row.map((value, index) =>
+        GENRE_FEATURES.has(featureNames[index] as string) ? value : Number.NaN,
       );
       const target = isInGenre(genre, item) ? 1 : 0;
       return {
@@ -184,8 +184,8 @@ function languageNorms(clean: readonly Reading[]): Record<string, Norms> {
 }
 
 function normsOf(rows: readonly Float64Array[]): Norms {
-  return featureNames.map((_, at): [number, number] => {
-    const values = rows.map((row) => row[at] as number).filter((value) => !Number.isNaN(value));
+  return featureNames.map((_, index): [number, number] => {
+    const values = rows.map((row) => row[index] as number).filter((value) => !Number.isNaN(value));
     const mean = sum(values) / Math.max(1, values.length);
     const variance = sum(values.map((value) => (value - mean) ** 2)) / Math.max(1, values.length);
     return [round(mean), round(Math.sqrt(variance) || 1)];

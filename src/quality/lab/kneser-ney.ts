@@ -36,10 +36,10 @@ function keyOf(tokens: Int32Array, at: number, length: number, vocabulary: numbe
 function countAll(sequences: Iterable<Int32Array>, order: number, vocabulary: number): Table[] {
   const counts: Table[] = Array.from({ length: order }, () => new Map());
   for (const tokens of sequences) {
-    for (let at = 0; at < tokens.length; at++) {
-      for (let length = 1; length <= Math.min(order, at + 1); length++) {
+    for (let i = 0; i < tokens.length; i++) {
+      for (let length = 1; length <= Math.min(order, i + 1); length++) {
         const table = counts[length - 1] as Table;
-        const key = keyOf(tokens, at, length, vocabulary);
+        const key = keyOf(tokens, i, length, vocabulary);
         table.set(key, (table.get(key) ?? 0) + 1);
       }
     }
@@ -48,11 +48,11 @@ function countAll(sequences: Iterable<Int32Array>, order: number, vocabulary: nu
 }
 
 function continuationCounts(raw: readonly Table[], vocabulary: number): Table[] {
-  return raw.map((table, at) => {
-    const longer = raw[at + 1];
+  return raw.map((table, index) => {
+    const longer = raw[index + 1];
     if (!longer) return table;
     const counts: Table = new Map();
-    const size = vocabulary ** (at + 1);
+    const size = vocabulary ** (index + 1);
     for (const key of longer.keys()) counts.set(key % size, (counts.get(key % size) ?? 0) + 1);
     return counts;
   });
@@ -61,8 +61,8 @@ function continuationCounts(raw: readonly Table[], vocabulary: number): Table[] 
 function selectKeys(raw: readonly Table[], { minCounts, maxSequences }: Estimation): Set<number>[] {
   const frequentKeys = (at: number, times: number) =>
     [...(raw[at] as Table)].filter(([, count]) => count >= times).map(([key]) => key);
-  const limits = raw.map((_, at) => minCounts[at] ?? 1);
-  const selected = raw.map((_, at) => new Set(frequentKeys(at, limits[at] as number)));
+  const limits = raw.map((_, index) => minCounts[index] ?? 1);
+  const selected = raw.map((_, index) => new Set(frequentKeys(index, limits[index] as number)));
   const total = () => selected.reduce((sum, { size }) => sum + size, 0);
   for (
     let longest = selected.length - 1;
@@ -96,11 +96,11 @@ class Estimate {
       }
       return totals;
     });
-    this.#left = selected.map((keys, at) => {
+    this.#left = selected.map((keys, index) => {
       const left: Table = new Map();
       for (const key of keys) {
         const context = Math.floor(key / vocabulary);
-        left.set(context, (left.get(context) ?? 1) - this.#discounted(key, at + 1));
+        left.set(context, (left.get(context) ?? 1) - this.#discounted(key, index + 1));
       }
       return left;
     });
@@ -146,7 +146,7 @@ class Estimate {
 
   #hash(key: number, length: number): number {
     let [hash, rest] = [0, key];
-    for (let at = 0; at < length; at++) {
+    for (let i = 0; i < length; i++) {
       hash = lengthen(hash, rest % this.#vocabulary);
       rest = Math.floor(rest / this.#vocabulary);
     }

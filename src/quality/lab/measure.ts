@@ -19,13 +19,13 @@ export function measureAll(
   texts: readonly CleanText[],
   valuation: Valuation = ourValue,
 ): Measurement[] {
-  return texts.map((text, at) => {
+  return texts.map((text, index) => {
     const type = text.genre === "bank" ? "problem_bank" : "literary";
     const others = othersOf(text, texts).slice(0, 12);
     const original = { text: text.text, language: text.language, others };
     const spoiled = kindNames.map((kind, k) => [
       kind,
-      valuation(corrupt(original, kind, SHARE, at + k), type),
+      valuation(corrupt(original, kind, SHARE, index + k), type),
     ]);
     return { text, clean: valuation(text.text, type), spoiled: Object.fromEntries(spoiled) };
   });

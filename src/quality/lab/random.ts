@@ -16,9 +16,9 @@ export function pick<T>(random: Random, items: readonly T[]): T {
 
 export function shuffled<T>(random: Random, items: readonly T[]): T[] {
   const mixed = [...items];
-  for (let at = mixed.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    [mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T];
+  for (let i = mixed.length - 1; i > 0; i--) {
+    const other = Math.floor(random() * (i + 1));
+    [mixed[i], mixed[other]] = [mixed[other] as T, mixed[i] as T];
   }
   return mixed;
 }

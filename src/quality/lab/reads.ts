@@ -24,7 +24,7 @@ export interface Reading {
 }
 
 export function readAll(texts: readonly CleanText[]): Reading[] {
-  return texts.flatMap((text, at) => readOne(text, texts, at));
+  return texts.flatMap((text, index) => readOne(text, texts, index));
 }
 
 function readOne(text: CleanText, texts: readonly CleanText[], at: number): Reading[] {

@@ -16,10 +16,12 @@ export function markovChain(
   const words = wordsOf(source)
     .map(({ segment }) => segment)
     .filter((word) => !/^[ \t\u3000]+$/.test(word));
-  const starts = words.flatMap((word, at) => (word === "\n" || ENDS.test(word) ? [at + 1] : []));
+  const starts = words.flatMap((word, index) =>
+    word === "\n" || ENDS.test(word) ? [index + 1] : [],
+  );
   const next = new Map<string, string[]>();
-  for (let at = order; at < words.length; at++) {
-    listOf(next, words.slice(at - order, at).join("\0")).push(words[at] as string);
+  for (let i = order; i < words.length; i++) {
+    listOf(next, words.slice(i - order, i).join("\0")).push(words[i] as string);
   }
   const glue = isUnspaced(language) ? "" : " ";
   const sentence = (length: number) => {
@@ -52,7 +54,7 @@ function insertLines(text: string, share: number, random: Random, makeLine: () =
     inserted[Math.floor(random() * lines.length)]?.push(line);
     size += line.length + 1;
   }
-  return lines.flatMap((line, at) => [line, ...(inserted[at] as string[])]).join("\n");
+  return lines.flatMap((line, index) => [line, ...(inserted[index] as string[])]).join("\n");
 }
 
 export function nearCopies({ text, language }: Original, share: number, random: Random): string {

@@ -59,8 +59,8 @@ export function invented({ text }: Original, share: number, random: Random): str
   for (const { segment, isWord } of wordsOf(text)) {
     if (!isWord) continue;
     const letters = [...segment.toLowerCase()];
-    for (const [at, letter] of letters.entries()) {
-      listOf(following, letters[at - 1] ?? "^").push(letter);
+    for (const [index, letter] of letters.entries()) {
+      listOf(following, letters[index - 1] ?? "^").push(letter);
     }
   }
   const coined = new Map<string, string>();
@@ -86,12 +86,12 @@ export function listOf(lists: Map<string, string[]>, key: string): string[] {
 
 export function swappedNeighbours({ text }: Original, share: number, random: Random): string {
   const parts = wordsOf(text);
-  const places = parts.flatMap(({ isWord }, at) => (isWord ? [at] : []));
-  for (let at = 0; at + 1 < places.length; at++) {
+  const places = parts.flatMap(({ isWord }, index) => (isWord ? [index] : []));
+  for (let i = 0; i + 1 < places.length; i++) {
     if (random() >= share / 2) continue;
-    const [first, second] = [places[at] as number, places[at + 1] as number];
+    const [first, second] = [places[i] as number, places[i + 1] as number];
     [parts[first], parts[second]] = [parts[second] as never, parts[first] as never];
-    at++;
+    i++;
   }
   return parts.map(({ segment }) => segment).join("");
 }

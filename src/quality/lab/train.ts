@@ -82,7 +82,9 @@ function wordsIn(text: string, extraWords: readonly string[]): Sections {
     .filter(([, count]) => count > 5)
     .sort((a, b) => b[1] - a[1])
     .map(([letter]) => letter);
-  const heldOut = ranked.filter((_, at) => at % Math.ceil(ranked.length / HELD_OUT_WORDS) === 0);
+  const heldOut = ranked.filter(
+    (_, index) => index % Math.ceil(ranked.length / HELD_OUT_WORDS) === 0,
+  );
   const spelling = spellingOf(letters, new Set(ranked).difference(new Set(heldOut)));
   const surprises = heldOut.map((word) => new Letters(letters, spelling, 0).surprise(word));
   const foreign = surprises.sort((a, b) => a - b)[Math.floor(heldOut.length * 0.98)] as number;
@@ -97,8 +99,10 @@ function wordsIn(text: string, extraWords: readonly string[]): Sections {
 }
 
 function endingsOf(words: readonly string[]): string[] {
-  return ENDINGS.flatMap((maxEndings, at) => {
-    const endings = words.flatMap((word) => (word.length > at + 1 ? word.slice(-at - 1) : []));
+  return ENDINGS.flatMap((maxEndings, index) => {
+    const endings = words.flatMap((word) =>
+      word.length > index + 1 ? word.slice(-index - 1) : [],
+    );
     return [...countValues(endings)]
       .sort((a, b) => b[1] - a[1])
       .slice(0, maxEndings)

@@ -32,8 +32,8 @@ export function identifyAlphabetic(text: string): Identification {
 function windowsOf(text: string): string {
   if (text.length <= WINDOWS * WINDOW) return text;
   const step = Math.floor(text.length / WINDOWS);
-  const windows = Array.from({ length: WINDOWS }, (_, at) =>
-    text.slice(at * step, at * step + WINDOW),
+  const windows = Array.from({ length: WINDOWS }, (_, index) =>
+    text.slice(index * step, index * step + WINDOW),
   );
   return windows.join(" ");
 }
@@ -47,8 +47,8 @@ function lettersOnly(text: string): string {
 function passagesOf(letters: string): string[] {
   const count = Math.min(MAX_PASSAGES, Math.max(1, Math.floor(letters.length / PASSAGE)));
   const step = Math.floor(letters.length / count);
-  return Array.from({ length: count }, (_, at) =>
-    letters.slice(at * step, at * step + Math.min(step, PASSAGE)),
+  return Array.from({ length: count }, (_, index) =>
+    letters.slice(index * step, index * step + Math.min(step, PASSAGE)),
   );
 }
 

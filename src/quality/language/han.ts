@@ -76,10 +76,10 @@ export function hanUse(text: string): HanUse {
     classical: 0,
     cantonese: 0,
   };
-  for (let at = 0; at < text.length; at++) {
-    if (text.charCodeAt(at) < FIRST_HAN) continue;
-    const code = text.codePointAt(at) as number;
-    if (code >= BASIC_PLANE) at++;
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) < FIRST_HAN) continue;
+    const code = text.codePointAt(i) as number;
+    if (code >= BASIC_PLANE) i++;
     if (kindOf(code) !== Kind.han) continue;
     use.han++;
     const bits = code < BASIC_PLANE ? (table[code] as number) : 0;

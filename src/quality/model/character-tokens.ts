@@ -13,8 +13,8 @@ export class CharacterTokens {
   constructor(characters: string, folded: readonly string[]) {
     const list = [...characters];
     this.size = FIRST_CHARACTER + list.length;
-    list.forEach((character, at) => {
-      if (character.length === 1) this.#tokens[character.charCodeAt(0)] = FIRST_CHARACTER + at;
+    list.forEach((character, index) => {
+      if (character.length === 1) this.#tokens[character.charCodeAt(0)] = FIRST_CHARACTER + index;
     });
     for (const pair of folded) {
       const [from, to] = [pair.charCodeAt(0), pair.charCodeAt(1)];
@@ -44,11 +44,11 @@ export class CharacterTokens {
     const places = new Int32Array(text.length + 1);
     tokens[0] = Sign.boundary;
     let count = 1;
-    for (let at = 0; at < text.length; at++) {
-      const token = this.#tokens[text.charCodeAt(at)] as number;
+    for (let i = 0; i < text.length; i++) {
+      const token = this.#tokens[text.charCodeAt(i)] as number;
       const isRun = token >= Sign.boundary && token <= Sign.latin && token === tokens[count - 1];
       if (token === SKIPPED || isRun) continue;
-      places[count] = at;
+      places[count] = i;
       tokens[count++] = token;
     }
     return { tokens: tokens.subarray(0, count), places: places.subarray(0, count) };

@@ -15,14 +15,15 @@ export class Letters {
     readonly foreign: number,
   ) {
     this.#ngrams = new NgramModel(stored);
-    for (const [at, letter] of letters.entries()) this.#tokens[letter.charCodeAt(0)] = at + END + 1;
+    for (const [index, letter] of letters.entries())
+      this.#tokens[letter.charCodeAt(0)] = index + END + 1;
   }
 
   tokensOf(word: string): Int32Array {
     const length = Math.min(MAX_WORD_LENGTH, word.length);
     this.#room[0] = END;
-    for (let at = 0; at < length; at++) {
-      this.#room[at + 1] = this.#tokens[word.charCodeAt(at)] as number;
+    for (let i = 0; i < length; i++) {
+      this.#room[i + 1] = this.#tokens[word.charCodeAt(i)] as number;
     }
     this.#room[length + 1] = END;
     return this.#room.subarray(0, length + 2);
@@ -35,8 +36,8 @@ export class Letters {
   surprise(word: string): number {
     const tokens = this.tokensOf(word);
     let [previous, highest] = [0, 0];
-    for (let at = 1; at < tokens.length; at++) {
-      const surprise = -this.#ngrams.logProbability(tokens, at);
+    for (let i = 1; i < tokens.length; i++) {
+      const surprise = -this.#ngrams.logProbability(tokens, i);
       highest = Math.max(highest, (previous + surprise) / 2);
       previous = surprise;
     }

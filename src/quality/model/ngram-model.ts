@@ -52,12 +52,12 @@ export class NgramModel {
     this.#slots = new Int32Array(size * 2).fill(-1);
     this.#room = new Float64Array(stored.order);
     this.#unseen = -Math.log(stored.vocabulary * 4);
-    for (let at = 0; at < stored.hashes.length; at++) {
-      const hash = stored.hashes[at] as number;
+    for (let i = 0; i < stored.hashes.length; i++) {
+      const hash = stored.hashes[i] as number;
       const slot = this.#slot(hash);
-      const backoff = stored.backoffs[at] as number;
+      const backoff = stored.backoffs[i] as number;
       this.#slots[slot] = hash;
-      this.#slots[slot + 1] = (stored.probabilities[at] as number) | (backoff << 8);
+      this.#slots[slot + 1] = (stored.probabilities[i] as number) | (backoff << 8);
     }
     this.#unigrams = Float64Array.from({ length: stored.vocabulary }, (_, token) =>
       this.#lookUp(token),

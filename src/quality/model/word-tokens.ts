@@ -34,8 +34,8 @@ export class WordTokens {
 
   constructor(frequent: readonly string[], endings: readonly string[]) {
     const firstEnding = FIRST_WORD + frequent.length;
-    this.#frequent = new Map(frequent.map((word, at) => [word, FIRST_WORD + at]));
-    this.#endings = new Map(endings.map((ending, at) => [ending, firstEnding + at]));
+    this.#frequent = new Map(frequent.map((word, index) => [word, FIRST_WORD + index]));
+    this.#endings = new Map(endings.map((ending, index) => [ending, firstEnding + index]));
     this.size = firstEnding + endings.length;
   }
 
@@ -45,8 +45,8 @@ export class WordTokens {
     const places = new Int32Array(tokens.length);
     tokens[0] = Token.boundary;
     let [count, end] = [1, 0];
-    for (let at = 0; at < words.count; at++) {
-      const start = words.starts[at] as number;
+    for (let i = 0; i < words.count; i++) {
+      const start = words.starts[i] as number;
       for (let unit = end, marks = 0; unit < start && marks < MAX_MARKS; unit++) {
         const mark = markOf[text.charCodeAt(unit)] as number;
         if (mark === 0 || mark === tokens[count - 1]) continue;
@@ -55,8 +55,8 @@ export class WordTokens {
         marks++;
       }
       places[count] = start;
-      tokens[count++] = tokenOf[words.ids[at] as number] as number;
-      end = start + (words.lengths[at] as number);
+      tokens[count++] = tokenOf[words.ids[i] as number] as number;
+      end = start + (words.lengths[i] as number);
     }
     return { tokens: tokens.subarray(0, count), places: places.subarray(0, count) };
   }

@@ -50,7 +50,7 @@ export function isCardNumber(digits: string): boolean {
   if (!CARD.test(digits)) return false;
   const sum = digitsOf(digits)
     .toReversed()
-    .map((digit, at) => (at % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)))
+    .map((digit, index) => (index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)))
     .reduce((total, digit) => total + digit, 0);
   return sum % 10 === 0;
 }

@@ -111,12 +111,11 @@ const RESERVED_DOMAIN = /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invali
 /** Searches around each "@", because a pattern that starts at every letter is slow on long runs. */
 function emailsIn(text: string): PersonalDatum[] {
   const emails: PersonalDatum[] = [];
-  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
-    const domain = DOMAIN.exec(text.slice(at + 1, at + 256))?.[0];
+  for (let i = text.indexOf("@"); i >= 0; i = text.indexOf("@", i + 1)) {
+    const domain = DOMAIN.exec(text.slice(i + 1, i + 256))?.[0];
     if (!domain || RESERVED_DOMAIN.test(domain)) continue;
-    const local = LOCAL_PART.exec(text.slice(Math.max(0, at - 64), at))?.[0];
-    if (local)
-      emails.push({ kind: "email", start: at - local.length, end: at + 1 + domain.length });
+    const local = LOCAL_PART.exec(text.slice(Math.max(0, i - 64), i))?.[0];
+    if (local) emails.push({ kind: "email", start: i - local.length, end: i + 1 + domain.length });
   }
   return emails;
 }

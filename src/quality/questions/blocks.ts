@@ -19,7 +19,7 @@ export function blocksOf(lines: readonly string[]): Block[] {
   const [numbered = [], unnumbered = []] = [true, false].map((isNumbered) => {
     const reader = new Reader(isNumbered);
     reader.isDense = isNumbered || isDense;
-    for (const [at, piece] of pieces.entries()) reader.read(piece, pieces[at + 1] ?? "");
+    for (const [index, piece] of pieces.entries()) reader.read(piece, pieces[index + 1] ?? "");
     return questionsAmong(reader.blocks, pieces.length, isNumbered);
   });
   return unnumbered.length > 3 * numbered.length ? unnumbered : numbered;

@@ -52,8 +52,8 @@ function basicPlaneTable(): Uint8Array {
     code >= 0xd800 && code < 0xe000 ? 0 : code,
   );
   let plane = "";
-  for (let at = 0; at < BASIC_PLANE; at += 4096) {
-    plane += String.fromCharCode(...codes.subarray(at, at + 4096));
+  for (let i = 0; i < BASIC_PLANE; i += 4096) {
+    plane += String.fromCharCode(...codes.subarray(i, i + 4096));
   }
   for (const [name, pattern] of patterns) {
     for (const { index, 0: run } of plane.matchAll(pattern)) {
@@ -100,12 +100,12 @@ export function tally(text: string): Tally {
   const counts = new Uint32Array(characterKinds.length);
   const table = basicPlaneTable();
   let total = 0;
-  for (let at = 0; at < text.length; at++, total++) {
-    const unit = text.charCodeAt(at);
-    const code = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(at) as number) : unit;
+  for (let i = 0; i < text.length; i++, total++) {
+    const unit = text.charCodeAt(i);
+    const code = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(i) as number) : unit;
     const kind = code < BASIC_PLANE ? (table[code] as number) : supplementaryKind(code);
     counts[kind] = (counts[kind] as number) + 1;
-    if (code >= BASIC_PLANE) at++;
+    if (code >= BASIC_PLANE) i++;
   }
   const byName = characterKinds.map((name, index) => [name, counts[index] as number] as const);
   return { ...(Object.fromEntries(byName) as Record<CharacterKind, number>), total };

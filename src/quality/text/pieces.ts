@@ -16,19 +16,19 @@ export function* piecesOf(text: string): Generator<{ start: number; piece: strin
   let start = 0;
   let run = 0;
   let side = -1;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    const code = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(at) as number) : unit;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    const code = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(i) as number) : unit;
     const previousSide = side;
     side = sides[kindOf(code)] as number;
     run = side === previousSide ? run + 1 : 1;
     const wordEnded = previousSide === 1 && side !== 1;
-    if (run > MAX_RUN || (wordEnded && at - start >= PIECE_LENGTH)) {
-      yield { start, piece: text.slice(start, at) };
-      start = at;
+    if (run > MAX_RUN || (wordEnded && i - start >= PIECE_LENGTH)) {
+      yield { start, piece: text.slice(start, i) };
+      start = i;
       run = 1;
     }
-    if (code > 0xffff) at++;
+    if (code > 0xffff) i++;
   }
   if (start < text.length) yield { start, piece: text.slice(start) };
 }

@@ -93,9 +93,9 @@ export function wordCount(text: string): number {
 }
 
 export function eachWord(text: string, add: Add): void {
-  for (let at = 0; at < text.length; ) {
-    at = plainWords(text, at, add);
-    at = segmentedWords(text, at, add);
+  for (let i = 0; i < text.length; ) {
+    i = plainWords(text, i, add);
+    i = segmentedWords(text, i, add);
   }
 }
 
@@ -105,11 +105,11 @@ const MIN_PLAIN = 40;
 function endOfOdd(text: string, from: number): number {
   const sides = sidesByCode();
   let [lastSpace, plain] = [-1, 0];
-  for (let at = from; at < text.length; at++) {
-    const side = sides[text.charCodeAt(at)];
+  for (let i = from; i < text.length; i++) {
+    const side = sides[text.charCodeAt(i)];
     if (side === ODD) [lastSpace, plain] = [-1, 0];
     else plain++;
-    if (side === SPACE && lastSpace < 0) lastSpace = at;
+    if (side === SPACE && lastSpace < 0) lastSpace = i;
     if (plain >= MIN_PLAIN && lastSpace >= 0) return lastSpace + 1;
   }
   return text.length;

@@ -24,8 +24,8 @@ export class WordForms {
 
   #hash(start: number, length: number): number {
     let hash = length;
-    for (let at = start; at < start + length; at++) {
-      hash = (Math.imul(hash, 31) + this.text.charCodeAt(at)) | 0;
+    for (let i = start; i < start + length; i++) {
+      hash = (Math.imul(hash, 31) + this.text.charCodeAt(i)) | 0;
     }
     // The engine stores signed 32-bit numbers as small integers.
     return joinHash(0, hash) | 0;
@@ -34,8 +34,8 @@ export class WordForms {
   #isAt(form: number, start: number, length: number): boolean {
     if (this.#lengths[form] !== length) return false;
     const first = this.#starts[form] as number;
-    for (let at = 0; at < length; at++) {
-      if (this.text.charCodeAt(first + at) !== this.text.charCodeAt(start + at)) return false;
+    for (let i = 0; i < length; i++) {
+      if (this.text.charCodeAt(first + i) !== this.text.charCodeAt(start + i)) return false;
     }
     return true;
   }

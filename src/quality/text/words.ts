@@ -63,8 +63,8 @@ function idOf(word: string, vocabulary: Map<string, number>): number {
 
 export function frequenciesOf({ ids, count, vocabulary }: Words): Uint32Array {
   const frequencies = new Uint32Array(vocabulary.size);
-  for (let at = 0; at < count; at++) {
-    const id = ids[at] as number;
+  for (let i = 0; i < count; i++) {
+    const id = ids[i] as number;
     frequencies[id] = (frequencies[id] as number) + 1;
   }
   return frequencies;

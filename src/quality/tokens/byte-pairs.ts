@@ -35,8 +35,8 @@ export class BytePairs {
       this.#joined = new Int32Array(maxBytes * 2);
     }
     const { written } = this.#encoder.encodeInto(piece, this.#bytes);
-    for (let at = 0; at < written; at++) {
-      this.#tokens[at] = this.#single[this.#bytes[at] as number] as number;
+    for (let i = 0; i < written; i++) {
+      this.#tokens[i] = this.#single[this.#bytes[i] as number] as number;
     }
     return written;
   }
@@ -44,14 +44,14 @@ export class BytePairs {
   #join(bytes: number): number {
     const [tokens, joined] = [this.#tokens, this.#joined];
     let length = bytes;
-    for (let at = 0; at + 1 < length; at++) {
-      joined[at] = this.#pairToken(tokens[at] as number, tokens[at + 1] as number);
+    for (let i = 0; i + 1 < length; i++) {
+      joined[i] = this.#pairToken(tokens[i] as number, tokens[i + 1] as number);
     }
     for (;;) {
       let [best, place] = [NONE, -1];
-      for (let at = 0; at + 1 < length; at++) {
-        const rank = joined[at] as number;
-        if (rank < best) [best, place] = [rank, at];
+      for (let i = 0; i + 1 < length; i++) {
+        const rank = joined[i] as number;
+        if (rank < best) [best, place] = [rank, i];
       }
       if (place < 0) return length;
       tokens[place] = best;
@@ -92,10 +92,10 @@ function moveUp(numbers: Int32Array, place: number, end: number): void {
     numbers.copyWithin(place, place + 1, end + 1);
     return;
   }
-  for (let at = place; at < end; at++) numbers[at] = numbers[at + 1] as number;
+  for (let i = place; i < end; i++) numbers[i] = numbers[i + 1] as number;
 }
 
 function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
   return true;
 }

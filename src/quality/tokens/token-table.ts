@@ -24,7 +24,7 @@ export class TokenTable {
 
   constructor(private readonly tokens: PackedTokens) {
     const starts: number[] = [];
-    for (let at = 0; at < tokens.length; at += 1 + (tokens[at] as number)) starts.push(at + 1);
+    for (let i = 0; i < tokens.length; i += 1 + (tokens[i] as number)) starts.push(i + 1);
     this.#starts = Uint32Array.from(starts);
     const size = 2 ** Math.ceil(Math.log2(2 * starts.length + 2));
     this.#slots = new Int32Array(size);
@@ -38,7 +38,7 @@ export class TokenTable {
 
   textToken(text: string): number {
     let hash = 0;
-    for (let at = 0; at < text.length; at++) hash = hashOf(hash, text.charCodeAt(at));
+    for (let i = 0; i < text.length; i++) hash = hashOf(hash, text.charCodeAt(i));
     return this.#find(hash, text.length, (at) => text.charCodeAt(at));
   }
 
@@ -51,7 +51,7 @@ export class TokenTable {
     const byteAt = (at: number) =>
       this.tokens[at < length ? firstStart + at : secondStart + at - length] as number;
     let hash = 0;
-    for (let at = 0; at < length + secondLength; at++) hash = hashOf(hash, byteAt(at));
+    for (let i = 0; i < length + secondLength; i++) hash = hashOf(hash, byteAt(i));
     return this.#find(hash, length + secondLength, byteAt);
   }
 
@@ -62,8 +62,8 @@ export class TokenTable {
   #add(rank: number): void {
     const from = this.#starts[rank] as number;
     let hash = 0;
-    for (let at = 0; at < this.#length(rank); at++)
-      hash = hashOf(hash, this.tokens[from + at] as number);
+    for (let i = 0; i < this.#length(rank); i++)
+      hash = hashOf(hash, this.tokens[from + i] as number);
     let slot = joinHash(0, hash) & this.#mask;
     while (this.#slots[slot] !== 0) slot = (slot + 1) & this.#mask;
     this.#slots[slot] = rank + 1;
@@ -81,7 +81,7 @@ export class TokenTable {
 
   #is(rank: number, length: number, byteAt: (at: number) => number): boolean {
     const from = this.#starts[rank] as number;
-    for (let at = 0; at < length; at++) if (this.tokens[from + at] !== byteAt(at)) return false;
+    for (let i = 0; i < length; i++) if (this.tokens[from + i] !== byteAt(i)) return false;
     return true;
   }
 }

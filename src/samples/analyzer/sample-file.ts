@@ -2,7 +2,7 @@ import { type PathFault, readFile, type Sink, Unpacked } from "../../formats";
 import { codecOf } from "../../formats/codecs/codecs";
 import { faultOf, Unreadable } from "../../formats/faults";
 import { foreignKind, isLocked, type Kind, kindOf } from "../../formats/kinds";
-import { whole } from "../../formats/limits";
+import { readWhole } from "../../formats/limits";
 import { MAX_TEXT_BYTES } from "../../lib/limits";
 import {
   type DecodedText,
@@ -24,7 +24,7 @@ export async function readSampleFile(bytes: Uint8Array, name: string): Promise<D
   if (PLAIN_KINDS.includes(kind)) return decodeText(bytes);
   const { sink, collected } = sampleSink(kind !== "parquet");
   const scratch = async (chunks: AsyncIterable<Uint8Array>) => ({
-    blob: new Blob([Buffer.from(await whole(chunks))]),
+    blob: new Blob([Buffer.from(await readWhole(chunks))]),
     remove: async () => {},
   });
   const limits = { unpacked: new Unpacked(MAX_UNPACKED), scratch };

@@ -54,16 +54,16 @@ export function benchmarkMatches(
   const units = unitsOf(text);
   const passagesByBenchmark = benchmarks.map(() => [] as Passage[]);
   eachWindow(units, WINDOW, (hash, second, first, end) => {
-    for (const [at, benchmark] of benchmarks.entries()) {
+    for (const [index, benchmark] of benchmarks.entries()) {
       if (!benchmark.has(hash, second)) continue;
-      const passages = passagesByBenchmark[at] as Passage[];
+      const passages = passagesByBenchmark[index] as Passage[];
       const last = passages.at(-1);
       if (last && first < last.end) last.end = end;
       else passages.push({ first, end });
     }
   });
-  const matches = benchmarks.flatMap(({ name }, at) => {
-    const passages = passagesByBenchmark[at] as Passage[];
+  const matches = benchmarks.flatMap(({ name }, index) => {
+    const passages = passagesByBenchmark[index] as Passage[];
     const [longest] = passages.toSorted((a, b) => lengthOf(b) - lengthOf(a));
     if (!longest) return [];
     const start = units.starts[longest.first] as number;

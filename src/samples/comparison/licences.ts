@@ -12,7 +12,7 @@ export function withoutLicences(text: string): string {
   const paragraphs = text.split(separator);
   const isLicence = paragraphs.map(mentionsLicences);
   closeGaps(paragraphs, isLicence);
-  const remaining = paragraphs.filter((_, at) => !isLicence[at]).join("\n\n");
+  const remaining = paragraphs.filter((_, index) => !isLicence[index]).join("\n\n");
   return remaining.length < MIN_CHARACTERS ? text : remaining;
 }
 
@@ -24,13 +24,13 @@ function mentionsLicences(paragraph: string): boolean {
 function closeGaps(paragraphs: readonly string[], isLicence: boolean[]): void {
   let last = -1;
   let gap = 0;
-  for (const [at, paragraph] of paragraphs.entries()) {
-    if (!isLicence[at]) {
+  for (const [index, paragraph] of paragraphs.entries()) {
+    if (!isLicence[index]) {
       gap += paragraph.length;
       continue;
     }
-    if (last >= 0 && gap <= MAX_GAP) isLicence.fill(true, last, at);
-    last = at;
+    if (last >= 0 && gap <= MAX_GAP) isLicence.fill(true, last, index);
+    last = index;
     gap = 0;
   }
 }

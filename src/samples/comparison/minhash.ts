@@ -16,7 +16,9 @@ export const BANDS = HASHES / ROWS;
 
 const MIN_SHINGLES = 40;
 
-const SEEDS = Uint32Array.from({ length: HASHES }, (_, at) => mix(0x51ed270b + at * 0x9e3779b9));
+const SEEDS = Uint32Array.from({ length: HASHES }, (_, index) =>
+  mix(0x51ed270b + index * 0x9e3779b9),
+);
 
 export function signatureOf(text: string): Signature {
   const units = unitsOf(withoutLicences(text), { sameNumbers: true });
@@ -26,9 +28,9 @@ export function signatureOf(text: string): Signature {
   eachWindow(units, SHINGLE, (hash) => {
     if (seen.add(hash) > 1) return;
     shingles++;
-    for (let at = 0; at < HASHES; at++) {
-      const value = mix(hash ^ (SEEDS[at] as number));
-      if (value < (values[at] as number)) values[at] = value;
+    for (let i = 0; i < HASHES; i++) {
+      const value = mix(hash ^ (SEEDS[i] as number));
+      if (value < (values[i] as number)) values[i] = value;
     }
   });
   return { shingles, values: shingles < MIN_SHINGLES ? new Uint32Array(0) : values };
@@ -52,7 +54,7 @@ export function likenessOf(first: Signature, second: Signature): Likeness {
   const smaller = Math.min(first.shingles, second.shingles);
   if (first.values.length === 0 || second.values.length === 0) return { similarity: 0, overlap: 0 };
   let matches = 0;
-  for (let at = 0; at < HASHES; at++) if (first.values[at] === second.values[at]) matches++;
+  for (let i = 0; i < HASHES; i++) if (first.values[i] === second.values[i]) matches++;
   const similarity = matches / HASHES;
   const common = (similarity / (1 + similarity)) * (first.shingles + second.shingles);
   return { similarity, overlap: Math.min(1, common / smaller) };

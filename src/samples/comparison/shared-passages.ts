@@ -28,17 +28,17 @@ function passagesOf(
 ): Passage[] {
   const passages: Passage[] = [];
   let from = 0;
-  for (let at = 0; at < shared.length; ) {
-    const isShared = shared[at] === 1;
-    let end = at;
+  for (let i = 0; i < shared.length; ) {
+    const isShared = shared[i] === 1;
+    let end = i;
     while (end < shared.length && (shared[end] === 1) === isShared) end++;
-    const start = starts[at] as number;
+    const start = starts[i] as number;
     const stop = isShared ? (ends[end - 1] as number) : (starts[end] ?? piece.length);
     if (isShared && start > from)
       passages.push({ text: piece.slice(from, start), isShared: false });
     passages.push({ text: piece.slice(isShared ? start : from, stop), isShared });
     from = stop;
-    at = end;
+    i = end;
   }
   if (from < piece.length) passages.push({ text: piece.slice(from), isShared: false });
   return passages;

@@ -52,7 +52,7 @@ export function unitsOf(text: string, { sameNumbers = false }: UnitOptions = {})
 
 function hashOf(unit: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < unit.length; at++) hash = Math.imul(hash ^ unit.charCodeAt(at), 0x01000193);
+  for (let i = 0; i < unit.length; i++) hash = Math.imul(hash ^ unit.charCodeAt(i), 0x01000193);
   return mix(hash);
 }
 
@@ -81,8 +81,8 @@ export function eachWindow(units: Units, size: WindowSize, listener: WindowListe
     if (width < fullWidth) return;
     let hash = 0x9e3779b9;
     let second = 0x7f4a7c15;
-    for (let at = first; at < end; at++) {
-      const unit = hashes[at] as number;
+    for (let i = first; i < end; i++) {
+      const unit = hashes[i] as number;
       hash = mix(Math.imul(hash, 31) + unit);
       second = mix(Math.imul(second, 0x01000193) ^ unit);
     }

@@ -70,8 +70,8 @@ const PART_CHARACTERS = 1500;
 function partShares(text: string, textLanguage: LanguageCode): Profile["languages"] {
   const count = Math.max(1, Math.min(MAX_PARTS, Math.floor(text.length / PART_CHARACTERS)));
   const partCounts = new Map<LanguageCode, number>();
-  for (let at = 0; at < count; at++) {
-    const start = Math.floor((at * text.length) / count);
+  for (let i = 0; i < count; i++) {
+    const start = Math.floor((i * text.length) / count);
     const part = text.slice(start, start + PART_CHARACTERS);
     const { code } = detectLanguage(part, tally(part), hanUse(part));
     const name = code === "zh" && textLanguage !== "ja" ? chineseOf(text) : code;

@@ -21,55 +21,64 @@ const EXCLUDED_FONTS =
   /Display|Looped|Tifinagh[A-Z]|Kufi|Naskh|Nastaliq|SansArabic|Slanted|Unjoined|Traditional|Rashi/;
 
 /** Devanagari contains signs shared by other Indian scripts, and symbols follow all letters. */
-const ORDER = [/SerifDevanagari/, /NotoSerif[A-Z]/, /NotoSerif-/, /NotoSans(?!Symbols|Math)/];
+const FONT_ORDER = [/SerifDevanagari/, /NotoSerif[A-Z]/, /NotoSerif-/, /NotoSans(?!Symbols|Math)/];
 
 const rankOf = (name: string) => {
-  const rank = ORDER.findIndex((pattern) => pattern.test(name));
-  return rank < 0 ? ORDER.length : rank;
+  const rank = FONT_ORDER.findIndex((pattern) => pattern.test(name));
+  return rank < 0 ? FONT_ORDER.length : rank;
 };
 
 const names = readdirSync(folder)
   .filter((name) => name.endsWith("-Regular.ttf") && !EXCLUDED_FONTS.test(name))
   .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
 
-const NO_TEXT = /[\p{Cc}\p{Co}\p{Cs}]/u;
+const NOT_TEXT = /[\p{Cc}\p{Co}\p{Cs}]/u;
 
 const charactersOf = (bytes: Uint8Array) => {
   const font = create(Buffer.concat([bytes, PADDING]));
   if (!("layout" in font)) throw new Error("It is a font collection, not a single font.");
-  return new Set(font.characterSet.filter((each) => !NO_TEXT.test(String.fromCodePoint(each))));
+  return new Set(
+    font.characterSet.filter((codePoint) => !NOT_TEXT.test(String.fromCodePoint(codePoint))),
+  );
 };
 
-function take(fontOf: Map<number, number>, characters: Iterable<number>, font: number): boolean {
-  const before = fontOf.size;
-  for (const each of characters) if (!fontOf.has(each)) fontOf.set(each, font);
-  return fontOf.size > before;
+function assignFont(
+  fontOf: Map<number, number>,
+  characters: Iterable<number>,
+  font: number,
+): boolean {
+  const previousSize = fontOf.size;
+  for (const codePoint of characters) if (!fontOf.has(codePoint)) fontOf.set(codePoint, font);
+  return fontOf.size > previousSize;
 }
 
 async function pack(
   paths: readonly string[],
-  ofLanguages: Readonly<Record<string, { path: string; encoding: string }>>,
+  languageFonts: Readonly<Record<string, { path: string; encoding: string }>>,
 ): Promise<Uint8Array> {
   const fontOf = new Map<number, number>();
   for (const [font, weights] of BASE_FONTS.entries()) {
     const [first, ...others] = weights.map((path) => charactersOf(readFileSync(path)));
-    const inBoth = [...(first ?? [])].filter((each) => others.every((other) => other.has(each)));
-    take(fontOf, inBoth, font);
+    const inAllWeights = [...(first ?? [])].filter((each) =>
+      others.every((other) => other.has(each)),
+    );
+    assignFont(fontOf, inAllWeights, font);
   }
   const files: Uint8Array[] = [];
   for (const path of paths) {
     const bytes = readFileSync(path);
-    if (take(fontOf, charactersOf(bytes), BASE_FONTS.length + files.length)) files.push(bytes);
+    if (assignFont(fontOf, charactersOf(bytes), BASE_FONTS.length + files.length))
+      files.push(bytes);
   }
   const fontOfLanguage: Record<string, number> = {};
-  for (const [language, { path, encoding }] of Object.entries(ofLanguages)) {
+  for (const [language, { path, encoding }] of Object.entries(languageFonts)) {
     const bytes = readFileSync(path);
     const standard = charactersIn(encoding);
-    const own = [...charactersOf(bytes)].filter(
+    const regional = [...charactersOf(bytes)].filter(
       (each) => standard.has(each) && isRegional(fontOf.get(each) ?? HAN),
     );
     fontOfLanguage[language] = BASE_FONTS.length + files.length;
-    files.push(await subsetOf(bytes, [SPACE, ...own]));
+    files.push(await subsetOf(bytes, [SPACE, ...regional]));
   }
   return writeFontPack(fontOf, files, fontOfLanguage);
 }
@@ -81,10 +90,10 @@ const SPACE = 0x20;
 function charactersIn(encoding: string): Set<number> {
   const decoder = new TextDecoder(encoding);
   const bytes = Array.from({ length: 94 }, (_, i) => 0xa1 + i);
-  const all = bytes.flatMap((first) =>
+  const characters = bytes.flatMap((first) =>
     bytes.map((second) => normalized(decoder.decode(Uint8Array.of(first, second)), "NFC")),
   );
-  return new Set(all.flatMap((each) => [...each].map((one) => one.codePointAt(0) ?? 0)));
+  return new Set(characters.flatMap((each) => [...each].map((one) => one.codePointAt(0) ?? 0)));
 }
 
 const isRegional = (font: number) => font === HAN || font >= BASE_FONTS.length;

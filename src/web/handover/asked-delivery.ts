@@ -1,6 +1,6 @@
 import { signOutsOf } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
-import { sealedLast } from "../../consignments/sealed";
+import { lastSealedNumber } from "../../consignments/sealed";
 import type { Side } from "../../delivery/course";
 import {
   type Delivery,
@@ -45,7 +45,7 @@ export function deliveryFinder({
       throw error instanceof DeliveryNotFound ? new LinkForged() : error;
     });
     const memberId = link.side === "buyer" ? delivery.buyer_id : delivery.seller_id;
-    const consignment = await sealedLast(db, delivery.id);
+    const consignment = await lastSealedNumber(db, delivery.id);
     if (memberId === null || consignment === null) throw new LinkForged();
     if (viewer && viewer.id !== memberId) throw new LinkForged();
     const member = { id: memberId, sign_outs: await signOutsOf(db, memberId) };

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/client";
 import type { DeliveryKeys } from "../../consignments/keys";
-import { sealedConsignment, sealedFor } from "../../consignments/sealed";
+import { sealedConsignment, sealingContractOf } from "../../consignments/sealed";
 import type { Delivery } from "../../delivery/delivery";
 import { DeliveryNotFound } from "../../delivery/delivery";
 import type { DeliveryKey } from "../../handover/key";
@@ -8,7 +8,7 @@ import { KeyLost } from "../../handover/offered-file";
 
 export function identityBy(keys: DeliveryKeys) {
   return async (tx: Db, { id }: Delivery): Promise<DeliveryKey> => {
-    const contract = await sealedFor(tx, id);
+    const contract = await sealingContractOf(tx, id);
     if (!contract) throw new DeliveryNotFound();
     const recipient = await keys.recipientOf(contract);
     const sealed = await sealedConsignment(tx, id);

@@ -8,7 +8,7 @@ import {
   type InvoiceKind,
   invoicesCsv,
   readInvoice,
-  readIssued,
+  readIssuedInvoice,
 } from "../../invoices/invoices";
 import { orderNumber } from "../../invoices/schema";
 import { ublOf } from "../../invoices/ubl";
@@ -38,7 +38,7 @@ export function invoiceApi(services: InvoiceDeps) {
   });
   const read = (asking: Asking, kind: InvoiceKind) => readInvoice(db, named(asking), kind);
   const cancelledBy = async (contractId: string) =>
-    (await readIssued(db, contractId, "credit-note"))?.number ?? null;
+    (await readIssuedInvoice(db, contractId, "credit-note"))?.number ?? null;
   const shown = async (asking: Asking) => {
     const invoice = await read(asking, "invoice");
     const note = await cancelledBy(invoice.contract_id);

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/client";
-import { guessesIn, inUtf8 } from "../../formats/text/encodings";
+import { guessesIn, toUtf8 } from "../../formats/text/encodings";
 import { DomainError, InvalidInput } from "../../lib/errors";
 import { MAX_SAMPLE_FILE_BYTES, MAX_TEXT_BYTES } from "../../lib/limits";
 import { type ListingFields, sampleOfFields } from "../../packages/listing-fields";
@@ -40,7 +40,7 @@ export async function readListing(
     return { form: offered, fault: sampleFault("sample-encoding-guessed") };
   }
   try {
-    const given = chosen ? inUtf8(bytes, chosen) : bytes;
+    const given = chosen ? toUtf8(bytes, chosen) : bytes;
     const { text, encoding } = await analyzer.decode(given, file.name, sellerId);
     const read = { sampleText: text, sampleName: file.name, sampleEncoding: chosen ?? encoding };
     return { form: { ...form, ...read }, fault: null };

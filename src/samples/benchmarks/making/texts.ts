@@ -10,9 +10,9 @@ function rowsOf(csv: string): string[][] {
     rows.at(-1)?.push(field);
     field = "";
   };
-  for (let at = 0; at < csv.length; at++) {
-    const sign = csv[at] as string;
-    if (sign === '"' && isQuoted && csv[at + 1] === '"') field += csv[at++];
+  for (let i = 0; i < csv.length; i++) {
+    const sign = csv[i] as string;
+    if (sign === '"' && isQuoted && csv[i + 1] === '"') field += csv[i++];
     else if (sign === '"') isQuoted = !isQuoted;
     else if (sign === "," && !isQuoted) endField();
     else if (sign === "\n" && !isQuoted) {
