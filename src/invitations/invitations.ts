@@ -30,9 +30,9 @@ export interface Invitation {
   invitedAt: number;
 }
 
-export async function listInvitations(db: Db, owned: OwnedPackage): Promise<Invitation[]> {
-  await findOwnPackage(db, owned.packageId, owned.sellerId);
-  return invitationsTo(db, owned.packageId);
+export async function listInvitations(db: Db, ownPackage: OwnedPackage): Promise<Invitation[]> {
+  await findOwnPackage(db, ownPackage.packageId, ownPackage.sellerId);
+  return invitationsTo(db, ownPackage.packageId);
 }
 
 function invitationsTo(db: Db, packageId: string): Promise<Invitation[]> {

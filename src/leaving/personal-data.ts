@@ -94,8 +94,8 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
 export async function* personalData(db: Db, userId: string, now: number): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(new Date(now))}`;
   for (const [table, ...columns] of OWN_TABLES) {
-    const condition = columns.map((column) => sql`${sql.ref(column)} = ${userId}`);
-    const memberCondition = sql.join(condition, sql` or `);
+    const conditions = columns.map((column) => sql`${sql.ref(column)} = ${userId}`);
+    const memberCondition = sql.join(conditions, sql` or `);
     yield* list(db, table, (RESTRICTIONS[table] ?? unrestricted)(memberCondition, userId), userId);
   }
   for (const table of PACKAGE_TABLES) {

@@ -28,38 +28,42 @@ export async function relistPackage(
 ): Promise<Package> {
   return inTransaction(db, async (tx) => {
     const before = await findRelistable(tx, { id, sellerId }, now);
-    const again = { ...listing, relistedFrom: id };
-    const created = await listCollection(tx, sellerId, again, allowance, now);
+    const newListing = { ...listing, relistedFrom: id };
+    const created = await listCollection(tx, sellerId, newListing, allowance, now);
     return makeSuccessor(tx, before, created, now);
   });
 }
 
-export async function draftOfRelisting(db: Db, owned: OwnedPackage, now: number): Promise<Draft> {
+export async function draftOfRelisting(
+  db: Db,
+  ownPackage: OwnedPackage,
+  now: number,
+): Promise<Draft> {
   return inTransaction(db, async (tx) => {
-    const before = await findRelistable(tx, owned, now);
+    const before = await findRelistable(tx, ownPackage, now);
     const existing = await tx
       .selectFrom("drafts")
       .select("id")
-      .where("relisted_from", "=", owned.id)
+      .where("relisted_from", "=", ownPackage.id)
       .executeTakeFirst();
-    if (existing) return findDraft(tx, existing.id, owned.sellerId);
-    return createDraft(tx, owned.sellerId, fieldsOfPackage(before), now, {
-      relistedFrom: owned.id,
+    if (existing) return findDraft(tx, existing.id, ownPackage.sellerId);
+    return createDraft(tx, ownPackage.sellerId, fieldsOfPackage(before), now, {
+      relistedFrom: ownPackage.id,
     });
   });
 }
 
 export async function openDraft(
   db: Db,
-  owned: OwnedPackage,
+  ownPackage: OwnedPackage,
   allowance: Allowance,
   now: number,
 ): Promise<Package> {
   return inTransaction(db, async (tx) => {
-    const { relisted_from: id } = await findDraft(tx, owned.id, owned.sellerId);
-    if (id === null) return publishDraft(tx, owned, allowance, now);
-    const before = await findRelistable(tx, { ...owned, id }, now);
-    return makeSuccessor(tx, before, await publishDraft(tx, owned, allowance, now), now);
+    const { relisted_from: id } = await findDraft(tx, ownPackage.id, ownPackage.sellerId);
+    if (id === null) return publishDraft(tx, ownPackage, allowance, now);
+    const before = await findRelistable(tx, { ...ownPackage, id }, now);
+    return makeSuccessor(tx, before, await publishDraft(tx, ownPackage, allowance, now), now);
   });
 }
 

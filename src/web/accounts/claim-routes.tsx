@@ -26,18 +26,18 @@ const replacementBond = (link: string): ChallengeBond => ({ purpose: "replacemen
 export function claimRoutes(services: EntranceDeps) {
   const { db, clock, limits, security } = services;
   const view = claimPages(services);
-  const known = (request: Request, email: string, passwordHash: string) =>
+  const knowsDevice = (request: Request, email: string, passwordHash: string) =>
     deviceOf(request, services).knows(email, passwordHash);
   const isOwn = ({ viewer }: Reader, request: Request, user: User) =>
-    viewer?.id === user.id || known(request, user.email, user.password_hash);
+    viewer?.id === user.id || knowsDevice(request, user.email, user.password_hash);
   const limited = limitedTo(services, "mailLinks")
     .post("/email-verification/:token", async ({ reader, request, server, body, params, path }) => {
       const user = await findVerification(db, params.token, clock.now());
-      const own = isOwn(reader, request, user);
-      const again = (refused: RefusedForm) => view.verification(reader, path, own, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const isOwner = isOwn(reader, request, user);
+      const onRefusal = (refused: RefusedForm) => view.verification(reader, path, isOwner, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const context = { reader, request, server };
-        const claim = await claimIn(form, own, user.email);
+        const claim = await claimIn(form, isOwner, user.email);
         const about = { userId: user.id, from: originOf(services, context) };
         const verified = await notingWrongPassword(security, about, () =>
           verifyEmail(db, params.token, claim, clock.now()),
@@ -50,12 +50,12 @@ export function claimRoutes(services: EntranceDeps) {
       async ({ reader, request, server, body, params, path }) => {
         const replacement = await findReplacement(db, params.token, clock.now());
         const { email, passwordHash } = replacement.applicant;
-        const own = known(request, email, passwordHash);
-        const again = (refused: RefusedForm) =>
-          view.replacement(reader, path, { replacement, own }, refused);
-        return answerForm({ request, body, again }, async (form) => {
+        const isOwner = knowsDevice(request, email, passwordHash);
+        const onRefusal = (refused: RefusedForm) =>
+          view.replacement(reader, path, { replacement, own: isOwner }, refused);
+        return answerForm({ request, body, onRefusal }, async (form) => {
           const context = { reader, request, server };
-          const claim = await claimIn(form, own, email);
+          const claim = await claimIn(form, isOwner, email);
           const from = originOf(services, context);
           const shown = shownFactorOf(form, replacementBond(params.token));
           const about = { userId: replacement.replacedId, from };
@@ -89,15 +89,15 @@ export function claimRoutes(services: EntranceDeps) {
     .get("/account-replacement/:token", async ({ reader, request, params, path }) => {
       const replacement = await findReplacement(db, params.token, clock.now());
       const { email, passwordHash } = replacement.applicant;
-      const own = known(request, email, passwordHash);
-      return view.replacement(reader, path, { replacement, own });
+      const isOwner = knowsDevice(request, email, passwordHash);
+      return view.replacement(reader, path, { replacement, own: isOwner });
     })
     .use(limited);
 
-  async function claimIn(form: Form, own: boolean, email: string): Promise<Claim> {
+  async function claimIn(form: Form, isOwner: boolean, email: string): Promise<Claim> {
     const { password, newPassword } = claimForm.parse(form);
-    if (password && !own) await limits.use("passwordProof", email);
-    return { known: own, password, newPassword };
+    if (password && !isOwner) await limits.use("passwordProof", email);
+    return { known: isOwner, password, newPassword };
   }
 
   async function completeClaim(
@@ -112,9 +112,9 @@ export function claimRoutes(services: EntranceDeps) {
     const origin = originOf(services, context);
     const event = code === "email-verified" ? "address-confirmed" : "account-replaced";
     await security.note(event, user.id, origin);
-    const proved = claim.newPassword !== undefined || !claim.known;
+    const isProved = claim.newPassword !== undefined || !claim.known;
     // An old link must not bypass a second factor that was added later.
-    if (!proved || (await hasSecondFactor(db, user.id)))
+    if (!isProved || (await hasSecondFactor(db, user.id)))
       return seeOther(reader.viewer?.id === user.id ? "/profile" : "/login", code);
     const session = await services.sessions.start(user.id, origin.userAgent);
     return letIn(seeOther("/profile", code), deviceOf(request, services), { user, session });
@@ -123,21 +123,21 @@ export function claimRoutes(services: EntranceDeps) {
 
 function claimPages({ pages }: AppContext) {
   return {
-    verification(reader: Reader, path: string, own: boolean, refused?: RefusedForm): Response {
+    verification(reader: Reader, path: string, isOwner: boolean, refused?: RefusedForm): Response {
       const { errors } = refused ?? UNTOUCHED;
       const { title } = pages.messages(reader).accounts.verification;
-      const main = <VerificationPage {...{ path, own, errors }} />;
+      const main = <VerificationPage {...{ path, own: isOwner, errors }} />;
       return pages.page(reader, { title, main, refused });
     },
 
     replacement(
       reader: Reader,
       path: string,
-      { replacement, own }: { replacement: Replacement; own: boolean },
+      { replacement, own: isOwner }: { replacement: Replacement; own: boolean },
       refused?: RefusedForm,
     ): Response {
       const errors = codeErrors(refused);
-      const main = <ReplacementPage {...{ path, own, errors }} {...replacement} />;
+      const main = <ReplacementPage {...{ path, own: isOwner, errors }} {...replacement} />;
       const { title } = pages.messages(reader).accounts.replacement;
       return pages.page(reader, { title, main, refused });
     },

@@ -58,12 +58,12 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       const messages = pages.messages(reader);
       const { registration: words } = messages.accounts;
       const form = refused ?? UNTOUCHED;
-      const taken = refused?.reason instanceof EmailTaken && { email: refused.reason.code };
+      const takenEmail = refused?.reason instanceof EmailTaken && { email: refused.reason.code };
       const overwrite = refused?.reason instanceof ReplacementPossible ? refused.reason : undefined;
       const page = (
         <RegistrationPage
           values={form.values}
-          errors={{ ...form.errors, ...taken }}
+          errors={{ ...form.errors, ...takenEmail }}
           supportEmail={config.supportEmail}
           next={localPath(next)}
           joining={config.joining}
@@ -89,11 +89,11 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
     complete(reader: Reader, { overwrite, next }: Form): Response {
       const { registration: words } = pages.messages(reader).accounts;
       const [code, email] = reader.flash?.split("|") ?? [];
-      const known = code === "registered" ? email : undefined;
+      const knownEmail = code === "registered" ? email : undefined;
       const waits = overwrite === "true";
       const page = (
         <RegistrationCompletePage
-          email={known}
+          email={knownEmail}
           waits={waits}
           signedIn={reader.viewer !== null}
           next={localPath(next)}

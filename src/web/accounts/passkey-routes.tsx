@@ -35,8 +35,8 @@ export function passkeyRoutes(services: EntranceDeps) {
       const { id: userId } = confirmed(viewer);
       const ask = await askAnyProof(services, { reader, request, back: PAGE });
       if (ask) return ask;
-      const again = (refused: RefusedForm) => show(reader, request, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => show(reader, request, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const { name } = passkeyName.parse(form);
         const acting = { userId, token: reader.sessionToken ?? "" };
         await addPasskey(services, acting, { name, answer: form.passkey ?? "" });

@@ -30,8 +30,8 @@ export function passwordResetRoutes(services: EntranceDeps) {
     .post(
       "/password-reset",
       async ({ reader, body, request }) => {
-        const again = (refused: RefusedForm) => view.forgotten(reader, refused);
-        return answerForm({ request, body, again }, async (form) => {
+        const onRefusal = (refused: RefusedForm) => view.forgotten(reader, refused);
+        return answerForm({ request, body, onRefusal }, async (form) => {
           const { email } = addressForm.parse(form);
           await requestPasswordReset(db, email, clock.now());
           return seeOther("/password-reset/mailed");
@@ -48,8 +48,8 @@ export function passwordResetRoutes(services: EntranceDeps) {
       "/password-reset/:token",
       async ({ reader, body, params, path, request, server }) => {
         await checkPasswordReset(db, params.token, clock.now());
-        const again = (refused: RefusedForm) => view.newPassword(reader, path, refused);
-        return answerForm({ request, body, again }, async (form) => {
+        const onRefusal = (refused: RefusedForm) => view.newPassword(reader, path, refused);
+        return answerForm({ request, body, onRefusal }, async (form) => {
           const { password } = passwordReset.parse(form);
           const userId = await resetPassword(db, params.token, password, clock.now());
           const from = whereabouts(request, server, config);

@@ -34,12 +34,12 @@ export function profilePages({ db, clock, pages }: AppContext) {
       const messages = pages.messages(reader);
       const { open: title, failed } = messages.profile.edit;
       const content = <ProfileForm user={await findUser(db, id)} {...(refused ?? UNTOUCHED)} />;
-      const whole = titled(title, content);
+      const page = withTitle(title, content);
       return dialogOrPage(pages, reader, request, {
         title,
         // A refused form is swapped in below the existing title.
-        content: refused ? content : whole,
-        whole,
+        content: refused ? content : page,
+        whole: page,
         ...refusal(messages, refused, ({ text }) => ({ title, text: failed({ message: text }) })),
       });
     },
@@ -79,7 +79,7 @@ export function profilePages({ db, clock, pages }: AppContext) {
   };
 }
 
-function titled(title: string, form: ReactElement): ReactElement {
+function withTitle(title: string, form: ReactElement): ReactElement {
   return (
     <section className="confirmation">
       <h1>{title}</h1>

@@ -30,12 +30,12 @@ export function profileRoutes(services: EntranceDeps) {
   const limited = limitedTo(services, "account")
     .post("/profile/details", async ({ reader, viewer, body, request }) => {
       const me = signedIn(viewer);
-      const again = (refused: RefusedForm) => view.details(reader, request, me, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => view.details(reader, request, me, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const { country, ...rest } = form;
         // A country typed at registration can stay, but a new one must be a country code.
-        const kept = country === (await findUser(db, me.id)).country;
-        const changes = profileChanges.parse(kept ? rest : form);
+        const isUnchanged = country === (await findUser(db, me.id)).country;
+        const changes = profileChanges.parse(isUnchanged ? rest : form);
         await updateProfile(db, me.id, changes, clock.now(), roleOf(config, me) !== null);
         return seeOther("/profile", "profile-updated");
       });
@@ -58,8 +58,8 @@ export function profileRoutes(services: EntranceDeps) {
       const { id, secondFactor } = signedIn(viewer);
       const ask = await askProof(services, { reader, request, back: "/profile/password" });
       if (ask) return ask;
-      const again = (refused: RefusedForm) => view.password(reader, request, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => view.password(reader, request, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const change = passwordChange.parse(form);
         const from = whereabouts(request, server, config);
         await limits.use("passwordProof", id);
@@ -77,8 +77,8 @@ export function profileRoutes(services: EntranceDeps) {
       const { id } = signedIn(viewer);
       const ask = await askProof(services, { reader, request, back: "/profile/deletion" });
       if (ask) return ask;
-      const again = (refused: RefusedForm) => view.deletion(reader, request, id, refused);
-      return answerForm({ request, body, again }, async ({ password = "" }) => {
+      const onRefusal = (refused: RefusedForm) => view.deletion(reader, request, id, refused);
+      return answerForm({ request, body, onRefusal }, async ({ password = "" }) => {
         const from = whereabouts(request, server, config);
         await provePassword(services, id, password, from);
         await deleteAccount(db, id, clock.now());
@@ -99,8 +99,8 @@ export function profileRoutes(services: EntranceDeps) {
       "/profile/picture",
       async ({ reader, viewer, body, request }) => {
         const me = signedIn(viewer);
-        const again = (refused: RefusedForm) => view.profile(reader, me, refused);
-        return answerForm({ request, body, again }, async () => {
+        const onRefusal = (refused: RefusedForm) => view.profile(reader, me, refused);
+        return answerForm({ request, body, onRefusal }, async () => {
           await setAvatar(db, me.id, await pictureIn(body), clock.now());
           return seeOther("/profile", "profile-updated");
         });

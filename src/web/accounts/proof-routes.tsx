@@ -25,8 +25,8 @@ export function proofRoutes(services: EntranceDeps) {
     .post("/proof", async ({ reader, viewer, body, request, server }) => {
       const me = signedIn(viewer);
       const from = whereabouts(request, server, config);
-      const again = (refused: RefusedForm) => show(reader, me, refused.values.next, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => show(reader, me, refused.values.next, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const secondFactor = await hasSecondFactor(db, me.id);
         if (secondFactor) {
           await proveSecondFactor(services, me.id, shownFactorOf(form, bondOf(reader)), from);

@@ -32,13 +32,13 @@ export function accountRoutes(services: EntranceDeps) {
   const view = accountPages(services);
   const limited = limitedTo(services, "signIn")
     .post("/login", async ({ reader, body, request, server }) => {
-      const again = (refused: RefusedForm) => {
+      const onRefusal = (refused: RefusedForm) => {
         if (!(refused.reason instanceof SecondFactorRequired))
           return view.login(reader, refused.values, refused);
         const { attempt } = refused.reason;
         return view.secondFactor(reader, { attempt, next: refused.values.next });
       };
-      return answerForm({ request, body, again }, async (form) => {
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const origin = originOf(services, { reader, request, server });
         const signedIn = await signIn(services, signInForm.parse(form), origin);
         const answer = seeOther(localPath(form.next) ?? "/", "signed-in", signedIn.user.role);
@@ -46,7 +46,7 @@ export function accountRoutes(services: EntranceDeps) {
       });
     })
     .post("/login/second-factor", async ({ reader, body, request, server }) => {
-      const again = async (refused: RefusedForm) => {
+      const onRefusal = async (refused: RefusedForm) => {
         const { attempt = "", next } = refused.values;
         try {
           if (isOver(refused.reason)) throw refused.reason;
@@ -57,7 +57,7 @@ export function accountRoutes(services: EntranceDeps) {
           throw error;
         }
       };
-      return answerForm({ request, body, again }, async ({ attempt = "", next, ...form }) => {
+      return answerForm({ request, body, onRefusal }, async ({ attempt = "", next, ...form }) => {
         const origin = originOf(services, { reader, request, server });
         const shown = shownFactorOf(form, secondStepBond(attempt));
         const signedIn = await finishSignIn(services, { attempt, shown }, origin);
@@ -71,8 +71,8 @@ export function accountRoutes(services: EntranceDeps) {
       return Response.json(await askForPasskey(services, userId, secondStepBond(attempt)));
     })
     .post("/login/passkey", async ({ reader, body, request, server }) => {
-      const again = (refused: RefusedForm) => view.login(reader, refused.values, refused);
-      return answerForm({ request, body, again }, async ({ passkey = "", next }) => {
+      const onRefusal = (refused: RefusedForm) => view.login(reader, refused.values, refused);
+      return answerForm({ request, body, onRefusal }, async ({ passkey = "", next }) => {
         const origin = originOf(services, { reader, request, server });
         const signedIn = await signInByPasskey(services, passkey, origin);
         const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
@@ -94,11 +94,11 @@ export function accountRoutes(services: EntranceDeps) {
       "/register",
       async ({ reader, body, request, server }) => {
         let applicant: Applicant | undefined;
-        const again = (refused: RefusedForm) => {
+        const onRefusal = (refused: RefusedForm) => {
           const isPart = isFragmentWanted(request.headers);
           return view.registration(reader, refused.values, { refused, isPart });
         };
-        const answer = await answerForm({ request, body, again }, async (form) => {
+        const answer = await answerForm({ request, body, onRefusal }, async (form) => {
           const registered = registration.parse(form);
           const joining = joiningOf(services.config, registered.email);
           applicant = await applicantFrom(registered, languageOf(reader.locale), joining);

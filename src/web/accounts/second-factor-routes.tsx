@@ -38,19 +38,20 @@ export function secondFactorRoutes(services: EntranceDeps) {
       const { id } = confirmed(viewer);
       const ask = await askAnyProof(services, { reader, request, back: PAGE });
       if (ask) return ask;
-      const again = (refused: RefusedForm) => view.authenticator(reader, signedIn(viewer), refused);
-      return answerForm({ request, body, again }, async ({ code = "" }) => {
+      const onRefusal = (refused: RefusedForm) =>
+        view.authenticator(reader, signedIn(viewer), refused);
+      return answerForm({ request, body, onRefusal }, async ({ code = "" }) => {
         await limits.use("secondFactor", id);
-        const typed = code.replaceAll(/\s/g, "");
-        if (!(await confirmAuthenticator(db, sealKey, id, typed, clock.now())))
+        const digits = code.replaceAll(/\s/g, "");
+        if (!(await confirmAuthenticator(db, sealKey, id, digits, clock.now())))
           throw new SecondFactorWrong();
         await limits.giveBack("secondFactor", id);
         await security.note("authenticator-added", id, whereabouts(request, server, config));
         const token = reader.sessionToken ?? "";
         await sessions.noteProof(token, { secondFactor: true });
         const acting = { userId: id, token };
-        const added = "authenticator-added";
-        const codes = await completeEnrolment(db, acting, added, clock.now());
+        const event = "authenticator-added";
+        const codes = await completeEnrolment(db, acting, event, clock.now());
         return codes
           ? recoveryCodesPage(services, reader, codes)
           : seeOther("/settings", "second-factor-on");

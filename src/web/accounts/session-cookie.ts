@@ -7,9 +7,9 @@ export function giveSession(answer: Response, { token, expiresAt }: StartedSessi
 
 /** Clears the cookie, cached pages and drafts (ASVS 14.3.1). */
 export function endSession(answer: Response): Response {
-  const ended = giveCookie(answer, session("", { seconds: 0 }));
-  ended.headers.set("clear-site-data", '"cache", "storage"');
-  return ended;
+  const answerWithoutSession = giveCookie(answer, session("", { seconds: 0 }));
+  answerWithoutSession.headers.set("clear-site-data", '"cache", "storage"');
+  return answerWithoutSession;
 }
 
 function session(value: string, lifetime: Cookie["lifetime"]): Cookie {

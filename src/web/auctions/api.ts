@@ -56,8 +56,8 @@ function packageBids(services: Deps) {
       "/standing",
       async ({ params, viewer }) => {
         const lot = await visiblePackage(services, viewer, params.id);
-        const who = { packageId: lot.id, bidderId: signedIn(viewer).id };
-        return ownStandingOn(db, who, clock.now());
+        const bidderKey = { packageId: lot.id, bidderId: signedIn(viewer).id };
+        return ownStandingOn(db, bidderKey, clock.now());
       },
       call("Get your standing in an auction", {
         limit: "standing",
@@ -69,8 +69,8 @@ function packageBids(services: Deps) {
       "/maximum",
       async ({ params, viewer }) => {
         const lot = await visiblePackage(services, viewer, params.id);
-        const who = { packageId: lot.id, bidderId: signedIn(viewer).id };
-        return { maximum: decimal(await ownMaximum(db, who)) };
+        const bidderKey = { packageId: lot.id, bidderId: signedIn(viewer).id };
+        return { maximum: decimal(await ownMaximum(db, bidderKey)) };
       },
       call("Get your own maximum", {
         limit: "standing",

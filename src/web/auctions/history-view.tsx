@@ -32,8 +32,8 @@ export function historyView(services: Deps) {
         pages.html(reader, <LatestHistory packageId={id} {...latest} />),
       );
     }
-    const before = cursor === undefined ? null : sequenceOf(cursor);
-    const { more, bids, ...shown } = await historyPage(services, lot, reader, before);
+    const cursorSequence = cursor === undefined ? null : sequenceOf(cursor);
+    const { more, bids, ...shown } = await historyPage(services, lot, reader, cursorSequence);
     const history = (
       <BidHistory {...shown}>
         <BidTable bids={bids} isRound={isRound(lot)} />

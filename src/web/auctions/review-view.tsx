@@ -36,12 +36,12 @@ export function reviewView(site: ReviewDeps) {
   ): Promise<Response> => {
     const lot = await visiblePackage(site, reader.viewer, packageId);
     const messages = pages.messages(reader);
-    const again = refused?.errors.again;
+    const retypeFault = refused?.errors.again;
     const { review, isTooLow } = await (isRound(lot) ? roundReview : bidReview)(site, request, {
       ...{ lot, reader, isRefused: refused !== undefined },
       state: await stateOf(db, lot, pseudonymKey),
       exposure: exposureJson(await exposureOf(db, reader.viewer.id, clock.now())),
-      fault: again && faultText(messages, again),
+      fault: retypeFault && faultText(messages, retypeFault),
       back: (
         <a className="button" href={`/package/${lot.id}#bidding`}>
           {messages.auctions.review.back}
@@ -80,8 +80,8 @@ async function bidReview(
   const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
   const shown = reviewedLot(site, lot, reader);
   const market = placeOf(state, yourBidderId, shown.startingPrice);
-  const typed = reviewedBid(request, state);
-  const reviewed = isRefused ? atNewPrice(typed, market.minimumCents) : typed;
+  const typedBid = reviewedBid(request, state);
+  const reviewed = isRefused ? atNewPrice(typedBid, market.minimumCents) : typedBid;
   const amountCents = effectiveAmount(reviewed, market);
   const bid = { bidderId: reader.viewer.id, ...reviewed, amountCents };
   const reviewedListingAt = request.reviewedListing ?? null;

@@ -14,14 +14,18 @@ import type { ReviewDeps, ReviewPlace, ReviewRequest, ReviewResult } from "./rev
 export async function roundReview(
   site: ReviewDeps,
   request: ReviewRequest,
-  { lot, state, reader, back, isRefused, exposure, fault: again }: ReviewPlace,
+  { lot, state, reader, back, isRefused, exposure, fault: retypeFault }: ReviewPlace,
 ): Promise<ReviewResult> {
   const { db, clock, pages } = site;
   const { id: bidderId } = reader.viewer;
   const isExclusive = request.exclusive ?? false;
   const bid = { bidderId, maximumCents: request.maximum ?? request.amount ?? 0, isExclusive };
-  const named = { bidderId, amountCents: null, reviewedListingAt: request.reviewedListing ?? null };
-  const unavailable = unavailability(lot, named, clock.now());
+  const bidFields = {
+    bidderId,
+    amountCents: null,
+    reviewedListingAt: request.reviewedListing ?? null,
+  };
+  const unavailable = unavailability(lot, bidFields, clock.now());
   if (unavailable) throw unavailable;
   if (isExclusive && lot.exclusive_from_cents === null) throw new ExclusiveNotOffered();
   const claims = await claimsOf(db, lot.id);
@@ -56,7 +60,7 @@ export async function roundReview(
     review: (
       <RoundReview
         lot={shown}
-        {...{ state, exposure, back, isExclusive, leastCents, fault: again }}
+        {...{ state, exposure, back, isExclusive, leastCents, fault: retypeFault }}
         maximumCents={bid.maximumCents}
         otherCents={(isExclusive ? seat : ahead)?.maximumCents ?? 0}
         // Sending the form twice places one bid.

@@ -50,8 +50,8 @@ export function auctionRoutes(services: Deps) {
   const limited = limitedTo(services, "bids")
     .post("/package/:id/bids", async ({ params: { id }, reader, request, body }) => {
       const viewer = signedIn(reader.viewer);
-      const again = (refused: RefusedForm) => showAgain(reader, id, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => showAgain(reader, id, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         bidder(services, viewer);
         const bid = reviewedBid.parse(form);
         const { amount, maximum, reviewedListing } = bid;
@@ -88,8 +88,8 @@ export function auctionRoutes(services: Deps) {
     .get("/package/:id/bids/new", async ({ params: { id }, reader, request, query }) => {
       const { viewer } = reader;
       if (!viewer) return seeOther(leadingTo("/login", reader.wayBack));
-      const again = (refused: RefusedForm) => showPackage(reader, id, refused);
-      return answerForm({ request, body: query, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => showPackage(reader, id, refused);
+      return answerForm({ request, body: query, onRefusal }, async (form) => {
         bidder(services, viewer);
         const { maximum: _, ...bid } = reviewedBid.parse(form);
         return showReview({ ...reader, viewer }, id, bid);
@@ -117,13 +117,13 @@ function reviewPath(id: string, amountCents: number, listingAt: number | undefin
 }
 
 async function take({ db, bids }: Deps, bidderId: string, packageId: string, form: Form) {
-  const { amount, maximum, exclusive = false, ...named } = reviewedBid.parse(form);
-  const { reviewedPrice, reviewedListing, again } = named;
+  const { amount, maximum, exclusive = false, ...reviewFields } = reviewedBid.parse(form);
+  const { reviewedPrice, reviewedListing, again } = reviewFields;
   const amountCents = amount ?? null;
   const maximumCents = maximum ?? null;
   if (reviewedPrice) {
-    const least = exclusive ? await exclusiveNeeds(db, packageId) : null;
-    const leastCents = least ?? minimumBidCents(reviewedPrice, null);
+    const minimumCents = exclusive ? await exclusiveNeeds(db, packageId) : null;
+    const leastCents = minimumCents ?? minimumBidCents(reviewedPrice, null);
     requireTypedTwice(highestAmount({ amountCents, maximumCents }), leastCents, again);
   }
   const taken = await bids.place({

@@ -60,17 +60,17 @@ export function nearCopyRoutes(services: Deps) {
       return pages.page(reader, { title, main: page });
     })
     .get("/operator/near-copies/:id", ({ reader, viewer, params, query }) => {
-      const own = { id: params.id, operatorId: asReader(viewer).id };
-      return show(reader, own, (Number.parseInt(query.part ?? "", 10) || 1) - 1);
+      const key = { id: params.id, operatorId: asReader(viewer).id };
+      return show(reader, key, (Number.parseInt(query.part ?? "", 10) || 1) - 1);
     })
     .post(
       "/operator/near-copies/:id",
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = operator(services, viewer, "review");
         await findNearCopy(db, params.id);
-        const again = (refused: RefusedForm) =>
+        const onRefusal = (refused: RefusedForm) =>
           show(reader, { id: params.id, operatorId: decidedBy }, 0, refused);
-        return answerForm({ request, body, again }, async (form) => {
+        return answerForm({ request, body, onRefusal }, async (form) => {
           const decision = nearCopyDecision.parse(form);
           await decideNearCopy(db, { id: params.id, ...decision, decidedBy }, clock.now());
           const from = whereabouts(request, server, config);

@@ -31,7 +31,7 @@ export function operatorRoutes(services: OverviewDeps) {
   const show = operatorPage(services);
   const showTable = tablePage(services, CERTIFICATIONS);
   /** Pages that are still open from an earlier version post to its URLs. */
-  const moved = (viewer: Viewer | null, path: string) => {
+  const redirect = (viewer: Viewer | null, path: string) => {
     asReviewer(viewer);
     return sendTo(`${DESK}/${path}`);
   };
@@ -40,9 +40,9 @@ export function operatorRoutes(services: OverviewDeps) {
     .post(`${DESK}/:id`, async ({ reader, viewer, request, server, params, body }) => {
       const { id: decidedBy } = asReviewer(viewer);
       // The request may have been decided or deleted with its package.
-      const again = (refused: RefusedForm) =>
+      const onRefusal = (refused: RefusedForm) =>
         show(reader, decidedBy, { decision: { requestId: params.id, refused } });
-      return answerForm({ request, body, again }, async (form) => {
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const { verdict, note } = certificationDecision.parse(form);
         const approved = verdict === "approve";
         const { id: requestId, package_id: packageId } = await findRequest(db, params.id);
@@ -57,9 +57,9 @@ export function operatorRoutes(services: OverviewDeps) {
       `${DESK}/seals/:id/withdrawal`,
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = asReviewer(viewer);
-        const again = (refused: RefusedForm) =>
+        const onRefusal = (refused: RefusedForm) =>
           show(reader, decidedBy, { decision: { requestId: params.id, refused } });
-        return answerForm({ request, body, again }, async (form) => {
+        return answerForm({ request, body, onRefusal }, async (form) => {
           const { note } = sealWithdrawal.parse(form);
           await withdrawSeal(db, { packageId: params.id, decidedBy, note }, clock.now());
           const from = whereabouts(request, server, services.config);
@@ -80,10 +80,10 @@ export function operatorRoutes(services: OverviewDeps) {
       if (asksForTable(query)) return showTable(reader, query);
       return show(reader, id, { from: query.from, before: query.before });
     })
-    .post("/operator/requests/:id", ({ viewer, params }) => moved(viewer, params.id), earlier)
+    .post("/operator/requests/:id", ({ viewer, params }) => redirect(viewer, params.id), earlier)
     .post(
       "/operator/seals/:id/withdrawal",
-      ({ viewer, params }) => moved(viewer, `seals/${params.id}/withdrawal`),
+      ({ viewer, params }) => redirect(viewer, `seals/${params.id}/withdrawal`),
       earlier,
     )
     .use(limited);

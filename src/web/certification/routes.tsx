@@ -34,8 +34,8 @@ export function certificationRoutes(services: AppContext) {
       async ({ reader, viewer, request, params, body }) => {
         const { id: sellerId } = seller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
-        const again = (refused: RefusedForm) => show(reader, request, lot, refused);
-        return answerForm({ request, body, again }, async ({ next }) => {
+        const onRefusal = (refused: RefusedForm) => show(reader, request, lot, refused);
+        return answerForm({ request, body, onRefusal }, async ({ next }) => {
           await requestCertification(db, lot.id, sellerId, clock.now());
           return seeOther(localPath(next) ?? "/corpus-profile", "certification-requested");
         });

@@ -21,20 +21,20 @@ export async function chatProps(
   reader: Reader,
   { chat, messages, typed = "" }: ChatView,
 ): Promise<ChatProps> {
-  const all = pages.messages(reader);
-  const other = await correspondentOf(db, chat, pseudonymKey);
+  const readerMessages = pages.messages(reader);
+  const correspondent = await correspondentOf(db, chat, pseudonymKey);
   return {
     packageId: chat.packageId,
     yourId: chat.viewerId,
-    otherId: other.id,
-    otherName: correspondentName(other, all),
+    otherId: correspondent.id,
+    otherName: correspondentName(correspondent, readerMessages),
     reveals: revealedName(reader, chat),
     messages: messages?.map((row) => messageJson(row, chat, pseudonymKey)) ?? null,
     typed,
     formKey: crypto.randomUUID(),
     locale: reader.locale,
     timeZone: reader.timeZone,
-    words: all.chat.window,
+    words: readerMessages.chat.window,
   };
 }
 

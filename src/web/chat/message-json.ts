@@ -8,12 +8,12 @@ import { titleLanguage } from "../../packages/titles";
 
 export function messageJson(row: MessageRow, chat: Chat, pseudonymKey: string): ChatMessage {
   const isYours = row.sender_id === chat.viewerId;
-  const [you, other] = [chat.viewerId, otherIdOf(chat, pseudonymKey)];
+  const [yourId, otherId] = [chat.viewerId, otherIdOf(chat, pseudonymKey)];
   return {
     id: row.id,
     packageId: row.package_id,
-    senderId: isYours ? you : other,
-    receiverId: isYours ? other : you,
+    senderId: isYours ? yourId : otherId,
+    receiverId: isYours ? otherId : yourId,
     message: row.message,
     createdAt: isoTime(row.created_at),
     isYours,
@@ -23,7 +23,7 @@ export function messageJson(row: MessageRow, chat: Chat, pseudonymKey: string): 
 
 export function conversationJson({
   packageId,
-  other,
+  other: otherId,
   unread,
   ...entry
 }: ConversationEntry): z.output<typeof conversationAnswer> {
@@ -31,5 +31,5 @@ export function conversationJson({
   const lastMessage = { message: text, createdAt: isoTime(at), isYours };
   const { title, english_title: englishTitle } = entry;
   const titled = { title, titleLanguage: titleLanguage(entry), englishTitle };
-  return { packageId, ...titled, other, unread, lastMessage };
+  return { packageId, ...titled, other: otherId, unread, lastMessage };
 }

@@ -54,8 +54,8 @@ export function chatRoutes(services: Deps) {
       async ({ reader, viewer, request, params, body }) => {
         const name = { ...params, viewerId: signedIn(viewer).id };
         const chat = await findChat(db, name, pseudonymKey);
-        const again = (refused: RefusedForm) => view.conversation(reader, chat, refused);
-        return answerForm({ request, body, again }, async (form) => {
+        const onRefusal = (refused: RefusedForm) => view.conversation(reader, chat, refused);
+        return answerForm({ request, body, onRefusal }, async (form) => {
           const sent = await send(services, chat, form);
           return seeOther(`/messages/${chat.packageId}/${otherIdOf(sent, pseudonymKey)}`);
         });

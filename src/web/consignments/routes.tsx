@@ -19,7 +19,10 @@ export const POSTED_FILES = [/^\/contract\/[^/]+\/files$/, MAX_POSTED_BYTES + FO
 
 export function handingInRoutes(services: Deps) {
   const { db, clock, config, handingIn, pages } = services;
-  const own = ({ viewer, params }: Asking & { params: { id: string } }): Promise<Delivery> =>
+  const ownDelivery = ({
+    viewer,
+    params,
+  }: Asking & { params: { id: string } }): Promise<Delivery> =>
     findDeliveryAs(db, "seller", { contractId: params.id, memberId: signedIn(viewer).id });
   const back = ({ contract_id: contractId }: Delivery, code: "done" | "saved" | "removed") =>
     seeOther(`/contract/${contractId}`, code);
@@ -29,7 +32,7 @@ export function handingInRoutes(services: Deps) {
     .post(
       "/files",
       async (asking) => {
-        const delivery = await own(asking);
+        const delivery = await ownDelivery(asking);
         const formBytes = Number(asking.request.headers.get("content-length") ?? POSTED_FILES[1]);
         const { file } = await readForm(asking.request, async ({ name, bytes }) => {
           await receivePosted(db, handingIn, delivery.id, { name, bytes, formBytes }, clock.now());
@@ -44,7 +47,7 @@ export function handingInRoutes(services: Deps) {
     .post(
       "/files/:n/removal",
       async (asking) => {
-        const delivery = await own(asking);
+        const delivery = await ownDelivery(asking);
         const removed = await removeFile(db, delivery.id, { n: fileNumber(asking.params.n) });
         await handingIn.folder.removeFile(removed);
         return back(delivery, "saved");
@@ -54,7 +57,7 @@ export function handingInRoutes(services: Deps) {
     .post(
       "/files/:n/encoding",
       async (asking) => {
-        const delivery = await own(asking);
+        const delivery = await ownDelivery(asking);
         const { encoding, all } = formOf(asking.body);
         const choice = encodingChoice.parse({ encoding, all: all !== undefined });
         await chooseEncoding(db, delivery.id, fileNumber(asking.params.n), choice);
@@ -65,7 +68,7 @@ export function handingInRoutes(services: Deps) {
     .post(
       "/completion",
       async (asking) => {
-        const delivery = await own(asking);
+        const delivery = await ownDelivery(asking);
         await completeConsignment(db, handingIn, delivery.id, clock.now());
         return back(delivery, "done");
       },
@@ -75,7 +78,7 @@ export function handingInRoutes(services: Deps) {
       "/token",
       async (asking) => {
         const { reader } = asking;
-        const { id, reference, contract_id: contractId } = await own(asking);
+        const { id, reference, contract_id: contractId } = await ownDelivery(asking);
         const token = await createToken(db, id, clock.now());
         const backTo = isFromTrade(asking.body) ? ("trade" as const) : undefined;
         const shown = { contractId, reference, token, url: config.publicUrl, back: backTo };
@@ -88,7 +91,7 @@ export function handingInRoutes(services: Deps) {
     .post(
       "/token/revocation",
       async (asking) => {
-        const delivery = await own(asking);
+        const delivery = await ownDelivery(asking);
         await revokeToken(db, delivery.id, clock.now());
         const code = "removed";
         return isFromTrade(asking.body) ? seeOther("/trade", code) : back(delivery, code);

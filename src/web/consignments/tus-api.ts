@@ -34,11 +34,11 @@ interface Upload extends Asking {
 export const uploadPath = (reference: string, id: string) =>
   `${deliveryPath(reference)}/uploads/${id}`;
 
-const tus = (summary: string, { takes, ...known }: Omit<Call, "by">) =>
+const tus = (summary: string, { takes, ...details }: Omit<Call, "by">) =>
   call(summary, {
-    ...{ limit: "deliveryPieces", by: "deliverer", tag: "Delivery", ...known },
+    ...{ limit: "deliveryPieces", by: "deliverer", tag: "Delivery", ...details },
     takes: { headers: { "Tus-Resumable": "The tus version, `1.0.0`.", ...takes?.headers } },
-    refusals: [412, ...(known.refusals ?? [])],
+    refusals: [412, ...(details.refusals ?? [])],
   });
 
 const OFFSET = { "Upload-Offset": "Number of bytes received." };
@@ -125,9 +125,9 @@ export function tusApi(services: Deps) {
         async (asking) => {
           await deliveryToFill(services, asking);
           const method = asking.request.headers.get("x-http-method-override")?.toUpperCase();
-          const meant = { HEAD: offset, PATCH: append, DELETE: giveUp }[method ?? ""];
-          if (!meant) throw new RouteNotFound();
-          return meant(asking);
+          const handler = { HEAD: offset, PATCH: append, DELETE: giveUp }[method ?? ""];
+          if (!handler) throw new RouteNotFound();
+          return handler(asking);
         },
         tus("Send PATCH, HEAD or DELETE as POST (tus)", {
           answers: { 200: null, 204: null },

@@ -96,32 +96,32 @@ function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidAnswer> {
   };
 }
 
-function ownAuctionJson({ lot, ...own }: OwnAuction): z.output<typeof ownAuctionAnswer> {
+function ownAuctionJson({ lot, ...entry }: OwnAuction): z.output<typeof ownAuctionAnswer> {
   const { highest_bid_cents: highest, ended_at } = lot;
   return {
-    packageId: own.packageId,
+    packageId: entry.packageId,
     packageTitle: lot.title,
     packageLang: titleLanguage(lot),
     packageEnglishTitle: lot.english_title,
     packageStatus: lot.status,
-    standing: own.standing,
-    bindsUntil: own.bindsUntil === null ? null : isoTime(own.bindsUntil),
-    release: own.release,
-    yourHighest: centsToDecimal(own.highestCents),
-    yourMaximum: own.maximumCents === null ? null : centsToDecimal(own.maximumCents),
-    maximumPassed: own.maximumPassed,
+    standing: entry.standing,
+    bindsUntil: entry.bindsUntil === null ? null : isoTime(entry.bindsUntil),
+    release: entry.release,
+    yourHighest: centsToDecimal(entry.highestCents),
+    yourMaximum: entry.maximumCents === null ? null : centsToDecimal(entry.maximumCents),
+    maximumPassed: entry.maximumPassed,
     highestBid: highest === null ? null : centsToDecimal(highest),
-    priceKind: own.priceKind,
+    priceKind: entry.priceKind,
     minimumBid: centsToDecimal(leastBidCents({ ...lot, seated: lot.seats_taken })),
     bidCount: lot.bid_count,
     endsAt: isoTime(lot.auction_end_time),
     endedAt: ended_at === null ? null : isoTime(ended_at),
     reserveMissed: lot.reserve_missed === 1,
-    offer: own.offer,
-    contractId: own.contractId,
+    offer: entry.offer,
+    contractId: entry.contractId,
     // In an ordinary auction, the highest bid has the only seat.
-    seatsTaken: own.holds === null ? Number(highest !== null) : lot.seats_taken,
-    ...{ seats: lot.seats, holds: own.holds },
-    exclusiveMaximum: own.exclusiveCents === null ? null : centsToDecimal(own.exclusiveCents),
+    seatsTaken: entry.holds === null ? Number(highest !== null) : lot.seats_taken,
+    ...{ seats: lot.seats, holds: entry.holds },
+    exclusiveMaximum: entry.exclusiveCents === null ? null : centsToDecimal(entry.exclusiveCents),
   };
 }

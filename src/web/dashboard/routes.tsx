@@ -63,11 +63,11 @@ export function dashboardRoutes(services: Deps) {
         }
         if (!viewer) throw new RouteNotFound();
         const props = await dashboardProps(services, viewer, requested);
-        const { deals: before } = query;
+        const { deals: cursor } = query;
         const deals = await dealsOf(
           services,
           viewer.id,
-          before && isId(before) ? before : undefined,
+          cursor && isId(cursor) ? cursor : undefined,
         );
         const invited = await invitedPackages(services.db, viewer.id, services.clock.now());
         return pages.page(reader, {
@@ -90,8 +90,8 @@ export function dashboardRoutes(services: Deps) {
     );
 }
 
-async function dealsOf({ db, clock }: Deps, memberId: string, before: string | undefined) {
-  const both = { sides: ["buyer", "seller"], before } as const;
+async function dealsOf({ db, clock }: Deps, memberId: string, cursor: string | undefined) {
+  const both = { sides: ["buyer", "seller"], before: cursor } as const;
   const { deals, next } = await waitingDeals(db, memberId, both, clock.now());
   return { deals, more: next && `/dashboard?deals=${next}` };
 }

@@ -26,10 +26,10 @@ export function deliveryApi(services: HandoverDeps) {
   const partyOf = ({ reader, params }: Asking) => partyIn(params, reader.viewer);
   const shown = async (asking: Asking) => {
     const party = partyOf(asking);
-    const own = await findOwnDelivery(db, party);
-    const view = await viewOwnDeal(db, own, clock.now());
+    const ownDelivery = await findOwnDelivery(db, party);
+    const view = await viewOwnDeal(db, ownDelivery, clock.now());
     const linkTo = await linksOf(services, view, party.memberId);
-    return dealJson(view, await dueOf(db, own.delivery), linkTo);
+    return dealJson(view, await dueOf(db, ownDelivery.delivery), linkTo);
   };
   return atBothAddresses((prefix) => {
     const app = new Elysia({ prefix, tags: ["Delivery"] }).use(reading(services)).get(

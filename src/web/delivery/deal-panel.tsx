@@ -28,25 +28,25 @@ export async function dealPanel(
   party: DealRequest,
 ) {
   const { db, clock } = services;
-  const own = await findOwnDelivery(db, party).catch((error) => {
+  const ownDelivery = await findOwnDelivery(db, party).catch((error) => {
     if (error instanceof DeliveryNotFound) return null;
     throw error;
   });
-  if (!own) return party.seen === undefined ? <NoneSent /> : null;
+  if (!ownDelivery) return party.seen === undefined ? <NoneSent /> : null;
   const now = clock.now();
-  const view = await viewOwnDeal(db, own, now);
-  const actions = actionsOf(view, own.side, now);
-  const invoice = await ownInvoice(db, own);
-  const owed = await ownFeeNotes(db, party.memberId, [party.contractId]);
-  const fees = owed.get(party.contractId) ?? [];
+  const view = await viewOwnDeal(db, ownDelivery, now);
+  const actions = actionsOf(view, ownDelivery.side, now);
+  const invoice = await ownInvoice(db, ownDelivery);
+  const feeNotes = await ownFeeNotes(db, party.memberId, [party.contractId]);
+  const fees = feeNotes.get(party.contractId) ?? [];
   const seen = markOf(view, [actions, party.voidedAt, invoice, ...fees]);
   if (party.seen === seen) return null;
   const report = readReport(view.consignment?.report ?? null);
-  const lost = await services.handingIn.isLost(db, own.delivery);
-  const due = await dueOf(db, own.delivery);
+  const isLost = await services.handingIn.isLost(db, ownDelivery.delivery);
+  const due = await dueOf(db, ownDelivery.delivery);
   const upload = await uploadSlot(services, reader, view);
-  const slots = lost ? {} : await handoverSlots(services, view, party.memberId);
-  const { contract_id: contractId, reference } = own.delivery;
+  const slots = isLost ? {} : await handoverSlots(services, view, party.memberId);
+  const { contract_id: contractId, reference } = ownDelivery.delivery;
   const slot = (
     <>
       <InvoiceSection {...{ contractId, reference }} own={invoice} />
@@ -55,7 +55,11 @@ export async function dealPanel(
   );
   return (
     <LiveDeal id={party.contractId} voidedAt={party.voidedAt} seen={seen}>
-      <DealSection {...{ view, actions, due, report, upload, lost }} invoice={slot} {...slots} />
+      <DealSection
+        {...{ view, actions, due, report, upload, lost: isLost }}
+        invoice={slot}
+        {...slots}
+      />
     </LiveDeal>
   );
 }

@@ -25,9 +25,9 @@ export function disputeRoutes(services: AppContext) {
   const limited = limitedTo(services, "operation")
     .post("/operator/disputes/:id", async ({ reader, viewer, request, server, params, body }) => {
       const { id: decidedBy } = asOperator(viewer);
-      const again = (refused: RefusedForm) =>
+      const onRefusal = (refused: RefusedForm) =>
         show(reader, { from: idIn(params.id), decision: { disputeId: params.id, refused } });
-      return answerForm({ request, body, again }, async (form) => {
+      return answerForm({ request, body, onRefusal }, async (form) => {
         await decide(params.id, decidedBy, form);
         await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
         return seeOther("/operator/disputes", "decided");
@@ -68,9 +68,9 @@ export function disputeRoutes(services: AppContext) {
     .use(limited);
 
   async function decide(disputeId: string, decidedBy: string, form: unknown): Promise<void> {
-    const decided = ruling.parse(form);
+    const decision = ruling.parse(form);
     const keepMs = config.keepDeliveriesMs;
-    await decideDispute(db, { ...decided, disputeId, decidedBy, keepMs }, clock.now());
+    await decideDispute(db, { ...decision, disputeId, decidedBy, keepMs }, clock.now());
   }
 
   async function show(reader: Reader, { from, before, decision }: PageOptions): Promise<Response> {
@@ -79,9 +79,9 @@ export function disputeRoutes(services: AppContext) {
     const { decided, next: nextDecided } = await decidedDisputes(db, before);
     const main = (
       <DisputesPage
-        cases={cases.map((waiting) => ({
-          waiting,
-          report: readReport(waiting.consignment?.report ?? null),
+        cases={cases.map((dispute) => ({
+          waiting: dispute,
+          report: readReport(dispute.consignment?.report ?? null),
         }))}
         {...{ count, next, decided, nextDecided }}
         refused={decision ? { disputeId: decision.disputeId, ...decision.refused } : null}

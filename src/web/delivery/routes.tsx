@@ -31,8 +31,8 @@ export function deliveryRoutes(services: AppContext) {
         await findOwnDelivery(db, party);
         const ask = await askIfPaid(reader, request, target);
         if (ask) return ask;
-        const again = (refused: RefusedForm) => show(reader, target, refused);
-        return answerForm({ request, body, again }, async (form) => {
+        const onRefusal = (refused: RefusedForm) => show(reader, target, refused);
+        return answerForm({ request, body, onRefusal }, async (form) => {
           await takeAction(services, action, party, form);
           return seeOther(`/contract/${party.contractId}`, "done");
         });
@@ -51,10 +51,10 @@ export function deliveryRoutes(services: AppContext) {
     { action, party }: ActionRequest,
     refused?: RefusedForm,
   ): Promise<Response> {
-    const own = await findOwnDelivery(db, party);
+    const ownDelivery = await findOwnDelivery(db, party);
     const now = clock.now();
-    const view = await viewOwnDeal(db, own, now);
-    const open = actionsOf(view, own.side, now);
+    const view = await viewOwnDeal(db, ownDelivery, now);
+    const open = actionsOf(view, ownDelivery.side, now);
     // A refused form is shown as typed, even if its step has closed.
     if (!refused && !open.includes(action)) throw new StepOutOfOrder();
     const report = readReport(view.consignment?.report ?? null);
@@ -62,7 +62,7 @@ export function deliveryRoutes(services: AppContext) {
       <ActionPage
         contractId={party.contractId}
         action={action}
-        due={await dueOf(db, own.delivery)}
+        due={await dueOf(db, ownDelivery.delivery)}
         differs={open.includes("dispute") ? (report?.differs ?? []) : []}
         {...(refused ?? UNTOUCHED)}
       />

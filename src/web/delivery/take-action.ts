@@ -14,33 +14,33 @@ export async function takeAction(
   { db, clock, config }: AppContext,
   action: DealAction,
   party: Party,
-  sent: unknown,
+  body: unknown,
 ): Promise<void> {
   const now = clock.now();
   switch (action) {
     case "claim":
       return claimPayment(db, party, now);
     case "paid":
-      return confirmPayment(db, party, typedCents(confirmedPayment.parse(sent).amount), now);
+      return confirmPayment(db, party, typedCents(confirmedPayment.parse(body).amount), now);
     case "accept":
       return acceptDelivery(db, party, config.keepDeliveriesMs, now);
     case "dispute":
-      return openDispute(db, party, complaint.parse(sent), now);
+      return openDispute(db, party, complaint.parse(body), now);
     case "take-back":
       return takeBackDispute(db, party, now);
     case "statement":
-      return stateCase(db, party, caseStatement.parse(sent).text);
+      return stateCase(db, party, caseStatement.parse(body).text);
     case "prolong":
       return prolongDelivery(db, party, now);
     case "withdraw":
       return withdrawDelivery(db, party, now);
     case "review":
-      return reviewDeal(db, party, review.parse(sent), now);
+      return reviewDeal(db, party, review.parse(body), now);
   }
 }
 
 /** Returns null for an invalid or ambiguous amount. */
 function typedCents(typed: string): number | null {
-  const read = readAmount(typed);
-  return typeof read === "number" ? read : null;
+  const amount = readAmount(typed);
+  return typeof amount === "number" ? amount : null;
 }

@@ -109,7 +109,7 @@ export function discoveryRoutes(services: Deps) {
 
   async function feedOf(reader: Reader, request: Request, path: string): Promise<PackageFeed> {
     const state = stateOf(marketplaceQuery.parse(valuesOf(new URL(request.url).searchParams)));
-    const found = await browseCatalogue(db, requestOf(state), clock.now(), { readOnlyDb });
+    const page = await browseCatalogue(db, requestOf(state), clock.now(), { readOnlyDb });
     const { layout, packages: words } = pages.messages(reader);
     const addressed = (path: string) =>
       reader.languageNamed ? inLanguage(path, reader.locale) : path;
@@ -119,7 +119,7 @@ export function discoveryRoutes(services: Deps) {
       page: publicUrl + addressed(hrefOf(state)),
       self: publicUrl + addressed(hrefOf(state, path)),
       language: reader.locale,
-      packages: await withPublicReserves(db, await loadInOrder(db, found.entries)),
+      packages: await withPublicReserves(db, await loadInOrder(db, page.entries)),
       publicUrl,
       words,
     };
@@ -127,7 +127,7 @@ export function discoveryRoutes(services: Deps) {
 }
 
 function robots(publicUrl: string): string {
-  const hidden = [
+  const disallowed = [
     "/api/",
     "/dashboard",
     "/following",
@@ -140,7 +140,7 @@ function robots(publicUrl: string): string {
   ];
   return [
     "User-agent: *",
-    ...hidden.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",

@@ -36,10 +36,10 @@ export function feeApi(services: InvoiceDeps) {
       async ({ viewer, params, request, server }) => {
         const { id: memberId } = signedIn(viewer);
         const notes = await feeNotesOf(db, { reference: params.number, memberId });
-        const note = notes.find((one) => one.kind === kind);
+        const note = notes.find((feeNote) => feeNote.kind === kind);
         if (!note) throw new InvoiceNotFound();
         const credit =
-          kind === "fee-note" ? notes.find((one) => one.kind === "credit-note") : undefined;
+          kind === "fee-note" ? notes.find((feeNote) => feeNote.kind === "credit-note") : undefined;
         keepOpen(request, server);
         const paper = feePaper(note, config.supportEmail, credit);
         const pdf = await contractPrinter.typeset(paper, memberId);

@@ -55,15 +55,15 @@ async function* withTotals(pages: AsyncIterable<FeeNote[]>): AsyncGenerator<Row[
   const totals = { price: 0, amount: 0 };
   for await (const notes of pages) {
     for (const note of notes) {
-      totals.price += signed(note, note.details.priceCents);
-      totals.amount += signed(note, note.amount_cents);
+      totals.price += signedCents(note, note.details.priceCents);
+      totals.amount += signedCents(note, note.amount_cents);
     }
     yield notes;
   }
   yield [{ totals }];
 }
 
-const signed = ({ kind }: FeeNote, cents: number) => (kind === "credit-note" ? -cents : cents);
+const signedCents = ({ kind }: FeeNote, cents: number) => (kind === "credit-note" ? -cents : cents);
 
 type Column = readonly [
   name: string,
@@ -84,14 +84,14 @@ const NOTE_COLUMNS: readonly Column[] = [
   ["title", ({ details }) => details.lot.title],
   ["license", ({ details }) => String(details.licence ?? "")],
   ["percent", ({ details }) => rateText(details.rate)],
-  ["price_usd", (note) => signedDecimal(signed(note, note.details.priceCents)), "price"],
-  ["fee_usd", (note) => signedDecimal(signed(note, note.amount_cents)), "amount"],
+  ["price_usd", (note) => signedDecimal(signedCents(note, note.details.priceCents)), "price"],
+  ["fee_usd", (note) => signedDecimal(signedCents(note, note.amount_cents)), "amount"],
   ["cancels", ({ details }) => (details.credits ? feeNumber(details.credits) : "")],
 ];
 
-const COLUMNS = NOTE_COLUMNS.map(([name, of, total], i) => {
+const COLUMNS = NOTE_COLUMNS.map(([name, valueIn, total], i) => {
   const cell = (row: Row) => {
-    if (!("totals" in row)) return of(row);
+    if (!("totals" in row)) return valueIn(row);
     if (total) return signedDecimal(row.totals[total]);
     return i === 0 ? "total" : "";
   };

@@ -41,8 +41,8 @@ export function followingRoutes(services: Deps) {
       "/following.ics",
       async ({ reader, viewer }) => {
         const request = { show: "all", limit: MAX_CALENDAR } as const;
-        const found = await followedPackages(db, signedIn(viewer).id, request, clock.now());
-        const lots = await loadInOrder(db, found.entries);
+        const page = await followedPackages(db, signedIn(viewer).id, request, clock.now());
+        const lots = await loadInOrder(db, page.entries);
         const { publicUrl } = config;
         const messages = pages.messages(reader);
         return calendarAnswer(

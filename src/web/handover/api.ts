@@ -78,8 +78,13 @@ export function handoverApi(services: HandoverDeps) {
         async ({ viewer, params }) => {
           const party = partyIn(params, viewer);
           const { delivery } = await findOwnDelivery(db, party);
-          const named = { deliveryId: delivery.id, memberId: party.memberId };
-          const identity = await showKey(db, named, identityBy(services.deliveryKeys), clock.now());
+          const fetchKey = { deliveryId: delivery.id, memberId: party.memberId };
+          const identity = await showKey(
+            db,
+            fetchKey,
+            identityBy(services.deliveryKeys),
+            clock.now(),
+          );
           return { identity };
         },
         call("Get the key of a paid delivery; every request is logged", {

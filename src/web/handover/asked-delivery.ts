@@ -49,8 +49,8 @@ export function deliveryFinder({
     if (memberId === null || consignment === null) throw new LinkForged();
     if (viewer && viewer.id !== memberId) throw new LinkForged();
     const member = { id: memberId, sign_outs: await signOutsOf(db, memberId) };
-    const linked = { deliveryId: delivery.id, consignment, n, side: link.side, member };
-    deliveryLinks.verify(linked, link, clock.now());
+    const target = { deliveryId: delivery.id, consignment, n, side: link.side, member };
+    deliveryLinks.verify(target, link, clock.now());
     return delivery;
   }
 }

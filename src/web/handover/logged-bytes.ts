@@ -10,7 +10,7 @@ export type Place = Pick<Fetch, "deliveryId" | "consignment" | "side"> & { consi
 
 export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
   /** Fails before the response starts, because a later failure can only cut it off. */
-  async function stored(consignment: string, file: SealedFile, from: number, to: number) {
+  async function storedBytes(consignment: string, file: SealedFile, from: number, to: number) {
     const bytes = await streamSealed(consignments, { consignment, file }, [from, to]).catch(
       (error) => {
         if (!(error instanceof FileMissing)) throw error;
@@ -24,7 +24,7 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
   return {
     /** HEAD must not promise anything that GET cannot send. @throws FilesLost */
     async expect({ consignmentId }: Place, file: SealedFile): Promise<void> {
-      await (await stored(consignmentId, file, file.bytes - 1, file.bytes)).cancel();
+      await (await storedBytes(consignmentId, file, file.bytes - 1, file.bytes)).cancel();
     },
 
     async read(
@@ -32,12 +32,12 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
       file: SealedFile,
       [first, end]: readonly [number, number],
     ): Promise<ReadableStream<Uint8Array>> {
-      const bytes = await stored(consignmentId, file, first, end);
+      const bytes = await storedBytes(consignmentId, file, first, end);
       const fetch = { ...place, n: file.n, first };
       const line = await beginFetch(db, fetch, clock.now());
       return countedBytes(bytes, (sent, isAll) => {
-        const ended = { ...line, sent, whole: isAll && end === file.bytes };
-        return endDownload(db, fetch, ended, file, clock.now()).catch((error) =>
+        const finalLine = { ...line, sent, whole: isAll && end === file.bytes };
+        return endDownload(db, fetch, finalLine, file, clock.now()).catch((error) =>
           log.error({ err: error }, "fetch not logged"),
         );
       });
@@ -47,7 +47,7 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
 
 export function countedBytes(
   bytes: ReadableStream<Uint8Array>,
-  ended: (sent: number, isAll: boolean) => Promise<void>,
+  onEnd: (sent: number, isAll: boolean) => Promise<void>,
 ): ReadableStream<Uint8Array> {
   const reader = bytes.getReader();
   let sent = 0;
@@ -55,7 +55,7 @@ export function countedBytes(
   const end = async (isAll: boolean) => {
     if (isOver) return;
     isOver = true;
-    await ended(sent, isAll);
+    await onEnd(sent, isAll);
   };
   return new ReadableStream(
     {

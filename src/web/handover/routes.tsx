@@ -15,8 +15,8 @@ export function handoverRoutes(services: HandoverDeps) {
 
   const keyOf = async (contractId: string, memberId: string) => {
     const delivery = await readDelivery(db, { contractId });
-    const named = { deliveryId: delivery.id, memberId };
-    const identity = await showKey(db, named, identityBy(services.deliveryKeys), clock.now());
+    const fetchKey = { deliveryId: delivery.id, memberId };
+    const identity = await showKey(db, fetchKey, identityBy(services.deliveryKeys), clock.now());
     return { delivery, identity };
   };
 

@@ -16,14 +16,14 @@ export function sealedFileAnswer(services: HandoverDeps) {
   const bytes = loggedBytes(services);
 
   return async ({ n, ...requester }: DeliveryRequest & { n: string }): Promise<Response> => {
-    const found = await find(requester, Number(n));
-    const { file, ...sealed } = await offeredFile(services.db, found.delivery, n);
+    const offered = await find(requester, Number(n));
+    const { file, ...sealed } = await offeredFile(services.db, offered.delivery, n);
     const { part, ...init } = bytesAnswer(
       { size: file.bytes, tag: file.sha256, headers: headersOf(file) },
       requester.request.headers,
     );
     if (part === null) return new Response(null, init);
-    const place = placeOf(found, sealed);
+    const place = placeOf(offered, sealed);
     if (requester.request.method !== "HEAD")
       return new Response(await bytes.read(place, file, part), init);
     await bytes.expect(place, file);
@@ -36,9 +36,9 @@ export function sealedTarAnswer(services: HandoverDeps) {
   const bytes = loggedBytes(services);
 
   return async (requester: DeliveryRequest): Promise<Response> => {
-    const found = await find(requester, ALL_FILES);
-    const sealed = await offeredFiles(services.db, found.delivery);
-    const { reference } = found.delivery;
+    const offered = await find(requester, ALL_FILES);
+    const sealed = await offeredFiles(services.db, offered.delivery);
+    const { reference } = offered.delivery;
     const files = filesInArchive(reference, sealed.files);
     const { part, ...init } = bytesAnswer(
       {
@@ -53,7 +53,7 @@ export function sealedTarAnswer(services: HandoverDeps) {
       requester.request.headers,
     );
     if (part === null) return new Response(null, init);
-    const place = placeOf(found, sealed);
+    const place = placeOf(offered, sealed);
     const last = sealed.files.at(-1);
     if (last) await bytes.expect(place, last);
     if (requester.request.method === "HEAD") return new Response(null, init);

@@ -19,11 +19,11 @@ export async function linksOf(
   memberId: string,
 ): Promise<(n: number) => string> {
   const member = { id: memberId, sign_outs: await signOutsOf(db, memberId) };
-  const linked = { deliveryId: delivery.id, consignment: consignment?.number ?? 0, side, member };
+  const target = { deliveryId: delivery.id, consignment: consignment?.number ?? 0, side, member };
   const path = `${deliveryPath(delivery.reference)}/files`;
   return (n) => {
     const address = n === ALL_FILES ? `${path}.tar` : `${path}/${n}`;
-    return `${address}?${deliveryLinks.sign({ ...linked, n }, clock.now())}`;
+    return `${address}?${deliveryLinks.sign({ ...target, n }, clock.now())}`;
   };
 }
 
@@ -50,8 +50,8 @@ export async function handoverSlots(services: HandoverDeps, view: OwnDealView, m
     bytes: tarSize(filesInArchive(delivery.reference, fetchable)),
     ...addressesOf(ALL_FILES),
   };
-  const whole = await filesFetchedWhole(services.db, delivery.id, consignment.number);
-  const complete = whole === files.length;
+  const fetchedFiles = await filesFetchedWhole(services.db, delivery.id, consignment.number);
+  const complete = fetchedFiles === files.length;
   return {
     files: (
       <DeliveryFiles

@@ -22,10 +22,14 @@ export function announcementRoutes(services: AppContext) {
   };
   const limited = limitedTo(services, "operation")
     .post(PATH, async ({ reader, viewer, request, body }) => {
-      const { id: by } = asOperator(viewer);
-      const again = (refused: RefusedForm) => show(reader, refused, refused);
-      return answerForm({ request, body, again }, async (form) => {
-        await makeAnnouncement(db, { ...announcementForm.parse(form), by }, clock.now());
+      const { id: operatorId } = asOperator(viewer);
+      const onRefusal = (refused: RefusedForm) => show(reader, refused, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
+        await makeAnnouncement(
+          db,
+          { ...announcementForm.parse(form), by: operatorId },
+          clock.now(),
+        );
         return seeOther(PATH, "saved");
       });
     })

@@ -66,8 +66,8 @@ export async function pageReader(
   { sessions, bars, config, db, announcements }: AppContext,
   request: Request,
 ): Promise<Reader> {
-  const read = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
-  const reader = { ...read, rights: rightsOf(config, read.viewer) };
+  const plainReader = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
+  const reader = { ...plainReader, rights: rightsOf(config, plainReader.viewer) };
   const part = request.headers.has("hx-request") || isCall(request.url);
   if (part) return reader;
   // An error page about a lost database needs no announcement.
@@ -125,9 +125,9 @@ export function lister({ config }: Pick<AppContext, "config">, viewer: Viewer | 
 
 export async function sellersPage(
   viewer: Viewer | null,
-  elsewhere: string,
+  fallback: string,
   show: (seller: Viewer) => Promise<Response>,
 ): Promise<Response> {
   const user = member(viewer);
-  return user.role === "seller" ? show(user) : seeOther(elsewhere);
+  return user.role === "seller" ? show(user) : seeOther(fallback);
 }

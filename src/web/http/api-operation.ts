@@ -26,29 +26,29 @@ interface ObjectSchema {
 
 export function operationOf({ method, hooks }: Route, path: string, schemas: Schemas): Operation {
   const { detail } = hooks;
-  const known = callOf(detail);
-  if (!known) throw new Error(`${method} ${path} does not describe its responses`);
-  const body = known.body ?? (hooks.body as z.ZodType | undefined);
+  const call = callOf(detail);
+  if (!call) throw new Error(`${method} ${path} does not describe its responses`);
+  const body = call.body ?? (hooks.body as z.ZodType | undefined);
   const parameters = [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
       ...{ name, in: "path", required: true, schema: { type: "string" } },
     })),
     ...schemaParameters("query", hooks.query),
     ...schemaParameters("header", hooks.headers),
-    ...plainParameters("query", known.takes?.query),
-    ...plainParameters("header", known.takes?.headers),
+    ...plainParameters("query", call.takes?.query),
+    ...plainParameters("header", call.takes?.headers),
   ];
   return {
     operationId: operationId(method, path),
     tags: detail?.tags,
     summary: detail?.summary,
-    description: [detail?.description ?? [], ASKERS[known.by].who].flat().join(" "),
-    security: ASKERS[known.by].security,
+    description: [detail?.description ?? [], ASKERS[call.by].who].flat().join(" "),
+    security: ASKERS[call.by].security,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: contentOf(body, schemas) } }),
     responses: {
-      ...successesOf(known, schemas),
-      ...refusalsOf(known, method, path),
+      ...successesOf(call, schemas),
+      ...refusalsOf(call, method, path),
     },
   };
 }
@@ -164,10 +164,10 @@ export class Schemas {
   }
 
   named(): object {
-    const all = z.object(
+    const union = z.object(
       Object.fromEntries(this.#places.map(({ schema }, at) => [`_${at}`, schema])),
     );
-    const text = JSON.stringify(jsonSchema(all)).replaceAll("#/$defs/", "#/components/schemas/");
+    const text = JSON.stringify(jsonSchema(union)).replaceAll("#/$defs/", "#/components/schemas/");
     const { $defs, properties } = JSON.parse(text);
     for (const [at, { place }] of this.#places.entries())
       Object.assign(place, properties[`_${at}`]);

@@ -36,15 +36,15 @@ interface StoredBytes {
 }
 
 export function bytesAnswer(
-  { size, tag, headers: stated }: StoredBytes,
+  { size, tag, headers: storedHeaders }: StoredBytes,
   request: Headers,
 ): BytesAnswer {
   const etag = `"${tag}"`;
-  const headers = new Headers({ ...stated, "accept-ranges": "bytes", etag });
+  const headers = new Headers({ ...storedHeaders, "accept-ranges": "bytes", etag });
   const bodiless = (status: 304 | 416): BytesAnswer => ({ status, headers, part: null });
   if (listsTag(request.get("if-none-match"), etag)) return bodiless(304);
-  const still = [null, etag].includes(request.get("if-range"));
-  const range = still ? byteRange(request.get("range"), size) : null;
+  const isCurrent = [null, etag].includes(request.get("if-range"));
+  const range = isCurrent ? byteRange(request.get("range"), size) : null;
   if (range === "unsatisfiable") {
     headers.set("content-range", `bytes */${size}`);
     return bodiless(416);

@@ -112,8 +112,13 @@ async function answerInKind(
   if (isCall(request.url)) return json(pageLanguage(request));
   const reader = await readerOrStranger(services, request);
   if (request.headers.get("accept") === "application/json") return json(reader.locale);
-  const again = resubmissionOf(request, error, body);
-  return errorPage(services, reader, { status, error, again, path: pathOf(request.url) });
+  const resubmission = resubmissionOf(request, error, body);
+  return errorPage(services, reader, {
+    status,
+    error,
+    again: resubmission,
+    path: pathOf(request.url),
+  });
 }
 
 async function readerOrStranger(services: AppContext, request: Request): Promise<Reader> {
@@ -129,8 +134,8 @@ async function readerOrStranger(services: AppContext, request: Request): Promise
 
 /** API clients get English, and our own scripts name their page's language. */
 function pageLanguage(request: Request): Locale {
-  const named = request.headers.get("x-page-language");
-  return LOCALES.find((locale) => locale === named) ?? LANGUAGES[DEFAULT_LANGUAGE];
+  const languageTag = request.headers.get("x-page-language");
+  return LOCALES.find((locale) => locale === languageTag) ?? LANGUAGES[DEFAULT_LANGUAGE];
 }
 
 const RETRYABLE_ERRORS = [TooManyRequests, Unavailable, NotSignedIn];
@@ -156,7 +161,7 @@ interface Failure {
 }
 
 function errorPage({ pages }: AppContext, reader: Reader, failure: Failure): Response {
-  const { status, error, again, path } = failure;
+  const { status, error, again: resubmission, path } = failure;
   const messages = messagesFor(reader.locale);
   const { title, text } = errorText(messages, error);
   const words = { title: title || messages.errorPages.title({ status: String(status) }), text };
@@ -168,7 +173,7 @@ function errorPage({ pages }: AppContext, reader: Reader, failure: Failure): Res
       reference={requestId() ?? null}
       unknownPath={error instanceof RouteNotFound ? path : null}
       signIn={reader.viewer ? null : leadingTo("/login", reader.wayBack)}
-      again={again}
+      again={resubmission}
     />,
   );
   return pages.page(reader, { title: words.title, main, status });

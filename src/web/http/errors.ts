@@ -144,8 +144,9 @@ export function errorText(messages: Messages, error: DomainError | null): ErrorT
     const text = [path, messages.handingIn.faults[fault]].filter(Boolean).join(": ");
     return { title: "", text };
   }
-  const worded = error ? words[wordsOf(error.code) as keyof ErrorWords] : words.internal;
-  const { title, text } = typeof worded === "object" ? worded : { title: "", text: worded };
+  const errorWords = error ? words[wordsOf(error.code) as keyof ErrorWords] : words.internal;
+  const { title, text } =
+    typeof errorWords === "object" ? errorWords : { title: "", text: errorWords };
   // Types cannot link a code to its values here.
   return { title, text: textOf(text as Wording<unknown>, error?.values) };
 }
@@ -154,10 +155,10 @@ export function errorText(messages: Messages, error: DomainError | null): ErrorT
 export function refusal(
   messages: Messages,
   refused: { reason: DomainError } | undefined,
-  reworded: (words: ErrorText) => ErrorText = (words) => words,
+  reword: (words: ErrorText) => ErrorText = (words) => words,
 ): { status?: number; message?: FlashMessage } {
   if (!refused) return {};
-  const words = reworded(errorText(messages, refused.reason));
+  const words = reword(errorText(messages, refused.reason));
   return { status: statusOf(refused.reason), message: { ...words, tone: "destructive" } };
 }
 

@@ -18,11 +18,11 @@ interface SentForm {
   request: Request;
   body: unknown;
   /** Shows a refused form as typed; throw before `answerForm` for an error page. */
-  again: (refused: RefusedForm) => Response | Promise<Response>;
+  onRefusal: (refused: RefusedForm) => Response | Promise<Response>;
 }
 
 export async function answerForm(
-  { request, body, again }: SentForm,
+  { request, body, onRefusal }: SentForm,
   work: (form: Form) => Promise<Response>,
 ): Promise<Response> {
   const values = formOf(body);
@@ -32,7 +32,7 @@ export async function answerForm(
   } catch (thrown) {
     const reason = thrown instanceof ZodError ? invalidInput(thrown) : thrown;
     if (!(reason instanceof DomainError)) throw thrown;
-    const response = await again({ values, errors: faultsOf(reason), reason });
+    const response = await onRefusal({ values, errors: faultsOf(reason), reason });
     if (reason instanceof TooManyRequests) {
       response.headers.set("retry-after", String(reason.retryAfterSeconds));
     }

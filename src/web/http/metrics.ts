@@ -67,8 +67,8 @@ export class Metrics {
 
   answered(method: string, route: string, status: number, seconds: number): void {
     if (status >= 500) this.#failures++;
-    const known = METHODS.has(method) ? method : "OTHER";
-    this.#requests.observe({ method: known, route, status }, seconds);
+    const label = METHODS.has(method) ? method : "OTHER";
+    this.#requests.observe({ method: label, route, status }, seconds);
   }
 
   text(): Promise<string> {
@@ -177,6 +177,6 @@ function isLocal(request: Request, server: Server<unknown> | null): boolean {
 function hasToken(request: Request, token: string | null): boolean {
   if (token === null) return false;
   const digest = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest();
-  const given = request.headers.get("authorization") ?? "";
-  return timingSafeEqual(digest(given), digest(`Bearer ${token}`));
+  const authorization = request.headers.get("authorization") ?? "";
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
 }

@@ -29,9 +29,9 @@ export function observation({ config, log, metrics, requests, routes }: Observer
     async (request, ...rest) => {
       const id = `${started}-${(++count).toString(36)}`;
       advise(request);
-      const began = Bun.nanoseconds();
+      const startedAt = Bun.nanoseconds();
       const response = await requests.through(withRequestId(id, () => answer(request, ...rest)));
-      const ms = (Bun.nanoseconds() - began) / NANOSECONDS_PER_MS;
+      const ms = (Bun.nanoseconds() - startedAt) / NANOSECONDS_PER_MS;
       const { method } = request;
       const route = routes().of(request);
       const status = response?.status ?? SWITCHING_PROTOCOLS;

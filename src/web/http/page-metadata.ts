@@ -23,7 +23,9 @@ export function metadataHead(page: DescribedPage): string {
   const canonical = publicUrl + (languageNamed ? inLanguage(path, locale) : path);
   return [
     link("canonical", canonical),
-    ...LOCALES.map((each) => alternate(each, publicUrl + inLanguage(path, each))),
+    ...LOCALES.map((alternateLocale) =>
+      alternate(alternateLocale, publicUrl + inLanguage(path, alternateLocale)),
+    ),
     alternate("x-default", publicUrl + path),
     ...(feed === undefined ? [] : feedLinks(publicUrl, feed, title)),
     property("og:type", "website"),
@@ -60,10 +62,10 @@ function pictureFacts(url: string, title: string): string[] {
 function feedLinks(publicUrl: string, feed: string, title: string): string[] {
   const [path = "", query] = feed.split("?");
   const href = (ending: string) => `${publicUrl}${path}.${ending}${query ? `?${query}` : ""}`;
-  const named = `title="${Bun.escapeHTML(title)}"`;
+  const titleAttribute = `title="${Bun.escapeHTML(title)}"`;
   return [
-    `<link rel="alternate" type="application/atom+xml" ${named} href="${Bun.escapeHTML(href("atom"))}">`,
-    `<link rel="alternate" type="application/feed+json" ${named} href="${Bun.escapeHTML(href("json"))}">`,
+    `<link rel="alternate" type="application/atom+xml" ${titleAttribute} href="${Bun.escapeHTML(href("atom"))}">`,
+    `<link rel="alternate" type="application/feed+json" ${titleAttribute} href="${Bun.escapeHTML(href("json"))}">`,
   ];
 }
 

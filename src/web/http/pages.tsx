@@ -78,8 +78,8 @@ export class Pages {
     return timesIn(locale, timeZone);
   }
 
-  page(reader: Reader, { refused, ...given }: Page): Response {
-    const page = { ...given, ...refusal(messagesFor(reader.locale), refused) };
+  page(reader: Reader, { refused, ...fields }: Page): Response {
+    const page = { ...fields, ...refusal(messagesFor(reader.locale), refused) };
     const shell = this.#shellFor(reader, page);
     const message = page.message ?? this.#flashMessage(reader);
     const { layout } = messagesFor(reader.locale);

@@ -48,24 +48,24 @@ export async function readerOf(
   const token = cookies("session");
   const viewer = token ? await sessions.viewerOf(token) : null;
   // A member's choice applies on every device, and a cookie only in its browser.
-  const chosen = viewer?.preferences;
+  const preferences = viewer?.preferences;
   const acceptLanguage = headers.get("accept-language") ?? "";
-  const named = localeNamedIn(request.url);
+  const urlLocale = localeInUrl(request.url);
   return {
     viewer,
     sessionToken: token,
-    theme: chosen?.theme ?? themeNamed(cookies("theme")) ?? DEFAULT_THEME,
+    theme: preferences?.theme ?? themeNamed(cookies("theme")) ?? DEFAULT_THEME,
     locale:
-      named ??
+      urlLocale ??
       localeOf(
-        chosen?.language ??
+        preferences?.language ??
           languageIn(cookies("language")) ??
           preferredLanguage(acceptLanguage) ??
           DEFAULT_LANGUAGE,
       ),
-    languageNamed: named !== undefined,
-    timeZone: chosen?.timezone ?? "UTC",
-    ownClock: !chosen?.timezone,
+    languageNamed: urlLocale !== undefined,
+    timeZone: preferences?.timezone ?? "UTC",
+    ownClock: !preferences?.timezone,
     flash: cookies("flash"),
     acceptEncoding: headers.get("accept-encoding") ?? "",
     wayBack: viewer ? undefined : wayBack(request),
@@ -78,7 +78,7 @@ export async function readerOf(
   };
 }
 
-function localeNamedIn(url: string): Locale | undefined {
+function localeInUrl(url: string): Locale | undefined {
   const tag = /[?&]lang=([\w-]+)/.exec(url)?.[1];
   return LOCALES.find((locale) => locale === tag);
 }
@@ -127,9 +127,9 @@ export function liveNews(
 ): string {
   if (!viewer || !hasLiveBids) return "";
   const { outbidSound: sound } = viewer.preferences;
-  const toned = Object.entries(TONES).map(([name, tone]) => {
+  const toneEntries = Object.entries(TONES).map(([name, tone]) => {
     return [name, { ...standings[name as keyof typeof TONES], tone }];
   });
-  const words = { ...standings, ...Object.fromEntries(toned) };
+  const words = { ...standings, ...Object.fromEntries(toneEntries) };
   return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words }));
 }

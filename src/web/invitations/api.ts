@@ -22,8 +22,8 @@ export function invitationApi(services: AppContext) {
     .get(
       "",
       async ({ viewer, params }) => {
-        const own = { packageId: params.id, sellerId: seller(viewer).id };
-        return (await listInvitations(db, own)).map(invitationJson);
+        const ownPackage = { packageId: params.id, sellerId: seller(viewer).id };
+        return (await listInvitations(db, ownPackage)).map(invitationJson);
       },
       call("List a package's invitations, newest first", {
         by: "seller",
@@ -33,9 +33,9 @@ export function invitationApi(services: AppContext) {
     .post(
       "",
       async ({ viewer, params, body, status }) => {
-        const own = { packageId: params.id, sellerId: seller(viewer).id };
+        const ownPackage = { packageId: params.id, sellerId: seller(viewer).id };
         const invitees = newInvitations.parse(body ?? {});
-        const invited = await invite(db, { ...own, ...invitees }, clock.now());
+        const invited = await invite(db, { ...ownPackage, ...invitees }, clock.now());
         return status(201, invited.map(invitationJson));
       },
       call("Invite email addresses and verified organizations", {
@@ -49,8 +49,8 @@ export function invitationApi(services: AppContext) {
     .delete(
       "/:invitee",
       async ({ viewer, params: { id: packageId, invitee }, status }) => {
-        const own = { packageId, sellerId: seller(viewer).id };
-        await withdrawInvitation(db, { ...own, invitee }, clock.now());
+        const ownPackage = { packageId, sellerId: seller(viewer).id };
+        await withdrawInvitation(db, { ...ownPackage, invitee }, clock.now());
         return status(204);
       },
       call("Withdraw an invitation", {

@@ -18,9 +18,9 @@ export function invitationRoutes(services: AppContext) {
   const { db, clock, pages } = services;
 
   async function show(reader: Reader, packageId: string, refused?: RefusedForm) {
-    const own = { packageId, sellerId: seller(reader.viewer).id };
-    const lot = await findOwnPackage(db, packageId, own.sellerId);
-    const invitations = await listInvitations(db, own);
+    const ownPackage = { packageId, sellerId: seller(reader.viewer).id };
+    const lot = await findOwnPackage(db, packageId, ownPackage.sellerId);
+    const invitations = await listInvitations(db, ownPackage);
     const { title } = pages.messages(reader).invitations;
     const main = <InvitationsPage {...(refused ?? UNTOUCHED)} {...{ lot, invitations }} />;
     return pages.page(reader, { title, main, refused });
@@ -39,11 +39,11 @@ export function invitationRoutes(services: AppContext) {
     .post(
       "/package/:id/invitations",
       async ({ reader, request, params, body }) => {
-        const own = { packageId: params.id, sellerId: seller(reader.viewer).id };
-        const again = (refused: RefusedForm) => show(reader, params.id, refused);
-        return answerForm({ request, body, again }, async (form) => {
+        const ownPackage = { packageId: params.id, sellerId: seller(reader.viewer).id };
+        const onRefusal = (refused: RefusedForm) => show(reader, params.id, refused);
+        return answerForm({ request, body, onRefusal }, async (form) => {
           const invitees = invitationForm.parse(form);
-          await invite(db, { ...own, ...invitees }, clock.now());
+          await invite(db, { ...ownPackage, ...invitees }, clock.now());
           return seeOther(`/package/${params.id}/invitations`, "invitations-sent");
         });
       },
@@ -52,10 +52,10 @@ export function invitationRoutes(services: AppContext) {
     .post(
       "/package/:id/invitations/withdrawal",
       async ({ reader, request, params, body }) => {
-        const own = { packageId: params.id, sellerId: seller(reader.viewer).id };
-        const again = (refused: RefusedForm) => show(reader, params.id, refused);
-        return answerForm({ request, body, again }, async ({ invitee = "" }) => {
-          await withdrawInvitation(db, { ...own, invitee }, clock.now());
+        const ownPackage = { packageId: params.id, sellerId: seller(reader.viewer).id };
+        const onRefusal = (refused: RefusedForm) => show(reader, params.id, refused);
+        return answerForm({ request, body, onRefusal }, async ({ invitee = "" }) => {
+          await withdrawInvitation(db, { ...ownPackage, invitee }, clock.now());
           return seeOther(`/package/${params.id}/invitations`, "invitation-withdrawn");
         });
       },

@@ -32,15 +32,16 @@ interface Asking {
 
 export function invoiceApi(services: InvoiceDeps) {
   const { db, clock, contractPrinter } = services;
-  const named = ({ reader, params }: Asking) => ({
+  const invoiceKey = ({ reader, params }: Asking) => ({
     reference: params.number,
     memberId: signedIn(reader.viewer).id,
   });
-  const read = (asking: Asking, kind: InvoiceKind) => readInvoice(db, named(asking), kind);
+  const readOwnInvoice = (asking: Asking, kind: InvoiceKind) =>
+    readInvoice(db, invoiceKey(asking), kind);
   const cancelledBy = async (contractId: string) =>
     (await readIssuedInvoice(db, contractId, "credit-note"))?.number ?? null;
   const shown = async (asking: Asking) => {
-    const invoice = await read(asking, "invoice");
+    const invoice = await readOwnInvoice(asking, "invoice");
     const note = await cancelledBy(invoice.contract_id);
     return { ...invoiceJson(invoice), creditNote: note === null ? null : invoiceNumber(note) };
   };
@@ -58,8 +59,8 @@ export function invoiceApi(services: InvoiceDeps) {
     .post(
       "/contracts/:number/invoice",
       async (asking) => {
-        const { memberId } = named(asking);
-        const { id: contractId } = await contractOf(db, named(asking));
+        const { memberId } = invoiceKey(asking);
+        const { id: contractId } = await contractOf(db, invoiceKey(asking));
         await issueOwnInvoice(db, { contractId, memberId }, clock.now());
         return Response.json(await shown(asking), { status: 201 });
       },
@@ -72,7 +73,7 @@ export function invoiceApi(services: InvoiceDeps) {
     )
     .get(
       "/contracts/:number/credit-note",
-      async (asking) => invoiceJson(await read(asking, "credit-note")),
+      async (asking) => invoiceJson(await readOwnInvoice(asking, "credit-note")),
       call("Get the credit note for a void contract", {
         limit: "documents",
         by: "member",
@@ -84,7 +85,7 @@ export function invoiceApi(services: InvoiceDeps) {
       async (asking) => {
         const { orderNumber: typed } = orderNumber.parse(asking.body ?? {});
         const number = typed || null;
-        await saveOrderNumber(db, named(asking), number);
+        await saveOrderNumber(db, invoiceKey(asking), number);
         return { orderNumber: number };
       },
       call("Set the buyer's order number, until the invoice is paid", {
@@ -111,11 +112,11 @@ export function invoiceApi(services: InvoiceDeps) {
         `/contracts/:number/${kind}.pdf`,
         async (asking) => {
           const { request, server } = asking;
-          const invoice = await read(asking, kind);
+          const invoice = await readOwnInvoice(asking, kind);
           const note = kind === "invoice" ? await cancelledBy(invoice.contract_id) : null;
           keepOpen(request, server);
           const paper = invoicePaper(invoice, note);
-          const pdf = await contractPrinter.typeset(paper, named(asking).memberId);
+          const pdf = await contractPrinter.typeset(paper, invoiceKey(asking).memberId);
           return file(pdf.slice(), "application/pdf", `${nameOf(invoice)}.pdf`);
         },
         call(`Download the ${kind.replace("-", " ")} as PDF`, {
@@ -127,7 +128,7 @@ export function invoiceApi(services: InvoiceDeps) {
       .get(
         `/contracts/:number/${kind}.xml`,
         async (asking) => {
-          const invoice = await read(asking, kind);
+          const invoice = await readOwnInvoice(asking, kind);
           return file(ublOf(invoice), "application/xml; charset=utf-8", `${nameOf(invoice)}.xml`);
         },
         call(

@@ -42,13 +42,13 @@ function housePage({ pages, houseTexts }: AppContext) {
   return async (reader: Reader, kind: Kind, version: string | undefined): Promise<Response> => {
     const current = houseTexts.of(kind, languageOf(reader.locale));
     if (!current) throw new RouteNotFound();
-    const all = await houseTexts.versions(kind, current.language);
+    const history = await houseTexts.versions(kind, current.language);
     const text =
-      version === undefined ? current : all.find(({ since }) => nameOf(since) === version);
+      version === undefined ? current : history.find(({ since }) => nameOf(since) === version);
     if (!text) throw new RouteNotFound();
     const { micromark } = await import("micromark");
     const { legal } = pages.messages(reader);
-    const versions = all.filter(({ since }) => since !== text.since);
+    const versions = history.filter(({ since }) => since !== text.since);
     return pages.page(reader, {
       title: kind === "imprint" ? legal.imprint : legal[kind].title,
       ...(version === undefined && { found: { path: `/${kind}` } }),
@@ -57,14 +57,14 @@ function housePage({ pages, houseTexts }: AppContext) {
           {...text}
           {...{ kind }}
           html={micromark(text.markdown)}
-          versions={versions.map(named)}
+          versions={versions.map(namedVersion)}
         />
       ),
     });
   };
 }
 
-const named = ({ since }: HouseText) => ({ since, name: nameOf(since) });
+const namedVersion = ({ since }: HouseText) => ({ since, name: nameOf(since) });
 
 /** The format of `/terms?version=`, in UTC. */
 const nameOf = (since: number) => isoTime(since).replace(".000Z", "Z");

@@ -74,9 +74,12 @@ export function licenceApi(services: LicenceDeps) {
     .put(
       "/packages/:id/shelf",
       async ({ viewer, params, body }) => {
-        const own = { packageId: params.id, sellerId: seller(viewer, SellerAccessRequired).id };
+        const ownPackage = {
+          packageId: params.id,
+          sellerId: seller(viewer, SellerAccessRequired).id,
+        };
         const { price: priceCents } = shelfPrice.parse(body ?? {});
-        await setShelfPrice(db, { ...own, priceCents }, clock.now());
+        await setShelfPrice(db, { ...ownPackage, priceCents }, clock.now());
         return shelfJson(await shelfOf(db, await findPackage(db, params.id)), priceCents);
       },
       call("Change the price of further licenses", {
@@ -90,8 +93,11 @@ export function licenceApi(services: LicenceDeps) {
     .delete(
       "/packages/:id/shelf",
       async ({ viewer, params, status }) => {
-        const own = { packageId: params.id, sellerId: seller(viewer, SellerAccessRequired).id };
-        await closeShelf(db, own, clock.now());
+        const ownPackage = {
+          packageId: params.id,
+          sellerId: seller(viewer, SellerAccessRequired).id,
+        };
+        await closeShelf(db, ownPackage, clock.now());
         return status(204);
       },
       call("Stop selling further licenses", {

@@ -18,13 +18,13 @@ export async function purchaseOnce(
   request: KeyedRequest | null,
 ): Promise<z.output<typeof boughtAnswer>> {
   const now = clock.now();
-  let bought: ShelfSale | null = null;
+  let shelfSale: ShelfSale | null = null;
   const { json } = await answerOnce(db, request, now, async (tx) => {
-    bought = await buyLicence(tx, purchase, now);
-    return { status: 201, json: boughtJson(bought) };
+    shelfSale = await buyLicence(tx, purchase, now);
+    return { status: 201, json: boughtJson(shelfSale) };
   });
-  if (bought) {
-    const { bidId, sellerId }: ShelfSale = bought;
+  if (shelfSale) {
+    const { bidId, sellerId }: ShelfSale = shelfSale;
     const sale = { bidId, sellerId, asCodePoints: true };
     await sendContract(db, sale, contractPrinter, now).catch((error) =>
       log.warn({ err: error }, "license contract is late"),

@@ -34,19 +34,19 @@ export function licenceRoutes(services: LicenceDeps) {
     askProof(services, { reader, request, back: `/package/${id}/award` });
   const limited = limitedTo(services, "contracts")
     .post("/package/:id/award", async ({ reader, viewer, request, params, body }) => {
-      const own = { packageId: params.id, sellerId: seller(viewer).id };
+      const ownPackage = { packageId: params.id, sellerId: seller(viewer).id };
       const ask = await prove(reader, request, params.id);
       if (ask) return ask;
-      const again = (refused: RefusedForm) => showAward(reader, request, own, refused);
-      return answerForm({ request, body, again }, async () => {
-        await awardPackage(db, own, clock.now());
+      const onRefusal = (refused: RefusedForm) => showAward(reader, request, ownPackage, refused);
+      return answerForm({ request, body, onRefusal }, async () => {
+        await awardPackage(db, ownPackage, clock.now());
         return seeOther("/trade", "licenses-awarded");
       });
     })
     .post("/package/:id/licence", async ({ reader, viewer, request, server, params, body }) => {
       const { id: buyerId } = signedIn(viewer);
-      const again = (refused: RefusedForm) => showPurchase(reader, request, params.id, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => showPurchase(reader, request, params.id, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         bidder(services, viewer);
         const { price: priceCents } = shelfPrice.parse(form);
         const purchase = { packageId: params.id, buyerId, priceCents };
@@ -72,15 +72,15 @@ export function licenceRoutes(services: LicenceDeps) {
     .post(
       "/package/:id/shelf",
       async ({ reader, viewer, request, params, body }) => {
-        const own = { packageId: params.id, sellerId: seller(viewer).id };
-        const again = (refused: RefusedForm) => showShelf(reader, request, own, refused);
-        return answerForm({ request, body, again }, async (form) => {
+        const ownPackage = { packageId: params.id, sellerId: seller(viewer).id };
+        const onRefusal = (refused: RefusedForm) => showShelf(reader, request, ownPackage, refused);
+        return answerForm({ request, body, onRefusal }, async (form) => {
           if (form.act === "close") {
-            await closeShelf(db, own, clock.now());
+            await closeShelf(db, ownPackage, clock.now());
             return seeOther(`/package/${params.id}`, "shelf-stopped");
           }
           const { price: priceCents } = shelfPrice.parse(form);
-          await setShelfPrice(db, { ...own, priceCents }, clock.now());
+          await setShelfPrice(db, { ...ownPackage, priceCents }, clock.now());
           return seeOther(`/package/${params.id}`, "saved");
         });
       },
@@ -92,9 +92,14 @@ export function licenceRoutes(services: LicenceDeps) {
 function licencePages(services: LicenceDeps) {
   const { db, clock, config, pages } = services;
   return {
-    async showAward(reader: Reader, request: Request, own: OwnedPackage, refused?: RefusedForm) {
-      const outcomes = await outcomesOf(db, own);
-      const canAward = (await findAwardable(db, own, clock.now())) !== null;
+    async showAward(
+      reader: Reader,
+      request: Request,
+      ownPackage: OwnedPackage,
+      refused?: RefusedForm,
+    ) {
+      const outcomes = await outcomesOf(db, ownPackage);
+      const canAward = (await findAwardable(db, ownPackage, clock.now())) !== null;
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).licences.award.title,
         content: <AwardPage {...{ outcomes, canAward }} />,
@@ -114,8 +119,13 @@ function licencePages(services: LicenceDeps) {
       });
     },
 
-    async showShelf(reader: Reader, request: Request, own: OwnedPackage, refused?: RefusedForm) {
-      const lot = await findOwnPackage(db, own.packageId, own.sellerId);
+    async showShelf(
+      reader: Reader,
+      request: Request,
+      ownPackage: OwnedPackage,
+      refused?: RefusedForm,
+    ) {
+      const lot = await findOwnPackage(db, ownPackage.packageId, ownPackage.sellerId);
       const shelf = await shelfOf(db, lot);
       if (!shelf) throw new ShelfClosed();
       const floor = floorOf(lot, clock.now());

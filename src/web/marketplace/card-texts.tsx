@@ -18,13 +18,13 @@ export function textsOf(
   locale: string,
   search: SearchQuery | null = null,
 ): CardTexts {
-  const found = (text: string) => (search ? matchSpans(text, search) : []);
+  const spansIn = (text: string) => (search ? matchSpans(text, search) : []);
   const { original, text, lang } = titleFor(lot, locale);
   const { text: abstract } = abstractFor(lot, locale);
   const texts: Record<keyof CardTexts, ReactElement> = {
-    title: <Title text={text} lang={lang} found={found(text)} />,
-    original: <OriginalTitle original={original} found={found(original?.text ?? "")} />,
-    description: <Marked text={abstract} found={found(abstract)} />,
+    title: <Title text={text} lang={lang} found={spansIn(text)} />,
+    original: <OriginalTitle original={original} found={spansIn(original?.text ?? "")} />,
+    description: <Marked text={abstract} found={spansIn(abstract)} />,
   };
   return {
     title: renderToStaticMarkup(texts.title),

@@ -53,14 +53,14 @@ export function marketplaceView(deps: Deps) {
   const statistics = catalogueStatistics(deps);
   const lists = new CachedUntilWrite<List>(db, clock);
   const rendered = new LRUCache<string, Template<ResultsSlot>>({ max: CACHED_PAGES });
-  const whole = new JoinedPassages();
+  const passages = new JoinedPassages();
 
   return async ({ reader, query, partial, at }: MarketplaceRequest): Promise<Response> => {
     const key = `${reader.locale} ${canList(reader)} ${partial} ${query}`;
     const list = await lists.get(key, () => listOf(reader, query, partial));
     const { state } = list;
     const html = [
-      whole.join(
+      passages.join(
         list.frame.passages({ cards: await cards.fill(list.cards, reader, list.state.chosen) }),
       ),
     ];
@@ -81,7 +81,7 @@ export function marketplaceView(deps: Deps) {
 
   async function listOf(reader: Reader, query: URLSearchParams, partial: boolean): Promise<List> {
     const now = clock.now();
-    const { state, unknown, found } = await read(query, now);
+    const { state, unknown, found } = await readQuery(query, now);
     const { entries, nextCursor, previousCursor } = found;
     const { chosen = [], ...unchosen } = state;
     const isEmpty = entries.length === 0 && state.cursor === undefined;
@@ -107,7 +107,7 @@ export function marketplaceView(deps: Deps) {
     };
   }
 
-  async function read(query: URLSearchParams, now: number) {
+  async function readQuery(query: URLSearchParams, now: number) {
     const parsed = readMarketplaceQuery(valuesOf(query));
     const state = stateOf(parsed.query);
     try {

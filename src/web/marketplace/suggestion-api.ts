@@ -18,19 +18,19 @@ export function suggestionApi(services: AppContext) {
     "/suggestions",
     async ({ reader, query }): Promise<Suggestion[]> => {
       const { category: nameOf } = pages.messages(reader).packages;
-      const found = await suggest(db, query.search ?? "", nameOf, clock.now());
+      const suggestions = await suggest(db, query.search ?? "", nameOf, clock.now());
       return [
-        ...found.packages.map((lot) => {
+        ...suggestions.packages.map((lot) => {
           const { text, lang = null } = titleFor(lot, reader.locale);
           return { kind: "package" as const, text, lang, href: `/package/${lot.id}` };
         }),
-        ...found.publishers.map(({ name, sellerId }) => ({
+        ...suggestions.publishers.map(({ name, sellerId }) => ({
           kind: "publisher" as const,
           text: name,
           lang: languageByScript(name) ?? null,
           href: `/publisher/${sellerId}`,
         })),
-        ...found.categories.map((category) => ({
+        ...suggestions.categories.map((category) => ({
           kind: "category" as const,
           text: nameOf(category),
           lang: null,

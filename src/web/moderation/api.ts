@@ -33,7 +33,7 @@ function actionJson(action: Action): z.output<typeof actionAnswer> {
 
 export function moderationApi(services: AppContext) {
   const { db, config, clock } = services;
-  const described = (summary: string, body = statedReasons) =>
+  const operatorCall = (summary: string, body = statedReasons) =>
     call(summary, {
       ...{ limit: "operation", by: "operator", body },
       ...{ answers: { 200: actionAnswer }, refusals: [403, 409] },
@@ -43,21 +43,24 @@ export function moderationApi(services: AppContext) {
     app.post(
       `/packages/:id/${act}`,
       async ({ viewer, params, body }) => {
-        const decided = decidedBy(operator(services, signedIn(viewer)), statedReasons.parse(body));
-        const about = { ...decided, packageId: params.id };
+        const decision = decidedBy(operator(services, signedIn(viewer)), statedReasons.parse(body));
+        const about = { ...decision, packageId: params.id };
         return actionJson(await actOnPackage(db, config, act, about, clock.now()));
       },
-      described(`${capital(act)} a package`),
+      operatorCall(`${capital(act)} a package`),
     );
   for (const act of MEMBER_ACTS)
     app.post(
       `/members/:id/${act}`,
       async ({ viewer, params, body }) => {
-        const decided = decidedBy(operator(services, signedIn(viewer)), memberDecision.parse(body));
-        const about = { ...decided, memberId: params.id };
+        const decision = decidedBy(
+          operator(services, signedIn(viewer)),
+          memberDecision.parse(body),
+        );
+        const about = { ...decision, memberId: params.id };
         return actionJson(await actOnMember(db, config, act, about, clock.now()));
       },
-      described(`${capital(act)} a member`, memberDecision),
+      operatorCall(`${capital(act)} a member`, memberDecision),
     );
   return app;
 }

@@ -31,12 +31,12 @@ export function noticeDeskRoutes(services: AppContext) {
       `${PATH}/:reference`,
       async ({ reader, viewer, request, server, params: { reference }, body }) => {
         const { id: operatorId } = operator(services, viewer);
-        const again = (refused: RefusedForm) =>
+        const onRefusal = (refused: RefusedForm) =>
           show(reader, operatorId, reference, refused, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          const stated = noticeDecision.parse(form);
-          const decided = { ...stated, reference, operatorId };
-          const { decided_at } = await decideNotice(db, config, decided, clock.now());
+        return answerForm({ request, body, onRefusal }, async (form) => {
+          const reasons = noticeDecision.parse(form);
+          const decision = { ...reasons, reference, operatorId };
+          const { decided_at } = await decideNotice(db, config, decision, clock.now());
           const from = whereabouts(request, server, config);
           await security.note("notice-decided", operatorId, from);
           const flash = decided_at === null ? "act-asked" : "decided";
@@ -48,9 +48,9 @@ export function noticeDeskRoutes(services: AppContext) {
       `${PATH}/:reference/complaints/:id`,
       async ({ reader, viewer, request, params: { reference, id: complaintId }, body }) => {
         const { id: operatorId } = operator(services, viewer);
-        const again = (refused: RefusedForm) =>
+        const onRefusal = (refused: RefusedForm) =>
           show(reader, operatorId, reference, refused, refused);
-        return answerForm({ request, body, again }, async (form) => {
+        return answerForm({ request, body, onRefusal }, async (form) => {
           const decision = complaintDecision.parse(form);
           const answer = { ...decision, reference, complaintId, operatorId };
           await answerNoticeComplaint(db, config, answer, clock.now());

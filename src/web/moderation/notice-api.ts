@@ -32,9 +32,9 @@ export function noticeApi(services: NoticeDeps) {
       "/operator/notices/:reference",
       async ({ viewer, request, server, params, body }) => {
         const { id: operatorId } = operator(services, signedIn(viewer));
-        const stated = noticeDecision.parse(body ?? {});
-        const decided = { ...stated, reference: params.reference, operatorId };
-        const notice = await decideNotice(db, config, decided, clock.now());
+        const reasons = noticeDecision.parse(body ?? {});
+        const decision = { ...reasons, reference: params.reference, operatorId };
+        const notice = await decideNotice(db, config, decision, clock.now());
         const from = whereabouts(request, server, config);
         await security.note("notice-decided", operatorId, from);
         return noticeJson(notice);

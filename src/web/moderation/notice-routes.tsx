@@ -18,17 +18,17 @@ export function noticeRoutes(services: NoticeDeps) {
   const { db, clock, pages } = services;
   const limited = limitedTo(services, "notices")
     .post("/notice", ({ reader, request, server, body }) => {
-      const again = (refused: RefusedForm) => form(reader, refused, refused);
-      return answerForm({ request, body, again }, async (typed) => {
+      const onRefusal = (refused: RefusedForm) => form(reader, refused, refused);
+      return answerForm({ request, body, onRefusal }, async (fields) => {
         const context = { reader, request, server };
-        const { secret } = await receiveNotice(services, context, typed);
+        const { secret } = await receiveNotice(services, context, fields);
         return seeOther(`/notice/${secret}`, "report-sent");
       });
     })
     .post("/notice/:secret/complaint", ({ reader, request, params: { secret }, body }) => {
-      const again = (refused: RefusedForm) => status(reader, secret, refused);
-      return answerForm({ request, body, again }, async (typed) => {
-        const { reasons } = noticeComplaint.parse(typed);
+      const onRefusal = (refused: RefusedForm) => status(reader, secret, refused);
+      return answerForm({ request, body, onRefusal }, async (fields) => {
+        const { reasons } = noticeComplaint.parse(fields);
         await complainAboutNotice(db, { secret, reasons }, clock.now());
         return seeOther(`/notice/${secret}`, "complaint-sent");
       });

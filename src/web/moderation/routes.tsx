@@ -56,23 +56,23 @@ export function moderationRoutes(services: AppContext) {
 
   const limited = limitedTo(services, "operation")
     .post("/operator/packages/:id", async ({ reader, viewer, request, params, body }) => {
-      const by = asOperator(viewer);
-      const again = (refused: RefusedForm) => showPackage(reader, params.id, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const operatorUser = asOperator(viewer);
+      const onRefusal = (refused: RefusedForm) => showPackage(reader, params.id, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const { act, ...reasons } = onPackage.parse(form);
-        const decided = { ...decidedBy(by, reasons), packageId: params.id };
-        const { done_at } = await actOnPackage(db, config, act, decided, clock.now());
+        const decision = { ...decidedBy(operatorUser, reasons), packageId: params.id };
+        const { done_at } = await actOnPackage(db, config, act, decision, clock.now());
         const flash = done_at === null ? "act-asked" : "decided";
         return seeOther(`/operator/packages/${params.id}`, flash);
       });
     })
     .post("/operator/members/:id", async ({ reader, viewer, request, params, body }) => {
-      const by = asOperator(viewer);
-      const again = (refused: RefusedForm) => showMember(reader, params.id, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const operatorUser = asOperator(viewer);
+      const onRefusal = (refused: RefusedForm) => showMember(reader, params.id, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const { act, ...reasons } = onMember.parse(form);
-        const decided = { ...decidedBy(by, reasons), memberId: params.id };
-        const { done_at } = await actOnMember(db, config, act, decided, clock.now());
+        const decision = { ...decidedBy(operatorUser, reasons), memberId: params.id };
+        const { done_at } = await actOnMember(db, config, act, decision, clock.now());
         const flash = done_at === null ? "act-asked" : "decided";
         return seeOther(`/operator/members/${params.id}`, flash);
       });
@@ -125,8 +125,8 @@ function secondRoutes(
     async ({ reader, viewer, request, params: { id }, body }) => {
       const { id: operatorId } = operator(services, viewer);
       const pending = await findAct(db, id);
-      const again = (refused: RefusedForm) => show(reader, pending, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => show(reader, pending, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const isConfirmed = secondForm.parse(form).verdict === "confirm";
         if (isConfirmed) await confirmAct(db, config, { id, operatorId }, clock.now());
         else await declineAct(db, { id, operatorId }, clock.now());

@@ -48,8 +48,8 @@ export function statementRoutes(services: AppContext) {
       "/statements/:id/complaint",
       async ({ reader, viewer, request, params, body }) => {
         const { id: memberId } = signedIn(viewer);
-        const again = (refused: RefusedForm) => show(reader, params.id, refused);
-        return answerForm({ request, body, again }, async (form) => {
+        const onRefusal = (refused: RefusedForm) => show(reader, params.id, refused);
+        return answerForm({ request, body, onRefusal }, async (form) => {
           const { reasons } = complaintForm.parse(form);
           await complain(db, { id: params.id, memberId, reasons }, clock.now());
           return seeOther(`/statements/${params.id}`, "complaint-sent");
@@ -61,8 +61,8 @@ export function statementRoutes(services: AppContext) {
       "/statements/:id/answer",
       async ({ reader, viewer, request, params, body }) => {
         const { id: operatorId } = operator(services, signedIn(viewer));
-        const again = (refused: RefusedForm) => show(reader, params.id, refused);
-        return answerForm({ request, body, again }, async (form) => {
+        const onRefusal = (refused: RefusedForm) => show(reader, params.id, refused);
+        return answerForm({ request, body, onRefusal }, async (form) => {
           const decision = complaintAnswer.parse(form);
           const answer = { ...decision, id: params.id, operatorId };
           await answerComplaint(db, config, answer, clock.now());

@@ -33,8 +33,8 @@ export function notificationRoutes(services: AppContext & { pushKeys: PushKeys }
       async ({ viewer, body }) => {
         const { id: memberId } = signedIn(viewer);
         const { id, upTo } = readForm.parse(formOf(body));
-        const which = { ...(id && { ids: [id] }), ...(upTo && { upTo }) };
-        await markNotificationsRead(db, memberId, which, clock.now());
+        const selection = { ...(id && { ids: [id] }), ...(upTo && { upTo }) };
+        await markNotificationsRead(db, memberId, selection, clock.now());
         return seeOther("/notifications");
       },
       { limit: "reading" },

@@ -55,8 +55,8 @@ async function wordNotifications(
   return entries.map(({ details, ...entry }) => {
     if (!isWorded(entry.kind)) return { ...entry, ...wordOther(words, details) };
     const [conversation = ""] = conversationIn({ ...entry, details });
-    const titled = { ...entry, details: withTitlesFor(details, locale) };
-    return { ...entry, ...wordNotification(words, titled, senders.get(conversation)) };
+    const titledEntry = { ...entry, details: withTitlesFor(details, locale) };
+    return { ...entry, ...wordNotification(words, titledEntry, senders.get(conversation)) };
   });
 }
 

@@ -42,8 +42,13 @@ export function offerApi(services: Deps) {
     .get(
       "/packages/:id/offers",
       async ({ viewer, params }) => {
-        const own = { packageId: params.id, sellerId: seller(viewer).id };
-        const { until, candidates } = await secondChanceOf(db, own, pseudonymKey, clock.now());
+        const ownPackage = { packageId: params.id, sellerId: seller(viewer).id };
+        const { until, candidates } = await secondChanceOf(
+          db,
+          ownPackage,
+          pseudonymKey,
+          clock.now(),
+        );
         return {
           until: until === null ? null : isoTime(until),
           bidders: candidates.map(({ amountCents, offer, ...bidder }) => ({

@@ -25,9 +25,9 @@ export function offerRoutes(services: Deps) {
   const limited = limitedTo(services, "decisions")
     .post("/package/:id/offers", async ({ reader, viewer, request, params, body }) => {
       const { id: sellerId } = seller(viewer);
-      const again = (refused: RefusedForm) =>
+      const onRefusal = (refused: RefusedForm) =>
         showSeller(reader, request, { packageId: params.id, sellerId }, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const { days } = newOffer.parse(form);
         const { bidId = "" } = form;
         await offerLot(db, { bidId, sellerId, days }, clock.now());
@@ -35,17 +35,17 @@ export function offerRoutes(services: Deps) {
       });
     })
     .post("/offer/:id", async ({ reader, viewer, request, params, body }) => {
-      const own = { id: params.id, bidderId: signedIn(viewer).id };
-      const { package_id: packageId } = await findOffer(db, own.id, own.bidderId);
-      const again = (refused: RefusedForm) => showBidder(reader, request, own, refused);
-      return answerForm({ request, body, again }, async ({ answer }) => {
-        const given = { offerId: own.id, bidderId: own.bidderId };
+      const ownOffer = { id: params.id, bidderId: signedIn(viewer).id };
+      const { package_id: packageId } = await findOffer(db, ownOffer.id, ownOffer.bidderId);
+      const onRefusal = (refused: RefusedForm) => showBidder(reader, request, ownOffer, refused);
+      return answerForm({ request, body, onRefusal }, async ({ answer }) => {
+        const offer = { offerId: ownOffer.id, bidderId: ownOffer.bidderId };
         if (answer === "decline") {
-          await declineOffer(db, given, clock.now());
+          await declineOffer(db, offer, clock.now());
           return seeOther(`/package/${packageId}`, "offer-declined");
         }
         bidder(services, viewer);
-        await acceptOffer(db, given, clock.now());
+        await acceptOffer(db, offer, clock.now());
         return seeOther(`/package/${packageId}`, "offer-accepted");
       });
     });
@@ -65,10 +65,10 @@ function offerPages({ db, clock, config, pages, pseudonymKey }: Deps) {
     async showSeller(
       reader: Reader,
       request: Request,
-      own: { packageId: string; sellerId: string },
+      ownPackage: { packageId: string; sellerId: string },
       refused?: RefusedForm,
     ): Promise<Response> {
-      const chance = await secondChanceOf(db, own, pseudonymKey, clock.now());
+      const chance = await secondChanceOf(db, ownPackage, pseudonymKey, clock.now());
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).offers.seller.title,
         content: <SecondChancePage {...(refused ?? UNTOUCHED)} {...chance} />,

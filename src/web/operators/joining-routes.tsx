@@ -32,8 +32,8 @@ export function joiningRoutes(services: AppContext) {
   const limited = limitedTo(services, "operation")
     .post(PATH, async ({ reader, viewer, request, server, body }) => {
       const { id } = operator(services, viewer);
-      const again = (refused: RefusedForm) => show(reader, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => show(reader, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const { emails } = invitation.parse(form);
         await inTransaction(db, async (tx) => {
           for (const email of emails) await inviteMember(tx, email, clock.now());
@@ -44,8 +44,8 @@ export function joiningRoutes(services: AppContext) {
     })
     .post(`${PATH}/:id`, async ({ reader, viewer, request, server, params, body }) => {
       const { id } = operator(services, viewer);
-      const again = (refused: RefusedForm) => show(reader, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => show(reader, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const { act } = decision.parse(form);
         const decide = act === "approve" ? approveMember : declineMember;
         await decide(db, params.id, clock.now());

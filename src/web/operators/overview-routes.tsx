@@ -67,8 +67,8 @@ function reportRoutes(services: AppContext) {
   const thisYear = () => new Date(clock.now()).getUTCFullYear();
 
   function yearIn({ year = "" }: Partial<Record<string, string>>): number {
-    const asked = /^\d{4}$/.test(year) ? Number(year) : thisYear();
-    return asked >= FIRST_YEAR && asked <= thisYear() ? asked : thisYear();
+    const parsedYear = /^\d{4}$/.test(year) ? Number(year) : thisYear();
+    return parsedYear >= FIRST_YEAR && parsedYear <= thisYear() ? parsedYear : thisYear();
   }
 
   return new Elysia()

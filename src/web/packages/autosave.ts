@@ -15,16 +15,16 @@ export function autosaveRoutes(services: AppContext) {
       const fields = listingFields(form);
       if (Object.keys(fields).length === 0) throw new UnreadableForm();
       const draft = await createDraft(db, id, fields, clock.now(), { key: draftKeyOf(form) });
-      return status(201, saved(draft));
+      return status(201, draftJson(draft));
     })
     .put("/draft/:id", async ({ viewer, params, body }) => {
       const form = formOf(body);
-      const own = { id: params.id, sellerId: seller(viewer).id, revision: revisionOf(form) };
-      return saved(await saveDraft(db, own, listingFields(form), clock.now()));
+      const ownDraft = { id: params.id, sellerId: seller(viewer).id, revision: revisionOf(form) };
+      return draftJson(await saveDraft(db, ownDraft, listingFields(form), clock.now()));
     });
 }
 
-const saved = ({ id, revision }: Draft) => ({ id, revision });
+const draftJson = ({ id, revision }: Draft) => ({ id, revision });
 
 /** Without a valid key, each save creates another draft. */
 export const draftKeyOf = ({ draftKey = "" }: Form) => (isId(draftKey) ? draftKey : null);

@@ -18,7 +18,7 @@ export async function latestHistory(
   { viewer }: Reader,
 ): Promise<BidHistoryProps> {
   const now = clock.now();
-  const ended = lot.status !== "active" || now >= lot.auction_end_time;
+  const hasEnded = lot.status !== "active" || now >= lot.auction_end_time;
   const until = lot.ended_at ?? Math.min(now, lot.auction_end_time);
   const from = Math.min(lot.opens_at ?? lot.created_at, until);
   return {
@@ -29,7 +29,7 @@ export async function latestHistory(
       startingPriceCents: lot.starting_price_cents,
       from,
       until,
-      ended,
+      ended: hasEnded,
     },
   };
 }

@@ -47,27 +47,27 @@ export function draftRoutes(services: Listing) {
     .post(
       "/draft/:id",
       async ({ reader, viewer, request, server, params, body }) => {
-        const own = { id: params.id, sellerId: seller(viewer).id };
-        await findDraft(db, own.id, own.sellerId);
-        const sent = await readListing(analyzer, own.sellerId, body);
-        const again = async (refused: RefusedForm) => {
-          const draft = await findDraft(db, own.id, own.sellerId);
+        const ownDraft = { id: params.id, sellerId: seller(viewer).id };
+        await findDraft(db, ownDraft.id, ownDraft.sellerId);
+        const sent = await readListing(analyzer, ownDraft.sellerId, body);
+        const onRefusal = async (refused: RefusedForm) => {
+          const draft = await findDraft(db, ownDraft.id, ownDraft.sellerId);
           return show({ reader, request }, targetOf("draft", draft), refused, savedBy(refused));
         };
-        return answerForm({ request, body: sent.form, again }, async (form) => {
+        return answerForm({ request, body: sent.form, onRefusal }, async (form) => {
           if (sent.fault) throw sent.fault;
           if (form.act === "delete") {
-            await deleteDraft(db, own.id, own.sellerId);
+            await deleteDraft(db, ownDraft.id, ownDraft.sellerId);
             return seeOther("/create-package", "removed");
           }
-          const read = { ...own, revision: revisionOf(form) };
-          const draft = await saveDraft(db, read, listingFields(form), clock.now());
-          const suggested = await withSuggestion(services, own.sellerId, form);
+          const versionedDraft = { ...ownDraft, revision: revisionOf(form) };
+          const draft = await saveDraft(db, versionedDraft, listingFields(form), clock.now());
+          const suggested = await withSuggestion(services, ownDraft.sellerId, form);
           if (suggested) return show({ reader, request }, targetOf("draft", draft), suggested);
-          if (form.act === "draft") return seeOther(`/draft/${own.id}`, "draft-saved");
+          if (form.act === "draft") return seeOther(`/draft/${ownDraft.id}`, "draft-saved");
           const step = requestedStep(form);
           if (step) return goTo(step, { reader, request }, draft, form);
-          const lot = await publishFrom(services, { request, server }, own);
+          const lot = await publishFrom(services, { request, server }, ownDraft);
           const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
           return seeOther(path, "collection-listed");
         });
@@ -82,15 +82,15 @@ export function draftRoutes(services: Listing) {
     .post(
       "/package/:id/edit",
       async ({ reader, viewer, request, params, body }) => {
-        const own = { id: params.id, sellerId: seller(viewer).id };
-        const lot = await findOwnPackage(db, own.id, own.sellerId);
-        const again = (refused: RefusedForm) => {
-          const changed = refused.reason instanceof ListingChanged;
-          const saved = changed ? fieldsOfPackage(lot) : null;
+        const ownPackage = { id: params.id, sellerId: seller(viewer).id };
+        const lot = await findOwnPackage(db, ownPackage.id, ownPackage.sellerId);
+        const onRefusal = (refused: RefusedForm) => {
+          const isChanged = refused.reason instanceof ListingChanged;
+          const saved = isChanged ? fieldsOfPackage(lot) : null;
           return show({ reader, request }, targetOf("package", lot), refused, saved);
         };
-        return answerForm({ request, body, again }, async (form) => {
-          const suggested = await withSuggestion(services, own.sellerId, form);
+        return answerForm({ request, body, onRefusal }, async (form) => {
+          const suggested = await withSuggestion(services, ownPackage.sellerId, form);
           if (suggested) return show({ reader, request }, targetOf("package", lot), suggested);
           const year = yearNow();
           const step = requestedStep(form);
@@ -100,10 +100,10 @@ export function draftRoutes(services: Listing) {
             return show({ reader, request }, targetOf("package", lot), { ...UNTOUCHED, values });
           }
           const listing = changedListing(lot, year).parse(listingOfFields(form));
-          const edited = { ...listing, startingPriceCents: listing.startingPrice };
-          const edit = { ...own, version: revisionOf(form), listing: edited };
+          const editedListing = { ...listing, startingPriceCents: listing.startingPrice };
+          const edit = { ...ownPackage, version: revisionOf(form), listing: editedListing };
           await editListing(db, edit, clock.now());
-          return seeOther(`/package/${own.id}`, "saved");
+          return seeOther(`/package/${ownPackage.id}`, "saved");
         });
       },
       { limit: "packages" },
@@ -122,10 +122,10 @@ const savedBy = ({ reason }: RefusedForm) => (reason instanceof DraftChanged ? r
 
 function targetOf(kind: "draft" | "package", row: Draft | Package): Target {
   const { id, relisted_from: relistedFrom } = row;
-  const named = { kind, id, relistedFrom };
-  if (!("version" in row)) return { ...named, revision: row.revision, fees: null };
+  const target = { kind, id, relistedFrom };
+  if (!("version" in row)) return { ...target, revision: row.revision, fees: null };
   const fees = { buyer: row.buyer_fee_rate, seller: row.seller_fee_rate };
-  return { ...named, revision: row.version, fees };
+  return { ...target, revision: row.version, fees };
 }
 
 export function refusedDraft(services: Pages) {
@@ -162,7 +162,7 @@ function listingPages({ db, clock, pages, config }: Pages) {
   return async (
     { reader, request }: PageContext,
     { relistedFrom, fees: promised, ...target }: Target,
-    filled: FormState,
+    formState: FormState,
     saved: ListingFields | null = null,
   ): Promise<Response> => {
     const messages = pages.messages(reader);
@@ -170,12 +170,14 @@ function listingPages({ db, clock, pages, config }: Pages) {
     const stated = { certificationDays: await certificationDays(db, clock.now()), fees };
     const { draftTitle, editTitle } = messages.listing;
     const title = target.kind === "draft" ? draftTitle : editTitle;
-    const response = refusal(messages, "reason" in filled ? filled : undefined);
-    if (isDialog(request, filled.values)) {
-      const content = <ListingForm {...filled} {...{ target, saved }} {...stated} place="dialog" />;
+    const response = refusal(messages, "reason" in formState ? formState : undefined);
+    if (isDialog(request, formState.values)) {
+      const content = (
+        <ListingForm {...formState} {...{ target, saved }} {...stated} place="dialog" />
+      );
       return dialogOrPage(pages, reader, request, { title, content, ...response });
     }
-    const page = <ListingPage {...filled} {...{ target, relistedFrom, saved }} {...stated} />;
+    const page = <ListingPage {...formState} {...{ target, relistedFrom, saved }} {...stated} />;
     return pages.page(reader, { title, current: "corpusProfile", main: page, ...response });
   };
 }

@@ -40,10 +40,14 @@ export async function readListing(
     return { form: offered, fault: sampleFault("sample-encoding-guessed") };
   }
   try {
-    const given = chosen ? toUtf8(bytes, chosen) : bytes;
-    const { text, encoding } = await analyzer.decode(given, file.name, sellerId);
-    const read = { sampleText: text, sampleName: file.name, sampleEncoding: chosen ?? encoding };
-    return { form: { ...form, ...read }, fault: null };
+    const utf8 = chosen ? toUtf8(bytes, chosen) : bytes;
+    const { text, encoding } = await analyzer.decode(utf8, file.name, sellerId);
+    const sampleFields = {
+      sampleText: text,
+      sampleName: file.name,
+      sampleEncoding: chosen ?? encoding,
+    };
+    return { form: { ...form, ...sampleFields }, fault: null };
   } catch (error) {
     if (error instanceof UnreadableText || error instanceof UnreadableFile)
       return { form, fault: sampleFault("sample-unreadable") };

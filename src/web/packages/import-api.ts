@@ -44,16 +44,16 @@ export function importApi(services: ImportDeps) {
       const kind = KINDS[type.trim().toLowerCase()];
       if (!kind || !(body instanceof Uint8Array)) throw new NotImportable();
       const hash = new Bun.CryptoHasher("sha256").update(body).digest("hex");
-      const read = await readImport(services, id, body, kind);
+      const result = await readImport(services, id, body, kind);
       const now = clock.now();
       const keyed = keyedRequest(headers, id, "import", kind, hash);
       const { json } = await answerOnce(db, keyed, now, async (tx) => {
-        const { created, known, errors } = await importListings(tx, id, read, now);
+        const { created, known, errors } = await importListings(tx, id, result, now);
         const answer: z.output<typeof importAnswer> = {
           created: created.map((row) => row.id),
           unchanged: known.map((row) => row.id),
           errors: errors.map((error) => errorInWords(pages.messages(reader), error)),
-          encoding: read.encoding,
+          encoding: result.encoding,
         };
         return { status: 200, json: answer };
       });

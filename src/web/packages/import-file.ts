@@ -34,14 +34,14 @@ export async function readImport(
     const rows = readRows(text, kind ?? kindOfText(text), formLabels());
     return { ...(await checkRows(rows, clock.now())), encoding };
   } catch (error) {
-    if (error instanceof EmptyText) throw wrong("file-required");
+    if (error instanceof EmptyText) throw fileFault("file-required");
     if (error instanceof UnreadableText || error instanceof UnreadableFile)
-      throw wrong("sample-unreadable");
+      throw fileFault("sample-unreadable");
     throw error;
   }
 }
 
-const wrong = (message: "file-required" | "sample-unreadable") =>
+const fileFault = (message: "file-required" | "sample-unreadable") =>
   new InvalidInput([{ path: "file", message }]);
 
 export function errorInWords(
@@ -55,39 +55,39 @@ export function errorInWords(
 
 /** Includes every language, so that sellers can import their own spreadsheets. */
 const formLabels = once((): Labels => {
-  const all = LOCALES.flatMap((locale) => Object.entries(labelsIn(messagesFor(locale))));
-  return new Map(all.map(([name, label]) => [headerKey(label), name]));
+  const labels = LOCALES.flatMap((locale) => Object.entries(labelsIn(messagesFor(locale))));
+  return new Map(labels.map(([name, label]) => [headerKey(label), name]));
 });
 
 function labelsIn({ collections, common, listing, rights }: Messages): Record<string, string> {
   const { fields } = collections.create;
-  const { fields: others } = listing;
+  const { fields: listingFields } = listing;
   const { labels } = rights;
   return {
     title: common.title,
     description: common.description,
-    englishTitle: others.englishTitle,
-    englishAbstract: others.englishAbstract,
+    englishTitle: listingFields.englishTitle,
+    englishAbstract: listingFields.englishAbstract,
     category: fields.category,
     language: common.language,
     contentType: fields.contentType,
     startingPrice: fields.startingPrice,
-    reservePrice: others.reserve,
+    reservePrice: listingFields.reserve,
     collectionSize: fields.collectionSize,
     totalCharacters: fields.totalCharacters,
     publicationYear: fields.publicationYear,
     publisher: common.publisher,
     auctionDurationHours: fields.auctionDurationHours,
-    sale: others.sale.label,
-    seats: others.licences.seats,
-    exclusiveFrom: others.licences.exclusiveFrom,
-    shelf: others.licences.shelf,
-    audience: others.audience.label,
-    formats: others.formats,
-    fileCount: others.fileCount,
-    fileBytes: others.fileBytes,
-    subjectAreas: others.subjectAreas,
-    gradeLevel: others.gradeLevel,
+    sale: listingFields.sale.label,
+    seats: listingFields.licences.seats,
+    exclusiveFrom: listingFields.licences.exclusiveFrom,
+    shelf: listingFields.licences.shelf,
+    audience: listingFields.audience.label,
+    formats: listingFields.formats,
+    fileCount: listingFields.fileCount,
+    fileBytes: listingFields.fileBytes,
+    subjectAreas: listingFields.subjectAreas,
+    gradeLevel: listingFields.gradeLevel,
     "rights.uses": labels.uses,
     "rights.exclusive": labels.exclusive,
     "rights.termMonths": labels.term,

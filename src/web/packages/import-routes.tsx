@@ -25,14 +25,14 @@ export function importRoutes(services: Listing) {
   const limited = limitedTo(services, "imports")
     .post("/packages/import", async ({ reader, viewer, request, body }) => {
       const { id } = seller(viewer);
-      const again = (refused: RefusedForm) => show(reader, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => show(reader, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         lister(services, viewer);
-        const read = await readImport(services, id, await bytesIn(body), null);
-        const { created, known, errors } = await importListings(db, id, read, clock.now());
-        const worded = errors.map((error) => errorInWords(pages.messages(reader), error));
+        const checkedRows = await readImport(services, id, await bytesIn(body), null);
+        const { created, known, errors } = await importListings(db, id, checkedRows, clock.now());
+        const messages = errors.map((error) => errorInWords(pages.messages(reader), error));
         const result = {
-          ...{ created, known, errors: worded, encoding: read.encoding },
+          ...{ created, known, errors: messages, encoding: checkedRows.encoding },
           waiting: [...created, ...known.filter(({ isPublished }) => !isPublished)],
         };
         const values = errors.length > 0 ? form : {};
@@ -41,12 +41,17 @@ export function importRoutes(services: Listing) {
     })
     .post("/packages/publications", async ({ reader, viewer, request, server, body }) => {
       const { id } = seller(viewer);
-      const again = (refused: RefusedForm) => show(reader, refused);
-      return answerForm({ request, body, again }, async ({ rows = "" }) => {
+      const onRefusal = (refused: RefusedForm) => show(reader, refused);
+      return answerForm({ request, body, onRefusal }, async ({ rows = "" }) => {
         const requester = { request, server };
-        const { errors, ...done } = await publishDrafts(services, requester, id, rowsIn(rows));
-        const worded = errors.map((error) => errorInWords(pages.messages(reader), error));
-        return show(reader, UNTOUCHED, { ...done, errors: worded });
+        const { errors, ...publications } = await publishDrafts(
+          services,
+          requester,
+          id,
+          rowsIn(rows),
+        );
+        const messages = errors.map((error) => errorInWords(pages.messages(reader), error));
+        return show(reader, UNTOUCHED, { ...publications, errors: messages });
       });
     });
   return new Elysia()
@@ -75,13 +80,13 @@ async function bytesIn(body: unknown): Promise<Uint8Array> {
 }
 
 function importPages({ pages, config: { fees } }: Pick<Listing, "pages" | "config">) {
-  return (reader: Reader, filled: FilledForm | RefusedForm, result: ImportResult | null = null) => {
-    const main = <ImportPage {...filled} {...{ columns: COLUMNS, result, fees }} />;
+  return (reader: Reader, form: FilledForm | RefusedForm, result: ImportResult | null = null) => {
+    const main = <ImportPage {...form} {...{ columns: COLUMNS, result, fees }} />;
     return pages.page(reader, {
       title: pages.messages(reader).listing.import.title,
       current: "corpusProfile",
       main,
-      refused: "reason" in filled ? filled : undefined,
+      refused: "reason" in form ? form : undefined,
     });
   };
 }

@@ -55,19 +55,19 @@ export function listWith(
 export async function publishFrom(
   services: Listing,
   requester: LimitedRequest,
-  owned: { id: string; sellerId: string },
+  ownPackage: { id: string; sellerId: string },
 ): Promise<Package> {
   const { db, clock, analyzer } = services;
   const now = clock.now();
-  const analyzed = await findDraft(db, owned.id, owned.sellerId);
+  const analyzed = await findDraft(db, ownPackage.id, ownPackage.sellerId);
   // This check comes first, so that no analysis is wasted.
   newListing(new Date(now).getUTCFullYear()).parse(listingOfFields(analyzed.fields));
-  const first = await analyzeFirst({ analyzer, db }, owned.sellerId, analyzed.fields);
-  return openFrom(services, requester, owned.sellerId, (allowance) =>
+  const first = await analyzeFirst({ analyzer, db }, ownPackage.sellerId, analyzed.fields);
+  return openFrom(services, requester, ownPackage.sellerId, (allowance) =>
     openWith(services, first, async (tx) => {
-      const draft = await findDraft(tx, owned.id, owned.sellerId);
+      const draft = await findDraft(tx, ownPackage.id, ownPackage.sellerId);
       if (draft.revision !== analyzed.revision) throw new DraftChanged(draft.fields);
-      return openDraft(tx, owned, allowance, now);
+      return openDraft(tx, ownPackage, allowance, now);
     }),
   );
 }

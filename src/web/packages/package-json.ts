@@ -32,10 +32,10 @@ export async function wholePackageJson(
 /** Public, so it does not name an earlier listing that is hidden. */
 export async function packagesJson(db: Db, rows: readonly Package[]): Promise<PackageJson[]> {
   const earlier = rows.flatMap(({ relisted_from: id }) => id ?? []);
-  const there = await shownAmong(db, earlier);
+  const visible = await shownAmong(db, earlier);
   return rows.map((row) => {
     const { relisted_from: id } = row;
-    return packageJson({ ...row, relisted_from: id !== null && there.has(id) ? id : null });
+    return packageJson({ ...row, relisted_from: id !== null && visible.has(id) ? id : null });
   });
 }
 

@@ -68,7 +68,7 @@ export function packageView(services: Deps) {
     const roadshow = await runningRoadshow(db, lot, now);
     const owns = viewer?.id === lot.seller_id && lot.status === "active";
     const similar = await services.similar.of(lot);
-    const [hidden] = lot.hidden_at === null ? [] : await actionsOn(db, lot.id);
+    const [hiding] = lot.hidden_at === null ? [] : await actionsOn(db, lot.id);
     const main = (
       <PackagePage
         lot={lot}
@@ -94,11 +94,11 @@ export function packageView(services: Deps) {
         similar={similar.length}
         isOpen={isOpen(lot, now)}
         bidding={
-          hidden ? (
+          hiding ? (
             <HiddenNotice
               packageId={lot.id}
               isRemoved={lot.removed_at !== null}
-              statementId={hidden.id}
+              statementId={hiding.id}
             />
           ) : isRound(lot) ? (
             <Island

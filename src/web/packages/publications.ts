@@ -25,33 +25,37 @@ export async function publishDrafts(
   sellerId: string,
   rows: readonly DraftRow[],
 ): Promise<Publications> {
-  const done: Publications = { published: [], waiting: rows.slice(MAX_PUBLISHED), errors: [] };
+  const publications: Publications = {
+    published: [],
+    waiting: rows.slice(MAX_PUBLISHED),
+    errors: [],
+  };
   for (const [at, { row, id }] of rows.slice(0, MAX_PUBLISHED).entries()) {
     try {
       const { title } = await publishOnce(services, requester, { id, sellerId });
-      done.published.push({ row, id, title });
+      publications.published.push({ row, id, title });
     } catch (error) {
       const reasons = reasonsOf(error);
-      done.errors.push(...reasons.map((reason) => ({ ...reason, row, id })));
+      publications.errors.push(...reasons.map((reason) => ({ ...reason, row, id })));
       if (error instanceof TooManyRequests || error instanceof NotAdmitted)
-        return { ...done, waiting: rows.slice(at) };
-      if (!(error instanceof PackageNotFound)) done.waiting.push({ row, id });
+        return { ...publications, waiting: rows.slice(at) };
+      if (!(error instanceof PackageNotFound)) publications.waiting.push({ row, id });
     }
   }
-  return done;
+  return publications;
 }
 
 /** A draft that another window has published counts as published. */
 async function publishOnce(
   services: Listing,
   requester: LimitedRequest,
-  own: { id: string; sellerId: string },
+  ownDraft: { id: string; sellerId: string },
 ) {
   try {
-    return await publishFrom(services, requester, own);
+    return await publishFrom(services, requester, ownDraft);
   } catch (error) {
     if (!(error instanceof PackageNotFound)) throw error;
-    return findOwnPackage(services.db, own.id, own.sellerId);
+    return findOwnPackage(services.db, ownDraft.id, ownDraft.sellerId);
   }
 }
 

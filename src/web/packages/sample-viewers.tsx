@@ -41,12 +41,12 @@ export class SampleViewers {
     const count = samples.length;
     const next = count > 1 ? (samples[(at + 1) % count]?.id ?? null) : null;
     const place = { packageId: lot.id, sample, next, number: at + 1, count };
-    const searched = selection.find?.trim().slice(0, MAX_SEARCH_LENGTH) ?? "";
-    if (searched !== "") return this.#render(reader, place, searched);
+    const search = selection.find?.trim().slice(0, MAX_SEARCH_LENGTH) ?? "";
+    if (search !== "") return this.#render(reader, place, search);
     const { id, uploadedAt, limit } = sample;
     const key = [id, uploadedAt, limit, next, at, count, reader.locale].join();
-    const known = this.#rendered.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#rendered.get(key);
+    if (cached !== undefined) return cached;
     const html = await this.#render(reader, place, "");
     this.#rendered.set(key, html);
     return html;
@@ -58,10 +58,13 @@ export class SampleViewers {
     return pages.html(reader, <p className="muted">{preview.empty}</p>);
   }
 
-  async #render(reader: Reader, place: Place, searched: string): Promise<string> {
+  async #render(reader: Reader, place: Place, search: string): Promise<string> {
     const { db, pages } = this.site;
     const part = await readShownPart(db, place.sample);
-    const found = searched === "" ? null : matchingIndexes(part, searched);
-    return pages.html(reader, <SampleViewer {...place} {...{ part, searched, found }} />);
+    const matches = search === "" ? null : matchSpans(part, search);
+    return pages.html(
+      reader,
+      <SampleViewer {...place} {...{ part, searched: search, found: matches }} />,
+    );
   }
 }

@@ -33,8 +33,8 @@ export function sellerApi(services: Listing) {
     .get(
       "/seller/packages",
       async ({ viewer }) => {
-        const own = await listOwnPackages(db, seller(viewer).id);
-        return own.map(packageJson);
+        const ownPackages = await listOwnPackages(db, seller(viewer).id);
+        return ownPackages.map(packageJson);
       },
       call("List your packages, newest first", { by: "seller", answers: z.array(packageAnswer) }),
     )
@@ -89,25 +89,27 @@ export function sellerApi(services: Listing) {
     .patch(
       "/packages/:id",
       async ({ viewer, params, body }) => {
-        const own = { id: params.id, sellerId: seller(viewer).id };
+        const ownPackage = { id: params.id, sellerId: seller(viewer).id };
         const now = clock.now();
-        const draft = await findDraftIfAny(db, params.id, own.sellerId);
+        const draft = await findDraftIfAny(db, params.id, ownPackage.sellerId);
         if (draft) {
           const fields = withChanges(draft.fields, body);
           return draftJson(
             await saveDraft(
               db,
-              { ...own, revision: listingWish.parse(body ?? {}).revision ?? null },
+              { ...ownPackage, revision: listingWish.parse(body ?? {}).revision ?? null },
               fields,
               now,
             ),
           );
         }
-        const lot = await findOwnPackage(db, params.id, own.sellerId);
+        const lot = await findOwnPackage(db, params.id, ownPackage.sellerId);
         const fields = withChanges(fieldsOfPackage(lot), body);
         const listing = changedListing(lot, yearOf(now)).parse(listingOfFields(fields));
-        const edited = { ...listing, startingPriceCents: listing.startingPrice };
-        return packageJson(await editListing(db, { ...own, version: null, listing: edited }, now));
+        const editedListing = { ...listing, startingPriceCents: listing.startingPrice };
+        return packageJson(
+          await editListing(db, { ...ownPackage, version: null, listing: editedListing }, now),
+        );
       },
       call("Update a draft, or a listing without bids", {
         limit: "packages",
@@ -120,8 +122,8 @@ export function sellerApi(services: Listing) {
     .post(
       "/packages/:id/publish",
       async ({ viewer, request, server, params }) => {
-        const own = { id: params.id, sellerId: seller(viewer).id };
-        return packageJson(await publishFrom(services, { request, server }, own));
+        const ownPackage = { id: params.id, sellerId: seller(viewer).id };
+        return packageJson(await publishFrom(services, { request, server }, ownPackage));
       },
       call("Publish a draft", {
         limit: "listings",

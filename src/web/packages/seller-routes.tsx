@@ -57,13 +57,13 @@ export function sellerRoutes(services: Deps) {
         const { id: sellerId } = seller(viewer);
         const sent = await readListing(analyzer, sellerId, body);
         let draft: Draft | null = null;
-        const shown = (filled: RefusedForm | FilledForm) =>
-          filled.values.place === "dialog" && isFragmentWanted(request.headers)
-            ? view.dialogForm(reader, request, filled)
-            : view.create(reader, sellerId, filled);
-        const again = (refused: RefusedForm) =>
+        const shown = (form: RefusedForm | FilledForm) =>
+          form.values.place === "dialog" && isFragmentWanted(request.headers)
+            ? view.dialogForm(reader, request, form)
+            : view.create(reader, sellerId, form);
+        const onRefusal = (refused: RefusedForm) =>
           draft ? showDraft({ reader, request }, draft, refused) : shown(refused);
-        return answerForm({ request, body: sent.form, again }, async (form) => {
+        return answerForm({ request, body: sent.form, onRefusal }, async (form) => {
           if (sent.fault) throw sent.fault;
           const suggested = await withSuggestion(services, sellerId, form);
           if (suggested) return shown(suggested);
@@ -147,15 +147,15 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
     async create(
       reader: Reader,
       sellerId: string,
-      filled: RefusedForm | FilledForm = UNTOUCHED,
+      form: RefusedForm | FilledForm = UNTOUCHED,
     ): Promise<Response> {
       const messages = pages.messages(reader);
-      const refused = "reason" in filled ? filled : undefined;
+      const refused = "reason" in form ? form : undefined;
       const fault = reader.viewer && listingFault(config, reader.viewer);
       const notice = fault && ({ ...errorText(messages, fault), tone: "destructive" } as const);
       const page = (
         <CreatePackagePage
-          {...filled}
+          {...form}
           packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
           upload={upload(reader)}
@@ -175,14 +175,14 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
     async dialogForm(
       reader: Reader,
       request: Request,
-      filled: RefusedForm | FilledForm,
+      form: RefusedForm | FilledForm,
     ): Promise<Response> {
       const messages = pages.messages(reader);
       const { listNew: title } = messages.collections;
       const days = await certificationDays(db, clock.now());
       const own = { place: "dialog", certificationDays: days, fees } as const;
-      const content = <ListingForm {...filled} {...own} />;
-      const response = refusal(messages, "reason" in filled ? filled : undefined);
+      const content = <ListingForm {...form} {...own} />;
+      const response = refusal(messages, "reason" in form ? form : undefined);
       return dialogOrPage(pages, reader, request, { title, content, ...response });
     },
   };

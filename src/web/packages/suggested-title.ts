@@ -68,10 +68,10 @@ function topicsOf(subjects: string): string[] {
 }
 
 function sizeOf({ totalCharacters = "", collectionSize = "" }: ListingFields): string[] {
-  const [stated, unit] = totalCharacters
+  const [size, unit] = totalCharacters
     ? [totalCharacters, "characters"]
     : [collectionSize, "words"];
-  const { counts = [] } = parseSize(stated) ?? {};
+  const { counts = [] } = parseSize(size) ?? {};
   const [count = 0] = counts;
   return count > 0 && counts.length === 1
     ? [`${messagesFor("en").format.compact(count)} ${unit}`]

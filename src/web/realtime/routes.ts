@@ -130,12 +130,12 @@ function messageHandler(services: Deps) {
     if (!sockets.has(connection)) return;
     if (!chat) return refuse(connection, REFUSALS.notYourChat);
     if (request.type === "LEAVE_CHAT") return chatSubscriptions.leave(connection, chat);
-    const joined = chatSubscriptions.join(
+    const isJoined = chatSubscriptions.join(
       connection,
       chat,
       async () => (await viewerOf(token)) === viewerId,
     );
-    if (!joined) refuse(connection, REFUSALS.tooManyChats);
+    if (!isJoined) refuse(connection, REFUSALS.tooManyChats);
   }
 
   async function joinMember(connection: Connection, token: string | null, type: MembersTopic) {
@@ -185,7 +185,7 @@ function messageHandler(services: Deps) {
   }
 
   return async (connection: Connection, token: string | null, frame: unknown) => {
-    const message = understood(frame);
+    const message = parseMessage(frame);
     if (!message) return refuse(connection, REFUSALS.unknown);
     if ("packageIds" in message) {
       const { type, packageIds } = message;
@@ -210,7 +210,7 @@ function say(connection: Subscriber, message: ChannelMessage): void {
   connection.send(JSON.stringify(message));
 }
 
-function understood(frame: unknown): ClientMessage | null {
+function parseMessage(frame: unknown): ClientMessage | null {
   if (JSON.stringify(frame).length > MAX_FRAME_BYTES) return null;
   return clientMessage.safeParse(frame).data ?? null;
 }

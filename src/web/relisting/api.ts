@@ -14,14 +14,20 @@ export function relistingApi(services: AppContext) {
   return new Elysia({ prefix: "/api", tags: ["Sellers"] }).use(reading(services)).post(
     "/packages/:id/relist",
     async ({ viewer, request, server, params, body, status }) => {
-      const own = { id: params.id, sellerId: seller(viewer).id };
+      const ownPackage = { id: params.id, sellerId: seller(viewer).id };
       const { draft: _, ...changes } = (body ?? {}) as Record<string, unknown>;
       if (listingWish.parse(body ?? {}).draft) {
-        return status(201, draftJson(await draftOfRelisting(db, own, clock.now())));
+        return status(201, draftJson(await draftOfRelisting(db, ownPackage, clock.now())));
       }
-      const lot = await findRelistable(db, own, clock.now());
-      const again = await relistAsItWas(services, { request, server }, own, lot, changes);
-      return status(201, packageJson(again));
+      const lot = await findRelistable(db, ownPackage, clock.now());
+      const relistedLot = await relistAsItWas(
+        services,
+        { request, server },
+        ownPackage,
+        lot,
+        changes,
+      );
+      return status(201, packageJson(relistedLot));
     },
     call("List a package again after its auction", {
       description: "The body contains the changes. With `draft: true`, the new listing is a draft.",

@@ -10,7 +10,7 @@ import { openFrom } from "../packages/listing";
 export async function relistAsItWas(
   services: AppContext,
   requester: LimitedRequest,
-  own: { id: string; sellerId: string },
+  ownPackage: { id: string; sellerId: string },
   lot: Package,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<Package> {
@@ -18,8 +18,8 @@ export async function relistAsItWas(
   const fields = withChanges(fieldsOfPackage(lot), changes);
   const year = new Date(clock.now()).getUTCFullYear();
   const { startingPrice, ...listing } = newListing(year).parse(listingOfFields(fields));
-  const again = { ...listing, startingPriceCents: startingPrice };
-  return openFrom(services, requester, own.sellerId, (allowance) =>
-    relistPackage(db, own, again, allowance, clock.now()),
+  const newPackage = { ...listing, startingPriceCents: startingPrice };
+  return openFrom(services, requester, ownPackage.sellerId, (allowance) =>
+    relistPackage(db, ownPackage, newPackage, allowance, clock.now()),
   );
 }

@@ -27,24 +27,24 @@ export function relistingRoutes(services: AppContext) {
   return new Elysia()
     .use(reading(services))
     .get("/package/:id/relisting", async ({ reader, viewer, request, params }) => {
-      const own = { id: params.id, sellerId: seller(viewer).id };
-      return show(reader, request, await findRelistable(db, own, clock.now()));
+      const ownPackage = { id: params.id, sellerId: seller(viewer).id };
+      return show(reader, request, await findRelistable(db, ownPackage, clock.now()));
     })
     .post(
       "/package/:id/relisting",
       async ({ reader, viewer, request, server, params, body }) => {
-        const own = { id: params.id, sellerId: seller(viewer).id };
-        const lot = await findRelistable(db, own, clock.now());
-        const again = (refused: RefusedForm) => show(reader, request, lot, refused);
-        return answerForm({ request, body, again }, async ({ act, duration = "" }) => {
+        const ownPackage = { id: params.id, sellerId: seller(viewer).id };
+        const lot = await findRelistable(db, ownPackage, clock.now());
+        const onRefusal = (refused: RefusedForm) => show(reader, request, lot, refused);
+        return answerForm({ request, body, onRefusal }, async ({ act, duration = "" }) => {
           if (lot.bid_count > 0 || act === "draft") {
-            const draft = await draftOfRelisting(db, own, clock.now());
+            const draft = await draftOfRelisting(db, ownPackage, clock.now());
             return seeOther(`/draft/${draft.id}`, "draft-saved");
           }
           const changes = { auctionDurationHours: duration };
           const requester = { request, server };
-          const again = await relistAsItWas(services, requester, own, lot, changes);
-          return seeOther(`/package/${again.id}`, "collection-listed");
+          const relistedLot = await relistAsItWas(services, requester, ownPackage, lot, changes);
+          return seeOther(`/package/${relistedLot.id}`, "collection-listed");
         });
       },
       { limit: "listings" },

@@ -10,7 +10,7 @@ export function rightsInWords(lot: { rights: string | null; usage_rights: string
     : [];
   const terms = rights ? chosenTerms(rights, words) : [];
   const lines = [...stated, ...terms].map(({ label, value }) => `${label}: ${value}`);
-  const own = lot.usage_rights?.trim() ? [lot.usage_rights.trim()] : [];
-  const all = [...lines, ...own];
-  return (all.length > 0 ? [...all, words.lead] : [words.unstated]).join("\n");
+  const ownWording = lot.usage_rights?.trim() ? [lot.usage_rights.trim()] : [];
+  const allLines = [...lines, ...ownWording];
+  return (allLines.length > 0 ? [...allLines, words.lead] : [words.unstated]).join("\n");
 }

@@ -90,8 +90,8 @@ export function roadshowApi(services: Deps) {
       "/roadshow/:packageId/end",
       async ({ viewer, params: { packageId } }) => {
         const owner = { packageId, sellerId: seller(viewer).id };
-        const ended = await endRoadshow(db, owner, clock.now());
-        return roadshowJson(ended, await listMaterials(db, packageId));
+        const endedRoadshow = await endRoadshow(db, owner, clock.now());
+        return roadshowJson(endedRoadshow, await listMaterials(db, packageId));
       },
       call("End a roadshow early", {
         limit: "packages",

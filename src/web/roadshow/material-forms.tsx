@@ -62,11 +62,11 @@ export function materialForms(services: Deps) {
     const { fields, file } = await receive(request, signedIn(reader.viewer).id);
     const stored = await file.catch(() => null);
     const body = stored ? { ...fields, fileUrl: fileUrlOf(stored) } : fields;
-    const again = (refused: RefusedForm) => {
+    const onRefusal = (refused: RefusedForm) => {
       const type = place.material?.type ?? materialQuery.parse(refused.values).type;
       return show(reader, request, { ...place, type }, refused);
     };
-    return answerForm({ request, body, again }, async (form) => {
+    return answerForm({ request, body, onRefusal }, async (form) => {
       await file;
       return work(form);
     });
@@ -116,8 +116,8 @@ export function materialForms(services: Deps) {
     const fileUrl = refused?.values.fileUrl ?? "";
     if (fileUrl !== "" && fileUrl !== material?.file_url) {
       const id = fileUrl.split("/").at(-1) ?? "";
-      const found = await findUpload(db, id, reader.viewer?.id).catch(() => null);
-      if (found) return { fileUrl, name: found.filename, size: found.size };
+      const upload = await findUpload(db, id, reader.viewer?.id).catch(() => null);
+      if (upload) return { fileUrl, name: upload.filename, size: upload.size };
     }
     if (!material?.file_url) return null;
     const { file_url, filename, file_size } = material;

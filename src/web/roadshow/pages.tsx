@@ -40,11 +40,11 @@ interface Answer extends Pick<Page, "status" | "message"> {
 export function roadshowPages(services: Deps) {
   const { db, clock, pages } = services;
 
-  function refusalText(reader: Reader, refused: RefusedForm | undefined, failed: string) {
+  function refusalText(reader: Reader, refused: RefusedForm | undefined, prefix: string) {
     const messages = pages.messages(reader);
     return refusal(messages, refused, ({ text }) => ({
       title: messages.common.error,
-      text: `${failed} ${text}`,
+      text: `${prefix} ${text}`,
     }));
   }
 
@@ -73,8 +73,8 @@ export function roadshowPages(services: Deps) {
     roadshow,
 
     notInvited(reader: Reader, lot: Package, refused: RefusedForm): Promise<Response> {
-      const { failed } = pages.messages(reader).roadshow.buyers;
-      const response = refusalText(reader, refused, failed);
+      const { failed: prefix } = pages.messages(reader).roadshow.buyers;
+      const response = refusalText(reader, refused, prefix);
       return roadshow(reader, lot, { tab: "buyers", days: 14 }, { isPart: false, ...response });
     },
 
@@ -102,16 +102,16 @@ export function roadshowPages(services: Deps) {
       sellerId: string,
       form: FilledForm | RefusedForm,
     ): Promise<Response> {
-      const { title, failed } = pages.messages(reader).roadshow.create;
-      const own = await presentedPackages(db, sellerId);
-      const free = own.filter((lot) => mayBePresented(lot, clock.now()));
+      const { title, failed: prefix } = pages.messages(reader).roadshow.create;
+      const ownPackages = await presentedPackages(db, sellerId);
+      const free = ownPackages.filter((lot) => mayBePresented(lot, clock.now()));
       const packages = new Map(free.map((lot) => [lot.id, titleFor(lot, reader.locale).text]));
       const { values, errors } = form;
       return dialogOrPage(pages, reader, request, {
         title,
         current: "roadshows",
         content: <RoadshowFormPage {...{ packages, values, errors }} />,
-        ...refusalText(reader, "reason" in form ? form : undefined, failed),
+        ...refusalText(reader, "reason" in form ? form : undefined, prefix),
       });
     },
   };

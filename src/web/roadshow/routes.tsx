@@ -31,8 +31,8 @@ export function roadshowRoutes(services: Deps) {
   const limited = limitedTo(services, "packages")
     .post("/roadshows", async ({ reader, viewer, request, body }) => {
       const { id } = seller(viewer);
-      const again = (refused: RefusedForm) => view.form(reader, request, id, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => view.form(reader, request, id, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const opened = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
         return seeOther(`/roadshow/${opened.package_id}?tab=content`, "roadshow-created");
       });
@@ -40,8 +40,8 @@ export function roadshowRoutes(services: Deps) {
     .post("/roadshow/:id/edit", async ({ reader, viewer, request, params, body }) => {
       const { id: sellerId } = seller(viewer);
       const lot = await findOwnPackage(db, params.id, sellerId);
-      const again = (refused: RefusedForm) => view.edit(reader, request, lot, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => view.edit(reader, request, lot, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const owner = { packageId: lot.id, sellerId };
         await editRoadshow(db, owner, roadshowChanges.parse(form), clock.now());
         return seeOther(`/roadshow/${lot.id}`, "saved");
@@ -89,8 +89,8 @@ export function roadshowRoutes(services: Deps) {
         const lot = await findOwnPackage(db, params.id, sellerId);
         const { invitation: text } = pages.messages(reader).chat;
         const invitation = { packageId: lot.id, sellerId, buyerId: params.buyerId, text };
-        const again = (refused: RefusedForm) => view.notInvited(reader, lot, refused);
-        return answerForm({ request, body, again }, async () => {
+        const onRefusal = (refused: RefusedForm) => view.notInvited(reader, lot, refused);
+        return answerForm({ request, body, onRefusal }, async () => {
           await inviteToChat(db, invitation, pseudonymKey, clock.now());
           return seeOther(`/roadshow/${lot.id}?tab=buyers`, "invitation-sent");
         });
@@ -109,13 +109,13 @@ function runningRoadshowRoutes(services: AppContext) {
     async ({ reader, viewer, query }) => {
       const now = clock.now();
       const request = { cursor: query.cursor || undefined, limit: PAGE_SIZE };
-      const found = await runningRoadshows(db, request, now);
+      const page = await runningRoadshows(db, request, now);
       const isSeller = viewer?.role === "seller";
       const { title } = pages.messages(reader).roadshow.list;
       return pages.page(reader, {
         title,
         current: "roadshows",
-        main: <RunningRoadshowsPage {...{ ...found, isSeller, now }} />,
+        main: <RunningRoadshowsPage {...{ ...page, isSeller, now }} />,
       });
     },
   );

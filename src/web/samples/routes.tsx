@@ -129,7 +129,7 @@ export function sampleRoutes(services: Deps) {
       const lot = await visiblePackage(services, viewer, params.id);
       if (!isInside(lot, viewer)) throw new RouteNotFound();
       const sample = await findSample(db, lot.id, params.sampleId);
-      const read = await readSamplePart(
+      const samplePart = await readSamplePart(
         db,
         sample,
         (Number.parseInt(query.part ?? "", 10) || 1) - 1,
@@ -137,7 +137,7 @@ export function sampleRoutes(services: Deps) {
       const isOwn = viewer?.id === lot.seller_id;
       const isSold = isOwn && (await areSamplesSold(db, lot.id));
       const isCertified = lot.certified === 1;
-      const shown = { sample, read, isOwn, isSold, isCertified };
+      const shown = { sample, read: samplePart, isOwn, isSold, isCertified };
       const page = <SampleTextPage title={titleFor(lot, reader.locale).text} {...shown} />;
       return pages.page(reader, { title: sample.filename, main: page });
     })

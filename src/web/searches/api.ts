@@ -41,8 +41,8 @@ export function searchApi(services: AppContext) {
         const { id } = signedIn(viewer);
         const { name, ...search } = newSearch.parse(body);
         const { filter } = readAddress(search.address);
-        const named = name ?? suggestedName(pages.messages(reader), filter);
-        const saved = await saveSearch(db, id, { ...search, name: named }, clock.now());
+        const searchName = name ?? suggestedName(pages.messages(reader), filter);
+        const saved = await saveSearch(db, id, { ...search, name: searchName }, clock.now());
         return status(201, searchJson(saved));
       },
       call("Save a search, or update the saved one", {

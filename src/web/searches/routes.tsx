@@ -34,10 +34,10 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
   function show(reader: Reader, request: Request, shown: SearchView, refused?: RefusedForm) {
     const messages = pages.messages(reader);
     const { id, ...values } = shown;
-    const filled = { values: { ...values, ...refused?.values }, errors: refused?.errors ?? {} };
+    const form = { values: { ...values, ...refused?.values }, errors: refused?.errors ?? {} };
     return dialogOrPage(pages, reader, request, {
       title: id === null ? messages.searches.save : messages.searches.editTitle,
-      content: <SearchForm {...filled} id={id} />,
+      content: <SearchForm {...form} id={id} />,
       refused,
     });
   }
@@ -52,21 +52,21 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
     .post("/saved-searches", async ({ reader, viewer, request, body }) => {
       const { id } = signedIn(viewer);
       const { address: href = "" } = formOf(body);
-      const again = (refused: RefusedForm) =>
+      const onRefusal = (refused: RefusedForm) =>
         show(reader, request, draftSearch(reader, href), refused);
-      return answerForm({ request, body, again }, async (form) => {
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const { name, ...search } = newSearch.parse(form);
         const suggested = draftSearch(reader, search.address);
-        const named = { ...search, name: name ?? suggested.name };
-        const { address } = await saveSearch(db, id, named, clock.now());
+        const namedSearch = { ...search, name: name ?? suggested.name };
+        const { address } = await saveSearch(db, id, namedSearch, clock.now());
         return seeOther(address, "search-saved");
       });
     })
     .post("/saved-searches/:id", async ({ reader, viewer, params, request, body }) => {
       const { id } = signedIn(viewer);
       const search = await findSearch(db, id, params.id);
-      const again = (refused: RefusedForm) => show(reader, request, search, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => show(reader, request, search, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         await changeSearch(db, id, search.id, searchChanges.parse(form), clock.now());
         return seeOther("/saved-searches", "saved");
       });

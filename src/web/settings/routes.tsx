@@ -33,8 +33,8 @@ export function settingsRoutes(services: AppContext) {
   const limited = limitedTo(services, "account")
     .post("/settings", async ({ reader, viewer, request, body }) => {
       const { id } = signedIn(viewer);
-      const again = (refused: RefusedForm) => show(reader, id, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const { country } = await findUser(db, id);
         const profile = form.country === country ? { ...form, country: undefined } : form;
         const page = settingsForm.parse({ profile, settings: form });
@@ -51,8 +51,8 @@ export function settingsRoutes(services: AppContext) {
     })
     .post("/settings/limit", async ({ reader, viewer, request, body }) => {
       const { id } = signedIn(viewer);
-      const again = (refused: RefusedForm) => show(reader, id, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         const { limit: limitCents } = limitForm.parse(form);
         await setLimit(db, { memberId: id, limitCents }, clock.now());
         return seeOther("/settings", "saved");
@@ -60,11 +60,12 @@ export function settingsRoutes(services: AppContext) {
     })
     .post("/settings/billing", async ({ reader, viewer, request, body }) => {
       const { id, role } = signedIn(viewer);
-      const again = (refused: RefusedForm) => show(reader, id, refused);
-      return answerForm({ request, body, again }, async (form) => {
+      const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
         // A buyer's form omits what only sellers enter.
-        const kept = role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
-        const details = billingDetails.parse({ ...kept, ...form });
+        const storedBilling =
+          role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
+        const details = billingDetails.parse({ ...storedBilling, ...form });
         await saveBillingDetails(db, id, details, clock.now());
         return seeOther("/settings#billing", "saved");
       });
@@ -77,9 +78,9 @@ export function settingsRoutes(services: AppContext) {
       "/settings/cleanup",
       async ({ reader, viewer, request, body }) => {
         const { id } = signedIn(viewer);
-        const again = (refused: RefusedForm) =>
+        const onRefusal = (refused: RefusedForm) =>
           show(reader, id, refused, pages.messages(reader).settings.cleanup.failed.title);
-        return answerForm({ request, body, again }, async () => {
+        return answerForm({ request, body, onRefusal }, async () => {
           const removed = await removeOrphanedPackages(db);
           return seeOther("/settings", "cleanup-completed", String(removed));
         });
@@ -131,9 +132,9 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
     };
     const isOperator = roleOf(config, reader.viewer) !== null;
     const limit = await exposureOf(db, userId, clock.now());
-    const stated = billingValues(await billingDetailsOf(db, userId));
-    const country = stated.countryCode || (countryCode(user.country) ?? "");
-    const billing = { ...stated, countryCode: country };
+    const billingFields = billingValues(await billingDetailsOf(db, userId));
+    const country = billingFields.countryCode || (countryCode(user.country) ?? "");
+    const billing = { ...billingFields, countryCode: country };
     const isSeller = user.role === "seller";
     const shown = settingsFields(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {
@@ -149,12 +150,12 @@ function settingsFields(
   stored: Settings,
   { values, errors }: FilledForm = UNTOUCHED,
 ): Omit<SettingsPageProps, "security" | "isOperator" | "limit" | "billing" | "isSeller"> {
-  const own = {
+  const profile = {
     firstName: user.first_name,
     lastName: user.last_name,
     organization: user.organization,
     country: user.country,
   };
-  const typed = settingsForm.shape.settings.safeParse(values);
-  return { values: { ...own, ...values }, errors, settings: { ...stored, ...typed.data } };
+  const parsed = settingsForm.shape.settings.safeParse(values);
+  return { values: { ...profile, ...values }, errors, settings: { ...stored, ...parsed.data } };
 }

@@ -28,8 +28,8 @@ export function verificationRoutes(services: AppContext) {
       PATH,
       async ({ reader, viewer, request, body }) => {
         const { id: memberId } = signedIn(viewer);
-        const again = (refused: RefusedForm) => show(reader, memberId, refused);
-        return answerForm({ request, body, again }, async (form) => {
+        const onRefusal = (refused: RefusedForm) => show(reader, memberId, refused);
+        return answerForm({ request, body, onRefusal }, async (form) => {
           const { domain } = proofForm.parse(form);
           await askForProof(db, { memberId, domain, ownHost }, clock.now());
           return seeOther(PATH);
@@ -41,8 +41,8 @@ export function verificationRoutes(services: AppContext) {
       `${PATH}/check`,
       async ({ reader, viewer, request, body }) => {
         const { id } = signedIn(viewer);
-        const again = (refused: RefusedForm) => show(reader, id, refused);
-        return answerForm({ request, body, again }, async () => {
+        const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
+        return answerForm({ request, body, onRefusal }, async () => {
           await checkProof(db, id, probe, () => clock.now());
           return seeOther(PATH, "organization-verified");
         });

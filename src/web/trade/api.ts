@@ -84,8 +84,8 @@ export function tradeApi(services: Deps) {
     .post(
       "/bids/:id/release",
       async ({ viewer, params }) => {
-        const own = { bidId: params.id, bidderId: signedIn(viewer).id };
-        await giveUpBid(db, own, clock.now());
+        const ownBid = { bidId: params.id, bidderId: signedIn(viewer).id };
+        await giveUpBid(db, ownBid, clock.now());
         return { id: params.id, status: "released" };
       },
       call("Release your bid and all lower ones on the package", {

@@ -34,13 +34,13 @@ export function contractRoutes(services: Deps) {
       "/contracts",
       async ({ reader, viewer, query }) => {
         const { id: memberId } = member(viewer);
-        const own = await listContracts(db, memberId, query.before);
-        const ids = own.contracts.map(({ id }) => id);
+        const page = await listContracts(db, memberId, query.before);
+        const ids = page.contracts.map(({ id }) => id);
         const deals = await standingsOfDeals(db, ids, memberId, clock.now());
         const invoices = await listedInvoices(db, ids);
         const fees = await ownFeeNotes(db, memberId, ids);
         const { title } = pages.messages(reader).trade.contracts;
-        const main = <ContractsPage {...own} {...{ deals, invoices, fees }} />;
+        const main = <ContractsPage {...page} {...{ deals, invoices, fees }} />;
         return pages.page(reader, { title, main, current: "dashboard" });
       },
       { limit: "figures" },
@@ -53,13 +53,13 @@ export function contractRoutes(services: Deps) {
         const { id: memberId } = isPart ? signedIn(viewer) : member(viewer);
         const contract = await readContract(db, params.id, memberId);
         const { package_id: packageId, voided_at: voidedAt, document, reference, id } = contract;
-        const own = { contractId: id, memberId, voidedAt };
+        const party = { contractId: id, memberId, voidedAt };
         if (isPart) {
-          const changed = await dealPanel(services, reader, { ...own, seen: `${query.seen}` });
+          const changed = await dealPanel(services, reader, { ...party, seen: `${query.seen}` });
           if (!changed) return new Response(null, { status: 204 });
           return pages.fragment(reader, pages.html(reader, changed));
         }
-        const deal = await dealPanel(services, reader, own);
+        const deal = await dealPanel(services, reader, party);
         return pages.page(reader, {
           title: pages.messages(reader).contracts.pageTitle({ reference }),
           main: <ContractPage {...{ id, packageId, document, deal }} />,
@@ -71,10 +71,12 @@ export function contractRoutes(services: Deps) {
       "/contract/:id/pdf",
       async ({ viewer, params }) => {
         const { id: memberId } = member(viewer);
-        const kept = await readContractPdf(db, params.id, memberId);
-        const { reference } = kept;
+        const contractPdf = await readContractPdf(db, params.id, memberId);
+        const { reference } = contractPdf;
         const pdf =
-          kept.voided_at === null ? kept.pdf : await voidPdf(kept, kept.voided_at, memberId);
+          contractPdf.voided_at === null
+            ? contractPdf.pdf
+            : await voidPdf(contractPdf, contractPdf.voided_at, memberId);
         return new Response(pdf.slice(), {
           headers: {
             "content-type": "application/pdf",

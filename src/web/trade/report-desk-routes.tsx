@@ -22,12 +22,12 @@ export function reportDeskRoutes(services: AppContext) {
       "/operator/bid-reports/:id",
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = operator(services, viewer);
-        const again = (refused: RefusedForm) =>
+        const onRefusal = (refused: RefusedForm) =>
           show(reader, {
             ...{ answered: false, from: params.id },
             decision: { requestId: params.id, refused },
           });
-        return answerForm({ request, body, again }, async (form) => {
+        return answerForm({ request, body, onRefusal }, async (form) => {
           const { answer } = bidReportDecision.parse(form);
           await answerBidReport(db, { reportId: params.id, answer, decidedBy }, clock.now());
           const from = whereabouts(request, server, config);

@@ -52,10 +52,10 @@ export function contractReviewRoutes(services: Deps) {
         back: `/bid/${params.id}/contract`,
       });
       if (ask) return ask;
-      const read = await review(params.id, sellerId);
-      const again = (refused: RefusedForm) => show(reader, read, refused);
-      return answerForm({ request, body, again }, async (form) => {
-        requireConfirmed(form, read);
+      const contractReview = await review(params.id, sellerId);
+      const onRefusal = (refused: RefusedForm) => show(reader, contractReview, refused);
+      return answerForm({ request, body, onRefusal }, async (form) => {
+        requireConfirmed(form, contractReview);
         const decision = { bidId: params.id, sellerId, asCodePoints: true };
         keepOpen(request, server);
         const { sentTo } = await sendContract(db, decision, contractPrinter, clock.now());
@@ -70,18 +70,20 @@ export function contractReviewRoutes(services: Deps) {
       const { id: sellerId } = seller(viewer, SellerAccessRequired);
       const ask = await askProof(services, { reader, request, back: `/bid/${params.id}/contract` });
       if (ask) return ask;
-      const read = await review(params.id, sellerId);
-      contractPrinter.warm(draftOf(read));
-      return show(reader, read);
+      const contractReview = await review(params.id, sellerId);
+      contractPrinter.warm(draftOf(contractReview));
+      return show(reader, contractReview);
     })
     .use(limited);
 
-  function draftOf(read: ContractReview) {
-    return previewTerms(read, draftNames(), clock.now());
+  function draftOf(contractReview: ContractReview) {
+    return previewTerms(contractReview, draftNames(), clock.now());
   }
 
-  function show(reader: Reader, read: ContractReview, refused?: RefusedForm): Response {
-    const main = <ContractReviewPage review={read} now={clock.now()} {...(refused ?? UNTOUCHED)} />;
+  function show(reader: Reader, contractReview: ContractReview, refused?: RefusedForm): Response {
+    const main = (
+      <ContractReviewPage review={contractReview} now={clock.now()} {...(refused ?? UNTOUCHED)} />
+    );
     const { title } = pages.messages(reader).trade.review;
     return pages.page(reader, { title, main, current: "trade", refused });
   }

@@ -88,11 +88,11 @@ function reportRoutes(services: AppContext) {
 
   async function show(
     reader: Reader,
-    own: { bidId: string; sellerId: string },
+    reportedBid: { bidId: string; sellerId: string },
     refused?: RefusedForm,
   ) {
     const { values = {}, errors = {} } = refused ?? {};
-    const bid = await findReportable(db, own);
+    const bid = await findReportable(db, reportedBid);
     const main = <ReportPage bid={bid} {...{ values, errors }} />;
     const words = pages.messages(reader).trade.report;
     const title = bid.report ? words.ownReport : words.title;
@@ -108,11 +108,11 @@ function reportRoutes(services: AppContext) {
     .post(
       "/bid/:id/report",
       async ({ reader, viewer, request, params, body }) => {
-        const own = { bidId: params.id, sellerId: seller(viewer, SellerAccessRequired).id };
-        await findReportable(db, own);
-        const again = (refused: RefusedForm) => show(reader, own, refused);
-        return answerForm({ request, body, again }, async (form) => {
-          await reportBid(db, { ...own, ...bidReport.parse(form) }, clock.now());
+        const reportedBid = { bidId: params.id, sellerId: seller(viewer, SellerAccessRequired).id };
+        await findReportable(db, reportedBid);
+        const onRefusal = (refused: RefusedForm) => show(reader, reportedBid, refused);
+        return answerForm({ request, body, onRefusal }, async (form) => {
+          await reportBid(db, { ...reportedBid, ...bidReport.parse(form) }, clock.now());
           return seeOther(`/bid/${params.id}/report`, "report-sent");
         });
       },

@@ -46,8 +46,8 @@ export function tradeView(services: Deps) {
         modules={assets.modulesOf("trade-tables.js")}
       />
     );
-    const sold = { sides: ["seller"], before: choice.deals } as const;
-    const { deals, next } = await waitingDeals(db, sellerId, sold, clock.now());
+    const request = { sides: ["seller"], before: choice.deals } as const;
+    const { deals, next } = await waitingDeals(db, sellerId, request, clock.now());
     const rounds = await roundsToAward(db, sellerId, clock.now());
     const toAward = <RoundsToAward rounds={rounds} />;
     const more = next && `/trade?deals=${next}`;

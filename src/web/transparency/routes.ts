@@ -77,11 +77,15 @@ export function proofApi(services: Deps) {
   );
 }
 
-function answer(body: string | Uint8Array<ArrayBuffer>, type: string, kept: string): Response {
+function answer(
+  body: string | Uint8Array<ArrayBuffer>,
+  type: string,
+  cacheControl: string,
+): Response {
   return new Response(body, {
     headers: {
       "content-type": type,
-      "cache-control": kept,
+      "cache-control": cacheControl,
       "access-control-allow-origin": "*",
       "cross-origin-resource-policy": "cross-origin",
     },

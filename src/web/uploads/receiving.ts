@@ -16,9 +16,9 @@ export function receiveForm({ db, clock, config, uploads }: UploadDeps) {
   const storing = { db, uploads, maxBytes: config.maxUploadBytes };
 
   return async (request: Request, userId: string): Promise<FormWithFile<Upload>> => {
-    const others = underway.get(userId) ?? 0;
-    if (others >= MAX_CONCURRENT) throw new TooManyRequests(TRY_AGAIN_S);
-    underway.set(userId, others + 1);
+    const running = underway.get(userId) ?? 0;
+    if (running >= MAX_CONCURRENT) throw new TooManyRequests(TRY_AGAIN_S);
+    underway.set(userId, running + 1);
     try {
       const form = await readForm(request, (file) =>
         storeUpload(storing, userId, file, clock.now()),

@@ -34,12 +34,12 @@ export function uploadRoutes(services: UploadDeps) {
 }
 
 /** Uploaded files must not run scripts, whatever type a browser assumes (ASVS 3.2.1). */
-function fileAnswer({ id, size, ...upload }: Upload, asked: Headers): BytesAnswer {
+function fileAnswer({ id, size, ...upload }: Upload, requestHeaders: Headers): BytesAnswer {
   const headers = {
     "content-type": upload.media_type,
     "content-disposition": inlineAs(upload.filename),
     "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
     "cache-control": "private, max-age=3600",
   };
-  return bytesAnswer({ size, tag: id, headers }, asked);
+  return bytesAnswer({ size, tag: id, headers }, requestHeaders);
 }

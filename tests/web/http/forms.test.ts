@@ -19,7 +19,7 @@ async function refusedWith(work: () => Promise<Response>) {
     shown.push(refused);
     return new Response("again", { status: refusal(en, refused).status ?? 200 });
   };
-  const response = await answerForm({ ...sent({ name: "typed" }), again }, work);
+  const response = await answerForm({ ...sent({ name: "typed" }), onRefusal: again }, work);
   return { response, shown };
 }
 
@@ -29,7 +29,7 @@ describe("a posted form", () => {
   };
 
   test("redirects after its work", async () => {
-    const answer = await answerForm({ ...sent({ name: "ab" }), again }, async (form) => {
+    const answer = await answerForm({ ...sent({ name: "ab" }), onRefusal: again }, async (form) => {
       expect(form).toEqual({ name: "ab" });
       return seeOther("/next");
     });
@@ -37,7 +37,7 @@ describe("a posted form", () => {
   });
 
   test("redirects the whole page, with cookies, if htmx sent it", async () => {
-    const asked = { ...sent({}, { "hx-request": "true" }), again };
+    const asked = { ...sent({}, { "hx-request": "true" }), onRefusal: again };
     const answer = await answerForm(asked, async () => seeOther("/next", "saved"));
     expect([answer.status, answer.headers.get("hx-redirect")]).toEqual([200, "/next"]);
     expect(answer.headers.get("location")).toBeNull();
