@@ -31,7 +31,7 @@ export function operatorRoutes(services: OverviewDeps) {
   const show = operatorPage(services);
   const showTable = tablePage(services, CERTIFICATIONS);
   /** Pages that are still open from an earlier version post to its URLs. */
-  const redirect = (viewer: Viewer | null, path: string) => {
+  const toNewAddress = (viewer: Viewer | null, path: string) => {
     asReviewer(viewer);
     return sendTo(`${DESK}/${path}`);
   };
@@ -80,10 +80,14 @@ export function operatorRoutes(services: OverviewDeps) {
       if (asksForTable(query)) return showTable(reader, query);
       return show(reader, id, { from: query.from, before: query.before });
     })
-    .post("/operator/requests/:id", ({ viewer, params }) => redirect(viewer, params.id), earlier)
+    .post(
+      "/operator/requests/:id",
+      ({ viewer, params }) => toNewAddress(viewer, params.id),
+      earlier,
+    )
     .post(
       "/operator/seals/:id/withdrawal",
-      ({ viewer, params }) => redirect(viewer, `seals/${params.id}/withdrawal`),
+      ({ viewer, params }) => toNewAddress(viewer, `seals/${params.id}/withdrawal`),
       earlier,
     )
     .use(limited);

@@ -61,7 +61,7 @@ export class SampleViewers {
   async #render(reader: Reader, place: Place, search: string): Promise<string> {
     const { db, pages } = this.site;
     const part = await readShownPart(db, place.sample);
-    const matches = search === "" ? null : matchSpans(part, search);
+    const matches = search === "" ? null : matchingIndexes(part, search);
     return pages.html(
       reader,
       <SampleViewer {...place} {...{ part, searched: search, found: matches }} />,
