@@ -220,7 +220,7 @@ describe("a message", () => {
     const text = "漢".repeat(10_000);
     await write(ada, text);
     await toast(ada, "Error sending message", "A message can be at most 4,000 characters long.");
-    await ada.getByText("6000 characters over the limit").waitFor();
+    await ada.getByText("6,000 characters over the limit").waitFor();
     expect(await field(ada).inputValue()).toBe(text);
 
     await ada.context().clearCookies();
