@@ -163,7 +163,7 @@ describe("the sign-in page", () => {
       ...["Welcome Back", "Sign In to AI Marketplace", "Signing In...", "Member Benefits"],
       ...[
         "exclusive corpus data packages",
-        "measured quality",
+        "quality scores",
         "unlocked once payment is confirmed",
       ],
       ...["Back to Marketplace", 'href="/register"', "Don&#x27;t have an account? Register here"],

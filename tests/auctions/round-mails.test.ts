@@ -112,7 +112,7 @@ describe("the end of a round that its seller awards", () => {
       ["ada", "round-leading", expect.stringContaining("a license at $220.50 if the seller")],
       ["bo", "round-lost", expect.stringContaining("at $220.50 each")],
       ["kim", "round-leading", expect.any(String)],
-      ["mei", "round-ended", expect.stringContaining("2 licenses at $220.50 bring $441.00")],
+      ["mei", "round-ended", expect.stringContaining("2 licenses at $220.50 each will bring in $441.00")],
     ]);
   });
 
@@ -171,7 +171,7 @@ test("emails a round's seller about the first seat and later about the number ta
   clock.advance(20 * HOUR);
   await mailSellersOfBids(db, clock.now());
   expect(await letters("first-bid", "first-seat", "bid-summary")).toEqual([
-    ["mei", "first-seat", expect.stringContaining("First seat taken on")],
+    ["mei", "first-seat", expect.stringContaining("First seat taken for")],
     ["mei", "bid-summary", expect.stringContaining("2 of 3 seats taken, at $105.00 each")],
   ]);
 });

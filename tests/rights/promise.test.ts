@@ -129,7 +129,7 @@ describe("rights that a listing omits", () => {
 
   test("mean no rights at all if nothing is stated", async () => {
     const { text, lot } = await contractOf(undefined);
-    expect(text).toContain("The package page states no rights of use.");
+    expect(text).toContain("The package page does not specify any rights of use.");
     expect(text).toContain("A right that is not stated on the page is not granted");
     expect(text).not.toContain("not limited in time or territory");
     expect(text).not.toContain("Permitted uses");

@@ -193,7 +193,7 @@ describe("terms on pages", () => {
     const html = await (await world.visitor.get(`/package/${id}`)).text();
     expect(html).toContain("The publisher has not stated any rights");
     const text = contractText(contractDocument(someTerms({ rights })));
-    expect(text).toContain("The package page states no rights of use.");
+    expect(text).toContain("The package page does not specify any rights of use.");
     expect(text).toContain("governed by the law of Singapore");
   });
 });
