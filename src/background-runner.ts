@@ -43,8 +43,8 @@ export async function createBackground(
 ): Promise<Background> {
   const { db, log, relay } = services;
   const tasks = list.tasks.map(({ make, ...entry }) => ({ ...entry, task: make(services) }));
-  const effect = (where: keyof Effects<never>, announcement: Announcement) =>
-    list.effects[announcement.type]?.[where]?.(services, announcement as never);
+  const effect = (effects: keyof Effects<never>, announcement: Announcement) =>
+    list.effects[announcement.type]?.[effects]?.(services, announcement as never);
   const failed = (error: unknown) => log.error({ err: error }, "announcement not forwarded");
   const receive = (announcement: Announcement) => {
     for (const { task, on } of tasks) if (on?.includes(announcement.type)) void task.check?.();
@@ -63,11 +63,11 @@ export async function createBackground(
 }
 
 function bound({ missed, ...others }: BackgroundList["messages"], services: Services): Handlers {
-  const named = Object.entries(others).map(([name, handle]) => [
+  const handlers = Object.entries(others).map(([name, handle]) => [
     name,
     (value: unknown) => handle(services, value),
   ]);
-  return { ...Object.fromEntries(named), missed: () => missed(services) };
+  return { ...Object.fromEntries(handlers), missed: () => missed(services) };
 }
 
 function running({ db, log }: Services, tasks: readonly { task: Task; last?: true }[]): Background {

@@ -62,7 +62,7 @@ export const BACKGROUND: BackgroundList = {
           ...services,
           keys: services.pushKeys,
           subject: `mailto:${services.config.supportEmail}`,
-          word: (memberId, one) => pushedText(services.db, memberId, one),
+          word: (memberId, notification) => pushedText(services.db, memberId, notification),
         }),
       on: ["notifications-changed"],
     },

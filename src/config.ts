@@ -80,8 +80,8 @@ export class BadSetting extends Obstacle {
 
 /** @throws BadSetting naming each wrong variable */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(given);
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(values);
   if (!parsed.success) {
     const faults = new Set(
       parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`),
@@ -146,13 +146,15 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 export function misspeltSettings(env: Record<string, string | undefined> = process.env): string[] {
   const unknown = Object.keys(env).filter((name) => !settingNames.includes(name));
   return unknown.flatMap((name) => {
-    const meant = closestName(name, settingNames);
-    return meant ? [`${name} is not a setting and was ignored. Did you mean ${meant}?`] : [];
+    const suggestion = closestName(name, settingNames);
+    return suggestion
+      ? [`${name} is not a setting and was ignored. Did you mean ${suggestion}?`]
+      : [];
   });
 }
 
 export function ownLanguage(env: Record<string, string | undefined> = process.env): Language {
-  const named = env.LC_ALL || env.LC_MESSAGES || env.LANG || "";
-  const tag = named.split(/[.@]/)[0]?.replaceAll("_", "-") ?? "";
+  const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || "";
+  const tag = locale.split(/[.@]/)[0]?.replaceAll("_", "-") ?? "";
   return preferredLanguage(tag) ?? DEFAULT_LANGUAGE;
 }

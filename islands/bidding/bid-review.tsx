@@ -62,7 +62,7 @@ function CurrentAmount({ lot, state, yourBidderId, ...bid }: ReviewedBid) {
 
 function ReviewFacts(props: ReviewedBid) {
   const { lot, state } = props;
-  const most = highestAmount(props);
+  const mostCents = highestAmount(props);
   const { words } = lot;
   const { review } = words;
   const price = priceOf(lot, state);
@@ -88,16 +88,16 @@ function ReviewFacts(props: ReviewedBid) {
       </ul>
       <dl className="review-facts">
         <CurrentAmount {...props} />
-        {most > priceCents && (
+        {mostCents > priceCents && (
           <Fact
             label={label({ price: dollars(price) })}
             text={review.above({
-              amount: formatDollars(most - priceCents),
-              percent: percentAbove(most, priceCents),
+              amount: formatDollars(mostCents - priceCents),
+              percent: percentAbove(mostCents, priceCents),
             })}
           />
         )}
-        <LotFacts lot={lot} amountCents={most} />
+        <LotFacts lot={lot} amountCents={mostCents} />
       </dl>
       <ContractTerms {...lot.terms} />
       {props.maximumCents !== null && <p className="review-hint">{review.maximumHint}</p>}

@@ -23,15 +23,17 @@ export function BiddingPanel(props: PanelProps) {
 
 function notifyOf(
   { bid, bids, minimumBid }: PackageMessage,
-  { leaderId: leaderBefore, bidCount: known }: PackageState,
+  { leaderId: leaderBefore, bidCount: knownCount }: PackageState,
   { bidder, words: { toasts } }: PanelProps,
   overtaken: AbortSignal,
 ): void {
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   if (!bid || bid.bidderId === yourBidderId || bid.status === "rejected") return;
   // The form already reports the reader's own bid.
-  const answered = bids.some((each) => each.bidderId === yourBidderId && each.sequence > known);
-  if (answered) return;
+  const isAnswered = bids.some(
+    (recentBid) => recentBid.bidderId === yourBidderId && recentBid.sequence > knownCount,
+  );
+  if (isAnswered) return;
   const wasYours = leaderBefore !== null && leaderBefore === yourBidderId;
   const { title, text } = wasYours ? toasts.overtaken : toasts.newBid;
   showToast({

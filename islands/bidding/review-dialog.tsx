@@ -40,20 +40,20 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
     queryFn: () => getJson<Exposure>("/api/member/exposure"),
     gcTime: 0,
   });
-  const moved = priceOf(lot, state) !== priceOf(lot, shown.state);
+  const hasMoved = priceOf(lot, state) !== priceOf(lot, shown.state);
   const market = placeOf(state, props.yourBidderId, lot.startingPrice);
   const suffices = stillSuffices(shown.bid, market);
-  const covered = suffices && shown.bid.maximumCents !== null;
-  const current = covered ? state : shown.state;
-  const amounts = covered ? atNewPrice(shown.bid, market.minimumCents) : shown.bid;
+  const isCovered = suffices && shown.bid.maximumCents !== null;
+  const current = isCovered ? state : shown.state;
+  const amounts = isCovered ? atNewPrice(shown.bid, market.minimumCents) : shown.bid;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (props.isPending) return;
-    const again = String(new FormData(event.currentTarget).get("again") ?? "");
-    const most = highestAmount(shown.bid);
-    const twice = isTypedTwice(most, parseCents(current.minimumBid) ?? 0);
-    if (twice && readAmount(again) !== most) return setFault(review.differs);
+    const retyped = String(new FormData(event.currentTarget).get("again") ?? "");
+    const mostCents = highestAmount(shown.bid);
+    const isTwiceRequired = isTypedTwice(mostCents, parseCents(current.minimumBid) ?? 0);
+    if (isTwiceRequired && readAmount(retyped) !== mostCents) return setFault(review.differs);
     setFault(undefined);
     place(amounts, priceOf(lot, current));
   };
@@ -79,12 +79,12 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
         <RevisedNotice packageId={lot.packageId} words={words}>
           {cancel}
         </RevisedNotice>
-      ) : moved && !suffices && !props.isPending ? (
+      ) : hasMoved && !suffices && !props.isPending ? (
         <TooLow {...{ lot, state }}>
           {Number.isFinite(market.minimumCents) && renew(least)}
           {cancel}
         </TooLow>
-      ) : moved && !covered && !props.isPending ? (
+      ) : hasMoved && !isCovered && !props.isPending ? (
         <>
           <p className="review-notice" role="alert">
             {review.moved({ price: dollars(priceOf(lot, state)) })}
@@ -96,7 +96,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
         </>
       ) : (
         <>
-          {moved && covered && !props.isPending && (
+          {hasMoved && isCovered && !props.isPending && (
             <p className="review-notice" role="status">
               {review.covered({ price: dollars(priceOf(lot, state)) })}
             </p>

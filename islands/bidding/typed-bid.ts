@@ -38,9 +38,9 @@ function faultOf(bid: BidAmounts, { state, toasts, ...bidder }: Place): RefusedB
   const { amountCents, maximumCents } = bid;
   if (amountCents !== null && amountCents < minimum)
     return fillAmount(toasts.tooLow, state.minimumBid);
-  const least = effectiveAmount(bid, place) ?? priceCents;
-  if (maximumCents !== null && maximumCents < least) {
-    return fillCents(toasts.maximumTooLow, least);
+  const leastCents = effectiveAmount(bid, place) ?? priceCents;
+  if (maximumCents !== null && maximumCents < leastCents) {
+    return fillCents(toasts.maximumTooLow, leastCents);
   }
   const most = maximumBidCents(minimum);
   return highestAmount(bid) > most ? fillCents(toasts.tooHigh, most) : null;

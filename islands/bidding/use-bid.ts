@@ -69,10 +69,10 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   useEffect(() => {
     const kept = takeKeptBid(packageId, options.yourBidderId);
     if (!kept) return;
-    const { asked: amounts, named } = kept;
-    if (named) unknown.current.set(nameOf(amounts), named);
+    const { asked: amounts, named: bidKey } = kept;
+    if (bidKey) unknown.current.set(nameOf(amounts), bidKey);
     const outcome = fillCents(toasts.stillUnknown, highestAmount(amounts)).text;
-    setRemark({ tone: "waiting", text: named ? outcome : words.signedOut });
+    setRemark({ tone: "waiting", text: bidKey ? outcome : words.signedOut });
     options.onKept(kept.typed, amounts);
   }, []);
 
@@ -80,14 +80,14 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     mutationFn: async ({ amounts: bid, reviewedPrice }: Attempt) => {
       const { sendBid } = await fetchSending();
       // One key per intended bid, so that a retry is the same bid.
-      const named = unknown.current.get(nameOf(bid)) ?? {
+      const bidKey = unknown.current.get(nameOf(bid)) ?? {
         ...{ key: newKey(), reviewedPrice, reviewedListing: lastUpdated },
       };
       return sendBid({
         ...{ packageId, bid },
-        ...named,
+        ...bidKey,
         onUnanswered() {
-          unknown.current.set(nameOf(bid), named);
+          unknown.current.set(nameOf(bid), bidKey);
           wait(fillCents(toasts.unknown, highestAmount(bid)));
         },
       });
@@ -110,8 +110,8 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     onError: (error, { amounts }) => {
       const refused = error instanceof Refused ? error : null;
       if (refused?.status === 401) {
-        const named = unknown.current.get(nameOf(amounts));
-        const kept = { bidderId: options.yourBidderId, asked: amounts, named };
+        const bidKey = unknown.current.get(nameOf(amounts));
+        const kept = { bidderId: options.yourBidderId, asked: amounts, named: bidKey };
         void fetchSending().then(({ keepBid }) => keepBid(packageId, kept));
         return signInAgain(toasts.loginRequired);
       }

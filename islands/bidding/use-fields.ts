@@ -17,11 +17,11 @@ export function useFields() {
     ...{ amount, maximum, typed },
     empty: () => write({ amount: "", maximum: "" }),
     restore(kept: TypedBid): boolean {
-      const since = typed();
-      if (since.amount !== "" || since.maximum !== "") return false;
+      const current = typed();
+      if (current.amount !== "" || current.maximum !== "") return false;
       write(kept);
-      const folded = maximum.current?.closest("details");
-      if (folded && kept.maximum !== "") folded.open = true;
+      const details = maximum.current?.closest("details");
+      if (details && kept.maximum !== "") details.open = true;
       return true;
     },
   };

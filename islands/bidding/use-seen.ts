@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /** Until it is measured, the part counts as visible, as it is at the top of the page. */
-export function useSeen(within: RefObject<HTMLElement | null>, selector: string): boolean {
+export function useSeen(area: RefObject<HTMLElement | null>, selector: string): boolean {
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {
-    const part = within.current?.querySelector(selector);
+    const part = area.current?.querySelector(selector);
     if (!part) return;
     const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
     observer.observe(part);
     return () => observer.disconnect();
-  }, [within, selector]);
+  }, [area, selector]);
   return isSeen;
 }

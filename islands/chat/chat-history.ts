@@ -20,7 +20,9 @@ export function mergeHistory(known: History | undefined, fresh: History): Histor
   if (!known) return fresh;
   const ids = new Set(known.messages.map(({ id }) => id));
   if (!fresh.complete && !fresh.messages.some(({ id }) => ids.has(id))) return fresh;
-  const byId = new Map([...known.messages, ...fresh.messages].map((one) => [one.id, one]));
+  const byId = new Map(
+    [...known.messages, ...fresh.messages].map((message) => [message.id, message]),
+  );
   return {
     messages: [...byId.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1)),
     complete: known.complete || fresh.complete,

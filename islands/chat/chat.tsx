@@ -39,7 +39,7 @@ function LiveChat(props: ChatProps & { shown: boolean }) {
   const log = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const { outgoing } = outbox;
-  const written = outgoing.length > 0 || history?.messages.some(({ isYours }) => isYours);
+  const hasWritten = outgoing.length > 0 || history?.messages.some(({ isYours }) => isYours);
   return (
     <div className="chat">
       <ChatLog
@@ -61,7 +61,7 @@ function LiveChat(props: ChatProps & { shown: boolean }) {
       <ChatForm
         {...props}
         form={form}
-        reveals={written ? null : props.reveals}
+        reveals={hasWritten ? null : props.reveals}
         onSend={(text) => {
           outbox.send(text);
           // The log is laid out in reverse, so its top is the newest message (chat.css).

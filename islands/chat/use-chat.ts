@@ -29,23 +29,23 @@ export function useChat(chat: WatchedChat, initial: History | null) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for each chat
   useEffect(() => {
-    let again: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout>;
     const stop = watchChat(
       { packageId, yourId, otherId },
       {
         onMessage: refetch,
         onConnected: (up) => {
           setConnected(up);
-          clearTimeout(again);
+          clearTimeout(timer);
           if (!up) return;
           refetch();
           // Messages sent between this response and our subscription are never pushed to us.
-          again = setTimeout(refetch, POLL_MS);
+          timer = setTimeout(refetch, POLL_MS);
         },
       },
     );
     return () => {
-      clearTimeout(again);
+      clearTimeout(timer);
       stop();
     };
   }, [packageId, yourId, otherId]);

@@ -25,7 +25,7 @@ export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
   const [sent, setSent] = useState<Outgoing[]>([]);
   const busy = useRef(false);
   const remove = (clientId: string) =>
-    setWaiting((old) => old.filter((one) => one.clientId !== clientId));
+    setWaiting((old) => old.filter((item) => item.clientId !== clientId));
 
   async function post(message: Outgoing): Promise<void> {
     const { clientId, text } = message;
@@ -41,8 +41,8 @@ export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
       busy.current = false;
       const refusal = error instanceof Refused ? error.message : null;
       // Later messages would fail too without a connection, or overtake this one.
-      const fails = (one: Outgoing) => refusal === null || one.clientId === clientId;
-      setWaiting((old) => old.map((one) => (fails(one) ? markFailed(one, refusal) : one)));
+      const fails = (item: Outgoing) => refusal === null || item.clientId === clientId;
+      setWaiting((old) => old.map((item) => (fails(item) ? markFailed(item, refusal) : item)));
       onFailed(error);
     }
   }
@@ -67,8 +67,10 @@ export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
       setWaiting((old) => [...old, { clientId, text, state: "sending", refusal: null }]);
     },
     retry(clientId: string): void {
-      const again = (one: Outgoing) => one.clientId === clientId || one.refusal === null;
-      setWaiting((old) => old.map((one) => (again(one) ? { ...one, state: "sending" } : one)));
+      const isRetried = (item: Outgoing) => item.clientId === clientId || item.refusal === null;
+      setWaiting((old) =>
+        old.map((item) => (isRetried(item) ? { ...item, state: "sending" } : item)),
+      );
     },
     remove,
   };

@@ -87,9 +87,9 @@ async function droppedFiles({ items }: DataTransfer): Promise<ChosenFile[]> {
     if (file) found.push({ name: file.name, file });
   }
   for (const entry of entries) await collect(entry, "", found);
-  const [only] = entries;
-  if (entries.length !== 1 || !only?.isDirectory) return found;
-  return found.map(({ name, file }) => ({ name: name.slice(only.name.length + 1), file }));
+  const [onlyEntry] = entries;
+  if (entries.length !== 1 || !onlyEntry?.isDirectory) return found;
+  return found.map(({ name, file }) => ({ name: name.slice(onlyEntry.name.length + 1), file }));
 }
 
 async function collect(entry: FileSystemEntry, path: string, found: ChosenFile[]): Promise<void> {

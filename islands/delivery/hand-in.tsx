@@ -26,9 +26,9 @@ function Open(props: HandInProps & { onComplete(): void }) {
   useEffect(() => () => sending.close(), [sending]);
   useEffect(() => holdPage(state === "sending" || state === "broken"), [state]);
   useEffect(() => {
-    const again = () => state === "lost" && sending.go();
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    const resume = () => state === "lost" && sending.go();
+    addEventListener("online", resume);
+    return () => removeEventListener("online", resume);
   }, [sending, state]);
 
   const attempt = async (work: () => Promise<unknown>, done = () => {}) => {
@@ -42,8 +42,8 @@ function Open(props: HandInProps & { onComplete(): void }) {
   };
 
   const take = async (chosen: readonly ChosenFile[]) => {
-    const { taken, ...others } = await triage(chosen, props);
-    setLeft(others);
+    const { taken, ...rejected } = await triage(chosen, props);
+    setLeft(rejected);
     sending.add(taken);
   };
 

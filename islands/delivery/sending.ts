@@ -82,10 +82,10 @@ export class Sending {
 
   /** @throws Refused, TypeError */
   async remove(name: string): Promise<void> {
-    const found = this.#progress.files.find((file) => file.name === name);
-    if (!found) return;
+    const file = this.#progress.files.find((file) => file.name === name);
+    if (!file) return;
     if (this.#current === name) await this.#stop();
-    if (found.href !== null) await this.#delete(found.href);
+    if (file.href !== null) await this.#delete(file.href);
     this.#show({ files: this.#progress.files.filter((file) => file.name !== name) });
     if (this.#progress.state === "sending") this.go();
   }
@@ -142,8 +142,8 @@ export class Sending {
       chunkSize: PIECE_BYTES,
       retryDelays: WAITS_MS,
       storeFingerprintForResuming: false,
-      onShouldRetry: (error, tried) => {
-        const passes = isPassing(error) || (mayBeStored(error) && tried < 2);
+      onShouldRetry: (error, tries) => {
+        const passes = isPassing(error) || (mayBeStored(error) && tries < 2);
         if (passes) this.#show({ state: "broken" });
         return passes;
       },
@@ -169,9 +169,14 @@ export class Sending {
     if (isPassing(error)) return this.#show({ state: "lost" });
     const known = await fetchBegunFiles(this.path).catch(() => null);
     const begun = known?.find((file) => file.name === name);
-    const own = this.#progress.files.find((file) => file.name === name);
+    const ownFile = this.#progress.files.find((file) => file.name === name);
     // The response to its creation was lost, or it was removed elsewhere.
-    if (own && known && (begun?.href ?? null) !== own.href && (!begun || begun.bytes === own.bytes))
+    if (
+      ownFile &&
+      known &&
+      (begun?.href ?? null) !== ownFile.href &&
+      (!begun || begun.bytes === ownFile.bytes)
+    )
       this.#note(name, { href: begun?.href ?? null, sent: begun?.received ?? 0 });
     else this.#note(name, { fault: answerOf(error) ?? this.failed });
     await this.#next();

@@ -18,8 +18,8 @@ export async function triage(
   { faults, words }: Pick<HandInProps, "faults" | "words">,
 ): Promise<Triage> {
   const found: Triage = { taken: [], skipped: [], refused: [] };
-  for (const { name: given, file } of chosen) {
-    const name = given.normalize("NFC");
+  for (const { name: fullName, file } of chosen) {
+    const name = fullName.normalize("NFC");
     const choice = await choiceOf(name, file);
     if (choice.kind === "taken") found.taken.push({ name, file });
     else if (choice.kind === "skipped") found.skipped.push(name);
@@ -35,8 +35,8 @@ export async function triage(
 /** The same files always produce the same bytes, so that an interrupted upload can resume. */
 function archiveOf(files: readonly ChosenFile[]): ChosenFile {
   const entries = byName(files).map(({ name, file }) => ({ name, bytes: file.size, file }));
-  const written = files.map(({ file }) => (file instanceof File ? file.lastModified : 0));
-  const at = written.reduce((latest, time) => Math.max(latest, time), 0);
+  const modified = files.map(({ file }) => (file instanceof File ? file.lastModified : 0));
+  const at = modified.reduce((latest, time) => Math.max(latest, time), 0);
   const parts = [...tarParts(entries, at, [0, tarSize(entries)])];
   const blob = new Blob(parts.map((part) => (part.kind === "made" ? part.bytes : part.file.file)));
   return { name: ARCHIVE_NAME, file: blob };

@@ -30,7 +30,9 @@ function notifyOf(
   if (!bid || (seatPrice === before.seatPrice && seated === before.seated)) return;
   const isYours =
     bidder.kind === "member" &&
-    bids.some((each) => each.bidderId === bidder.bidderId && each.sequence > before.bidCount);
+    bids.some(
+      (recentBid) => recentBid.bidderId === bidder.bidderId && recentBid.sequence > before.bidCount,
+    );
   if (isYours) return;
   const text = words.round.toasts.newBid({ amount: dollars(seatPrice) });
   showToast({ title: words.toasts.newBid.title, text, tone: "news" });
@@ -42,10 +44,10 @@ function RoundOutcome({ state, stage, words }: Props) {
   if (saleOf(state) !== null) return null;
   const hasBid = state.highestBid !== null || state.exclusive?.highest != null;
   if (!hasBid) return <p className="panel-empty">{words.noBidsEnded}</p>;
-  const why = unsoldBy(state, stage);
+  const reason = unsoldBy(state, stage);
   return (
     <p className="panel-note">
-      {why === "undecided" ? words.round.outcome.undecided : words.outcome[why]}
+      {reason === "undecided" ? words.round.outcome.undecided : words.outcome[reason]}
     </p>
   );
 }

@@ -45,12 +45,12 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
     queryFn: () => getJson<Exposure>("/api/member/exposure"),
     gcTime: 0,
   });
-  const most = highestAmount(bid);
+  const mostCents = highestAmount(bid);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    const again = String(new FormData(event.currentTarget).get("again") ?? "");
-    if (isTypedTwice(most, leastCents) && readAmount(again) !== most)
+    const retyped = String(new FormData(event.currentTarget).get("again") ?? "");
+    if (isTypedTwice(mostCents, leastCents) && readAmount(retyped) !== mostCents)
       return setFault(review.differs);
     setFault(undefined);
     place(bid, priceOf(lot, state));
@@ -75,7 +75,7 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
         <RevisedNotice packageId={lot.packageId} words={words}>
           {cancel}
         </RevisedNotice>
-      ) : most < leastCents && !isPending ? (
+      ) : mostCents < leastCents && !isPending ? (
         <RoundTooLow {...{ lot, state, leastCents }} isExclusive={bid.isExclusive ?? false}>
           {Number.isFinite(leastCents) && (
             <button
@@ -102,7 +102,7 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
           )}
           <RoundReview
             {...{ lot, state, leastCents, exposure, fault, isPending }}
-            maximumCents={most}
+            maximumCents={mostCents}
             isExclusive={bid.isExclusive ?? false}
             otherCents={props.otherCents}
             formKey=""
@@ -154,6 +154,6 @@ export function readMaximum(
   const bid = { amountCents: null, maximumCents, isExclusive };
   if (maximumCents < leastCents)
     return { ...fillCents(toasts.maximumTooLow, leastCents), unknown: bid };
-  const most = maximumBidCents(leastCents);
-  return maximumCents > most ? { ...fillCents(toasts.tooHigh, most), unknown: bid } : bid;
+  const mostCents = maximumBidCents(leastCents);
+  return maximumCents > mostCents ? { ...fillCents(toasts.tooHigh, mostCents), unknown: bid } : bid;
 }

@@ -63,13 +63,13 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   const { exclusive, seated } = state;
   const ended = stage !== "running";
   if (exclusive === null || stage === "lapsed" || state.release !== null) return null;
-  const together = dollars(state.seatsTogether);
+  const seatsTotal = dollars(state.seatsTogether);
   const needs = dollars(exclusive.needs);
   if (exclusive.highest !== null) {
     const text = ended ? round.exclusive.exceeds : round.exclusive.ahead;
     return (
       <p className="panel-notice" role="status">
-        {text({ highest: dollars(exclusive.highest), together })}
+        {text({ highest: dollars(exclusive.highest), together: seatsTotal })}
         <br />
         {!ended && round.exclusive.from({ needs })}
       </p>
@@ -78,7 +78,9 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   if (ended) return null;
   return (
     <p className="panel-note">
-      {seated === 0 ? round.exclusive.from({ needs }) : round.exclusive.needs({ together, needs })}
+      {seated === 0
+        ? round.exclusive.from({ needs })
+        : round.exclusive.needs({ together: seatsTotal, needs })}
     </p>
   );
 }

@@ -17,8 +17,8 @@ export function useClaims() {
       const field = fields[claimed].current;
       if (field?.value !== "") return false;
       field.value = maximum;
-      const folded = field.closest("details");
-      if (folded) folded.open = true;
+      const details = field.closest("details");
+      if (details) details.open = true;
       return true;
     },
   };

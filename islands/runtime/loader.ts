@@ -58,8 +58,8 @@ function startOnClick(element: HTMLElement): void {
   const onClick = (event: MouseEvent) => {
     if (!element.isConnected) return document.removeEventListener("click", onClick);
     const link = (event.target as Element).closest<HTMLAnchorElement>(selector);
-    const elsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!link || elsewhere) return;
+    const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!link || opensElsewhere) return;
     event.preventDefault();
     if (!started) hydrate(element).catch(() => location.assign(link.href));
     started = true;

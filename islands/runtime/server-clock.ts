@@ -6,7 +6,7 @@ let start: number | undefined;
 
 /** Changes when the visitor's clock is set or the computer sleeps. */
 const ahead = () => Date.now() - performance.now();
-let known = ahead();
+let offset = ahead();
 let failures = 0;
 
 export function serverNow(): number {
@@ -21,17 +21,17 @@ function measureStart(): number {
 }
 
 export async function checkClock(): Promise<void> {
-  if (Math.abs(ahead() - known) < SECOND) return;
-  known = ahead();
+  if (Math.abs(ahead() - offset) < SECOND) return;
+  offset = ahead();
   const sent = performance.now();
   try {
     const { now } = await (await fetch("/healthz")).json();
     if (now) start = now - (sent + performance.now()) / 2;
     failures = 0;
   } catch {
-    const askAgain = () => {
-      known = Number.NaN;
+    const refresh = () => {
+      offset = Number.NaN;
     };
-    setTimeout(askAgain, backOffMs(++failures, SECOND));
+    setTimeout(refresh, backOffMs(++failures, SECOND));
   }
 }

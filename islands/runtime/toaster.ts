@@ -39,10 +39,10 @@ function show(toast: Toast, area: HTMLElement): ShownToast {
 
 /** Screen readers announce a live region only if it existed before its content. */
 function regionOf(area: HTMLElement, role: "alert" | "status"): Element {
-  for (const each of ["alert", "status"]) {
-    if (area.querySelector(`.toast-viewport[role="${each}"]`)) continue;
+  for (const liveRole of ["alert", "status"]) {
+    if (area.querySelector(`.toast-viewport[role="${liveRole}"]`)) continue;
     const region = make("div", "toast-viewport");
-    region.setAttribute("role", each);
+    region.setAttribute("role", liveRole);
     area.append(region);
   }
   return area.querySelector(`.toast-viewport[role="${role}"]`) as Element;
@@ -74,9 +74,9 @@ function textOf({ text, quoted }: Toast): HTMLElement {
   const [start = "", ...rest] = quoted ? text.split(quoted.text) : [text];
   paragraph.append(start);
   if (!quoted || rest.length === 0) return paragraph;
-  const other = make("bdi", "", quoted.text);
-  other.lang = quoted.lang;
-  paragraph.append(other, rest.join(quoted.text));
+  const quote = make("bdi", "", quoted.text);
+  quote.lang = quoted.lang;
+  paragraph.append(quote, rest.join(quoted.text));
   return paragraph;
 }
 

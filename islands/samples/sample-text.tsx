@@ -25,9 +25,9 @@ export function SampleText({ text, change, choose, chooseEncoding, file, words }
   // Deferred, so that counting a long text does not block typing.
   const counted = useDeferredValue(text);
   const count = useMemo(() => countWords(counted), [counted]);
-  const hover = (over: boolean) => (event: DragEvent) => {
+  const hover = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setDropping(over);
+    setDropping(isOver);
   };
   const drop = (event: DragEvent) => {
     hover(false)(event);

@@ -9,9 +9,9 @@ export function startComparing(): void {
   const compared = document.querySelector<HTMLElement>("[data-compared]")?.dataset.compared;
   if (compared !== undefined) keep(compared.split(",").filter(Boolean));
   else {
-    const elsewhere =
+    const chosenElsewhere =
       document.querySelector<HTMLInputElement>(HIDDEN_FIELD)?.value.split(",") ?? [];
-    for (const value of [...elsewhere, ...checkedBoxes().map((box) => box.value)])
+    for (const value of [...chosenElsewhere, ...checkedBoxes().map((box) => box.value)])
       choose(value, true);
   }
   show();
@@ -19,9 +19,9 @@ export function startComparing(): void {
 
 /** @param isChosen read when the box changed, since `show` may have changed it again */
 export function choose(value: string, isChosen: boolean): void {
-  const others = chosenIds().filter((id) => id !== value);
-  const isFull = isChosen && others.length >= Number(bar()?.dataset.most);
-  keep(isChosen && !isFull ? [...others, value] : others);
+  const remaining = chosenIds().filter((id) => id !== value);
+  const isFull = isChosen && remaining.length >= Number(bar()?.dataset.most);
+  keep(isChosen && !isFull ? [...remaining, value] : remaining);
   show(isFull);
 }
 

@@ -6,11 +6,11 @@ export function startForms(): void {
     if (!form.matches("[data-busy-form]")) return;
     // A live island handles its own form.
     if (event.defaultPrevented && form.closest("[data-island]")) return;
-    const missing = firstMissing(form);
-    if (missing) {
+    const missingField = firstMissing(form);
+    if (missingField) {
       event.preventDefault();
-      form.querySelector<HTMLInputElement>(`[name="${missing.name}"]`)?.focus();
-      showToast({ ...missing.toast, tone: "destructive" });
+      form.querySelector<HTMLInputElement>(`[name="${missingField.name}"]`)?.focus();
+      showToast({ ...missingField.toast, tone: "destructive" });
     } else if (form.dataset.busy) {
       event.preventDefault();
     } else {

@@ -11,8 +11,8 @@ export function startListingForms(): void {
     readSizesBack(form);
     if (form.querySelector("[data-saved]")) void startAutosave(form);
     form.querySelectorAll<HTMLInputElement>("input[data-max-bytes]").forEach(watchFile);
-    const wrong = form.querySelector<HTMLElement>("section:not([hidden]) [aria-invalid]");
-    (wrong ?? form.querySelector<HTMLElement>("[data-focus]"))?.focus();
+    const invalid = form.querySelector<HTMLElement>("section:not([hidden]) [aria-invalid]");
+    (invalid ?? form.querySelector<HTMLElement>("[data-focus]"))?.focus();
   }
 }
 

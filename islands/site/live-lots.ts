@@ -86,8 +86,8 @@ function showOpened(lot: HTMLElement, time: HTMLTimeElement | null): void {
 
 function write(lot: HTMLElement, name: string, text: (part: HTMLElement) => string): void {
   for (const part of lot.querySelectorAll<HTMLElement>(`[data-live="${name}"]`)) {
-    const written = text(part);
-    if (part.textContent !== written) part.textContent = written;
+    const current = text(part);
+    if (part.textContent !== current) part.textContent = current;
   }
 }
 

@@ -18,18 +18,18 @@ export function notifyMember(member: Member): void {
   const isNews = (auction: MemberAuction & { type?: StandingMessage["type"] }): boolean => {
     const { packageId, stateSeq, highestBid, type } = auction;
     const standing = shownStandingOf(auction);
-    const before = known[packageId];
-    if (before && before.stateSeq >= stateSeq) return false;
+    const previous = known[packageId];
+    if (previous && previous.stateSeq >= stateSeq) return false;
     const highest = Number(highestBid ?? 0);
     known[packageId] = { standing, stateSeq, highest };
-    if (before?.standing !== standing) shown[packageId]?.abort();
+    if (previous?.standing !== standing) shown[packageId]?.abort();
     // One message can report both a first bid from another page and that it was outbid.
-    if (!before) return standing === "offered" || type === "OUTBID";
+    if (!previous) return standing === "offered" || type === "OUTBID";
     // A leader at a higher price raised it themselves.
-    if (standing === "leading" && highest > before.highest) return false;
+    if (standing === "leading" && highest > previous.highest) return false;
     // Seats and exclusive leads come from the member's own bid, except after being outweighed.
-    if (standing === "seat" || standing === "exclusive") return before.standing === "outweighed";
-    return standing !== before.standing;
+    if (standing === "seat" || standing === "exclusive") return previous.standing === "outweighed";
+    return standing !== previous.standing;
   };
 
   watchMember({

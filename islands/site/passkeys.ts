@@ -1,7 +1,7 @@
 export function startPasskeys(): void {
-  const known = "PublicKeyCredential" in window;
+  const isSupported = "PublicKeyCredential" in window;
   for (const part of document.querySelectorAll<HTMLElement>("[data-unasked]")) {
-    if (known === "withoutPasskeys" in part.dataset) part.remove();
+    if (isSupported === "withoutPasskeys" in part.dataset) part.remove();
     else delete part.dataset.unasked;
   }
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-passkey]")) {

@@ -34,10 +34,10 @@ export function startPolls(): void {
     rests = !(response && response.status < 400);
     failures = rests ? failures + 1 : 0;
     if (!rests) return;
-    const askAgain = () => {
+    const schedule = () => {
       rests = false;
       sourceElement.dispatchEvent(new Event("moved"));
     };
-    setTimeout(askAgain, backOffMs(failures, FIRST_WAIT_MS, retryAfterMsOf(response?.headers)));
+    setTimeout(schedule, backOffMs(failures, FIRST_WAIT_MS, retryAfterMsOf(response?.headers)));
   });
 }

@@ -6,17 +6,17 @@ export function followPriceRanges(): void {
 }
 
 function follow({ target }: Event): void {
-  const moved = target as HTMLInputElement;
-  const range = moved.closest<HTMLElement>("[data-price-range]");
-  if (range) move(range, moved);
+  const input = target as HTMLInputElement;
+  const range = input.closest<HTMLElement>("[data-price-range]");
+  if (range) move(range, input);
 }
 
-function move(range: HTMLElement, moved: HTMLInputElement): void {
+function move(range: HTMLElement, input: HTMLInputElement): void {
   const [low, high] = range.querySelectorAll<HTMLInputElement>("input[type=range]");
   const [lowText, highText] = range.querySelectorAll("output");
   if (!low || !high || !lowText || !highText) return;
   if (low.valueAsNumber > high.valueAsNumber) {
-    if (moved === low) low.value = high.value;
+    if (input === low) low.value = high.value;
     else high.value = low.value;
   }
   lowText.textContent = dollars(low.value);

@@ -13,14 +13,14 @@ export async function startPush(area: HTMLElement): Promise<void> {
   show(area, subscription !== null && endpoints.includes(subscription.endpoint));
   area.hidden = false;
   button.addEventListener("click", async () => {
-    const on = button.ariaPressed !== "true";
+    const isOn = button.ariaPressed !== "true";
     button.disabled = true;
     try {
-      if (on) await switchOn(worker, publicKey);
+      if (isOn) await switchOn(worker, publicKey);
       else await switchOff(worker);
-      show(area, on);
+      show(area, isOn);
     } catch {
-      show(area, !on, Notification.permission === "denied");
+      show(area, !isOn, Notification.permission === "denied");
     }
     button.disabled = false;
   });
@@ -43,13 +43,13 @@ async function switchOff(worker: ServiceWorkerRegistration): Promise<void> {
   await subscription.unsubscribe();
 }
 
-function show(area: HTMLElement, on: boolean, denied = false): void {
+function show(area: HTMLElement, isOn: boolean, denied = false): void {
   const button = area.querySelector<HTMLButtonElement>("button");
   const note = area.querySelector<HTMLElement>("[role=status]");
   const { on: turnOn, off: turnOff, blocked } = area.dataset;
   if (button) {
-    button.ariaPressed = String(on);
-    button.textContent = (on ? turnOff : turnOn) ?? "";
+    button.ariaPressed = String(isOn);
+    button.textContent = (isOn ? turnOff : turnOn) ?? "";
   }
   if (note) note.textContent = denied ? (blocked ?? "") : "";
 }

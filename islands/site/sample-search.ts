@@ -11,11 +11,11 @@ export function startSampleSearch(form: HTMLFormElement): void {
   const output = form.querySelector("output");
   const words = output && pageWords<SearchWords>(output.dataset.words);
   const search = () => {
-    const wanted = plain(String(new FormData(form).get("find")).trim());
-    const found = texts.map((text) => text.includes(wanted));
-    for (const [at, part] of parts.entries()) part.hidden = !found[at];
-    const values = { count: found.filter(Boolean).length, total: parts.length };
-    if (output && words) output.textContent = wanted === "" ? "" : words.found(values);
+    const query = plain(String(new FormData(form).get("find")).trim());
+    const matches = texts.map((text) => text.includes(query));
+    for (const [at, part] of parts.entries()) part.hidden = !matches[at];
+    const values = { count: matches.filter(Boolean).length, total: parts.length };
+    if (output && words) output.textContent = query === "" ? "" : words.found(values);
   };
   form.addEventListener("input", search);
   form.addEventListener("submit", (event) => {

@@ -99,7 +99,7 @@ export function startSuggestions(field: HTMLInputElement): void {
     const groups = Map.groupBy(suggestions, ({ kind }) => kind);
     options = [];
     list.replaceChildren(
-      ...[...groups].map(([kind, own], at) => {
+      ...[...groups].map(([kind, items], at) => {
         const title = createElement("div", {
           id: `${list.id}-${at}`,
           textContent: words.kinds[kind],
@@ -107,7 +107,7 @@ export function startSuggestions(field: HTMLInputElement): void {
         const group = createElement("div", { role: "group" });
         group.setAttribute("aria-labelledby", title.id);
         title.role = "presentation";
-        group.append(title, ...own.map(option));
+        group.append(title, ...items.map(option));
         return group;
       }),
     );

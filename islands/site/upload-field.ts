@@ -128,8 +128,8 @@ class UploadField {
   }
 
   #part<Part extends HTMLElement = HTMLElement>(selector: string): Part {
-    const found = this.element.querySelector<Part>(selector);
-    if (!found) throw new Error(`An upload field without ${selector}`);
-    return found;
+    const part = this.element.querySelector<Part>(selector);
+    if (!part) throw new Error(`An upload field without ${selector}`);
+    return part;
   }
 }

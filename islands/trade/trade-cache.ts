@@ -26,7 +26,7 @@ export type KnownBid = Pick<SellerBid, "id" | "packageId" | "amount">;
 /** Changes every list and count before the server responds; showing the old status undoes it. */
 export function showStatus(client: QueryClient, known: KnownBid, status: BidStatus): void {
   const bid = findBid(client, known.id);
-  const change = (other: SellerBid) => withStatus(other, known, status);
+  const change = (cachedBid: SellerBid) => withStatus(cachedBid, known, status);
   client.setQueriesData<Bids>({ queryKey: BIDS }, (bids) => bids && mapItems(bids, change));
   client.setQueriesData<Packages>(
     { queryKey: PACKAGES },

@@ -96,16 +96,16 @@ function StatCards({ stats, words }: { stats: TradeStats; words: TradeWords }) {
 }
 
 function useKeptFocus(panel: { current: HTMLElement | null }): void {
-  const within = useRef(false);
+  const hadFocus = useRef(false);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      within.current = panel.current?.contains(target as Node) ?? false;
+      hadFocus.current = panel.current?.contains(target as Node) ?? false;
     };
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, [panel]);
   useEffect(() => {
-    if (within.current && document.activeElement === document.body) {
+    if (hadFocus.current && document.activeElement === document.body) {
       panel.current?.focus({ preventScroll: true });
     }
   });

@@ -135,11 +135,12 @@ function useUndo({ words, undoable }: TradeTablesProps) {
   const [offers, setOffers] = useState<Undoable[]>(() =>
     undoable.map((bid) => ({ bid, until: Date.parse(bid.undoableUntil ?? "") })),
   );
-  const take = (id: string) => setOffers((all) => all.filter(({ bid }) => bid.id !== id));
+  const take = (id: string) =>
+    setOffers((openOffers) => openOffers.filter(({ bid }) => bid.id !== id));
   useEffect(() => {
     const [next] = offers.map(({ until }) => until).sort((a, b) => a - b);
     if (next === undefined) return;
-    const past = () => setOffers((all) => all.filter(({ until }) => until > next));
+    const past = () => setOffers((openOffers) => openOffers.filter(({ until }) => until > next));
     const timer = setTimeout(past, Math.max(0, next - serverNow()));
     return () => clearTimeout(timer);
   }, [offers]);
@@ -165,7 +166,7 @@ function useUndo({ words, undoable }: TradeTablesProps) {
     /** @param rejectedAt when the request was sent, so that the offer ends before the server's */
     offer: (bid: SellerBid, rejectedAt: number) => {
       const until = rejectedAt + UNDO_MS;
-      setOffers((all) => [{ bid, until }, ...all]);
+      setOffers((openOffers) => [{ bid, until }, ...openOffers]);
       const action = { label: words.undo, run: () => mutate(bid) };
       showToast({ ...words.toasts.rejected, action, stayMs: Math.max(0, until - serverNow()) });
     },

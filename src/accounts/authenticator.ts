@@ -82,15 +82,15 @@ export async function removeAuthenticator(db: Db, userId: string): Promise<void>
   await db.deleteFrom("authenticators").where("user_id", "=", userId).execute();
 }
 
-interface Given {
+interface EnteredCode {
   userId: string;
   code: string;
   now: number;
   confirmed: boolean;
 }
 
-async function stepOf(db: Db, key: string, given: Given): Promise<number | null> {
-  const { userId, code, now, confirmed } = given;
+async function stepOf(db: Db, key: string, entered: EnteredCode): Promise<number | null> {
+  const { userId, code, now, confirmed } = entered;
   const row = await rowOf(db, userId);
   if (!row || (row.confirmed_at !== null) !== confirmed) return null;
   const totp = totpOf(unseal(key, row.secret, userId), "");

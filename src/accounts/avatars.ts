@@ -59,11 +59,11 @@ export async function squarePicture(file: Uint8Array): Promise<Uint8Array> {
   try {
     const { width, height, format } = await open(file).metadata();
     if (!FORMATS.has(format)) throw new NoPicture();
-    const short = Math.min(width, height);
-    if (Math.max(width, height) > short * MAX_RATIO) throw new NoPicture();
+    const shortSide = Math.min(width, height);
+    if (Math.max(width, height) > shortSide * MAX_RATIO) throw new NoPicture();
     const scaled = {
-      width: Math.round((width * SIDE) / short),
-      height: Math.round((height * SIDE) / short),
+      width: Math.round((width * SIDE) / shortSide),
+      height: Math.round((height * SIDE) / shortSide),
     };
     const png = await open(file)
       .resize(scaled.width, scaled.height)

@@ -51,8 +51,8 @@ export class KnownDevice {
 
   remembering(email: string, passwordHash: string): string {
     const mark = this.mark(email, passwordHash);
-    const others = this.#marks.filter((other) => other !== mark);
-    return [mark, ...others].slice(0, MAX_MARKS).join(".");
+    const otherMarks = this.#marks.filter((otherMark) => otherMark !== mark);
+    return [mark, ...otherMarks].slice(0, MAX_MARKS).join(".");
   }
 
   mark(email: string, passwordHash: string): string {

@@ -40,15 +40,15 @@ export const signedAnswer = z.object({
 const clientData = z.object({ challenge: line().min(1).max(200) });
 
 export function answerFrom<Answer>(schema: z.ZodType<Answer>, text: string): Answer {
-  return read(schema, text);
+  return parseAnswer(schema, text);
 }
 
 export function challengeIn({ response }: { response: { clientDataJSON: string } }): string {
   const text = Buffer.from(response.clientDataJSON, "base64url").toString("utf8");
-  return read(clientData, text).challenge;
+  return parseAnswer(clientData, text).challenge;
 }
 
-function read<Read>(schema: z.ZodType<Read>, text: string): Read {
+function parseAnswer<Read>(schema: z.ZodType<Read>, text: string): Read {
   try {
     return schema.parse(JSON.parse(text));
   } catch {

@@ -67,7 +67,7 @@ export async function addPasskey(
 ): Promise<void> {
   const { db, clock } = deps;
   const { userId } = acting;
-  const credential = await verified(deps, acting, answer);
+  const credential = await verifyAnswer(deps, acting, answer);
   const now = clock.now();
   try {
     await inTransaction(db, async (tx) => {
@@ -89,7 +89,7 @@ export async function addPasskey(
   }
 }
 
-async function verified(deps: PasskeyDeps, acting: Acting, text: string) {
+async function verifyAnswer(deps: PasskeyDeps, acting: Acting, text: string) {
   const { db, clock } = deps;
   const site = siteOf(deps);
   const answer = answerFrom(registrationAnswer, text);

@@ -70,9 +70,9 @@ function isOwnName(password: string, email: string): boolean {
     .map(lettersOf)
     .filter((name) => name.length >= MIN_OWN_LETTERS)
     .toSorted((a, b) => b.length - a.length);
-  const typed = lettersOf(password);
-  const rest = names.reduce((left, name) => left.replaceAll(name, ""), typed);
-  return rest !== typed && rest.length < MIN_OWN_LETTERS;
+  const typedLetters = lettersOf(password);
+  const rest = names.reduce((left, name) => left.replaceAll(name, ""), typedLetters);
+  return rest !== typedLetters && rest.length < MIN_OWN_LETTERS;
 }
 
 function lettersOf(text: string): string {

@@ -56,11 +56,11 @@ const MAX_SHOWN = 20;
 const MAX_USER_AGENT = 300;
 
 export class SecurityLog {
-  constructor(private readonly given: { db: Db; clock: Clock; log: Logger }) {}
+  constructor(private readonly deps: { db: Db; clock: Clock; log: Logger }) {}
 
   /** An unknown address is also written, then rolled back, so that both take the same time. */
   async note(event: SecurityEvent, userId: string | null, from: Whereabouts): Promise<void> {
-    const { db, clock, log } = this.given;
+    const { db, clock, log } = this.deps;
     log.info({ event, userId, address: from.address }, "security");
     try {
       await inTransaction(db, (tx) => keepEvent(tx, { event, userId, from }, clock.now()));

@@ -97,11 +97,11 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     throw isUniqueViolation(error) ? new EmailTaken() : error;
   }
   const { language = DEFAULT_LANGUAGE, timezone = null } = applicant;
-  const chosen = {
+  const legalTexts = {
     ...(language !== DEFAULT_LANGUAGE && { language }),
     ...(timezone !== null && { timezone }),
   };
-  if (Object.keys(chosen).length > 0) await changeSettings(db, user.id, chosen, now);
+  if (Object.keys(legalTexts).length > 0) await changeSettings(db, user.id, legalTexts, now);
   return user;
 }
 
@@ -169,7 +169,7 @@ export interface PublicProfile {
 
 /** Returns only members who have listed a package, without the fields that they hide. */
 export async function findPublicProfile(db: Db, userId: string): Promise<PublicProfile> {
-  const found = await db
+  const row = await db
     .selectFrom("users")
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .selectAll("users")
@@ -179,8 +179,8 @@ export async function findPublicProfile(db: Db, userId: string): Promise<PublicP
       eb.exists(eb.selectFrom("packages").select("id").whereRef("seller_id", "=", "users.id")),
     )
     .executeTakeFirst();
-  if (!found) throw new NotFound("profile-not-found");
-  const user = publicFace(found);
+  if (!row) throw new NotFound("profile-not-found");
+  const user = publicFace(row);
   return {
     firstName: user.first_name,
     lastName: user.last_name,

@@ -93,8 +93,8 @@ export async function absentFor(
 }
 
 export async function isInvited(db: Db, packageId: string, memberId: string): Promise<boolean> {
-  const admitted = await findAdmitted.first(db, { package: packageId, member: memberId });
-  return admitted !== undefined;
+  const row = await findAdmitted.first(db, { package: packageId, member: memberId });
+  return row !== undefined;
 }
 
 export async function isVerifiedMember(db: Db, memberId: string): Promise<boolean> {

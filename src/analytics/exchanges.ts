@@ -42,7 +42,7 @@ export async function furtherLicences(db: Db, sellerId?: string): Promise<number
 
 /** In milliseconds from a buyer's first message to the first answer; null without an answer. */
 export async function averageResponse(db: Db, sellerId?: string): Promise<number | null> {
-  const answered = db
+  const answers = db
     .selectFrom("conversations")
     .select((eb) => [
       "buyer_wrote_at",
@@ -57,7 +57,7 @@ export async function averageResponse(db: Db, sellerId?: string): Promise<number
     .where("buyer_wrote_at", "is not", null)
     .$if(sellerId !== undefined, (query) => query.where("seller_id", "=", sellerId ?? ""));
   const { mean } = await db
-    .selectFrom(answered.as("answered"))
+    .selectFrom(answers.as("answered"))
     .select((eb) =>
       eb.fn.avg<number | null>(eb("answered_at", "-", eb.ref("buyer_wrote_at"))).as("mean"),
     )

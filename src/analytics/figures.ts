@@ -74,9 +74,9 @@ function largestFirst(a: Counted, b: Counted): number {
   return b.count - a.count || (a.name < b.name ? -1 : 1);
 }
 
-function trending(all: readonly Counted[], lately: readonly NewListings[]): CategoryFigures[] {
+function trending(groups: readonly Counted[], lately: readonly NewListings[]): CategoryFigures[] {
   const news = new Map(lately.map((row) => [row.category, row]));
-  return all
+  return groups
     .map(({ name, count }) => {
       const { thisWeek = 0, weekBefore = 0 } = news.get(name) ?? {};
       return { name, count, thisWeek, weekBefore };

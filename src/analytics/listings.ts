@@ -131,8 +131,8 @@ export async function countByDay(db: Db, now: number): Promise<DayOfListings[]> 
     .execute();
   const counts = new Map(rows.map((row) => [row.day, row.count]));
   return Array.from({ length: CHART_DAYS }, (_, i) => {
-    const each = today - CHART_DAYS + 1 + i;
-    return { day: each * DAY, count: counts.get(each) ?? 0 };
+    const listingDay = today - CHART_DAYS + 1 + i;
+    return { day: listingDay * DAY, count: counts.get(listingDay) ?? 0 };
   });
 }
 

@@ -6,16 +6,16 @@ import { hostTarget, TARGETS } from "./targets";
 const DIST = join(import.meta.dir, "../../dist");
 const MEGABYTE = 1_000_000;
 
-async function main(named: string[]): Promise<number> {
+async function main(systemNames: string[]): Promise<number> {
   const host = hostTarget();
   const systems =
-    named.length === 0
+    systemNames.length === 0
       ? [{ target: host, isHost: true, name: "marketplace" }]
-      : named.map((target) => ({ target, isHost: false, name: `marketplace-${target}` }));
+      : systemNames.map((target) => ({ target, isHost: false, name: `marketplace-${target}` }));
   const unknown = systems.find(({ target }) => !TARGETS[target]);
   if (unknown) {
-    const known = Object.keys(TARGETS).join(", ");
-    console.error(`There is no binary for ${unknown.target}. Choose from: ${known}.`);
+    const knownSystems = Object.keys(TARGETS).join(", ");
+    console.error(`There is no binary for ${unknown.target}. Choose from: ${knownSystems}.`);
     return 2;
   }
   mkdirSync(DIST, { recursive: true });

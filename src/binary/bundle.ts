@@ -25,8 +25,8 @@ interface Order {
   packing?: number;
 }
 
-export async function compileBinary(given: Order): Promise<void> {
-  const { target, isHost, outfile, workFolder, packing = SMALLEST } = given;
+export async function compileBinary(order: Order): Promise<void> {
+  const { target, isHost, outfile, workFolder, packing = SMALLEST } = order;
   const { compile, argon2 } = TARGETS[target] ?? raiseUnknown(target);
   const pack = packInto(workFolder, packing);
   const assetFolder = join(workFolder, EMBEDDED_ASSETS);
@@ -56,7 +56,7 @@ export async function compileBinary(given: Order): Promise<void> {
     compile: {
       ...(!isHost && { target: compile }),
       outfile: built,
-      bytecodeOrder: given.order ?? false,
+      bytecodeOrder: order.order ?? false,
       // Most functions run once at startup, and compiling them took a third of its CPU time.
       jitPolicy: 20,
       assets: [assetFolder, ...READ_FOLDERS.map((folder) => join(ROOT, folder))],
@@ -145,12 +145,12 @@ const pdfReaderPacked: BunPlugin = {
 
 function unpacking(
   file: string,
-  given: "export default" | "const wasmBinary =" | "const pdfjs = () =>",
+  marker: "export default" | "const wasmBinary =" | "const pdfjs = () =>",
 ): string {
   return `
     import { readFileSync } from "node:fs";
     import file from ${JSON.stringify(file)} with { type: "file" };
-    ${given} Bun.zstdDecompressSync(readFileSync(file));
+    ${marker} Bun.zstdDecompressSync(readFileSync(file));
   `;
 }
 

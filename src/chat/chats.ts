@@ -57,13 +57,13 @@ async function findConversation(
   packageId: string,
   buyerId: string,
 ): Promise<Conversation | null> {
-  const found = await db
+  const row = await db
     .selectFrom("conversations")
     .selectAll()
     .where("package_id", "=", packageId)
     .where("buyer_id", "=", buyerId)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 export function otherOf({ viewerId, sellerId, buyerId }: Chat): string {
@@ -117,8 +117,8 @@ export class MessageKeyReused extends coded(Conflict, "message-key-reused") {}
 const MAX = { confirmed: 30, unconfirmed: 3 };
 
 export class ConversationsUsedUp extends TooManyRequests {
-  constructor(retryAfterSeconds: number, most: number) {
-    super(retryAfterSeconds, "conversations-used-up", { most });
+  constructor(retryAfterSeconds: number, limit: number) {
+    super(retryAfterSeconds, "conversations-used-up", { most: limit });
   }
 }
 
@@ -129,7 +129,7 @@ export async function requireBeginning(tx: Db, buyerId: string, now: number): Pr
     .select("is_email_verified")
     .where("id", "=", buyerId)
     .executeTakeFirstOrThrow();
-  const most = confirmed ? MAX.confirmed : MAX.unconfirmed;
+  const limit = confirmed ? MAX.confirmed : MAX.unconfirmed;
   const started = await tx
     .selectFrom("conversations")
     .select("buyer_wrote_at")
@@ -143,7 +143,7 @@ export async function requireBeginning(tx: Db, buyerId: string, now: number): Pr
     .map(({ buyer_wrote_at }) => buyer_wrote_at as number)
     .sort((a, b) => b - a);
   // The buyer can start another once this one is a day old.
-  const first = latest[most - 1];
+  const first = latest[limit - 1];
   if (first === undefined) return;
-  throw new ConversationsUsedUp(Math.max(1, Math.ceil((first + DAY - now) / SECOND)), most);
+  throw new ConversationsUsedUp(Math.max(1, Math.ceil((first + DAY - now) / SECOND)), limit);
 }

@@ -28,8 +28,8 @@ const CONVERSATIONS_PER_PAGE = 30;
 
 export async function listConversations(db: Db, request: ConversationsRequest) {
   const roles = ["seller", "buyer"] as const;
-  const found = await Promise.all(roles.map((role) => conversationsAs(db, role, request)));
-  const latestFirst = found.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+  const lists = await Promise.all(roles.map((role) => conversationsAs(db, role, request)));
+  const latestFirst = lists.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   const page = latestFirst.slice(0, CONVERSATIONS_PER_PAGE);
   const ids = page.map(({ id }) => id);
   const unread = await unreadByConversation(db, request.viewerId, ids);
@@ -43,12 +43,12 @@ export async function listConversations(db: Db, request: ConversationsRequest) {
 type Row = Awaited<ReturnType<typeof conversationsAs>>[number];
 
 async function conversationsAs(db: Db, role: "seller" | "buyer", request: ConversationsRequest) {
-  const [own, others] = role === "seller" ? SELLING : BUYING;
+  const [ownColumn, otherColumn] = role === "seller" ? SELLING : BUYING;
   const after = request.cursor === undefined ? null : positionOf(request.cursor);
   const rows = await db
     .selectFrom("conversations")
     .innerJoin("packages", "packages.id", "conversations.package_id")
-    .innerJoin("users", "users.id", others)
+    .innerJoin("users", "users.id", otherColumn)
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .innerJoin("chat_messages", "chat_messages.id", "conversations.last_message_id")
     .select([
@@ -62,7 +62,7 @@ async function conversationsAs(db: Db, role: "seller" | "buyer", request: Conver
     .select(["last_message_at as at", "sender_id", "buyer_id"])
     .select(isKnownTo(request.viewerId, "conversations.buyer_id").as("is_known"))
     .select(FACE)
-    .where(own, "=", request.viewerId)
+    .where(ownColumn, "=", request.viewerId)
     .$if(role === "buyer", (query) => query.where(isOpenTo(request.viewerId)))
     .$if(after !== null, (query) =>
       query.where((eb) =>

@@ -132,8 +132,8 @@ async function findRepeated(
     .where("sender_id", "=", senderId)
     .where("client_id", "=", clientId)
     .executeTakeFirst();
-  const same = earlier?.conversation_id === conversation?.id && earlier?.message === text;
-  if (earlier && !same) throw new MessageKeyReused();
+  const isSame = earlier?.conversation_id === conversation?.id && earlier?.message === text;
+  if (earlier && !isSame) throw new MessageKeyReused();
   return earlier;
 }
 
@@ -142,7 +142,7 @@ function upsertConversation(
   { packageId, sellerId, buyerId, viewerId }: Chat,
   { id, at, invitedAt }: { id: string; at: number; invitedAt: number | null },
 ): Promise<Conversation> {
-  const wrote = viewerId === buyerId ? at : null;
+  const buyerWroteAt = viewerId === buyerId ? at : null;
   return tx
     .insertInto("conversations")
     .values({
@@ -152,14 +152,14 @@ function upsertConversation(
       buyer_id: buyerId,
       last_message_id: id,
       last_message_at: at,
-      buyer_wrote_at: wrote,
+      buyer_wrote_at: buyerWroteAt,
       invited_at: invitedAt,
     })
     .onConflict((conflict) =>
       conflict.columns(["package_id", "buyer_id"]).doUpdateSet((eb) => ({
         last_message_id: id,
         last_message_at: at,
-        buyer_wrote_at: eb.fn.coalesce("conversations.buyer_wrote_at", eb.val(wrote)),
+        buyer_wrote_at: eb.fn.coalesce("conversations.buyer_wrote_at", eb.val(buyerWroteAt)),
       })),
     )
     .returningAll()

@@ -113,10 +113,10 @@ async function outcomes(db: Db, { userId, now, limit }: EventQuery): Promise<Act
     .limit(limit)
     .execute();
   return rows.map(({ title, english_title, language, packageId, at, ...row }) => {
-    const own = bidderStanding(row, now);
-    const { highestCents: amountCents } = own;
+    const standing = bidderStanding(row, now);
+    const { highestCents: amountCents } = standing;
     return {
-      kind: row.contracted ? "auction-won" : outcomeOf(own),
+      kind: row.contracted ? "auction-won" : outcomeOf(standing),
       at,
       packageId,
       title,

@@ -99,7 +99,9 @@ export async function auctionsOf(
     .select("maximum.maximum_cents")
     .select(place.as("place"))
     .where("mine.bidder_id", "=", bidderId)
-    .$if(only !== undefined, (query) => query.where("mine.package_id", "in", listed(only ?? [])))
+    .$if(only !== undefined, (query) =>
+      query.where("mine.package_id", "in", lotsWithIds(only ?? [])),
+    )
     .$if(after !== null, (query) =>
       query.where((eb) =>
         eb.or([
@@ -123,7 +125,7 @@ export async function auctionsOf(
   };
 }
 
-function listed(ids: readonly string[]) {
+function lotsWithIds(ids: readonly string[]) {
   const rows = JSON.stringify(ids.map((id) => ({ id })));
   return sql<string>`(select id from (${jsonRows(rows, { id: "text" })}) as listed_ids)`;
 }
@@ -133,16 +135,17 @@ type Row = PositionRow &
   Parameters<typeof openOfferOf>[0] & { contract_id: string | null; maximum_cents: number | null };
 
 function ownAuction(row: Row, now: number): OwnAuction {
-  const own = bidderStanding(row, now);
+  const standing = bidderStanding(row, now);
   const { maximum_cents: maximumCents, highest_bid_cents: highest } = row;
   const accepted = row.accepted_by !== null;
   const stage = stageOf({ status: row.status, ...bindingOf(row) }, { accepted }, now);
   const minimum = leastBidCents({ ...row, seated: row.seats_taken });
   return {
-    ...own,
+    ...standing,
     ...{ lot: row, stage, maximumCents, contractId: row.contract_id },
     priceKind: priceKindOf(stage, highest !== null),
-    maximumPassed: maximumCents !== null && isMaximumPassed(own.standing, maximumCents, minimum),
+    maximumPassed:
+      maximumCents !== null && isMaximumPassed(standing.standing, maximumCents, minimum),
     offer: openOfferOf(row),
   };
 }

@@ -80,8 +80,8 @@ interface Standing {
 export function paymentOf({ voided_at, state, state_before }: Standing): SalePayment {
   if (voided_at !== null) return "void";
   if (state === null) return "untracked";
-  const reached = state === "disputed" ? state_before : state;
-  return reached === "paid" || reached === "accepted" || reached === "removed"
+  const lastState = state === "disputed" ? state_before : state;
+  return lastState === "paid" || lastState === "accepted" || lastState === "removed"
     ? "received"
     : "outstanding";
 }
@@ -97,13 +97,13 @@ export function salesFigures(
   sales: readonly Sale[],
   monthOf: (epochMs: number) => string,
 ): SalesFigures {
-  const sumOf = (some: readonly Sale[]) =>
-    some.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  const received = sales.filter(({ paidAt }) => paidAt !== null);
-  const byMonth = Map.groupBy(received, ({ paidAt }) => monthOf(paidAt ?? 0));
+  const sumOf = (subset: readonly Sale[]) =>
+    subset.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const paidSales = sales.filter(({ paidAt }) => paidAt !== null);
+  const byMonth = Map.groupBy(paidSales, ({ paidAt }) => monthOf(paidAt ?? 0));
   return {
     sales: sales.filter(({ payment }) => payment !== "void").length,
-    incomeCents: sumOf(received),
+    incomeCents: sumOf(paidSales),
     outstandingCents: sumOf(sales.filter(({ payment }) => payment === "outstanding")),
     months: [...byMonth]
       .map(([month, paid]) => ({ month, sales: paid.length, incomeCents: sumOf(paid) }))

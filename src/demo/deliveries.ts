@@ -81,8 +81,8 @@ export async function seedDeliveries(
   async function handIn({ contractId, text, until }: SentDeal): Promise<void> {
     const { id: deliveryId } = await readDelivery(db, { contractId });
     const bytes = await bytesOf(text, until);
-    const named = { name: text, bytes: bytes.byteLength };
-    const { id: fileId } = await beginFile(db, handingIn, deliveryId, named, at);
+    const file = { name: text, bytes: bytes.byteLength };
+    const { id: fileId } = await beginFile(db, handingIn, deliveryId, file, at);
     const sent = until === "uploading" ? bytes.subarray(0, bytes.byteLength >> 1) : bytes;
     const pieces = (async function* () {
       yield sent;

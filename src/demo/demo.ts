@@ -95,8 +95,8 @@ async function seedPeople(db: Db, joined: number): Promise<Ids> {
 
 async function seedInvitations(db: Db, lot: Package, keys: readonly string[], listed: number) {
   const emails = people.filter(({ key }) => keys.includes(key)).map(({ email }) => email);
-  const own = { packageId: lot.id, sellerId: lot.seller_id };
-  await invite(db, { ...own, emails, organizations: [] }, listed);
+  const ownPackage = { packageId: lot.id, sellerId: lot.seller_id };
+  await invite(db, { ...ownPackage, emails, organizations: [] }, listed);
 }
 
 async function seedListing(

@@ -72,12 +72,12 @@ export async function seedMaterials(storing: Storing, now: number): Promise<void
 }
 
 async function ownerOf({ db }: Storing, title: string) {
-  const found = await db
+  const row = await db
     .selectFrom("packages")
     .select(["id as packageId", "seller_id as sellerId"])
     .where("title", "=", title)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

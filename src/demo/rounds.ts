@@ -17,9 +17,9 @@ export async function seedRoundBids(
 ): Promise<void> {
   const seats = bids.map((bid) => ({ ...bid, isExclusive: false }));
   const exclusive = (round.exclusive ?? []).map((bid) => ({ ...bid, isExclusive: true }));
-  const all = seats.toSpliced(-1, 0, ...exclusive);
-  const step = (until - lot.created_at) / (all.length + 1);
-  for (const [i, { bidder, amount, isExclusive }] of all.entries()) {
+  const bidders = seats.toSpliced(-1, 0, ...exclusive);
+  const step = (until - lot.created_at) / (bidders.length + 1);
+  for (const [i, { bidder, amount, isExclusive }] of bidders.entries()) {
     const at = Math.floor(lot.created_at + step * (i + 1));
     const bid = { packageId: lot.id, bidderId: ids[bidder], amountCents: null, isExclusive };
     const maximumCents = centsOf(amount);
@@ -44,8 +44,8 @@ export async function concludeRound(
     .execute();
   return licensees.flatMap(({ bidder, until }, i) => {
     const buyerId = ids[bidder];
-    const own = contracts.find(({ buyer_id }) => buyer_id === buyerId);
+    const contract = contracts.find(({ buyer_id }) => buyer_id === buyerId);
     const deal = { text, until, buyerId, sellerId: lot.seller_id, sentAt, isShared: i > 0 };
-    return own ? [{ ...deal, contractId: own.id }] : [];
+    return contract ? [{ ...deal, contractId: contract.id }] : [];
   });
 }

@@ -42,7 +42,7 @@ export async function listFees(
 ): Promise<ListPage<FeeNote>> {
   const query = notesOfMonth(db, month)
     .selectAll("fee_notes")
-    .$if(search !== "", (all) => all.where(searchCondition(db, search)));
+    .$if(search !== "", (builder) => builder.where(searchCondition(db, search)));
   const { rows, next } = await listInOrder(query, ORDERS, listing, limit);
   return { rows: rows.map(readNote), next };
 }
@@ -83,15 +83,16 @@ export async function feeTotals(db: Db, month: Month): Promise<Record<FeeSide, F
     ])
     .groupBy(["side", "kind"])
     .execute();
-  const of = (side: FeeSide): FeeTotals => {
-    const own = rows.filter((row) => row.side === side);
-    const sum = (kind: FeeNote["kind"]) => Number(own.find((row) => row.kind === kind)?.cents ?? 0);
+  const totalsOf = (side: FeeSide): FeeTotals => {
+    const sideRows = rows.filter((row) => row.side === side);
+    const sum = (kind: FeeNote["kind"]) =>
+      Number(sideRows.find((row) => row.kind === kind)?.cents ?? 0);
     return {
-      notes: own.reduce((count, { notes }) => count + Number(notes), 0),
+      notes: sideRows.reduce((count, { notes }) => count + Number(notes), 0),
       ...{ feeCents: sum("fee-note"), creditedCents: sum("credit-note") },
     };
   };
-  return Object.fromEntries(FEE_SIDES.map((side) => [side, of(side)])) as Record<
+  return Object.fromEntries(FEE_SIDES.map((side) => [side, totalsOf(side)])) as Record<
     FeeSide,
     FeeTotals
   >;

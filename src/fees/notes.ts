@@ -83,7 +83,7 @@ type NewFeeNote = Omit<FeeNote, "id" | "year" | "number" | "issued_at">;
 
 async function insertNote(tx: Db, note: NewFeeNote, now: number): Promise<FeeNote> {
   const year = new Date(now).getUTCFullYear();
-  const kept = {
+  const inserted = {
     ...note,
     id: newId(now),
     year,
@@ -92,9 +92,9 @@ async function insertNote(tx: Db, note: NewFeeNote, now: number): Promise<FeeNot
   };
   await tx
     .insertInto("fee_notes")
-    .values({ ...kept, details: JSON.stringify(kept.details) })
+    .values({ ...inserted, details: JSON.stringify(inserted.details) })
     .execute();
-  return kept;
+  return inserted;
 }
 
 async function nextNumber(tx: Db, year: number): Promise<number> {

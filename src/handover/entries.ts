@@ -27,15 +27,15 @@ async function logDownload(
   file: { bytes: number; sha256: string },
   now: number,
 ): Promise<void> {
-  const own = tx
+  const ownEntries = tx
     .selectFrom("delivery_fetches")
     .where("delivery_id", "=", deliveryId)
     .where("side", "=", "buyer")
     .where("consignment", "=", consignment)
     .where("n", "=", n);
-  const logged = own.where("log_entry", "is not", null).select("id").orderBy("id").limit(1);
+  const logged = ownEntries.where("log_entry", "is not", null).select("id").orderBy("id").limit(1);
   if (await logged.executeTakeFirst()) return;
-  const lines = await own.select(["first_byte", "bytes"]).execute();
+  const lines = await ownEntries.select(["first_byte", "bytes"]).execute();
   if (!isCovered(lines, file.bytes)) return;
   await logHandover(tx, { deliveryId, line, step: "downloaded", of: file.sha256 }, now);
 }
@@ -46,7 +46,7 @@ export async function logKey(
   now: number,
 ): Promise<void> {
   const { deliveryId, line } = shown;
-  const of = new Bun.CryptoHasher("sha256").update(shown.recipient).digest("hex");
+  const recipientHash = new Bun.CryptoHasher("sha256").update(shown.recipient).digest("hex");
   const released = await tx
     .selectFrom("delivery_fetches")
     .innerJoin("log_entries", "log_entries.seq", "delivery_fetches.log_entry")
@@ -56,9 +56,10 @@ export async function logKey(
     .execute();
   const isKnown = released.some(({ data }) => {
     const entry = decodeEntry(data);
-    return isHandover(entry) && entry.sha256 === of;
+    return isHandover(entry) && entry.sha256 === recipientHash;
   });
-  if (!isKnown) await logHandover(tx, { deliveryId, line, step: "key-released", of }, now);
+  if (!isKnown)
+    await logHandover(tx, { deliveryId, line, step: "key-released", of: recipientHash }, now);
 }
 
 interface HandedOver {
@@ -68,14 +69,25 @@ interface HandedOver {
   of: string;
 }
 
-async function logHandover(tx: Db, { deliveryId, line, step, of }: HandedOver, now: number) {
+async function logHandover(
+  tx: Db,
+  { deliveryId, line, step, of: recipientHash }: HandedOver,
+  now: number,
+) {
   const delivery = await readDelivery(tx, { deliveryId });
   const { buyer_id: bidderId, package_id, state } = delivery;
   // A download can outlast the contract, whose end closes the log.
   if (bidderId === null || isOver(delivery)) return;
   const licence = await loggedLicence(tx, delivery);
-  const happening = { type: "handover", step, bidderId, state, sha256: of, ...licence } as const;
-  const [logged] = await record(tx, package_id, [happening], now);
+  const event = {
+    type: "handover",
+    step,
+    bidderId,
+    state,
+    sha256: recipientHash,
+    ...licence,
+  } as const;
+  const [logged] = await record(tx, package_id, [event], now);
   if (!logged) return;
   await tx
     .updateTable("delivery_fetches")
@@ -85,13 +97,13 @@ async function logHandover(tx: Db, { deliveryId, line, step, of }: HandedOver, n
 }
 
 export async function handoverEntry(db: Db, deliveryId: string, seq: string): Promise<string> {
-  const found = await db
+  const entry = await db
     .selectFrom("delivery_fetches")
     .innerJoin("log_entries", "log_entries.seq", "delivery_fetches.log_entry")
     .select("data")
     .where("delivery_id", "=", deliveryId)
     .where("log_entries.seq", "=", /^[1-9]\d{0,14}$/.test(seq) ? Number(seq) : 0)
     .executeTakeFirst();
-  if (!found) throw new ReceiptNotFound();
-  return found.data;
+  if (!entry) throw new ReceiptNotFound();
+  return entry.data;
 }

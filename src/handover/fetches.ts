@@ -55,14 +55,19 @@ async function forgetOldest(db: Db, { deliveryId, side, consignment, n }: Fetch)
     .where((eb) => eb.or([eb("whole", "=", 0), eb("first_byte", ">", 0)]));
   const last = await parts.orderBy("id", "desc").offset(MAX_PARTS).limit(1).executeTakeFirst();
   if (!last) return;
-  const forgotten = parts.where("id", "<=", last.id);
-  await db.deleteFrom("delivery_fetches").where("id", "in", forgotten).execute();
+  const oldParts = parts.where("id", "<=", last.id);
+  await db.deleteFrom("delivery_fetches").where("id", "in", oldParts).execute();
 }
 
-export async function endFetch(db: Db, id: string, bytes: number, whole: boolean): Promise<void> {
+export async function endFetch(
+  db: Db,
+  id: string,
+  bytes: number,
+  isComplete: boolean,
+): Promise<void> {
   await db
     .updateTable("delivery_fetches")
-    .set({ bytes, whole: whole ? 1 : 0 })
+    .set({ bytes, whole: isComplete ? 1 : 0 })
     .where("id", "=", id)
     .execute();
 }

@@ -26,18 +26,18 @@ export interface SignedLink {
 export class DeliveryLinks {
   constructor(private readonly key: string) {}
 
-  sign(linked: LinkTarget, now: number): string {
+  sign(target: LinkTarget, now: number): string {
     // Rounding to whole hours keeps the URL stable when a page reloads.
     const until = Math.ceil((now + LINK_MS) / HOUR) * HOUR;
     return new URLSearchParams({
-      for: linked.side,
+      for: target.side,
       until: String(until),
-      mark: this.#mark(linked, until),
+      mark: this.#mark(target, until),
     }).toString();
   }
 
-  verify(linked: LinkTarget, { until, mark }: SignedLink, now: number): void {
-    const [given, due] = [Buffer.from(mark), Buffer.from(this.#mark(linked, until))];
+  verify(target: LinkTarget, { until, mark }: SignedLink, now: number): void {
+    const [given, due] = [Buffer.from(mark), Buffer.from(this.#mark(target, until))];
     if (given.length !== due.length || !timingSafeEqual(given, due)) throw new LinkForged();
     if (now >= until) throw new LinkExpired();
   }

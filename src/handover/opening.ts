@@ -93,7 +93,7 @@ function reportedName(
   reported: readonly DeliveredFile[],
   { file, sha256, sealedSha256 }: Decrypted,
 ): string {
-  const found = reported.find((one) => one.sealedSha256 === sealedSha256);
+  const found = reported.find((reportedFile) => reportedFile.sealedSha256 === sealedSha256);
   if (!found) throw new OpeningFault(`${file} is not in the signed report.`);
   if (found.sha256 !== sha256)
     throw new OpeningFault(`${file} does not match ${found.name} in the signed report.`);

@@ -43,11 +43,11 @@ export class Announcements {
   }
 
   async current(): Promise<Announcement | null> {
-    const found = await this.#kept.get("current", async () => {
+    const current = await this.#kept.get("current", async () => {
       const row = await findNewest.first(this.db, { now: this.clock.now() });
       return row ? announcementOf(row) : { endsAt: 0 };
     });
-    return "id" in found && found.endsAt > this.clock.now() ? found : null;
+    return "id" in current && current.endsAt > this.clock.now() ? current : null;
   }
 }
 

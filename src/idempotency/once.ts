@@ -65,6 +65,6 @@ async function keep(
   answer: { status: number; answer: string },
   now: number,
 ): Promise<void> {
-  const whose = { member_id: memberId, idempotency_key: key, request_hash: hash };
-  await insertAnswer.writeIn(tx, { ...whose, ...answer, log_entry: null, created_at: now });
+  const keyColumns = { member_id: memberId, idempotency_key: key, request_hash: hash };
+  await insertAnswer.writeIn(tx, { ...keyColumns, ...answer, log_entry: null, created_at: now });
 }

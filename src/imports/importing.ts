@@ -49,12 +49,13 @@ export async function checkRows(rows: AsyncIterable<Row>, now: number): Promise<
   const schema = newListing(new Date(now).getUTCFullYear());
   const checked: CheckedRows = { listed: [], errors: [] };
   let count = 0;
-  for await (const given of rows) {
-    const { row } = given;
-    if ("fault" in given) checked.errors.push({ row, path: given.path, reason: given.fault });
+  for await (const importRow of rows) {
+    const { row } = importRow;
+    if ("fault" in importRow)
+      checked.errors.push({ row, path: importRow.path, reason: importRow.fault });
     else {
       try {
-        const stated = fieldsOfBody(given.body);
+        const stated = fieldsOfBody(importRow.body);
         // Stored explicitly, because the form would otherwise select another rule.
         const { sale } = schema.parse(listingOfFields(stated));
         const fields = { ...stated, sale };
@@ -79,21 +80,23 @@ export function importListings(
 ): Promise<Imported> {
   return inLockingTransaction(db, async (tx) => {
     await lockMember(tx, sellerId);
-    const before = await draftsBefore(tx, sellerId, listed);
-    const fresh = new Map(listed.map((each) => [each.hash, each]));
-    for (const hash of before.keys()) fresh.delete(hash);
+    const existing = await draftsBefore(tx, sellerId, listed);
+    const fresh = new Map(listed.map((row) => [row.hash, row]));
+    for (const hash of existing.keys()) fresh.delete(hash);
     const listings = [...fresh.values()];
-    const kept = await createDrafts(
+    const drafts = await createDrafts(
       tx,
       sellerId,
       listings.map(({ fields }) => fields),
       now,
     );
     const imported: Imported = { created: [], known: [], errors: [...errors] };
-    const results = new Map(listings.map(({ hash }, at) => [hash, kept[at] as string | Conflict]));
+    const results = new Map(
+      listings.map(({ hash }, at) => [hash, drafts[at] as string | Conflict]),
+    );
     const counted = new Set<string>();
     for (const { row, fields, hash } of listed) {
-      const known = before.get(hash);
+      const known = existing.get(hash);
       const id = results.get(hash) ?? (known?.id as string);
       if (id instanceof Conflict) imported.errors.push({ row, path: "", reason: id });
       else {

@@ -91,8 +91,8 @@ async function add(tx: Db, lot: Package, invitees: readonly string[], now: numbe
     )
     .execute();
   const { memberIds, strangers } = await reachInvitees(tx, invitees);
-  const others = memberIds.filter((memberId) => memberId !== sellerId);
-  const news = others.map((memberId) => {
+  const otherIds = memberIds.filter((memberId) => memberId !== sellerId);
+  const news = otherIds.map((memberId) => {
     const uniqueKey = `invited ${packageId} ${memberId}`;
     return { memberId, template: "invited", values: { packageId, title }, uniqueKey } as const;
   });

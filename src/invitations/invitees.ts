@@ -12,13 +12,13 @@ export interface Invitees {
 /** Returns each address or prefixed verified name once. @throws InviteesUnknown */
 export async function readInvitees(tx: Db, { emails, organizations }: Invitees): Promise<string[]> {
   const verified = await verifiedNames(tx, organizations);
-  const read = [
+  const matches = [
     ...emails.map((text) => ({ text, invitee: emailAddress.safeParse(text).data })),
     ...organizations.map((text) => ({ text, invitee: verified.get(foldedName(text)) })),
   ];
-  const unknown = read.filter(({ invitee }) => invitee === undefined);
+  const unknown = matches.filter(({ invitee }) => invitee === undefined);
   if (unknown.length > 0) throw new InviteesUnknown(unknown.map(({ text }) => text));
-  return [...new Set(read.flatMap(({ invitee }) => invitee ?? []))];
+  return [...new Set(matches.flatMap(({ invitee }) => invitee ?? []))];
 }
 
 async function verifiedNames(tx: Db, names: readonly string[]): Promise<Map<string, string>> {

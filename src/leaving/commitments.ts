@@ -28,7 +28,7 @@ const TITLE_COLUMNS = ["packages.title", "packages.english_title", "packages.lan
 const OPEN_MS = 30 * DAY;
 
 export async function commitmentsOf(db: Db, userId: string, now: number): Promise<Commitment[]> {
-  const all = await Promise.all([
+  const lists = await Promise.all([
     leadingBids(db, userId),
     accepted(db, userId),
     contracts(db, userId, now),
@@ -36,7 +36,7 @@ export async function commitmentsOf(db: Db, userId: string, now: number): Promis
     sales(db, userId),
     purchases(db, userId),
   ]);
-  return all
+  return lists
     .flat()
     .filter(({ until }) => until > now)
     .sort((a, b) => a.until - b.until);

@@ -58,12 +58,12 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
 }
 
 async function concerned(tx: Db, userId: string): Promise<string[]> {
-  const own = tx.selectFrom("packages").select("id").where("seller_id", "=", userId);
+  const ownPackages = tx.selectFrom("packages").select("id").where("seller_id", "=", userId);
   const bidOn = tx
     .selectFrom("positions")
     .select("package_id as id")
     .where("bidder_id", "=", userId);
-  const rows = await own.union(bidOn).execute();
+  const rows = await ownPackages.union(bidOn).execute();
   return rows.map(({ id }) => id);
 }
 

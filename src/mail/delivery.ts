@@ -120,12 +120,12 @@ export class MailDelivery {
       // Links in an email let anyone act for the member, so its values are deleted once it is sent.
       await this.#note(row, { sent_at: clock.now(), last_error: null, template_values: "{}" });
       // Without SMTP_URL, links are logged for the operator.
-      const followed = transport.local && link !== null ? { link } : {};
-      log.info({ ...named(row), ...followed }, "mail sent");
+      const linkField = transport.local && link !== null ? { link } : {};
+      log.info({ ...logFields(row), ...linkField }, "mail sent");
     } catch (error) {
       this.#failing = true;
       await this.#note(row, { last_error: String(error) });
-      log.warn({ ...named(row), err: error }, "mail not sent");
+      log.warn({ ...logFields(row), err: error }, "mail not sent");
     }
   }
 
@@ -165,6 +165,6 @@ export class MailDelivery {
   }
 }
 
-function named({ id, template, request_id }: OutboxRow) {
+function logFields({ id, template, request_id }: OutboxRow) {
   return { mail: id, template, ...(request_id !== null && { request: request_id }) };
 }

@@ -20,8 +20,8 @@ export class UnsubscribeTokens {
   }
 
   read(token: string): Unsubscription | null {
-    const [userId = "", named = "", mark = ""] = token.split(".");
-    const subscription = Object.values(SUBSCRIPTIONS).find((name) => name === named);
+    const [userId = "", subscriptionName = "", mark = ""] = token.split(".");
+    const subscription = Object.values(SUBSCRIPTIONS).find((name) => name === subscriptionName);
     if (!subscription) return null;
     const [given, due] = [Buffer.from(mark), Buffer.from(this.#mark(userId, subscription))];
     const signed = given.length === due.length && timingSafeEqual(given, due);

@@ -71,39 +71,39 @@ export class CatalogueCounts {
       traitsIn(filter),
       filter.search,
     ]);
-    let kept = this.#kept.get(key);
-    if (kept?.state !== state && this.#running < MAX_CONCURRENT) {
+    let cached = this.#kept.get(key);
+    if (cached?.state !== state && this.#running < MAX_CONCURRENT) {
       const from = isSmall ? this.db : this.readOnlyDb;
-      kept = this.#count(key, { state, last: kept?.last ?? null }, () =>
+      cached = this.#count(key, { state, last: cached?.last ?? null }, () =>
         countGroups(from, filter, now),
       );
     }
-    const counted = isSmall ? await kept?.counting : (kept?.last ?? (await patiently(kept)));
-    if (!counted) return null;
-    return { ...facetsOf(counted.groups, filter), atLeast: counted.atLeast };
+    const counts = isSmall ? await cached?.counting : (cached?.last ?? (await patiently(cached)));
+    if (!counts) return null;
+    return { ...facetsOf(counts.groups, filter), atLeast: counts.atLeast };
   }
 
   #count(
     key: string,
-    of: Omit<CachedCount, "counting">,
+    entry: Omit<CachedCount, "counting">,
     count: () => Promise<GroupCounts>,
   ): CachedCount {
     this.#running++;
     const counting = count().finally(() => this.#running--);
-    const kept: CachedCount = { ...of, counting };
-    this.#kept.set(key, kept);
+    const cached: CachedCount = { ...entry, counting };
+    this.#kept.set(key, cached);
     counting.then(
-      (counted) => {
-        kept.last = counted;
+      (counts) => {
+        cached.last = counts;
       },
       () => this.#kept.delete(key),
     );
-    return kept;
+    return cached;
   }
 }
 
-function patiently(kept: CachedCount | undefined): Promise<GroupCounts | null> | null {
-  return kept ? Promise.race([kept.counting, sleep(PATIENCE_MS, null, { ref: false })]) : null;
+function patiently(cached: CachedCount | undefined): Promise<GroupCounts | null> | null {
+  return cached ? Promise.race([cached.counting, sleep(PATIENCE_MS, null, { ref: false })]) : null;
 }
 
 const readState = prepared<Record<never, never>, { generation: number; newest: number | null }>(
@@ -144,10 +144,10 @@ async function countGroups(
 }
 
 function figuresOf(filter: CatalogueFilter, now: number): Array<ReturnType<typeof sql>> {
-  const fits = figureConditions(filter);
-  const running = sql`${fits} and status = 'active' and auction_end_time > ${now}`;
+  const bounds = figureConditions(filter);
+  const running = sql`${bounds} and status = 'active' and auction_end_time > ${now}`;
   const conditions: Record<StatusFilter, ReturnType<typeof sql>> = {
-    all: fits,
+    all: bounds,
     active: running,
     upcoming: sql`${running} and opens_at > ${now}`,
     "ending-soon": sql`${running} and auction_end_time < ${now + ENDING_SOON_MS}`,

@@ -97,11 +97,11 @@ function partsOf(filter: CatalogueFilter, order: Order, now: number): Narrowing[
   const end = (operator: Bound["operator"]): Bound[] => [
     { column: "auction_end_time", operator, value: now },
   ];
-  const over = (["ended", "settled"] as const).map((status) => ({ status, bounds: [] }));
+  const ended = (["ended", "settled"] as const).map((status) => ({ status, bounds: [] }));
   // An auction can be past its end before its row is updated.
-  if (order === "lately-ended") return [...over, { status: "active", bounds: end("<=") }];
+  if (order === "lately-ended") return [...ended, { status: "active", bounds: end("<=") }];
   if (filter.status === "all" && order !== "ending-soon")
-    return [...over, { status: "active", bounds: [] }];
+    return [...ended, { status: "active", bounds: [] }];
   return [{ status: "active", bounds: end(">") }];
 }
 

@@ -44,15 +44,15 @@ export async function readList(
   if (search)
     return amongMatches(db, searchMatches(search, matchingFrom(position)), narrowing, position);
   const index = indexFor(narrowing, position);
-  const gathered = (from: Db) => gather(from, index, enteringAt(index, narrowing), position);
-  if (isShort(narrowing, position)) return gathered(db);
+  const gatherFrom = (from: Db) => gather(from, index, enteringAt(index, narrowing), position);
+  if (isShort(narrowing, position)) return gatherFrom(db);
   const walk = walkOf(narrowing, position);
   const { rows } =
     await sql<ListedRow>`select seq, value from (${walk} limit ${maxWalked}) as walked
     where ${statuses(narrowing)} and ${conditions(narrowing)} limit ${position.limit}`.execute(db);
   if (rows.length === position.limit) return rows;
   const left = await sql`${walk} limit 1 offset ${maxWalked}`.execute(db);
-  return left.rows.length === 0 ? rows : gathered(readOnlyDb);
+  return left.rows.length === 0 ? rows : gatherFrom(readOnlyDb);
 }
 
 async function planned(
@@ -106,12 +106,12 @@ function walkOf(narrowing: Narrowing, position: Position): RawBuilder<ListedRow>
   const { column, index } = ORDERS[position.order];
   const from = sql`select seq, ${sql.ref(column)} as value, ${filtered(narrowing)}
     from ${indexedBy("packages", index)} where`;
-  const own = bounds.filter((bound) => bound.column === column);
+  const columnBounds = bounds.filter((bound) => bound.column === column);
   const arms = isBySeq(position)
     ? [sql`${from} true ${afterCursor(position)}`]
     : parts.flatMap((part) =>
         certified.flatMap((seal) =>
-          rangeParts(position, [...part.bounds, ...own]).map(
+          rangeParts(position, [...part.bounds, ...columnBounds]).map(
             (condition) => sql`${from} status = ${part.status} and certified = ${seal}
               and ${condition}`,
           ),
@@ -127,8 +127,10 @@ const FILTER_COLUMNS = [
 ];
 
 function filtered({ bounds, choices }: Narrowing): RawBuilder<unknown> {
-  const named = [...bounds, ...choices].map(({ column }) => column);
-  return sql.join([...new Set([...FILTER_COLUMNS, ...named])].map((column) => sql.ref(column)));
+  const usedColumns = [...bounds, ...choices].map(({ column }) => column);
+  return sql.join(
+    [...new Set([...FILTER_COLUMNS, ...usedColumns])].map((column) => sql.ref(column)),
+  );
 }
 
 async function gather(

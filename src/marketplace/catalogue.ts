@@ -46,20 +46,21 @@ export async function browseCatalogue(
   if (place && (typeof place.orderValue === "string") !== isByText(place.order))
     throw new BadCursor();
   const backwards = place?.side === "before";
-  const typed = request.filter.search ?? "";
-  const read = (search: SearchQuery | null) => readOrders(db, request, search, place, now, reading);
-  let search = parseSearch(typed);
-  let found = await read(search);
-  const other = found.length === 0 ? await findOtherSearch(db, typed) : null;
-  if (other) {
-    search = other;
-    found = await read(other);
+  const typedSearch = request.filter.search ?? "";
+  const readRows = (search: SearchQuery | null) =>
+    readOrders(db, request, search, place, now, reading);
+  let search = parseSearch(typedSearch);
+  let rows = await readRows(search);
+  const otherSearch = rows.length === 0 ? await findOtherSearch(db, typedSearch) : null;
+  if (otherSearch) {
+    search = otherSearch;
+    rows = await readRows(otherSearch);
   }
-  const more = found.length > limit;
+  const hasMore = rows.length > limit;
   // If less than a page precedes the cursor, the first page is shown in full.
-  if (backwards && !more) return browseCatalogue(db, first, now, reading);
+  if (backwards && !hasMore) return browseCatalogue(db, first, now, reading);
 
-  const shown = found.slice(0, limit);
+  const shown = rows.slice(0, limit);
   if (backwards) shown.reverse();
   return {
     entries: await loadEntries(
@@ -67,7 +68,7 @@ export async function browseCatalogue(
       shown.map(({ seq }) => seq),
     ),
     search,
-    nextCursor: backwards || more ? cursorAt(shown.at(-1), "after") : null,
+    nextCursor: backwards || hasMore ? cursorAt(shown.at(-1), "after") : null,
     previousCursor:
       place && (cursorAt(shown[0], "before") ?? encodeCursor({ ...place, side: "before" })),
   };
@@ -77,9 +78,9 @@ interface FoundRow extends ListedRow {
   order: Order;
 }
 
-function cursorAt(found: FoundRow | undefined, side: Place["side"]): string | null {
-  if (!found) return null;
-  const { seq, value, order } = found;
+function cursorAt(row: FoundRow | undefined, side: Place["side"]): string | null {
+  if (!row) return null;
+  const { seq, value, order } = row;
   return encodeCursor({ order, orderValue: value, seq, side });
 }
 
@@ -88,8 +89,8 @@ const RANKED = Object.keys(RANKS) as Array<keyof typeof RANKS>;
 /** Ended auctions cannot end soon, so a list can consist of several orders. */
 function ordersOf({ filter, sort }: CatalogueRequest): Order[] {
   if (sort === "relevance") return parseSearch(filter.search ?? "") ? RANKED : ["newest"];
-  const both = sort === "ending-soon" && filter.status === "all";
-  return both ? ["ending-soon", "lately-ended"] : unknownAfter(sort);
+  const isBoth = sort === "ending-soon" && filter.status === "all";
+  return isBoth ? ["ending-soon", "lately-ended"] : unknownAfter(sort);
 }
 
 async function readOrders(
@@ -104,11 +105,11 @@ async function readOrders(
   const { filter } = request;
   const orders = backwards ? ordersOf(request).toReversed() : ordersOf(request);
   const left = orders.slice(place ? orders.indexOf(place.order) : 0);
-  const found: FoundRow[] = [];
+  const rows: FoundRow[] = [];
   // With a smaller limit, PostgreSQL would scan all packages if few others match.
   const limit = request.limit + 1;
   for (const order of left) {
-    const missing = limit - found.length;
+    const missing = limit - rows.length;
     if (missing === 0) break;
     const from = place?.order === order ? place : null;
     const position = { order, from, backwards, limit };
@@ -116,9 +117,9 @@ async function readOrders(
     const rank = (RANKS as Partial<Record<Order, Rank>>)[order];
     const ranked = search && rank ? { ...search, rank } : search;
     const listed = await readList(db, narrowing, ranked, position, reading);
-    found.push(...listed.slice(0, missing).map((entry) => ({ ...entry, order })));
+    rows.push(...listed.slice(0, missing).map((entry) => ({ ...entry, order })));
   }
-  return found;
+  return rows;
 }
 
 async function loadEntries(db: Db, seqs: readonly number[]): Promise<CatalogueEntry[]> {

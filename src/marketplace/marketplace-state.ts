@@ -44,7 +44,7 @@ export function stateOf(query: MarketplaceQuery): MarketplaceState {
   const { status, certified, sort, view, cursor, packages } = query;
   const { minPriceCents, maxPriceCents, minTokens, maxTokens, ...filter } = filterOf(query);
   const [low, high] = inTurn(minPriceCents, maxPriceCents);
-  const [least, most] = inTurn(minTokens, maxTokens);
+  const [minimum, maximum] = inTurn(minTokens, maxTokens);
   const isBelow = low !== undefined && low > PRICE_SLIDER.min * 100;
   const isAbove = high !== undefined && high < PRICE_SLIDER.max * 100;
   return {
@@ -54,8 +54,8 @@ export function stateOf(query: MarketplaceQuery): MarketplaceState {
       ...filter,
       ...(isBelow && { minPriceCents: low }),
       ...(isAbove && { maxPriceCents: high }),
-      ...(least !== undefined && { minTokens: least }),
-      ...(most !== undefined && { maxTokens: most }),
+      ...(minimum !== undefined && { minTokens: minimum }),
+      ...(maximum !== undefined && { maxTokens: maximum }),
     },
     sort: sort && !isDefault(sort, filter.search) ? sort : DEFAULT_STATE.sort,
     view: view ?? DEFAULT_STATE.view,

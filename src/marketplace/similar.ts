@@ -93,7 +93,7 @@ export async function findSimilar(db: Db, lot: SimilarityFields, now: number): P
         b.row.seq - a.row.seq,
     )
     .map(({ row }) => row);
-  return spread(ranked).map(({ seq }) => seq);
+  return spreadSellers(ranked).map(({ seq }) => seq);
 }
 
 export function isOpen(
@@ -119,12 +119,12 @@ function subjectsOf({ subject_areas }: Pick<Package, "subject_areas">): Readonly
   return new Set(subjects.map((subject) => normalized(subject, "NFKC").trim().toLowerCase()));
 }
 
-function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const all = one.union(other).size;
-  return all === 0 ? 0 : one.intersection(other).size / all;
+function shareOf(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  const unionSize = first.union(second).size;
+  return unionSize === 0 ? 0 : first.intersection(second).size / unionSize;
 }
 
-function spread(ranked: readonly Row[]): Row[] {
+function spreadSellers(ranked: readonly Row[]): Row[] {
   const isFirst = ({ seller_id }: Row, at: number) =>
     ranked.slice(0, at).filter((row) => row.seller_id === seller_id).length < MAX_PER_SELLER;
   const first = ranked.filter(isFirst);
@@ -146,13 +146,13 @@ export class SimilarPackages {
     const seqs = await this.#find(lot, now);
     const entries = await entriesOf(db, seqs);
     const open = entries.filter((entry) => isOpen(entry, now));
-    return isOpen(lot, now) ? [...open, ...entries.filter((one) => !isOpen(one, now))] : open;
+    return isOpen(lot, now) ? [...open, ...entries.filter((first) => !isOpen(first, now))] : open;
   }
 
   #find(lot: Package, now: number): Promise<number[]> {
     const key = `${lot.id} ${lot.version}`;
-    const kept = this.#kept.get(key);
-    if (kept && now < kept.at + CACHE_MS) return kept.seqs;
+    const cached = this.#kept.get(key);
+    if (cached && now < cached.at + CACHE_MS) return cached.seqs;
     const seqs = findSimilar(this.deps.db, lot, now);
     seqs.catch(() => this.#kept.delete(key));
     this.#kept.set(key, { at: now, seqs });

@@ -32,19 +32,19 @@ export function catalogueStatistics({
   readOnlyDb,
   clock,
 }: Deps): () => Promise<CatalogueStatistics> {
-  let counted: Promise<CatalogueStatistics> | undefined;
+  let pending: Promise<CatalogueStatistics> | undefined;
   let countedAt = 0;
   return () => {
     const now = clock.now();
-    if (!counted || now - countedAt >= FRESH_MS) {
+    if (!pending || now - countedAt >= FRESH_MS) {
       countedAt = now;
       const counting = isLarge(db).then((large) => count(large ? readOnlyDb : db, now));
-      counted = counting;
+      pending = counting;
       counting.catch(() => {
-        if (counted === counting) counted = undefined;
+        if (pending === counting) pending = undefined;
       });
     }
-    return counted;
+    return pending;
   };
 }
 

@@ -21,7 +21,7 @@ function pendingActs(db: Db) {
 }
 
 export async function findPendingAct(db: Db, target: Target): Promise<Action | null> {
-  const found = await pendingActs(db)
+  const row = await pendingActs(db)
     .selectAll()
     .where("act", "=", target.act)
     .where((eb) =>
@@ -30,7 +30,7 @@ export async function findPendingAct(db: Db, target: Target): Promise<Action | n
         : eb("member_id", "=", target.memberId),
     )
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Nothing happens before a second operator confirms it. @throws ActRequested */

@@ -31,15 +31,15 @@ export async function lookUpSubject(
 }
 
 export async function lookUpPackage(db: Db, id: string): Promise<FoundPackage> {
-  const found = await db
+  const row = await db
     .selectFrom("packages")
     .innerJoin("users", "users.id", "packages.seller_id")
     .select(["packages.id", "title", "seller_id", "users.email as seller", "packages.status"])
     .select(["hidden_at", "removed_at"])
     .where("packages.id", "=", id)
     .executeTakeFirst();
-  if (!found) throw new StatementNotFound();
-  return found;
+  if (!row) throw new StatementNotFound();
+  return row;
 }
 
 export type FoundMember = Pick<
@@ -49,14 +49,14 @@ export type FoundMember = Pick<
 >;
 
 export async function lookUpMember(db: Db, id: string): Promise<FoundMember> {
-  const found = await db
+  const row = await db
     .selectFrom("users")
     .select(["id", "email", "first_name", "last_name", "organization", "country", "role"])
     .select(["is_email_verified", "created_at", "suspended_at", "verified_at", "waiting_since"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!found) throw new StatementNotFound();
-  return found;
+  if (!row) throw new StatementNotFound();
+  return row;
 }
 
 export function actionsOn(db: Db, packageId: string): Promise<Action[]> {

@@ -36,9 +36,9 @@ export async function findSubject(db: Db, address: string, asking: Asking): Prom
   for (const [place, pattern] of Object.entries(PLACES)) {
     const [, id = "", part = ""] = pattern.exec(about) ?? [];
     if (id === "") continue;
-    const found = isId(id) && (await FINDERS[place as Place](db, { id, part, ...asking }));
-    if (!found) throw new AboutGone();
-    return { about, ...found };
+    const subject = isId(id) && (await FINDERS[place as Place](db, { id, part, ...asking }));
+    if (!subject) throw new AboutGone();
+    return { about, ...subject };
   }
   throw new AboutUnreadable();
 }

@@ -81,10 +81,10 @@ export async function mayAnswerComplaint(
   notice: Notice,
   operatorId: string,
 ): Promise<boolean> {
-  const decided = await decidersOf(db, notice);
-  if (!decided.includes(operatorId)) return true;
+  const deciders = await decidersOf(db, notice);
+  if (!deciders.includes(operatorId)) return true;
   for (const { id } of await operatorsWith(db, config, "decide")) {
-    if (!decided.includes(id) && !(await isOwnNotice(db, id, notice))) return false;
+    if (!deciders.includes(id) && !(await isOwnNotice(db, id, notice))) return false;
   }
   return true;
 }

@@ -101,11 +101,12 @@ async function decide(
   tx: Db,
   notice: Notice,
   stated: StatedDecision,
-  by: Decider,
+  decider: Decider,
   now: number,
 ): Promise<Notice> {
   const { reference } = notice;
-  const decided_by = typeof by.request === "object" ? by.request.operator_id : by.operatorId;
+  const decided_by =
+    typeof decider.request === "object" ? decider.request.operator_id : decider.operatorId;
   const rows = await tx
     .updateTable("notices")
     .set({ ...stated, decided_by, decided_at: now, network_hash: null })
@@ -114,7 +115,7 @@ async function decide(
     .returningAll()
     .execute();
   if (rows.length === 0) throw new NoticeDecided();
-  await act(tx, notice, stated, by, now);
+  await act(tx, notice, stated, decider, now);
   await closePendingAct(tx, { notice: reference }, now);
   for (const row of rows) await mailDecision(tx, row, stated, now);
   return rows.find((row) => row.reference === reference) ?? notice;
@@ -126,13 +127,13 @@ async function act(
   tx: Db,
   { reference, package_id: packageId }: Notice,
   { decision, ...reasons }: StatedDecision,
-  by: Decider,
+  decider: Decider,
   now: number,
 ): Promise<void> {
   if (decision === "none") return;
   if (packageId === null) throw new NoticeWithoutPackage();
   const stated = statedReasons.parse(reasons);
-  await ACTS[decision](tx, { ...stated, ...by, packageId, notice: reference }, now);
+  await ACTS[decision](tx, { ...stated, ...decider, packageId, notice: reference }, now);
 }
 
 async function mailDecision(tx: Db, notice: Notice, stated: StatedDecision, now: number) {

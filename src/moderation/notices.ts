@@ -26,15 +26,15 @@ export interface Receipt {
 }
 
 /** Adds a repeat to the notice that is waiting, and emails a receipt. @throws NoticesPaused */
-export function giveNotice(db: Db, given: SubmittedNotice, now: number): Promise<Receipt> {
-  const { subject, kind, reasons, works, name, email, memberId, language } = given;
+export function giveNotice(db: Db, submitted: SubmittedNotice, now: number): Promise<Receipt> {
+  const { subject, kind, reasons, works, name, email, memberId, language } = submitted;
   return inTransaction(db, async (tx) => {
-    await requireNotPaused(tx, given, now);
+    await requireNotPaused(tx, submitted, now);
     const key = await noticeKey(tx);
     // This locks the row first, so the second of two concurrent notices finds the first.
     const reference = await nextReference(tx, now);
-    const network_hash = keyed(key, `network ${given.network}`);
-    const first = await findRepeated(tx, { ...given, network_hash });
+    const network_hash = keyed(key, `network ${submitted.network}`);
+    const first = await findRepeated(tx, { ...submitted, network_hash });
     const secret = keyed(key, `notice ${reference}`);
     await tx
       .insertInto("notices")

@@ -17,7 +17,7 @@ export const notifierPruning = databaseAlarm({
 
 export function forgetNotifiers(db: Db, now: number): Promise<number> {
   return inBatches(db, BATCH, async (tx) => {
-    const old = decided(tx)
+    const old = decidedNotices(tx)
       .where("decided_at", "<=", now - RETENTION_MS)
       .limit(BATCH);
     const { numUpdatedRows } = await forget(tx).where("reference", "in", old).executeTakeFirst();
@@ -27,13 +27,13 @@ export function forgetNotifiers(db: Db, now: number): Promise<number> {
 
 /** A waiting notice keeps the address of a deleted account for its answer. */
 export async function forgetNotifier(tx: Db, memberId: string): Promise<void> {
-  const own = decided(tx).where("notifier_id", "=", memberId);
-  await forget(tx).where("reference", "in", own).execute();
+  const ownNotices = decidedNotices(tx).where("notifier_id", "=", memberId);
+  await forget(tx).where("reference", "in", ownNotices).execute();
 }
 
 const forget = (db: Db) => db.updateTable("notices").set({ name: "", email: "" });
 
-const decided = (db: Db) =>
+const decidedNotices = (db: Db) =>
   db
     .selectFrom("notices")
     .select("reference")

@@ -30,17 +30,17 @@ export function placesOf(domain: string): { record: string; url: string } {
 /** Members prove one domain at a time, for their current organization name. */
 export async function askForProof(
   db: Db,
-  { memberId, domain: typed, ownHost }: { memberId: string; domain: string; ownHost: string },
+  { memberId, domain: typedDomain, ownHost }: { memberId: string; domain: string; ownHost: string },
   now: number,
 ): Promise<DomainProof> {
-  const domain = parseDomain(typed);
+  const domain = parseDomain(typedDomain);
   if (!domain || domain === ownHost) throw invalid("domain-invalid");
   return inTransaction(db, async (tx) => {
     const { organization: name } = await findUser(tx, memberId);
     if (!isNamedAfter(domain, name, domainToUnicode(domain))) throw invalid("domain-other");
     await requireUnproven(tx, { memberId, domain, name });
-    const known = await proofOf(tx, memberId);
-    if (known?.domain === domain && known.name === name) return known;
+    const knownProof = await proofOf(tx, memberId);
+    if (knownProof?.domain === domain && knownProof.name === name) return knownProof;
     const token = randomBytes(16).toString("hex");
     const proof = { member_id: memberId, domain, name, token, asked_at: now };
     await tx

@@ -20,7 +20,7 @@ export async function waitingObjections(
   db: Db,
   from?: string,
 ): Promise<{ objections: WaitingObjection[]; next: string | null }> {
-  const found = await db
+  const rows = await db
     .selectFrom("complaints")
     .leftJoin("operator_actions as action", "action.id", "complaints.action_id")
     .leftJoin("packages", "packages.id", "action.package_id")
@@ -41,5 +41,5 @@ export async function waitingObjections(
     .orderBy("complaints.id")
     .limit(PAGE_SIZE + 1)
     .execute();
-  return { objections: found.slice(0, PAGE_SIZE), next: found[PAGE_SIZE]?.id ?? null };
+  return { objections: rows.slice(0, PAGE_SIZE), next: rows[PAGE_SIZE]?.id ?? null };
 }

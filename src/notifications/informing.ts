@@ -142,7 +142,7 @@ async function withoutAbsent(tx: Db, news: readonly MemberNews[]): Promise<reado
   if (lots.length === 0) return news;
   const absent = new Map<string, ReadonlySet<string>>();
   for (const memberId of memberIds) absent.set(memberId, await absentFor(tx, lots, memberId));
-  return news.filter((one) => !absent.get(one.memberId)?.has(packageOf(one)));
+  return news.filter((entry) => !absent.get(entry.memberId)?.has(packageOf(entry)));
 }
 
 /** Members read them later, each in their own language. */
@@ -157,7 +157,8 @@ async function withNames(tx: Db, news: readonly MemberNews[]): Promise<MemberNew
     .execute();
   const names = new Map(lots.map(({ id, ...lot }) => [id, { named: lot }]));
   return news.map(
-    (one) => ({ ...one, values: { ...one.values, ...names.get(packageOf(one)) } }) as MemberNews,
+    (entry) =>
+      ({ ...entry, values: { ...entry.values, ...names.get(packageOf(entry)) } }) as MemberNews,
   );
 }
 

@@ -39,7 +39,7 @@ export async function notify(tx: Db, news: readonly NewNotification[], now: numb
   });
   const latest = new Map(rows.map((row) => [`${row.member} ${row.topic}`, row]));
   await insertNotifications.all(tx, { rows: JSON.stringify([...latest.values()]), now });
-  const pushed = news.filter(({ kind }) => PUSHED_KINDS.some((one) => one === kind));
+  const pushed = news.filter(({ kind }) => PUSHED_KINDS.some((pushedKind) => pushedKind === kind));
   await duePushes(tx, [...new Set(pushed.map(({ memberId }) => memberId))], now);
   const memberIds = [...new Set(news.map(({ memberId }) => memberId))];
   announce(tx, { type: "notifications-changed", memberIds });
@@ -94,7 +94,7 @@ export async function listNotifications(
   const hasMore = rows.length > NOTIFICATIONS_PER_PAGE;
   const ids = entries.map(packageOf).filter((id) => id !== "");
   const absent = await absentFor(db, ids, memberId);
-  const shown = entries.filter((one) => !absent.has(packageOf(one)));
+  const shown = entries.filter((entry) => !absent.has(packageOf(entry)));
   return { entries: shown, next: hasMore ? (entries.at(-1)?.id ?? null) : null };
 }
 
@@ -104,8 +104,8 @@ function packageOf({ details }: Notification): string {
 }
 
 export async function unreadNotifications(db: Db, memberId: string): Promise<number> {
-  const most = MAX_UNREAD_NOTIFICATIONS;
-  return (await findUnreadNotifications.all(db, { memberId, most })).length;
+  const maxCount = MAX_UNREAD_NOTIFICATIONS;
+  return (await findUnreadNotifications.all(db, { memberId, most: maxCount })).length;
 }
 
 const findUnreadNotifications = prepared<{ memberId: string; most: number }, { topic: string }>(

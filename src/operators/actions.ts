@@ -48,6 +48,6 @@ export function listActions(
     .selectAll("operator_actions")
     .select(["title", "member.email as member", "operator.email as operator"])
     .select("second.email as second")
-    .$if(search !== "", (all) => all.where(containsText(db, searched, search)));
+    .$if(search !== "", (builder) => builder.where(containsText(db, searched, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

@@ -33,6 +33,6 @@ export function listAuctions(
     // A literal lets the planner use partial indexes.
     .where(sql<SqlBool>`packages.status = 'active'`)
     .where("removed_at", "is", null)
-    .$if(search !== "", (all) => all.where(containsText(db, SEARCHED, search)));
+    .$if(search !== "", (builder) => builder.where(containsText(db, SEARCHED, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

@@ -46,6 +46,6 @@ export function listCertifications(
     .selectAll("request")
     .select(["title", "english_title", "language", "seller.email as seller"])
     .select(["seller.organization as publisher", "operator.email as operator"])
-    .$if(search !== "", (all) => all.where(containsText(db, searched, search)));
+    .$if(search !== "", (builder) => builder.where(containsText(db, searched, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

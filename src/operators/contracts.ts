@@ -66,7 +66,7 @@ export async function listContracts(
       eb.fn.coalesce("seller.email", jsonText("contracts.terms", ["seller", "name"])).as("seller"),
       eb.fn.coalesce("buyer.email", jsonText("contracts.terms", ["buyer", "name"])).as("buyer"),
     ])
-    .$if(search !== "", (all) => all.where(containsText(db, searched, search)));
+    .$if(search !== "", (builder) => builder.where(containsText(db, searched, search)));
   const { rows, next } = await listInOrder(query, ORDERS, listing, limit);
   const listed = rows.map(({ state_before, ...row }) => ({
     ...row,

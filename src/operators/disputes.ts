@@ -51,6 +51,6 @@ export function listDisputes(
     .select(["disputes.id", "reason", "opened_at", "ended_at", "outcome", "note"])
     .select(["contracts.id as contract_id", "reference"])
     .select(["seller.email as seller", "buyer.email as buyer", "operator.email as operator"])
-    .$if(search !== "", (all) => all.where(containsText(db, searched, search)));
+    .$if(search !== "", (builder) => builder.where(containsText(db, searched, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

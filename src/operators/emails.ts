@@ -40,8 +40,8 @@ export async function listEmails(
     .select("created_at")
     // A literal lets the planner use partial indexes.
     .where(sql<SqlBool>`sent_at is null`)
-    .$if(search !== "", (all) =>
-      all.where(containsText(db, ["id", "recipient", "template", "last_error"], search)),
+    .$if(search !== "", (builder) =>
+      builder.where(containsText(db, ["id", "recipient", "template", "last_error"], search)),
     );
   const { rows, next } = await listInOrder(query, ORDERS, listing, limit);
   return {

@@ -49,7 +49,7 @@ export async function memberStory(db: Db, member: StoryMember, now: number): Pro
 }
 
 async function figuresOf(db: Db, { id, email }: StoryMember, now: number) {
-  const counted = await db
+  const counts = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom("sessions")
@@ -81,7 +81,7 @@ async function figuresOf(db: Db, { id, email }: StoryMember, now: number) {
         .as("failedMails"),
     ])
     .executeTakeFirstOrThrow();
-  const { sessions, packages, bidOn, contracts, failedMails } = counted;
+  const { sessions, packages, bidOn, contracts, failedMails } = counts;
   return {
     ...{ sessions: sessions ?? 0, packages: packages ?? 0, bidOn: bidOn ?? 0 },
     ...{ contracts: contracts ?? 0, failedMails: failedMails ?? 0 },

@@ -40,8 +40,8 @@ export function listMembers(
     .selectFrom("users")
     .select(["id", "email", "first_name", "last_name", "role", "organization", "country"])
     .select(["is_email_verified", "created_at", "suspended_at", "verified_as", "waiting_since"])
-    .$if(search !== "", (all) =>
-      all.where(containsText(db, [key, "email", "organization", NAME], search)),
+    .$if(search !== "", (builder) =>
+      builder.where(containsText(db, [key, "email", "organization", NAME], search)),
     );
   return listInOrder(query, ORDERS, listing, limit);
 }

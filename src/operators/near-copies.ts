@@ -33,6 +33,6 @@ export function listNearCopies(
   ];
   const query = findings(db)
     .where("found.status", "<>", "own")
-    .$if(search !== "", (all) => all.where(containsText(db, searched, search)));
+    .$if(search !== "", (builder) => builder.where(containsText(db, searched, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

@@ -93,7 +93,7 @@ async function deliveryEvents(db: Db, id: string): Promise<StoryEvent[]> {
 }
 
 async function nearCopyEvents(db: Db, id: string): Promise<StoryEvent[]> {
-  const found = await db
+  const rows = await db
     .selectFrom("near_copies")
     .select(["id", "status", "found_at", "filename", "package_id"])
     .where((eb) => eb.or([eb("package_id", "=", id), eb("other_package_id", "=", id)]))
@@ -101,7 +101,7 @@ async function nearCopyEvents(db: Db, id: string): Promise<StoryEvent[]> {
     .orderBy("found_at", "desc")
     .limit(MAX_SHOWN)
     .execute();
-  return found.map(({ status, found_at: at, filename }) => ({
+  return rows.map(({ status, found_at: at, filename }) => ({
     ...{ at, kind: "nearCopy", code: status, text: filename, href: "/operator/near-copies" },
   }));
 }

@@ -52,8 +52,8 @@ export function listPackages(
   { search, ...listing }: Listing<PackageSort>,
   limit?: number,
 ): Promise<ListPage<ListedPackage>> {
-  const query = withSellers(db).$if(search !== "", (all) =>
-    all.where(containsText(db, SEARCHED, search)),
+  const query = withSellers(db).$if(search !== "", (rows) =>
+    rows.where(containsText(db, SEARCHED, search)),
   );
   return listInOrder(query, ORDERS, listing, limit);
 }

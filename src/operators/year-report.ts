@@ -27,12 +27,12 @@ export interface ObjectionFigures {
 /** Returns the figures that Article 15 of Regulation (EU) 2022/2065 requires, for a UTC year. */
 export async function yearReport(db: Db, year: number): Promise<YearReport> {
   const inYear = yearCondition(year);
-  const waited = sql<number>`decided_at - received_at`;
+  const waitingTime = sql<number>`decided_at - received_at`;
   return {
     year,
     ...(await countReceivedNotices(db, inYear)),
     decided: await countDecidedNotices(db, inYear),
-    decisionMs: await medianOf(db.selectFrom("notices").where(inYear("decided_at")), waited),
+    decisionMs: await medianOf(db.selectFrom("notices").where(inYear("decided_at")), waitingTime),
     acts: await countActs(db, inYear),
     objections: {
       statements: await countObjections(db, "action_id", inYear),

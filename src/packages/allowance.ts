@@ -11,9 +11,9 @@ import { createPackage, type NewPackage, type Package } from "./packages";
 const HOUR_S = HOUR / SECOND;
 
 export class ListingsUsedUp extends TooManyRequests {
-  constructor(retryAfterSeconds: number, most: number) {
+  constructor(retryAfterSeconds: number, limit: number) {
     const hours = Math.ceil(retryAfterSeconds / HOUR_S);
-    super(retryAfterSeconds, "listings-used-up", { most, hours });
+    super(retryAfterSeconds, "listings-used-up", { most: limit, hours });
   }
 }
 
@@ -24,8 +24,8 @@ export class ListingsUsedUpUnconfirmed extends TooManyRequests {
 }
 
 export class UncertifiedAuctionsUsedUp extends TooManyRequests {
-  constructor(retryAfterSeconds: number, most: number) {
-    super(retryAfterSeconds, "uncertified-auctions", { most });
+  constructor(retryAfterSeconds: number, limit: number) {
+    super(retryAfterSeconds, "uncertified-auctions", { most: limit });
   }
 }
 
@@ -83,7 +83,12 @@ export async function wasCertified(db: Db, sellerId: string): Promise<boolean> {
   return certified !== undefined;
 }
 
-async function requireAuctions(tx: Db, sellerId: string, most: number, now: number): Promise<void> {
+async function requireAuctions(
+  tx: Db,
+  sellerId: string,
+  limit: number,
+  now: number,
+): Promise<void> {
   const running = await tx
     .selectFrom("packages")
     .select("auction_end_time")
@@ -91,12 +96,12 @@ async function requireAuctions(tx: Db, sellerId: string, most: number, now: numb
     .where("auction_end_time", ">", now)
     .where("status", "=", "active")
     .orderBy("auction_end_time")
-    .limit(most)
+    .limit(limit)
     .execute();
   const [first] = running;
-  if (!first || running.length < most || (await wasCertified(tx, sellerId))) return;
+  if (!first || running.length < limit || (await wasCertified(tx, sellerId))) return;
   const wait = Math.max(1, Math.ceil((first.auction_end_time - now) / SECOND));
-  throw new UncertifiedAuctionsUsedUp(wait, most);
+  throw new UncertifiedAuctionsUsedUp(wait, limit);
 }
 
 async function requireListings(
@@ -105,16 +110,16 @@ async function requireListings(
   perDay: number,
   now: number,
 ): Promise<void> {
-  const most = confirmed ? perDay : Math.min(perDay, MAX_UNCONFIRMED);
+  const limit = confirmed ? perDay : Math.min(perDay, MAX_UNCONFIRMED);
   const first = await tx
     .selectFrom("packages")
     .select("created_at")
     .where("seller_id", "=", sellerId)
     .orderBy("seq", "desc")
-    .offset(most - 1)
+    .offset(limit - 1)
     .limit(1)
     .executeTakeFirst();
   if (!first || first.created_at <= now - DAY) return;
   const wait = Math.max(1, Math.ceil((first.created_at + DAY - now) / SECOND));
-  throw confirmed ? new ListingsUsedUp(wait, most) : new ListingsUsedUpUnconfirmed(wait);
+  throw confirmed ? new ListingsUsedUp(wait, limit) : new ListingsUsedUpUnconfirmed(wait);
 }

@@ -24,10 +24,10 @@ interface Room {
 
 export async function requireRoom(
   tx: Db,
-  own: { sellerId: string; id: string | null },
+  draft: { sellerId: string; id: string | null },
   fields: string,
 ): Promise<{ drafts: number }> {
-  const used = await usedRoom(tx, own);
+  const used = await usedRoom(tx, draft);
   if (used.bytes + Buffer.byteLength(fields) > ROOM_BYTES) throw new DraftRoomUsedUp();
   return used;
 }

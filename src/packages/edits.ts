@@ -35,8 +35,8 @@ const SEALED_COLUMNS = [
 
 type SealedColumns = Pick<Package, (typeof SEALED_COLUMNS)[number]>;
 
-export function hasSameFacts(one: SealedColumns, other: SealedColumns): boolean {
-  return SEALED_COLUMNS.every((name) => one[name] === other[name]);
+export function hasSameFacts(before: SealedColumns, after: SealedColumns): boolean {
+  return SEALED_COLUMNS.every((name) => before[name] === after[name]);
 }
 
 /** A listing that grants uses must keep at least one. */

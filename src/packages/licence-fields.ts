@@ -59,9 +59,9 @@ export function checkLicences(stated: Stated, context: z.RefinementCtx): void {
   const { startingPrice, seats, exclusiveFrom: from, shelf, rights } = stated;
   const fault = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
-  const named = [seats > 1 && "seats", from !== null && "exclusiveFrom", shelf && "shelf"];
+  const offers = [seats > 1 && "seats", from !== null && "exclusiveFrom", shelf && "shelf"];
   if (rights?.exclusive) {
-    for (const path of named) if (path) fault(path, "seats-exclusive");
+    for (const path of offers) if (path) fault(path, "seats-exclusive");
   } else {
     if (from !== null && from < minimumBidCents(startingPrice, null))
       fault("exclusiveFrom", "exclusive-low");

@@ -69,8 +69,8 @@ export async function removePackage(tx: Db, lot: Package, now: number): Promise<
   const { id, seq, status } = lot;
   if (await isOffered(tx, id, now)) throw new PackageOffered();
   if (status === "active" && now < lot.auction_end_time) await mailBidders(tx, lot, now);
-  const happened = lot.logged > 0 || lot.bid_count > 0;
-  if (happened && status !== "settled") await record(tx, id, [{ type: "withdrawal" }], now);
+  const hasEvents = lot.logged > 0 || lot.bid_count > 0;
+  if (hasEvents && status !== "settled") await record(tx, id, [{ type: "withdrawal" }], now);
   await removeFromSearch(tx, seq);
   await tx.deleteFrom("packages").where("id", "=", id).execute();
   announce(tx, { type: "uploads-released" });

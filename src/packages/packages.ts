@@ -152,11 +152,11 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
 }
 
 export async function findPackage(db: Db, id: string): Promise<Package> {
-  const found = isId(id)
+  const row = isId(id)
     ? await db.selectFrom("packages").selectAll().where("id", "=", id).executeTakeFirst()
     : undefined;
-  if (!found) throw new PackageNotFound();
-  return found;
+  if (!row) throw new PackageNotFound();
+  return row;
 }
 
 export async function loadPackages(db: Db, seqs: readonly number[]): Promise<Package[]> {

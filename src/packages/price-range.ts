@@ -15,12 +15,12 @@ export async function suggestPrice(
   { category, language, words }: { category: Category; language: Language; words: number },
   sellerId: string,
 ): Promise<PriceRange> {
-  const sold = await salePricesPerWord(db, { category, language }, sellerId);
-  if (sold.length >= MIN_PRICES) return { basis: "sold", ...middleHalf(sold, words) };
+  const prices = await salePricesPerWord(db, { category, language }, sellerId);
+  if (prices.length >= MIN_PRICES) return { basis: "sold", ...middleHalf(prices, words) };
   const askingPrices = await askingPricesPerWord(db, { category, language });
   if (askingPrices.length >= MIN_PRICES)
     return { basis: "asked", ...middleHalf(askingPrices, words) };
-  return { basis: "few", count: sold.length + askingPrices.length };
+  return { basis: "few", count: prices.length + askingPrices.length };
 }
 
 /** In cents per thousand words, excluding trading partners, who could inflate the estimate. */
@@ -30,10 +30,10 @@ export async function salePriceRange(
   sellerId: string,
 ): Promise<{ low: number; high: number; sales: number } | undefined> {
   const kind = { category: category as Category, language: language as Language };
-  const sold = await salePricesPerWord(db, kind, sellerId);
-  const at = (share: number) => sold[Math.round(share * (sold.length - 1))] ?? 0;
-  if (sold.length === 0) return undefined;
-  return { low: at(0.25) * 1000, high: at(0.75) * 1000, sales: sold.length };
+  const prices = await salePricesPerWord(db, kind, sellerId);
+  const at = (share: number) => prices[Math.round(share * (prices.length - 1))] ?? 0;
+  if (prices.length === 0) return undefined;
+  return { low: at(0.25) * 1000, high: at(0.75) * 1000, sales: prices.length };
 }
 
 interface Kind {

@@ -84,13 +84,13 @@ const formats = words.transform((given, context) => {
   return [...new Set(labels.filter((label) => label !== null))];
 });
 
-const counted = (most: number) =>
+const countUpTo = (max: number) =>
   optionalNumber(
     z
       .number("count-invalid")
       .int("count-invalid")
       .min(1, "count-invalid")
-      .max(most, "count-invalid"),
+      .max(max, "count-invalid"),
   );
 
 const characters = (text: string) => Array.from(text).length;
@@ -192,7 +192,7 @@ export const listingFacts = (currentYear: number) =>
     rights: statedRights,
     formats,
     subjectAreas: words,
-    fileCount: counted(1_000_000_000),
+    fileCount: countUpTo(1_000_000_000),
     fileBytes,
     gradeLevel: z
       .preprocess(trimInput, line().max(100, "too-long"))

@@ -113,10 +113,13 @@ function groupsOf(
   listing: readonly string[],
 ): VocabularyGroup[] {
   const general = Object.keys(table);
-  const homeOf = (word: string) => general.findLast((all) => table[all]?.includes(word));
+  const homeOf = (word: string) => general.findLast((group) => table[group]?.includes(word));
   return [
-    ...general.map((all) => ({ all, parts: listing.filter((word) => homeOf(word) === all) })),
-    ...listing.filter((word) => !homeOf(word)).map((all) => ({ all, parts: [] })),
+    ...general.map((group) => ({
+      all: group,
+      parts: listing.filter((word) => homeOf(word) === group),
+    })),
+    ...listing.filter((word) => !homeOf(word)).map((group) => ({ all: group, parts: [] })),
   ];
 }
 

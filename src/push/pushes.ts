@@ -75,7 +75,7 @@ export async function pushDue(deps: PushDeps): Promise<void> {
 async function push(deps: PushDeps, subscription: Subscription): Promise<void> {
   const { db, log } = deps;
   if (!(await claim(deps, subscription))) return;
-  const own = db.updateTable("push_subscriptions").where("id", "=", subscription.id);
+  const update = db.updateTable("push_subscriptions").where("id", "=", subscription.id);
   try {
     for (const notification of await newOnes(db, subscription)) {
       const status = await send(deps, subscription, notification);
@@ -84,13 +84,13 @@ async function push(deps: PushDeps, subscription: Subscription): Promise<void> {
         return;
       }
       if (status >= 300) throw new Error(`The push service responded with ${status}`);
-      await own.set({ pushed_id: notification.id }).execute();
+      await update.set({ pushed_id: notification.id }).execute();
     }
-    await own.set({ attempts: 0, due_at: null }).execute();
+    await update.set({ attempts: 0, due_at: null }).execute();
   } catch (error) {
     log.warn({ err: error, subscription: subscription.id }, "notification not pushed");
     if (subscription.attempts + 1 < MAX_ATTEMPTS) return;
-    await own.set({ attempts: 0, due_at: null }).execute();
+    await update.set({ attempts: 0, due_at: null }).execute();
   }
 }
 

@@ -36,24 +36,24 @@ export async function requireFreeRights(
   offered: OfferedRights,
   now: number,
 ) {
-  for (const other of await sameCollection(tx, sellerId, offered, now)) {
-    const stated = rightsOf(other);
+  for (const otherLot of await sameCollection(tx, sellerId, offered, now)) {
+    const stated = rightsOf(otherLot);
     const promised =
-      other.licensed === null ? stated : { ...NO_RIGHTS, ...stated, exclusive: true };
+      otherLot.licensed === null ? stated : { ...NO_RIGHTS, ...stated, exclusive: true };
     if (!offered.rights?.exclusive && !promised?.exclusive) continue;
-    if (other.status === "active") throw new OfferedTwice({ title: other.title });
-    if (other.status === "ended") throw new PromisedToBidder();
-    const until = endOf(promised, other.sold_at ?? other.ended_at ?? now);
-    if (other.status !== "settled" || until <= now) continue;
-    if (promised?.exclusive) throw new SoldExclusively(other.title, until);
-    throw new SoldBefore(other.title, until);
+    if (otherLot.status === "active") throw new OfferedTwice({ title: otherLot.title });
+    if (otherLot.status === "ended") throw new PromisedToBidder();
+    const until = endOf(promised, otherLot.sold_at ?? otherLot.ended_at ?? now);
+    if (otherLot.status !== "settled" || until <= now) continue;
+    if (promised?.exclusive) throw new SoldExclusively(otherLot.title, until);
+    throw new SoldBefore(otherLot.title, until);
   }
 }
 
 async function sameCollection(tx: Db, sellerId: string, offered: OfferedRights, now: number) {
   const { id, title, description, relistedFrom } = offered;
   const before = relistedFrom === undefined ? new Set() : await listedBefore(tx, relistedFrom);
-  const others = await tx
+  const otherLots = await tx
     .selectFrom("packages")
     .leftJoin("contracts", (join) =>
       join.onRef("contracts.package_id", "=", "packages.id").on("contracts.voided_at", "is", null),
@@ -79,12 +79,12 @@ async function sameCollection(tx: Db, sellerId: string, offered: OfferedRights, 
     )
     .execute();
   const [sameTitle, sameDescription] = [foldForSearch(title), foldForSearch(description)];
-  return others.filter(
-    (other) =>
-      other.id !== id &&
-      (before.has(other.id) ||
-        foldForSearch(other.title) === sameTitle ||
-        foldForSearch(other.description) === sameDescription),
+  return otherLots.filter(
+    (otherLot) =>
+      otherLot.id !== id &&
+      (before.has(otherLot.id) ||
+        foldForSearch(otherLot.title) === sameTitle ||
+        foldForSearch(otherLot.description) === sameDescription),
   );
 }
 

@@ -128,8 +128,8 @@ export function presetOfForm(form: Form): RightsPreset | "own" | null {
   if (usesPreset === "own") return usesPreset;
   const uses = usesOfForm(form);
   if (uses.length === 0) return null;
-  const same = (preset: RightsPreset) => `${RIGHTS_PRESETS[preset]}` === `${uses}`;
-  return PRESETS.find(same) ?? "own";
+  const isSame = (preset: RightsPreset) => `${RIGHTS_PRESETS[preset]}` === `${uses}`;
+  return PRESETS.find(isSame) ?? "own";
 }
 
 const PRESETS = Object.keys(RIGHTS_PRESETS) as RightsPreset[];

@@ -16,7 +16,7 @@ const flag = orUnstated(
 const numeral = (value: unknown) =>
   typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : value;
 
-const whole = (fault: "term-range" | "percent-range", min: number, max: number) =>
+const wholeNumber = (fault: "term-range" | "percent-range", min: number, max: number) =>
   orUnstated(z.preprocess(numeral, z.number(fault).int(fault).min(min, fault).max(max, fault)));
 
 const words = orUnstated(
@@ -29,14 +29,14 @@ export const statedRights = z
   .strictObject(
     {
       exclusive: flag,
-      termMonths: whole("term-range", 1, MAX_TERM_MONTHS),
+      termMonths: wholeNumber("term-range", 1, MAX_TERM_MONTHS),
       territory: words,
       uses: orUnstated(z.array(z.enum(USES, "choice-invalid"), "choice-invalid")),
       redistribution: flag,
       attribution: flag,
       basis: words,
       personalData: orUnstated(z.enum(PERSONAL_DATA, "choice-invalid")),
-      machineMadePercent: whole("percent-range", 0, 100),
+      machineMadePercent: wholeNumber("percent-range", 0, 100),
       terms: statedTerms,
     },
     "must be an object of rights",

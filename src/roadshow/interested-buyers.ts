@@ -25,7 +25,7 @@ export async function interestedBuyers(
   pseudonymKey: string,
 ): Promise<InterestedBuyer[]> {
   const interests = await interestsIn(db, lot);
-  const known = await thoseKnown(db, [...interests.keys()], lot.seller_id);
+  const known = await knownMembers(db, [...interests.keys()], lot.seller_id);
   const buyers = [...interests].map(([userId, interest]) => ({
     id: bidderPseudonym(pseudonymKey, lot.id, userId),
     ...(known.get(userId) ?? UNKNOWN),
@@ -91,7 +91,7 @@ function conversationsOn(db: Db, packageId: string) {
     .execute();
 }
 
-async function thoseKnown(db: Db, userIds: readonly string[], sellerId: string) {
+async function knownMembers(db: Db, userIds: readonly string[], sellerId: string) {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("users")

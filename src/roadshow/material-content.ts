@@ -23,10 +23,10 @@ export async function fillMaterial(
   userId: string,
 ): Promise<Filled> {
   const { type } = material;
-  if (type === "text") return written(given.content);
-  if (type === "sample") return sampled(tx, material, given);
+  if (type === "text") return textContent(given.content);
+  if (type === "sample") return sampleContent(tx, material, given);
   const fileUrl = given.fileUrl ?? material.file_url;
-  if (!fileUrl) throw missing("fileUrl", "file-required");
+  if (!fileUrl) throw fault("fileUrl", "file-required");
   if (fileUrl === material.file_url) {
     const { filename, file_size } = material;
     return { content: null, file_url: fileUrl, filename, file_size };
@@ -39,25 +39,25 @@ export async function fillMaterial(
   return { content: null, file_url: fileUrl, filename: upload.filename, file_size: upload.size };
 }
 
-function written(content: string | null | undefined): Filled {
-  if (!content) throw missing("content", "required");
+function textContent(content: string | null | undefined): Filled {
+  if (!content) throw fault("content", "required");
   return { content, file_url: null, filename: null, file_size: null };
 }
 
-async function sampled(tx: Db, material: MaterialRow, given: Given): Promise<Filled> {
+async function sampleContent(tx: Db, material: MaterialRow, given: Given): Promise<Filled> {
   const fileUrl = given.fileUrl ?? (given.content ? null : material.file_url);
-  if (!fileUrl) return written(given.content);
+  if (!fileUrl) return textContent(given.content);
   try {
     const [, packageId = "", id = ""] = /^\/package\/(.+)\/samples\/(.+)$/.exec(fileUrl) ?? [];
     if (packageId !== material.package_id) throw new SampleNotFound();
     const { excerpt, filename, original_size } = await findSample(tx, packageId, id);
     return { content: excerpt, file_url: fileUrl, filename, file_size: original_size };
   } catch (error) {
-    throw error instanceof SampleNotFound ? missing("fileUrl", "sample-unknown") : error;
+    throw error instanceof SampleNotFound ? fault("fileUrl", "sample-unknown") : error;
   }
 }
 
-function missing(path: "content" | "fileUrl", message: FaultCode): InvalidInput {
+function fault(path: "content" | "fileUrl", message: FaultCode): InvalidInput {
   return new InvalidInput([{ path, message }]);
 }
 

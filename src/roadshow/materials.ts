@@ -37,14 +37,14 @@ export function listMaterials(db: Db, packageId: string): Promise<MaterialRow[]>
 }
 
 export async function findMaterial(db: Db, packageId: string, id: string): Promise<MaterialRow> {
-  const found = await db
+  const row = await db
     .selectFrom("roadshow_materials")
     .selectAll()
     .where("id", "=", id)
     .where("package_id", "=", packageId)
     .executeTakeFirst();
-  if (!found) throw new MaterialNotFound();
-  return found;
+  if (!row) throw new MaterialNotFound();
+  return row;
 }
 
 export async function addMaterial(
@@ -59,10 +59,10 @@ export async function addMaterial(
     if (others.length >= MAX_MATERIALS) throw new TooManyMaterials();
     const position = others.at(-1)?.position ?? 0;
     const id = newId(now);
-    const named = { id, package_id: packageId, title, type, description, position };
+    const columns = { id, package_id: packageId, title, type, description, position };
     const material = await tx
       .insertInto("roadshow_materials")
-      .values({ ...named, created_at: now })
+      .values({ ...columns, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
     return fill(tx, material, given, sellerId);

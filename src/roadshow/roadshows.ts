@@ -17,15 +17,15 @@ export class RoadshowNotFound extends coded(NotFound, "roadshow-not-found") {}
 export class RoadshowRunning extends coded(Conflict, "roadshow-running") {}
 
 export async function roadshowOf(db: Db, packageId: string): Promise<Roadshow | null> {
-  const found = await db
+  const row = await db
     .selectFrom("roadshows")
     .innerJoin("packages", "packages.id", "roadshows.package_id")
     .selectAll("roadshows")
     .select(["roadshow_end_time", "auction_end_time", "ended_at"])
     .where("package_id", "=", packageId)
     .executeTakeFirst();
-  if (!found) return null;
-  const { roadshow_end_time, auction_end_time, ended_at, ...roadshow } = found;
+  if (!row) return null;
+  const { roadshow_end_time, auction_end_time, ended_at, ...roadshow } = row;
   const planned = endOf(roadshow);
   const lot = { roadshow_end_time: roadshow_end_time ?? planned, auction_end_time, ended_at };
   return { ...roadshow, ends_at: roadshowEnd(lot) ?? planned };

@@ -62,9 +62,11 @@ export class PackageViews {
 export function viewOf(visit: Visit, now: number, key: string): View {
   const { packageId, memberId, address, userAgent } = visit;
   const day = isoTime(now).slice(0, 10);
-  const who = memberId ? ["member", memberId] : strangerFrom(networkOf(address), userAgent);
-  const named = new Bun.CryptoHasher("sha256", key).update([packageId, day, ...who].join("\n"));
-  return { packageId, memberId, visitor: named.digest("hex").slice(0, 32), day };
+  const viewer = memberId ? ["member", memberId] : strangerFrom(networkOf(address), userAgent);
+  const pseudonym = new Bun.CryptoHasher("sha256", key).update(
+    [packageId, day, ...viewer].join("\n"),
+  );
+  return { packageId, memberId, visitor: pseudonym.digest("hex").slice(0, 32), day };
 }
 
 /** Visitors from one network are distinguished by browser, up to this number. */

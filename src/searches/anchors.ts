@@ -21,15 +21,15 @@ export function anchorOf({ search = "", category, language }: CatalogueFilter): 
 /** Returns the anchors of all searches that could match the package. */
 export function anchorsFor(lot: Findable & Pick<Package, "category" | "language">): Set<string> {
   const { title, about, description } = searchDocument(lot);
-  const matches = (values: readonly string[], own: string) => values.includes(own);
+  const matches = (values: readonly string[], value: string) => values.includes(value);
   return new Set([
     "",
     ...[...title, ...about, ...description].map((token) => `word:${token}`),
-    ...ALL_CATEGORIES.filter((one) => matches(categoriesMatching(one), lot.category)).map(
-      (one) => `category:${one}`,
+    ...ALL_CATEGORIES.filter((category) => matches(categoriesMatching(category), lot.category)).map(
+      (category) => `category:${category}`,
     ),
-    ...ALL_LANGUAGES.filter((one) => matches(languagesMatching(one), lot.language)).map(
-      (one) => `language:${one}`,
+    ...ALL_LANGUAGES.filter((language) => matches(languagesMatching(language), lot.language)).map(
+      (language) => `language:${language}`,
     ),
   ]);
 }

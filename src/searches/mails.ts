@@ -85,10 +85,13 @@ async function mailMember(tx: Db, userId: string, now: number): Promise<void> {
   const found = await findRemainingMatches(tx, searches, now);
   const { lots } = found;
   if (lots.length > 0) {
-    const named = searches.filter(({ id }) => found.searchIds.has(id));
+    const namedSearches = searches.filter(({ id }) => found.searchIds.has(id));
     const values = {
-      searches: named.map(({ name }) => name),
-      path: named.length === 1 ? `/saved-searches/${named[0]?.id}` : "/following?show=matches",
+      searches: namedSearches.map(({ name }) => name),
+      path:
+        namedSearches.length === 1
+          ? `/saved-searches/${namedSearches[0]?.id}`
+          : "/following?show=matches",
       lots: lots.slice(0, MAX_NAMED).map(matchedLot),
       more: Math.max(0, found.total - Math.min(lots.length, MAX_NAMED)),
     };
@@ -140,11 +143,11 @@ async function findRemainingMatches(
   const seqs = new Set<number>();
   const searchIds = new Set<string>();
   for (const { id, address } of searches) {
-    const own = matches.filter(({ search_id }) => search_id === id);
+    const ownMatches = matches.filter(({ search_id }) => search_id === id);
     const { filter, unknown } = readSaved(address);
-    const candidates = unknown.length > 0 ? [] : own.map(({ seq }) => seq);
+    const candidates = unknown.length > 0 ? [] : ownMatches.map(({ seq }) => seq);
     const fitting = await fittingPackages(tx, filter, candidates, now);
-    for (const match of own) {
+    for (const match of ownMatches) {
       if (!fitting.has(match.seq)) gone.push(match.id);
       else {
         seqs.add(match.seq);

@@ -115,11 +115,11 @@ async function matchAddress(
   const concerned = due.filter(({ kind }) => concerns(kind, filter));
   const seqs = [...new Set(concerned.map(({ seq }) => seq))];
   const fitting = await fittingPackages(db, filter, seqs, now);
-  const found = concerned.filter(({ seq }) => fitting.has(seq));
-  if (found.length === 0) return;
+  const arrivals = concerned.filter(({ seq }) => fitting.has(seq));
+  if (arrivals.length === 0) return;
   for (let after = ""; ; ) {
     const last = await inTransaction(db, (tx) =>
-      recordSome(tx, { anchor, address, after }, found, now),
+      recordSome(tx, { anchor, address, after }, arrivals, now),
     );
     if (last === null) return;
     after = last;
@@ -144,7 +144,7 @@ function concerns(kind: Arrival, { certifiedOnly, status }: CatalogueFilter): bo
 async function recordSome(
   tx: Db,
   { anchor, address, after }: Addressed & { after: string },
-  found: readonly DueArrival[],
+  arrivals: readonly DueArrival[],
   now: number,
 ): Promise<string | null> {
   const searches = await tx
@@ -157,7 +157,7 @@ async function recordSome(
     .limit(SEARCHES)
     .execute();
   const matches = searches.flatMap(({ id, user_id, frequency, created_at }) =>
-    found
+    arrivals
       .filter(({ seller_id, due_at }) => seller_id !== user_id && created_at <= due_at)
       .map(({ package_id }) => ({
         ...{ id: newId(now), search_id: id, package_id, found_at: now },

@@ -52,9 +52,9 @@ export const TYPE_BYTES = 4100;
 /** Ignores the name and the browser's type (ASVS 5.2.2). */
 export async function mediaTypeOf(head: Uint8Array): Promise<MediaType | null> {
   const { fileTypeFromBuffer } = await import("file-type");
-  const found = await fileTypeFromBuffer(head);
-  return found && Object.hasOwn(MEDIA_TYPES, found.ext)
-    ? MEDIA_TYPES[found.ext as keyof typeof MEDIA_TYPES]
+  const detected = await fileTypeFromBuffer(head);
+  return detected && Object.hasOwn(MEDIA_TYPES, detected.ext)
+    ? MEDIA_TYPES[detected.ext as keyof typeof MEDIA_TYPES]
     : null;
 }
 

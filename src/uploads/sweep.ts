@@ -53,20 +53,20 @@ interface Duty extends SweepResult {
 /** The other server may have passed the file already, so this retries. */
 const RECHECK_MS = 5 * SECOND;
 
-export function uploadSweep({ clock, log, ...swept }: Duty): Alarm {
+export function uploadSweep({ clock, log, ...deps }: Duty): Alarm {
   let straysAt = Number.NEGATIVE_INFINITY;
   let isElsewhere = false;
   const sweep = async () => {
     const now = clock.now();
-    await sweepUploads(swept, now);
+    await sweepUploads(deps, now);
     if (now < straysAt) return;
-    await clearStrays(swept, now);
+    await clearStrays(deps, now);
     straysAt = now + HOUR;
   };
   return new Alarm({
     clock,
     async work() {
-      isElsewhere = (await withAdvisoryLock(swept.db, "sweep of uploads", sweep)) === LOCK_TAKEN;
+      isElsewhere = (await withAdvisoryLock(deps.db, "sweep of uploads", sweep)) === LOCK_TAKEN;
     },
     next: async () => (isElsewhere ? clock.now() + RECHECK_MS : straysAt),
     onFailure: (error) => log.error({ err: error }, "uploads not swept"),

@@ -69,13 +69,12 @@ export async function findUpload(
   viewerId: string | undefined,
   isOperator = false,
 ): Promise<Upload> {
-  const found = isId(id)
+  const row = isId(id)
     ? await db.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst()
     : undefined;
-  if (!found) throw new UploadNotFound();
-  const isOwn = found.user_id === viewerId;
-  if (isOwn || (found.material_id && (isOperator || (await isShown(db, found, viewerId)))))
-    return found;
+  if (!row) throw new UploadNotFound();
+  const isOwn = row.user_id === viewerId;
+  if (isOwn || (row.material_id && (isOperator || (await isShown(db, row, viewerId))))) return row;
   throw new UploadNotFound();
 }
 

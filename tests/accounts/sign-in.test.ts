@@ -161,11 +161,7 @@ describe("the sign-in page", () => {
     const html = await (await world.visitor.get("/login")).text();
     for (const words of [
       ...["Welcome Back", "Sign In to AI Marketplace", "Signing In...", "Member Benefits"],
-      ...[
-        "exclusive corpus data packages",
-        "quality scores",
-        "unlocked once payment is confirmed",
-      ],
+      ...["exclusive corpus data packages", "quality scores", "unlocked once payment is confirmed"],
       ...["Back to Marketplace", 'href="/register"', "Don&#x27;t have an account? Register here"],
     ]) {
       expect(html).toContain(words);

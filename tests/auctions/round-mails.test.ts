@@ -112,7 +112,11 @@ describe("the end of a round that its seller awards", () => {
       ["ada", "round-leading", expect.stringContaining("a license at $220.50 if the seller")],
       ["bo", "round-lost", expect.stringContaining("at $220.50 each")],
       ["kim", "round-leading", expect.any(String)],
-      ["mei", "round-ended", expect.stringContaining("2 licenses at $220.50 each will bring in $441.00")],
+      [
+        "mei",
+        "round-ended",
+        expect.stringContaining("2 licenses at $220.50 each will bring in $441.00"),
+      ],
     ]);
   });
 

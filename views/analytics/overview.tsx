@@ -100,7 +100,7 @@ function Activity({ figures }: { figures: MarketFigures }) {
 function Daily({ days }: { days: readonly DayOfListings[] }) {
   const { analytics, format } = useMessages();
   const { daily, integer } = analytics;
-  const most = Math.max(1, ...days.map(({ count }) => count));
+  const maximum = Math.max(1, ...days.map(({ count }) => count));
   return (
     <ol className="daily" aria-labelledby="daily-title">
       {days.map(({ day, count }) => (
@@ -110,7 +110,7 @@ function Daily({ days }: { days: readonly DayOfListings[] }) {
           </span>
           <span aria-hidden="true">{integer(count)}</span>
           <svg viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true">
-            <rect width="1" height={(100 * count) / most} y={100 - (100 * count) / most} />
+            <rect width="1" height={(100 * count) / maximum} y={100 - (100 * count) / maximum} />
           </svg>
           <span aria-hidden="true">{format.dayOfMonth(day)}</span>
         </li>

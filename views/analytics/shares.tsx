@@ -66,19 +66,19 @@ interface SharesProps {
 
 function Shares({ title, words, shares }: SharesProps) {
   const { analytics } = useMessages();
-  const whole = shares.reduce((sum, { count }) => sum + count, 0);
+  const total = shares.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby="shares-title">
       <h2 id="shares-title">{title}</h2>
       {words.lead && <p className="muted">{words.lead}</p>}
-      {whole === 0 ? (
+      {total === 0 ? (
         <p className="empty">{analytics.shares.none}</p>
       ) : (
         <table className="figures shares" aria-labelledby="shares-title">
           <ColumnHeads columns={[words.name, analytics.shares.share, analytics.shares.count]} />
           <tbody>
             {shares.map((share) => (
-              <ShareRow key={share.name} share={share} whole={whole} />
+              <ShareRow key={share.name} share={share} whole={total} />
             ))}
           </tbody>
         </table>
@@ -87,10 +87,10 @@ function Shares({ title, words, shares }: SharesProps) {
   );
 }
 
-function ShareRow({ share, whole }: { share: Share; whole: number }) {
+function ShareRow({ share, whole: total }: { share: Share; whole: number }) {
   const { analytics } = useMessages();
   const { name, hint, lang, count, tone } = share;
-  const percent = percentOf(count, whole);
+  const percent = percentOf(count, total);
   return (
     <tr data-tone={tone}>
       <th scope="row">
@@ -102,7 +102,7 @@ function ShareRow({ share, whole }: { share: Share; whole: number }) {
           {/* SVG can take its width from the value without an inline style. */}
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect className="meter-track" width="100" height="1" />
-            <rect className="meter-fill" width={Math.min(100, (100 * count) / whole)} height="1" />
+            <rect className="meter-fill" width={Math.min(100, (100 * count) / total)} height="1" />
           </svg>
           <span>
             {count > 0 && percent === 0

@@ -49,8 +49,8 @@ interface ChartProps {
 
 function Chart({ id, title, name, prices, nameOf, tagOf }: ChartProps) {
   const { analytics } = useMessages();
-  const most = Math.max(...prices.map(({ thousandWordsCents }) => thousandWordsCents));
-  const width = scaleLinear([0, Math.max(1, most)], [0, 100]);
+  const maximum = Math.max(...prices.map(({ thousandWordsCents }) => thousandWordsCents));
+  const width = scaleLinear([0, Math.max(1, maximum)], [0, 100]);
   return (
     <>
       <h3 id={id}>{title}</h3>

@@ -55,7 +55,7 @@ export function DashboardView(props: DashboardProps) {
   const { dashboard } = useMessages();
   const { tab, figures, tabs, lists, list } = props;
   return (
-    <div id="dashboard" className="dashboard" {...(tab === "bids" && renewed(props.href))}>
+    <div id="dashboard" className="dashboard" {...(tab === "bids" && renewal(props.href))}>
       {lists && <BuyerFigures lists={lists} list={list} />}
       <Summary figures={figures} income={props.income} />
       <Tabs
@@ -89,7 +89,7 @@ export function DashboardView(props: DashboardProps) {
   );
 }
 
-function renewed(href: string) {
+function renewal(href: string) {
   return { "hx-get": href, "hx-trigger": "moved", "hx-swap": "outerMorph" };
 }
 

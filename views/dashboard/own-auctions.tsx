@@ -40,8 +40,8 @@ export function OwnAuctions({ page, list, now }: Props) {
   }
   return (
     <ul className="own-packages own-auctions">
-      {page.entries.map((own) => (
-        <OwnAuctionRow key={own.packageId} own={own} now={now} />
+      {page.entries.map((auction) => (
+        <OwnAuctionRow key={auction.packageId} own={auction} now={now} />
       ))}
     </ul>
   );
@@ -130,8 +130,8 @@ function Hint({ own: { standing, holds, release, bindsUntil, lot, offer } }: { o
   const { auctions, dashboard, offers, rounds } = useMessages();
   if (release !== null && offer === null) {
     const isNotLicensed = release === "sold" && holds !== null;
-    const { title: why, hint } = releaseWords(auctions)[release];
-    const title = isNotLicensed ? rounds.standing.notWon : why;
+    const { title: reason, hint } = releaseWords(auctions)[release];
+    const title = isNotLicensed ? rounds.standing.notWon : reason;
     return (
       <p className="standing-hint">
         {title} · {hint}

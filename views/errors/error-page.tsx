@@ -28,7 +28,7 @@ export function ErrorPage({
 }: Props) {
   const { errorPages, common, layout } = useMessages();
   const signedOut = status === 401 && signIn !== null;
-  const kept = resubmission !== null && resubmission.fields.length > 0;
+  const hasFields = resubmission !== null && resubmission.fields.length > 0;
   return (
     <div className="error-page">
       <p className="error-status">{status}</p>
@@ -36,9 +36,9 @@ export function ErrorPage({
       {unknownPath !== null ? (
         <p className="error-hint">{errorPages.hint({ path: unknownPath })}</p>
       ) : (
-        !(kept && signedOut) && <p>{text}</p>
+        !(hasFields && signedOut) && <p>{text}</p>
       )}
-      {kept && <p>{signedOut ? errorPages.keptForMember : errorPages.kept}</p>}
+      {hasFields && <p>{signedOut ? errorPages.keptForMember : errorPages.kept}</p>}
       {unknownPath !== null && <Search label={common.search} />}
       <div className="error-actions">
         {resubmission && signedOut && (

@@ -69,8 +69,8 @@ function Unissued({ contractId, own }: { contractId: string; own: OwnInvoice }) 
       <>
         <p>{words.missingText}</p>
         <ul>
-          {missing.map((each) => (
-            <li key={each}>{words.missing[each]}</li>
+          {missing.map((field) => (
+            <li key={field}>{words.missing[field]}</li>
           ))}
         </ul>
         <p>

@@ -11,11 +11,11 @@ export function contractLetter(
 ): Letter {
   const { licensed, buyer, seller } = mail.contract;
   const { reference, priceCents, licence = { kind: "seat", number: 1 } } = terms;
-  const other = side === "buyer" ? terms.seller : terms.buyer;
-  const values = { ...other, title, reference, priceCents, ...licence };
+  const otherParty = side === "buyer" ? terms.seller : terms.buyer;
+  const values = { ...otherParty, title, reference, priceCents, ...licence };
   const single = { buyer, seller };
-  const several = { buyer: [licensed.buyer, ...buyer.slice(1)], seller: licensed.seller };
-  const paragraphs = (terms.licence ? several : single)[side];
+  const severalLetters = { buyer: [licensed.buyer, ...buyer.slice(1)], seller: licensed.seller };
+  const paragraphs = (terms.licence ? severalLetters : single)[side];
   const subject = contractSubject({ mail }, { title, reference, licence: terms.licence });
   const letterOf = letter(
     { subject: () => subject, paragraphs },

@@ -42,21 +42,21 @@ const letters: RequiredLetters & Partial<Letters> = {
     append(letter(mail["email-verification"], {}, `/email-verification/${token}`), mail.ignore),
   "password-reset": (reader, { token, ...member }) => {
     const { mail } = reader;
-    const asked = letter(mail["password-reset"], {}, `/password-reset/${token}`);
-    return greeting(reader, member, append(asked, mail.ignore));
+    const resetLetter = letter(mail["password-reset"], {}, `/password-reset/${token}`);
+    return greeting(reader, member, append(resetLetter, mail.ignore));
   },
   "password-changed": (reader, member) => {
     const { mail } = reader;
-    const changed = letter(mail["password-changed"], {}, "/password-reset");
-    return greeting(reader, member, append(changed, mail.notYou));
+    const changedLetter = letter(mail["password-changed"], {}, "/password-reset");
+    return greeting(reader, member, append(changedLetter, mail.notYou));
   },
   "legal-texts-changed": ({ mail, times }, { holdFrom }) =>
     letter(mail["legal-texts-changed"], { day: times.day(holdFrom) }, "/terms"),
   "second-factor-changed": (reader, { change, ...member }) => {
     const { mail } = reader;
     const { changes, ...words } = mail["second-factor-changed"];
-    const changed = letter(words, {}, "/settings#security");
-    return greeting(reader, member, append(changed, changes[change], mail.notYou));
+    const changedLetter = letter(words, {}, "/settings#security");
+    return greeting(reader, member, append(changedLetter, changes[change], mail.notYou));
   },
   "account-replacement": ({ mail }, { token }) =>
     append(letter(mail["account-replacement"], {}, `/account-replacement/${token}`), mail.ignore),

@@ -21,9 +21,9 @@ export const noticeLetters = {
     { decision, ground, rule, facts, ...values }: MailValues["notice-decided"],
   ) => {
     const { redress, ...words } = mail["notice-decided"];
-    const decided = { number: values.number, decision: notices.decisions[decision] };
+    const outcomeFields = { number: values.number, decision: notices.decisions[decision] };
     return append(
-      letter(words, decided, statusPage(values)),
+      letter(words, outcomeFields, statusPage(values)),
       facts,
       [groundText(notices, ground), rule].filter(Boolean).join(": "),
       notices.byPeople,
@@ -34,8 +34,11 @@ export const noticeLetters = {
     { mail, notices }: Reader,
     { outcome, answer, ...values }: MailValues["notice-complaint-decided"],
   ) => {
-    const decided = { number: values.number, outcome: notices.outcomes[outcome] };
-    return append(letter(mail["notice-complaint-decided"], decided, statusPage(values)), answer);
+    const outcomeFields = { number: values.number, outcome: notices.outcomes[outcome] };
+    return append(
+      letter(mail["notice-complaint-decided"], outcomeFields, statusPage(values)),
+      answer,
+    );
   },
   "work-waiting": (
     { mail, common, format, ...messages }: Reader,

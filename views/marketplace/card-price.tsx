@@ -22,17 +22,17 @@ export function CardPrice({ price }: { price: CurrentPrice }) {
 function BidLabel({ price }: { price: CurrentPrice }) {
   const { card } = useMessages().packages;
   const { status, highest_bid_cents: highest } = price;
-  const over = status !== "active";
+  const isOver = status !== "active";
   return (
     <>
       {status === "settled" && highest !== null ? (
         card.soldFor
       ) : (
         <>
-          <span data-while="open" data-live="currentBid" hidden={over}>
+          <span data-while="open" data-live="currentBid" hidden={isOver}>
             {highest === null ? card.startingBid : card.currentBid}
           </span>
-          <span data-while="ended" data-live="highestBid" hidden={!over}>
+          <span data-while="ended" data-live="highestBid" hidden={!isOver}>
             {highest === null ? card.startingBid : card.highestBid}
           </span>
         </>

@@ -152,13 +152,13 @@ function Row({ row, packages, now }: RowProps) {
       </th>
       {row.cells.map(({ text, shown, live }, at) => {
         const { lot } = packages[at] as ComparedPackage;
-        const followed = live && isOpen(lot, now);
+        const isFollowed = live && isOpen(lot, now);
         return (
           <td
             key={lot.id}
-            data-lot={followed ? lot.id : undefined}
-            data-phase={followed && lot.opens_on !== null ? "upcoming" : undefined}
-            data-starting={followed ? lot.starting_price_cents : undefined}
+            data-lot={isFollowed ? lot.id : undefined}
+            data-phase={isFollowed && lot.opens_on !== null ? "upcoming" : undefined}
+            data-starting={isFollowed ? lot.starting_price_cents : undefined}
           >
             {shown ?? <bdi>{text}</bdi>}
           </td>

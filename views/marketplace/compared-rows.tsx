@@ -38,9 +38,9 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
   const words = useMessages();
   const { compare, packages: market, quality, collections } = words;
   const times = useTimes();
-  const row = (label: string, of: (compared: ComparedPackage) => Cell): ComparedRow => ({
+  const row = (label: string, cellFor: (compared: ComparedPackage) => Cell): ComparedRow => ({
     label,
-    cells: packages.map((compared) => cellOf(of(compared))),
+    cells: packages.map((compared) => cellOf(cellFor(compared))),
   });
   const measured = new Map(
     packages.map(({ lot }) => [lot, lot.data_quality ? readDataQuality(lot.data_quality) : null]),
@@ -82,10 +82,10 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
         };
       const { card } = market;
       const isUpcoming = lot.opens_on !== null;
-      const counted = (isUpcoming ? lot.opens_at : null) ?? at;
+      const countdownTime = (isUpcoming ? lot.opens_at : null) ?? at;
       const left = (
-        <time className="remaining" dateTime={isoTime(counted)} {...countdownOf(lot)}>
-          {coarseCountdown(counted, now, words.layout.countdown)}
+        <time className="remaining" dateTime={isoTime(countdownTime)} {...countdownOf(lot)}>
+          {coarseCountdown(countdownTime, now, words.layout.countdown)}
         </time>
       );
       if (isUpcoming) {

@@ -7,7 +7,7 @@ export function FacetCount({ part, value, counts, swapped }: FacetCountProps) {
   const text = countText(
     useMessages(),
     counts,
-    (all) => (all[part] as Record<string, number>)[value] ?? 0,
+    (facets) => (facets[part] as Record<string, number>)[value] ?? 0,
   );
   return (
     <span

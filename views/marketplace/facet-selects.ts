@@ -30,7 +30,7 @@ export function facetSelects(
       const count = countText(
         messages,
         counts,
-        (all) => (all[name] as Record<string, number>)[value] ?? 0,
+        (facets) => (facets[name] as Record<string, number>)[value] ?? 0,
       );
       return count === null ? word(value) : finding.withCount({ choice: word(value), count });
     };

@@ -21,7 +21,7 @@ interface Props extends ResultsProps {
 export function MarketplacePage(props: Props) {
   const { marketplace } = useMessages().packages;
   const { cursor: _, chosen = [], ...first } = props.state;
-  const elsewhere = chosen.filter((id) => !props.boxed.includes(id));
+  const otherPages = chosen.filter((id) => !props.boxed.includes(id));
   return (
     <div className="marketplace">
       <Hero canList={props.canList} statistics={props.statistics} />
@@ -41,7 +41,9 @@ export function MarketplacePage(props: Props) {
         >
           <FilterPanel state={props.state} statistics={props.statistics} counts={props.counts} />
           <Toolbar state={props.state} />
-          {elsewhere.length > 0 && <input type="hidden" name="packages" value={elsewhere.join()} />}
+          {otherPages.length > 0 && (
+            <input type="hidden" name="packages" value={otherPages.join()} />
+          )}
         </form>
         <Results {...props} />
       </div>

@@ -29,7 +29,7 @@ export function NoResults({ state, loosened }: Props) {
       {loosened.length > 0 && (
         <ul className="loosening">
           {loosened.map(({ leaveOut, state: loose, counts }) => {
-            const way = leaveOut
+            const loosening = leaveOut
               ? finding.leaveOut({ filter: label(leaveOut) })
               : finding.only({ words: label("search") });
             const count = countText(messages, counts, ({ total }) => total);
@@ -37,7 +37,9 @@ export function NoResults({ state, loosened }: Props) {
               <li key={leaveOut}>
                 <LinkButton
                   href={hrefOf(loose)}
-                  label={count === null ? way : finding.withCount({ choice: way, count })}
+                  label={
+                    count === null ? loosening : finding.withCount({ choice: loosening, count })
+                  }
                 />
               </li>
             );

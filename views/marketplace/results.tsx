@@ -84,11 +84,11 @@ function Corrected({ state, correction }: ResultsProps) {
 function Total({ counts, count, nextCursor, previousCursor }: ResultsProps) {
   const { finding } = useMessages();
   // Counts can be slightly older than the list.
-  const known = counts && Math.max(counts.total, count);
-  if (counts === null || known === null) return finding.onPage({ count });
-  const shown = shownCount(known, counts);
-  const whole = nextCursor === null && previousCursor === null;
-  const total = whole
+  const knownCount = counts && Math.max(counts.total, count);
+  if (counts === null || knownCount === null) return finding.onPage({ count });
+  const shown = shownCount(knownCount, counts);
+  const isComplete = nextCursor === null && previousCursor === null;
+  const total = isComplete
     ? finding.total({ count, more: false })
     : finding.total({ count: shown.count, more: shown.more });
   return previousCursor === null ? total : finding.totalAndPage({ total, count });
@@ -97,12 +97,13 @@ function Total({ counts, count, nextCursor, previousCursor }: ResultsProps) {
 function Uncertified({ state, counts }: Pick<ResultsProps, "state" | "counts">) {
   const { finding } = useMessages();
   const { cursor: _, ...first } = state;
-  const others = counts ? counts.certified.false - counts.certified.true : 0;
-  if (!counts || !state.filter.certifiedOnly || others <= 0) return null;
-  const all = { ...first, filter: { ...state.filter, certifiedOnly: false } };
+  const uncertified = counts ? counts.certified.false - counts.certified.true : 0;
+  if (!counts || !state.filter.certifiedOnly || uncertified <= 0) return null;
+  const allState = { ...first, filter: { ...state.filter, certifiedOnly: false } };
   return (
     <p className="uncertified">
-      {finding.uncertified(shownCount(others, counts))} <a href={hrefOf(all)}>{finding.showAll}</a>
+      {finding.uncertified(shownCount(uncertified, counts))}{" "}
+      <a href={hrefOf(allState)}>{finding.showAll}</a>
     </p>
   );
 }

@@ -49,8 +49,8 @@ export function chosenClauses<Name extends TermName>(
 export function duties({ texts }: ContractWords, { lot, priceCents }: ContractTerms): string[] {
   const { duties: clauses } = texts;
   const capCents = lot.rights?.terms?.liabilityCap === "twice" ? 2 * priceCents : priceCents;
-  const capped = ({ choice }: { choice: string }) => clauses.liabilityCap({ choice, capCents });
-  return chosenClauses(lot, { ...clauses, liabilityCap: capped }, [
+  const capClause = ({ choice }: { choice: string }) => clauses.liabilityCap({ choice, capCents });
+  return chosenClauses(lot, { ...clauses, liabilityCap: capClause }, [
     "confidential",
     "liabilityCap",
     "audit",

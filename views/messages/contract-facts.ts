@@ -12,8 +12,8 @@ export interface ContractWords {
 type Lot = ContractTerms["lot"];
 
 export function contractWords(locale: Locale): ContractWords {
-  const all = messagesFor(locale);
-  return { locale, all, texts: all.contractText };
+  const messages = messagesFor(locale);
+  return { locale, all: messages, texts: messages.contractText };
 }
 
 export function dayIn({ locale }: ContractWords, time: number): string {
@@ -27,9 +27,9 @@ export function momentIn(words: ContractWords, time: number): string {
 }
 
 /** Members enter an ISO 3166 code or write a name. */
-export function countryIn({ locale }: ContractWords, given: string): string {
-  if (!/^[A-Z]{2}$/.test(given)) return given;
-  return new Intl.DisplayNames([locale], { type: "region" }).of(given) ?? given;
+export function countryIn({ locale }: ContractWords, code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames([locale], { type: "region" }).of(code) ?? code;
 }
 
 export function partyClause(words: ContractWords, text: string, party: Party): Clause {
@@ -60,7 +60,7 @@ function sizeOf({ texts }: ContractWords, { words, characters, files: count }: L
   return ofText && files ? size.both({ size: ofText, files }) : ofText || files || "";
 }
 
-export function titled(label: string, { title, titleLanguage }: Lot): Fact {
+export function titleFact(label: string, { title, titleLanguage }: Lot): Fact {
   return { label, value: title, ...(titleLanguage && { lang: titleLanguage }) };
 }
 
@@ -73,7 +73,7 @@ export function description(words: ContractWords, lot: Lot): Fact[] {
   const labels = words.texts.package;
   const { packages } = words.all;
   const facts: Fact[] = [
-    titled(labels.title, lot),
+    titleFact(labels.title, lot),
     inEnglish(words, lot),
     { label: labels.id, value: lot.id },
     { label: labels.category, value: packages.category(lot.category) },

@@ -12,7 +12,7 @@ import {
   inEnglish,
   momentIn,
   partyClause,
-  titled,
+  titleFact,
 } from "./contract-facts";
 import { amountOf, isShelf, licenceClauses } from "./contract-licence";
 
@@ -34,7 +34,7 @@ function documentIn(words: ContractWords, terms: ContractTerms): ContractDocumen
     summary: [
       { label: summary.reference, value: reference },
       { label: summary.date, value: momentIn(words, concludedAt) },
-      titled(summary.package, lot),
+      titleFact(summary.package, lot),
       ...(lot.englishTitle === undefined ? [] : [inEnglish(words, lot)]),
       { label: summary.price, value: priceInDollars({ priceCents }) },
     ],

@@ -6,12 +6,12 @@ export type Formats = ReturnType<typeof formatsIn>;
 /** ICU takes a millisecond to build a format, so each is built once. */
 export function formatsIn(locale: string) {
   const numbers = (options?: Intl.NumberFormatOptions) => {
-    const made = once(() => new Intl.NumberFormat(locale, options));
-    return (count: number) => made().format(count);
+    const format = once(() => new Intl.NumberFormat(locale, options));
+    return (count: number) => format().format(count);
   };
   const days = (options: Intl.DateTimeFormatOptions) => {
-    const made = once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
-    return (day: number | string) => made().format(new Date(day));
+    const format = once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
+    return (day: number | string) => format().format(new Date(day));
   };
   const dollars = (minimumFractionDigits: number, maximumFractionDigits: number) =>
     numbers({
@@ -44,7 +44,8 @@ export function formatsIn(locale: string) {
       ...{ roundingPriority: "lessPrecision", roundingMode: "trunc" },
     }),
     /** Never shows a small share as zero. */
-    percent: (of: number) => (of > 0 && of < 0.01 ? `<${share(0.01)}` : share(of)),
+    percent: (fraction: number) =>
+      fraction > 0 && fraction < 0.01 ? `<${share(0.01)}` : share(fraction),
     /** Shows cents only below ten dollars, because an estimate is not an invoice. */
     money: (cents: number) => (cents < 1000 ? exact : whole)(cents / 100),
     wordPrice: (centsPerThousand: number) => tiny(centsPerThousand / 100_000),

@@ -17,6 +17,6 @@ const compiler = once(() => require("./compile") as typeof import("./compile"));
 export function message(text: string, locale: string): Message<object> {
   const compiled = once(() => compiler().compile(text, locale));
   const template = once(() => compiler().templateOf(text));
-  const worded = (values: object) => compiled()(values as Record<string, unknown>);
-  return Object.assign(worded, { toJSON: template });
+  const format = (values: object) => compiled()(values as Record<string, unknown>);
+  return Object.assign(format, { toJSON: template });
 }

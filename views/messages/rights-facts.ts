@@ -21,9 +21,9 @@ type Words = Messages["rights"];
 export function grantedRights(rights: Rights, words: Words): RightsFact[] {
   const { labels } = words;
   const { exclusive, termMonths, territory, redistribution, attribution } = rights;
-  const named = (uses: readonly Use[]) => words.list(uses.map((use) => words.uses[use]));
-  const uses = { value: named(rights.uses) || words.noUses, stated: rights.uses.length > 0 };
-  const withheld = named(USES.filter((use) => !rights.uses.includes(use)));
+  const namesOf = (uses: readonly Use[]) => words.list(uses.map((use) => words.uses[use]));
+  const uses = { value: namesOf(rights.uses) || words.noUses, stated: rights.uses.length > 0 };
+  const withheld = namesOf(USES.filter((use) => !rights.uses.includes(use)));
   const term = termText(termMonths ?? DEFAULT_TERM_MONTHS, words);
   return [
     { label: labels.uses, ...uses },
@@ -64,8 +64,8 @@ export function chosenTerms({ terms }: Pick<Rights, "terms">, words: Words): Rig
   if (!terms) return [];
   const { labels } = words.terms;
   const stated = TERM_NAMES.filter((name) => terms[name] !== undefined);
-  const named = terms.law && !terms.court ? [...stated, "court" as const] : stated;
-  return named.map((name) =>
+  const names = terms.law && !terms.court ? [...stated, "court" as const] : stated;
+  return names.map((name) =>
     fact(labels[name], true, codeInWords(name, codeOf(terms[name]), words)),
   );
 }
@@ -102,7 +102,7 @@ export function rightsLine(
   lot: { rights: string | null; usage_rights: string | null },
   words: Words,
 ): string {
-  const own = lot.usage_rights?.trim() ?? "";
-  const stated = [...rightsChips(rightsOf(lot), words), ...(own === "" ? [] : [own])];
+  const ownWording = lot.usage_rights?.trim() ?? "";
+  const stated = [...rightsChips(rightsOf(lot), words), ...(ownWording === "" ? [] : [ownWording])];
   return stated.length === 0 ? words.unstated : stated.join(" · ");
 }

@@ -85,7 +85,7 @@ export function NoticeDecision({ notice }: { notice: Notice }) {
   const words = useMessages().notices;
   const { decision, ground, rule, facts, decided_at } = notice;
   if (decision === null || decided_at === null) return null;
-  const named = [groundText(words, ground ?? ""), rule].filter(Boolean).join(" · ");
+  const reasonText = [groundText(words, ground ?? ""), rule].filter(Boolean).join(" · ");
   return (
     <section aria-labelledby="decision-title">
       <h2 id="decision-title">{words.decision}</h2>
@@ -95,10 +95,10 @@ export function NoticeDecision({ notice }: { notice: Notice }) {
       <blockquote className="note">
         <Written text={facts ?? ""} />
       </blockquote>
-      {named && (
+      {reasonText && (
         <p>
           <Named name={words.desk.ground}>
-            <bdi>{named}</bdi>
+            <bdi>{reasonText}</bdi>
           </Named>
         </p>
       )}

@@ -19,7 +19,7 @@ interface Props {
 /** Contains what Article 17(3) of Regulation (EU) 2022/2065 requires. */
 export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) {
   const { moderation: words, notices } = useMessages();
-  const decided = { ...notices.decisions, ...words.decided };
+  const decisions = { ...notices.decisions, ...words.decided };
   const { act, title, ground, rule, facts, complaint } = statement;
   return (
     <article className="seller-page statement">
@@ -42,7 +42,7 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
       </header>
       <dl className="rights-facts">
         <Fact name={words.statement.decision}>
-          {decided[act]}
+          {decisions[act]}
           {title && statement.package_id && (
             <>
               {" · "}

@@ -14,7 +14,7 @@ interface Props {
 
 export function NotificationsPage({ entries, next, first }: Props) {
   const { layout, notifications: words, packages } = useMessages();
-  const unread = entries.some(({ readAt }) => readAt === null);
+  const hasUnread = entries.some(({ readAt }) => readAt === null);
   return (
     <div
       id="notifications"
@@ -28,7 +28,7 @@ export function NotificationsPage({ entries, next, first }: Props) {
     >
       <header>
         <h1>{layout.notifications}</h1>
-        {unread && <ReadButton name="upTo" id={entries[0]?.id ?? ""} label={words.readAll} />}
+        {hasUnread && <ReadButton name="upTo" id={entries[0]?.id ?? ""} label={words.readAll} />}
       </header>
       {entries.length === 0 ? (
         <div className="empty">

@@ -8,9 +8,9 @@ export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
   const { offers, relisting, common } = useMessages();
   const { next, seller } = offers;
   const message = next[ending];
-  const again = ending === "missed" || ending === "void";
+  const canRepeat = ending === "missed" || ending === "void";
   const isOver = ending === "unsold" || ending === "over";
-  const free = again || isOver || ending === "undecided";
+  const free = canRepeat || isOver || ending === "undecided";
   return (
     <section className="owner-checklist" aria-labelledby="next-title">
       <h2 id="next-title">{next.title}</h2>
@@ -20,7 +20,7 @@ export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
           : message({ amount: formatDollars(lot.highest_bid_cents ?? 0) })}
       </p>
       <p className="button-row">
-        {again && (
+        {canRepeat && (
           <LinkButton href={`/package/${lot.id}/offers`} label={seller.title} kind="primary" />
         )}
         {ending === "offered" && (

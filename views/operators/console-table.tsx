@@ -77,7 +77,7 @@ const addressOf = (path: string, query: Record<string, string>) =>
   `${path}?${new URLSearchParams(query)}`;
 
 function Rows<Row, Sort extends string>({ list, columns, keyOf, ...head }: Props<Row, Sort>) {
-  const [naming, ...others] = columns;
+  const [naming, ...otherColumns] = columns;
   return (
     <section className="table-scroll" aria-label={head.title}>
       <table className="sales-table">
@@ -92,7 +92,7 @@ function Rows<Row, Sort extends string>({ list, columns, keyOf, ...head }: Props
           {list.rows.map((row) => (
             <tr key={keyOf(row)}>
               <th scope="row">{naming?.cell(row)}</th>
-              {others.map(({ name, cell }) => (
+              {otherColumns.map(({ name, cell }) => (
                 <td key={name}>{cell(row)}</td>
               ))}
             </tr>

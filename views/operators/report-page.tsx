@@ -16,7 +16,7 @@ export function ReportPage({ report, years }: Props) {
   const { layout, operators, overview } = useMessages();
   const words = overview.report;
   const { year } = report;
-  const offered = Array.from({ length: years.last - years.first + 1 }, (_, i) => years.last - i);
+  const yearList = Array.from({ length: years.last - years.first + 1 }, (_, i) => years.last - i);
   return (
     <div className="seller-page operator-overview">
       <header>
@@ -29,13 +29,13 @@ export function ReportPage({ report, years }: Props) {
           </a>
         </p>
         <nav className="overview-links" aria-label={words.years}>
-          {offered.map((one) => (
+          {yearList.map((listedYear) => (
             <a
-              key={one}
-              href={`/operator/report?year=${one}`}
-              aria-current={one === year ? "page" : undefined}
+              key={listedYear}
+              href={`/operator/report?year=${listedYear}`}
+              aria-current={listedYear === year ? "page" : undefined}
             >
-              {one}
+              {listedYear}
             </a>
           ))}
         </nav>

@@ -30,24 +30,24 @@ export function ContentFields({ values, errors }: FilledForm) {
     defaultValue: values[name],
     error: errors[name],
   });
-  const of = (name: keyof typeof fields) => common(name, fields[name]);
-  const more = listing.fields;
+  const fieldProps = (name: keyof typeof fields) => common(name, fields[name]);
+  const fieldWords = listing.fields;
   return (
     <>
-      <Field {...of("title")} maxLength={200} required />
-      <TextField {...of("description")} hint={fields.descriptionHint} rows={4} required />
+      <Field {...fieldProps("title")} maxLength={200} required />
+      <TextField {...fieldProps("description")} hint={fields.descriptionHint} rows={4} required />
       <div className="english-texts">
         <Field
-          {...common("englishTitle", more.englishTitleOptional)}
-          hint={more.englishTitleHint}
+          {...common("englishTitle", fieldWords.englishTitleOptional)}
+          hint={fieldWords.englishTitleHint}
           lang="en"
           maxLength={200}
         />
         <p>
-          <Submit label={more.suggestTitle} kind="small" name="act" value="suggest-title" />
+          <Submit label={fieldWords.suggestTitle} kind="small" name="act" value="suggest-title" />
         </p>
         <TextField
-          {...common("englishAbstract", more.englishAbstract)}
+          {...common("englishAbstract", fieldWords.englishAbstract)}
           hint={fields.descriptionHint}
           lang="en"
           rows={4}
@@ -55,7 +55,7 @@ export function ContentFields({ values, errors }: FilledForm) {
       </div>
       <div className="columns">
         <SelectField
-          {...of("category")}
+          {...fieldProps("category")}
           placeholder={fields.choose}
           groups={[
             { label: fields.listing, values: LISTING_CATEGORIES },
@@ -64,7 +64,7 @@ export function ContentFields({ values, errors }: FilledForm) {
           word={packages.category}
         />
         <SelectField
-          {...of("language")}
+          {...fieldProps("language")}
           placeholder={fields.choose}
           groups={[
             { label: fields.scripts, values: LISTING_LANGUAGES },
@@ -73,18 +73,18 @@ export function ContentFields({ values, errors }: FilledForm) {
           word={packages.language}
         />
         <SelectField
-          {...of("contentType")}
+          {...fieldProps("contentType")}
           placeholder={fields.choose}
           groups={[{ values: CONTENT_TYPES }]}
           word={(type) => create.contentTypes[type as keyof typeof create.contentTypes] ?? type}
         />
-        <Field {...of("publisher")} required />
+        <Field {...fieldProps("publisher")} required />
         <div data-size="words">
-          <SizeField {...of("collectionSize")} unit="words" placeholder=" " />
+          <SizeField {...fieldProps("collectionSize")} unit="words" placeholder=" " />
         </div>
         <div data-size="characters">
           <SizeField
-            {...of("totalCharacters")}
+            {...fieldProps("totalCharacters")}
             unit="characters"
             hint={fields.totalCharactersHint}
             placeholder=" "
@@ -92,14 +92,17 @@ export function ContentFields({ values, errors }: FilledForm) {
         </div>
       </div>
       <details className="unfolds" open={OPTIONAL.some((name) => errors[name] || values[name])}>
-        <summary>{more.details}</summary>
+        <summary>{fieldWords.details}</summary>
         <div className="columns">
-          <Field {...of("publicationYear")} inputMode="numeric" />
-          <Field {...common("formats", more.formats)} hint={more.formatsHint} />
-          <Field {...common("subjectAreas", more.subjectAreas)} hint={more.subjectAreasHint} />
-          <Field {...common("fileCount", more.fileCount)} inputMode="numeric" />
-          <SizeField {...common("fileBytes", more.fileBytes)} unit="bytes" />
-          <Field {...common("gradeLevel", more.gradeLevel)} />
+          <Field {...fieldProps("publicationYear")} inputMode="numeric" />
+          <Field {...common("formats", fieldWords.formats)} hint={fieldWords.formatsHint} />
+          <Field
+            {...common("subjectAreas", fieldWords.subjectAreas)}
+            hint={fieldWords.subjectAreasHint}
+          />
+          <Field {...common("fileCount", fieldWords.fileCount)} inputMode="numeric" />
+          <SizeField {...common("fileBytes", fieldWords.fileBytes)} unit="bytes" />
+          <Field {...common("gradeLevel", fieldWords.gradeLevel)} />
         </div>
       </details>
     </>

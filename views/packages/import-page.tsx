@@ -170,11 +170,11 @@ function Rows({
       <table className="history-table">
         <ColumnHeads columns={[words.row, common.title]} />
         <tbody>
-          {rows.map(({ row, id, title: text, ...own }) => (
+          {rows.map(({ row, id, title: text, ...importRow }) => (
             <tr key={row}>
               <td>{row}</td>
               <td>
-                <a href={`/${isPublished || own.isPublished ? "package" : "draft"}/${id}`}>
+                <a href={`/${isPublished || importRow.isPublished ? "package" : "draft"}/${id}`}>
                   <bdi>{text}</bdi>
                 </a>
               </td>

@@ -36,7 +36,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
   const { actionOn } = messages.common;
   const { row } = collections;
   const certification = `/package/${lot.id}/certification`;
-  const again = `/package/${lot.id}/relisting`;
+  const relistingPath = `/package/${lot.id}/relisting`;
   const deletion = `/package/${lot.id}/deletion`;
   return (
     <li className="own-package">
@@ -83,7 +83,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
         {lot.status !== "active" && lot.relisted_as === null && (
           <DialogLink
             className="button small"
-            href={again}
+            href={relistingPath}
             aria-label={actionOn({ action: relisting.action, title })}
           >
             {relisting.action}

@@ -7,11 +7,13 @@ interface Props {
 
 export function StatusBadge({ lot, status = lot.status }: Props) {
   const { packages } = useMessages();
-  const missed = status === "ended" && lot.reserve_missed === 1;
+  const isReserveMissed = status === "ended" && lot.reserve_missed === 1;
   const isUpcoming = status === "active" && lot.opens_on !== null;
   return (
     <span className={`status-badge ${status}`}>
-      {missed ? packages.reserveMissed : packages.statuses[isUpcoming ? "upcoming" : status]}
+      {isReserveMissed
+        ? packages.reserveMissed
+        : packages.statuses[isUpcoming ? "upcoming" : status]}
     </span>
   );
 }

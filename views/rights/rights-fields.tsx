@@ -79,8 +79,8 @@ function TermFields({ values, errors }: FilledForm) {
         {TERM_NAMES.map((name) => {
           const field = fieldOfTerm(name);
           const chosen = values[field];
-          const usual = choicesOf(name);
-          const own = chosen && !usual.includes(chosen) ? [chosen] : [];
+          const choices = choicesOf(name);
+          const ownChoice = chosen && !choices.includes(chosen) ? [chosen] : [];
           return (
             <SelectField
               key={name}
@@ -89,7 +89,7 @@ function TermFields({ values, errors }: FilledForm) {
               defaultValue={chosen}
               error={errors[name]}
               placeholder={name === "court" ? terms.courtsOfLaw : rights.notStated}
-              groups={[{ values: [...own, ...usual] }]}
+              groups={[{ values: [...ownChoice, ...choices] }]}
               word={(code) => codeInWords(name, code, rights)}
             />
           );

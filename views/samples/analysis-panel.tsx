@@ -133,7 +133,7 @@ function AllFacts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
   const { number, percent } = quality.format;
   const { language, pii } = facts;
   const variety = language.variety && ` (${quality.varieties[language.variety]})`;
-  const found = piiKinds.filter((kind) => pii[kind] > 0);
+  const foundKinds = piiKinds.filter((kind) => pii[kind] > 0);
   const rows: Fact[] = [
     [words.words, number(facts.words)],
     ...(facts.hanCharacters > 0
@@ -147,7 +147,7 @@ function AllFacts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
     [words.duplicates, percent(facts.duplicateShare)],
     [
       rights.labels.personalData,
-      packages.list(found.map((kind) => wordPii(quality, kind, pii[kind]))) || words.noPii,
+      packages.list(foundKinds.map((kind) => wordPii(quality, kind, pii[kind]))) || words.noPii,
     ],
   ];
   return <Facts facts={rows} />;

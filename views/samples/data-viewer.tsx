@@ -17,7 +17,7 @@ export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; pr
   const { language, pii } = analysis.facts;
   const isRecords = profile.columns !== null;
   const masked = piiKinds.filter((kind) => pii[kind] > 0);
-  const named = (code: typeof language.code) =>
+  const languageName = (code: typeof language.code) =>
     code === language.code ? wordLanguage(quality, language) : wordLanguageCode(quality, code);
   const facts: Fact[] = [
     [isRecords ? words.records : words.paragraphs, integer(profile.documents)],
@@ -32,7 +32,7 @@ export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; pr
     ],
     [
       words.languages[profile.languagesBy ?? "parts"],
-      list(profile.languages.map(({ code, share }) => `${named(code)} ${percent(share)}`)),
+      list(profile.languages.map(({ code, share }) => `${languageName(code)} ${percent(share)}`)),
     ],
     [words.masked, list(masked.map((kind) => wordPii(quality, kind, pii[kind]))) || words.none],
   ];
@@ -53,7 +53,7 @@ function Lengths({ title, histogram }: { title: string; histogram: Histogram }) 
   const { packages, samples } = useMessages();
   const words = samples.viewer;
   if (histogram.counts.length === 0) return null;
-  const most = Math.max(...histogram.counts);
+  const maximum = Math.max(...histogram.counts);
   return (
     <table className="histogram">
       <caption>
@@ -71,7 +71,7 @@ function Lengths({ title, histogram }: { title: string; histogram: Histogram }) 
               </th>
               <td>
                 <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                  <rect className="histogram-bar" width={(100 * count) / most} height="1" />
+                  <rect className="histogram-bar" width={(100 * count) / maximum} height="1" />
                 </svg>
               </td>
               <td className="meter-value">{packages.integer(count)}</td>

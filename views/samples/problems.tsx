@@ -46,11 +46,11 @@ interface PlaceProps {
 function PlaceLinks({ analysis, problem, places }: PlaceProps) {
   const { quality, samples } = useMessages();
   const starts = problem.at.map(([start]) => start).toSorted((a, b) => a - b);
-  const named = starts.map((start) => [
+  const labelledStarts = starts.map((start) => [
     quality.format.percent(relativePosition(analysis, start)),
     start,
   ]);
-  const distinct = [...new Map(named as [string, number][])].slice(0, MAX_PLACES);
+  const distinct = [...new Map(labelledStarts as [string, number][])].slice(0, MAX_PLACES);
   const partOf = (start: number) => analysis.windows.findIndex(({ end }) => start < end);
   return (
     <span className="muted">

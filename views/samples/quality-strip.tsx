@@ -8,11 +8,11 @@ interface Props {
 }
 
 /** With fewer parts, the value next to the strip says the same. */
-const FEWEST = 3;
+const MIN_SHOWN = 3;
 
 export function QualityStrip({ windows, href, current }: Props) {
   const { strip } = useMessages().samples;
-  if (windows.length < FEWEST) return null;
+  if (windows.length < MIN_SHOWN) return null;
   const weakest = weakestOf(windows);
   const lowest = windows[weakest] as number;
   const label = windows.every((percent) => percent === lowest)
@@ -62,7 +62,7 @@ function Bar({ part, percent, isCurrent }: BarProps) {
 export function lowestPlace(windows: readonly number[]): number | null {
   const weakest = weakestOf(windows);
   const isEven = windows.every((percent) => percent === windows[weakest]);
-  return isEven || windows.length < FEWEST ? null : weakest / windows.length;
+  return isEven || windows.length < MIN_SHOWN ? null : weakest / windows.length;
 }
 
 function weakestOf(windows: readonly number[]): number {

@@ -25,7 +25,7 @@ export function SampleTextPage({ title, sample, read, isOwn, isSold, isCertified
   const { strip } = samples;
   const { part, parts, text, windows } = read;
   const address = `/package/${sample.package_id}/samples/${sample.id}`;
-  const href = (other: number) => `${address}/text?part=${other + 1}`;
+  const href = (partIndex: number) => `${address}/text?part=${partIndex + 1}`;
   return (
     <article className="dialog-page sample-text">
       <header>

@@ -166,7 +166,7 @@ function Rows({ table, lang, isHidden }: RowsProps) {
 function Figures({ kinds, language, empty, distinct, lengths, histogram }: ColumnFigures) {
   const { packages, quality, samples } = useMessages();
   const { shown, viewer } = samples;
-  const most = Math.max(...histogram.counts);
+  const maximum = Math.max(...histogram.counts);
   const { counts } = histogram;
   const lengthsText = ({ least, median, most }: NonNullable<ColumnFigures["lengths"]>) =>
     least === most
@@ -196,7 +196,9 @@ function Figures({ kinds, language, empty, distinct, lengths, histogram }: Colum
         >
           <path
             className="histogram-bar"
-            d={counts.map((count, at) => `M${at + 0.1} 1v${round(-count / most)}h.8V1z`).join("")}
+            d={counts
+              .map((count, at) => `M${at + 0.1} 1v${round(-count / maximum)}h.8V1z`)
+              .join("")}
           />
         </svg>
       )}

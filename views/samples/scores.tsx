@@ -11,13 +11,13 @@ interface Props {
 
 export function Scores({ metrics, ranks = null }: Props) {
   const { comparison, quality, samples } = useMessages();
-  const known = Object.entries({ ...metricNames(quality), ...quality.earlierMetrics });
+  const names = Object.entries({ ...metricNames(quality), ...quality.earlierMetrics });
   const stored: Readonly<Record<string, number | undefined>> = metrics;
   const below: Readonly<Record<string, number>> = ranks?.below ?? {};
   return (
     <details className="unfolds">
       <summary>{samples.analysis.metrics}</summary>
-      {known.map(([name, label]) => {
+      {names.map(([name, label]) => {
         const value = stored[name];
         const rank = below[name];
         const note = rank === undefined ? undefined : comparison.ranks.metric({ percent: rank });

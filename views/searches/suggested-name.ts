@@ -6,11 +6,11 @@ import { filterLabel } from "../marketplace/filter-label";
 import type { Messages } from "../messages/messages";
 
 export function suggestedName(messages: Messages, filter: CatalogueFilter): string {
-  const usual = new Set<string>();
-  if (filter.status === DEFAULT_STATE.filter.status) usual.add("status");
-  if (filter.certifiedOnly) usual.add("certified");
+  const defaults = new Set<string>();
+  if (filter.status === DEFAULT_STATE.filter.status) defaults.add("status");
+  if (filter.certifiedOnly) defaults.add("certified");
   const labels = activeFilters({ ...DEFAULT_STATE, filter })
-    .filter(({ name }) => !usual.has(name))
+    .filter(({ name }) => !defaults.has(name))
     .map(({ name }) => (name === "search" ? filter.search : filterLabel(messages, filter, name)));
   return asName(labels.length > 0 ? labels.join(" · ") : messages.searches.everything);
 }

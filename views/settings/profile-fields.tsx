@@ -14,7 +14,8 @@ export function ProfileFields({ values, errors }: FilledForm) {
     error: errors[name],
   });
   const { country = "" } = values;
-  const others = country === "" || COUNTRIES.some((code) => code === country) ? [] : [country];
+  const otherCountries =
+    country === "" || COUNTRIES.some((code) => code === country) ? [] : [country];
   return (
     <>
       <div className="columns">
@@ -26,7 +27,7 @@ export function ProfileFields({ values, errors }: FilledForm) {
         <SelectField
           {...field("country")}
           placeholder={common.noCountry}
-          groups={[{ values: [...COUNTRIES, ...others] }]}
+          groups={[{ values: [...COUNTRIES, ...otherCountries] }]}
           word={profile.country}
         />
       </div>

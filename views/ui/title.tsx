@@ -22,7 +22,7 @@ export function Title({ text, lang, found = [] }: Props) {
   const phrases = phrasesOf(text).map((phrase) => {
     const from = at;
     at += phrase.length;
-    return { phrase, found: within(found, from, at) };
+    return { phrase, found: spansWithin(found, from, at) };
   });
   return (
     <span className="phrased" lang={language}>
@@ -37,7 +37,7 @@ export function Title({ text, lang, found = [] }: Props) {
   );
 }
 
-function within(found: readonly Span[], from: number, to: number): Span[] {
+function spansWithin(found: readonly Span[], from: number, to: number): Span[] {
   return found
     .filter((span) => span[0] < to && from < span[1])
     .map((span) => [Math.max(span[0], from) - from, Math.min(span[1], to) - from]);
