@@ -36,12 +36,12 @@ describe("quality ranks", () => {
     for (let value = 80; value < 95; value++)
       await measuredLot(value, { language: "zh-traditional" });
     const page = async () => (await world.visitor.get(`/package/${lot.id}`)).text();
-    expect(await page()).not.toContain("above 95%");
+    expect(await page()).not.toContain("higher than 95%");
     lot = await measuredLot(69);
-    expect(await page()).not.toContain("above 95%");
+    expect(await page()).not.toContain("higher than 95%");
     world.clock.advance(11 * 60_000);
     const html = await page();
-    expect(html).toContain("above 95%");
+    expect(html).toContain("higher than 95%");
     expect(html).toContain("Higher than 95% of the 20 packages in this language");
     expect(html.split('class="quality-meter"')).toHaveLength(1 + metricNames.length);
   });
