@@ -165,9 +165,9 @@ describeWith("s3", "a bucket at the start", () => {
   test("is not swept if it belongs to another installation", async () => {
     await start(bucket);
     const other = newDatabase();
-    expect(await start(bucket, other)).toContain("those of another installation");
+    expect(await start(bucket, other)).toContain("belong to another installation");
     dataDir = newFolder();
-    expect(await start(bucket, other)).toContain("those of another installation");
+    expect(await start(bucket, other)).toContain("belong to another installation");
     expect(await start({ ...bucket, prefix: "second/" }, other)).toBeNull();
     await other.destroy();
   });
