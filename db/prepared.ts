@@ -11,7 +11,7 @@ class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/** Only promises are awaited: awaiting a plain value would add a tenth to a refused bid's time. */
+/** Only promises are awaited: awaiting a plain value would make refusing a bid 10% slower. */
 export type Answer<Value> = Value | Promise<Value>;
 
 export interface Prepared<Bound extends Values, Row> {
@@ -45,7 +45,7 @@ interface Compiled<Bound> {
 }
 
 /**
- * Prepares a query for a hot path. `build` gets a function that stands for the value of a name:
+ * Prepares a query for a hot path. `build` gets a function that returns the placeholder of a name:
  *
  *     const findPrice = prepared<{ id: string }, { price: number }>((db, value) =>
  *       db.selectFrom("packages").select("price").where("id", "=", value("id")));
@@ -79,7 +79,7 @@ export function prepared<Bound extends Values, Row>(
   };
 }
 
-/** On SQLite it returns nothing, since `returning` costs as much as writing a row. */
+/** On SQLite it returns no rows, since `returning` costs as much as writing a row. */
 export function preparedWrite<Bound extends Values, Returned = never>(
   build: Build<Bound, unknown>,
 ): PreparedWrite<Bound, Returned> {

@@ -5,7 +5,7 @@ export interface DeliveriesTable {
   id: string;
   contract_id: string;
   package_id: string;
-  /** Salt of the key that encrypts the files; kept in case the package is deleted. */
+  /** Salt for the key that encrypts the files; kept in case the package is deleted. */
   package_key: string;
   state:
     | "waiting"
@@ -20,7 +20,7 @@ export interface DeliveriesTable {
     | "withdrawn"
     | "removed";
   created_at: Time;
-  /** When the state times out or opens an option to a party; null if neither. */
+  /** When the state times out or gives a party a new option; null if neither. */
   due_at: Time | null;
   prolonged_at: Time | null;
   claimed_at: Time | null;
@@ -58,7 +58,7 @@ export interface ConsignmentsTable {
   awaited: Generated<Flag>;
 }
 
-/** After a licensee's own report, the shared files count as theirs. */
+/** Once a licensee has its own report, the shared files count as delivered to that licensee. */
 export interface DeliveryReportsTable {
   delivery_id: string;
   consignment_id: string;
@@ -80,7 +80,7 @@ export interface DeliveryFilesTable {
   sealed_sha256: string | null;
   reading: Generated<Json | null>;
   encoding: Generated<string | null>;
-  /** Where the stored ciphertext's header ends, if a licensee has a header. */
+  /** Where the stored ciphertext's own header ends; null unless a licensee has another header. */
   payload_at: Generated<number | null>;
   created_at: Time;
 }
@@ -102,7 +102,7 @@ export interface DisputesTable {
   answer: string | null;
   state_before: "sealed" | "paid";
   opened_at: Time;
-  /** How much of the state's time was left, in milliseconds. */
+  /** How much time the state had left, in milliseconds. */
   left_ms: Generated<number>;
   ended_at: Time | null;
   outcome: "seller" | "buyer" | "taken-back" | "delivered-anew" | null;

@@ -163,7 +163,7 @@ function useUndo({ words, undoable }: TradeTablesProps) {
   return {
     bids: offers.map(({ bid }) => bid),
     run: (bid: SellerBid) => mutate(bid),
-    /** @param rejectedAt when the request was sent, so that the offer ends before the server's */
+    /** @param rejectedAt when the request was sent, so that Undo expires here before it does on the server */
     offer: (bid: SellerBid, rejectedAt: number) => {
       const until = rejectedAt + UNDO_MS;
       setOffers((openOffers) => [{ bid, until }, ...openOffers]);

@@ -70,7 +70,7 @@ async function openBatch(tx: Db, now: number): Promise<{ count: number; opened: 
   return { count: ids.length, opened };
 }
 
-/** The auction's length counts from its opening. @returns false if it was already open */
+/** The auction runs for its full length from now. @returns false if it was already open */
 export async function openAuction(tx: Db, lot: Package, now: number): Promise<boolean> {
   const planned = lot.opens_at ?? now;
   const opensAt = lot.opens_on === "time" ? Math.min(planned, now) : now;
@@ -100,7 +100,7 @@ export async function openAuction(tx: Db, lot: Package, now: number): Promise<bo
 export async function informOfOpening(tx: Db, lot: Package, now: number): Promise<void> {
   const { id: packageId, title, seller_id: sellerId, auction_end_time: endsAt } = lot;
   await noteArrival(tx, packageId, "listed", now);
-  // The end has its own email, and is too late for favorites.
+  // If the auction is already over, only the email about its end is sent.
   if (endsAt <= now) return;
   const values = { packageId, title };
   const uniqueKey = `auction-opened ${packageId} ${lot.version}`;
@@ -110,7 +110,7 @@ export async function informOfOpening(tx: Db, lot: Package, now: number): Promis
   await informFavorites(tx, { packageId, except: [sellerId], news }, now);
 }
 
-/** The seller can list it again with the same length. */
+/** Keeps the auction's length, so that the seller can list it again. */
 async function lapse(tx: Db, lot: Package, now: number): Promise<void> {
   const { id: packageId, title, seller_id: memberId } = lot;
   const endedAt = lot.opens_at ?? now;

@@ -310,7 +310,7 @@ test("prints a contract first, in black on white", async () => {
   );
   const print = await textOf(new Uint8Array(await page.pdf({ format: "A4" })));
   expect(print).toContain("ContractfortheSaleofaDataPackage");
-  expect(print).toContain("Concludedelectronically");
+  expect(print).toContain("Enteredintoelectronically");
   expect(print).not.toContain("DownloadPDF");
-  expect(print.indexOf("Concludedelectronically")).toBeLessThan(print.indexOf("Timeline"));
+  expect(print.indexOf("Enteredintoelectronically")).toBeLessThan(print.indexOf("Timeline"));
 });

@@ -4,7 +4,7 @@ import { MINUTE } from "../../lib/time";
 
 const MAX_MS = MINUTE;
 const MIN_BYTES_PER_MS = 1000;
-/** In addition to the memory that the process used before its first file, such as for models. */
+/** On top of what the process already used before its first file, for models for example. */
 const MAX_MEMORY_BYTES = 200_000_000;
 
 interface Usage {

@@ -13,7 +13,7 @@ import type { Pages } from "./pages";
 
 export interface AppContext {
   db: Db;
-  /** For lists and files that scan whole tables. */
+  /** For lists and exports whose queries scan whole tables. */
   readOnlyDb: Db;
   config: Config;
   clock: Clock;
