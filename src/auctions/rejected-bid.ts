@@ -160,7 +160,7 @@ function findRejected(tx: Db, bidId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Such a bid was possible only after the rejection, and its bidder was told that they lead. */
+/** Such a bid was possible only after the rejection, and its bidder was notified as the leader. */
 async function isLowerBidSince(
   tx: Db,
   bid: { package_id: string; sequence: number; amount_cents: number },
