@@ -13,7 +13,7 @@ export interface ClaimFormProps {
   leave?: ReactNode;
 }
 
-/** Only the browser that registered may skip the password, so that a stranger's never survives. */
+/** Only the browser that registered skips the password; otherwise a stranger's could stay valid. */
 export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormProps) {
   const { common } = useMessages();
   const { claim: words } = useMessages().accounts;

@@ -14,7 +14,7 @@ export interface ProfileFormProps extends FilledForm {
 export function ProfileForm({ user, values, errors }: ProfileFormProps) {
   const { common, format, profile } = useMessages();
   const country = values.country ?? user.country;
-  // Keeps a country that the member typed when registering.
+  // Includes a country that the member typed when registering.
   const countries = [...new Set([...COUNTRIES, country])].filter((choice) => choice !== "");
   return (
     <form

@@ -36,7 +36,7 @@ export function RegistrationPage(props: Props) {
       <section className="account-card wide" aria-labelledby="registration-title">
         <h1 id="registration-title">{words.title}</h1>
         {joining !== "open" && !invitation && <p>{words.joining[joining]}</p>}
-        {/* Morphing keeps the passwords in their fields, as no response contains them. */}
+        {/* No response contains the passwords, but morphing keeps them in their fields. */}
         <form
           className="stack"
           method="post"
@@ -147,7 +147,7 @@ function Consent({ name, values, errors, children }: ConsentProps) {
 }
 
 interface OverwriteDialogProps {
-  /** Token of the refused registration, so that the member need not fill in the form again. */
+  /** Token of the rejected registration, so that nobody fills in the form twice. */
   draft: string;
   email: string;
   next: string | undefined;

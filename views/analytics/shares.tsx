@@ -99,7 +99,7 @@ function ShareRow({ share, whole: total }: { share: Share; whole: number }) {
       </th>
       <td>
         <div className="share">
-          {/* SVG can take its width from the value without an inline style. */}
+          {/* An SVG attribute sets the width, because the CSP forbids inline styles. */}
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect className="meter-track" width="100" height="1" />
             <rect className="meter-fill" width={Math.min(100, (100 * count) / total)} height="1" />

@@ -5,7 +5,7 @@ import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
 
-/** The bars are in the cells of a table, so that screen readers can read them. */
+/** The chart is a table, so that screen readers can read its values. */
 export function WordPriceCharts({ prices }: { prices: WordPrices }) {
   const { analytics, common, packages } = useMessages();
   const { prices: words } = analytics;

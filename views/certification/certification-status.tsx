@@ -7,7 +7,6 @@ import { Moment } from "../ui/moment";
 interface Props {
   packageId: string;
   certification: Certification;
-  /** The form redirects back to this path. */
   here: string;
 }
 

@@ -78,7 +78,7 @@ function Text({ passages }: { passages: readonly Passage[] | null }) {
   return (
     <blockquote className="excerpt">
       {passages.map(({ text, isShared }, at) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: a passage is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: passages keep their order
         return isShared ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>;
       })}
     </blockquote>

@@ -59,7 +59,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
       id={`auction-${packageId}`}
       className="own-package own-auction"
       data-standing={standing}
-      // An unsold package can still be offered later, even when no bid is binding.
+      // Live even without binding bids, because an unsold package can still be offered.
       data-watched={stage === "settled" ? undefined : packageId}
       data-state={lot.state_seq}
     >
@@ -151,7 +151,7 @@ function Hint({ own: { standing, holds, release, bindsUntil, lot, offer } }: { o
   const text =
     offer || standing === "released" ? offers.hint : named[namedStanding(standing, holds)];
   const values = {
-    // The time is an element, so it replaces this placeholder in the text.
+    // The text is split at this placeholder, because the time is an element.
     until: "{until}",
     amount: dollars(offer?.amount ?? ""),
     least: formatDollars(leastBidCents({ ...lot, seated: lot.seats_taken })),

@@ -99,7 +99,7 @@ function PackageRows<Row extends Package>({ packages, now, since }: RowsProps<Ro
 function PackageRow({ lot, now, since }: { lot: Package; now: number; since: ReactNode }) {
   const { dashboard, packages } = useMessages();
   const stage = stageOf({ status: lot.status, ...bindingOf(lot) }, { accepted: false }, now);
-  // The auction has ended, but a timer has not yet closed its row.
+  // An auction ends a moment before a timer updates its row.
   const status = lot.status === "active" && stage !== "running" ? "ended" : lot.status;
   const isSold = priceKindOf(stage, lot.highest_bid_cents !== null) === "sold";
   return (

@@ -39,7 +39,7 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
       <section
         className="deal-figures"
         aria-label={words.figure}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it
         tabIndex={0}
       >
         <table>
@@ -120,7 +120,7 @@ function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[
       </td>
     );
   if (typeof value === "number") return <td>{packages.integer(value)}</td>;
-  // Declared languages use the listing's names; measured ones use the analysis's.
+  // Declared languages have listing codes; measured languages have analysis codes.
   const nameOf = (code: string) =>
     (FILTER_LANGUAGES as readonly string[]).includes(code)
       ? packages.language(code)

@@ -31,7 +31,7 @@ export function DealSection(props: DealSectionProps) {
   const { view, actions, due, report, lost, upload, files, identity, invoice } = props;
   const words = useMessages().delivery;
   const { side, turn, until, delivery, dispute } = view;
-  // The buyer reads what was delivered before accepting it.
+  // The buyer must open the delivery before accepting it, so the key comes first.
   const opensFirst = side === "buyer" && delivery.state === "paid";
   const isUnpaid = delivery.state === "sealed";
   const isOpen = dispute?.ended_at === null;

@@ -7,7 +7,7 @@ interface Props {
   open: boolean;
 }
 
-/** Showing the key is logged, so it takes a button. */
+/** Each view of the key is logged, so the page shows it only on request. */
 export function DeliveryKey({ contractId, side, open }: Props) {
   const { handover } = useMessages();
   if (!open) return side === "buyer" ? <Waiting text={handover.keyWaits} /> : null;

@@ -36,7 +36,7 @@ export interface DocumentProps {
   development: { script: string; server: string } | null;
 }
 
-/** Rendered once for each combination of its props. */
+/** Rendered once for each combination of props, and cached. */
 export function Document(props: DocumentProps) {
   const { locale, theme, member, assets, development } = props;
   const { layout } = messagesFor(locale);
@@ -76,7 +76,7 @@ export function Document(props: DocumentProps) {
           </a>
           <Navigation {...props} logo={assets.logo} />
           {slot("notice")}
-          {/* Back restores only this part, because scripts hold references to the rest. */}
+          {/* The Back button restores only `main`, because scripts hold references to the rest. */}
           <main id="main" tabIndex={-1} hx-history-elt="">
             {slot("main")}
           </main>

@@ -5,7 +5,7 @@ import { LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 import { Seal } from "../ui/seal";
 
-/** Members of one kind share a cached bar that differs only in its NavigationSlot values. */
+/** Members of the same kind share a cached navigation bar; slots hold the rest. */
 export interface MemberKind {
   role: "buyer" | "seller";
   operator: boolean;

@@ -6,7 +6,7 @@ interface Props {
   kind: "terms" | "privacy" | "imprint";
   language: Language;
   since: number;
-  /** From the operator's Markdown, without its HTML. */
+  /** Rendered from the operator's Markdown; its HTML is escaped. */
   html: string;
   versions: readonly { since: number; name: string }[];
 }
@@ -21,7 +21,7 @@ export function HouseTextPage({ kind, language, since, html, versions }: Props) 
       <div
         lang={LANGUAGES[language]}
         className="house-text"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: micromark leaves none of the text's HTML
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: micromark escapes HTML
         dangerouslySetInnerHTML={{ __html: html }}
       />
       {versions.length > 0 && (

@@ -15,7 +15,7 @@ export function OutcomeSentence({ present, exclusive }: Pick<Outcomes, "present"
   );
 }
 
-/** Empty seats change nothing, so each number of sold seats has one row. */
+/** Shows one row per number of sold seats, because empty seats change nothing. */
 export function OutcomesTable({ seats, present }: Pick<Outcomes, "seats" | "present">) {
   const { licences } = useMessages();
   const { caption, number, price, together } = licences.outcome;

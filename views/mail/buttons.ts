@@ -1,6 +1,6 @@
 import type { WordedMessages } from "../messages/types";
 
-/** Names of buttons by the page that they open; all other buttons open a package's page. */
+/** Button names by the page that they open; pages without an entry are package pages. */
 const BUTTONS: ReadonlyArray<[page: RegExp, name: keyof WordedMessages["mail"]["actions"]]> = [
   [/^\/email-verification\//, "verify"],
   [/^\/password-reset\b/, "password"],
@@ -22,7 +22,6 @@ const BUTTONS: ReadonlyArray<[page: RegExp, name: keyof WordedMessages["mail"]["
   [/\/certification$/, "certification"],
 ];
 
-/** Their readers can bid again. */
 const BID_AGAIN_TEMPLATES = new Set<string>([
   "outbid",
   "maximum-passed",

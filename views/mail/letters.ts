@@ -21,7 +21,7 @@ const certificationPage = (values: { packageId: string }) => `${packagePage(valu
 
 type Letters = { [Template in MailTemplate]: LetterWriter<MailValues[Template]> };
 
-/** A letter without an entry links to the package's page and uses its values unchanged. */
+/** Templates without an entry link to the package's page and use their values unchanged. */
 type RequiredLetters = {
   [Template in MailTemplate as MailValues[Template] extends { packageId: string }
     ? Template extends Plain

@@ -32,7 +32,7 @@ const BRAND = {
   fontWeight: 600,
 } as const;
 
-/** Mail clients ignore style sheets, so the few styles are inline. */
+/** The styles are inline, because many mail clients ignore style sheets. */
 export function MailPage({ lang, title, paragraphs, lots, action, signature, ...rest }: Props) {
   const { footer, contract, checkpoint } = rest;
   return (

@@ -66,7 +66,7 @@ export const noticeLetters = {
   },
 };
 
-/** Operators may state a reason in their own words if they took no action. */
+/** Operators who take no action may give a reason in their own words. */
 export function groundText({ grounds }: Messages["notices"], ground: string): string {
   return Object.hasOwn(grounds, ground) ? grounds[ground as keyof typeof grounds] : ground;
 }

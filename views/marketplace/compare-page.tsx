@@ -59,7 +59,7 @@ function Table({ packages, now }: { packages: readonly ComparedPackage[]; now: n
     <section
       className="table-scroll"
       aria-label={compare.table}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it
       tabIndex={0}
     >
       <table className="compare-table" data-compared={ids.join()}>
@@ -95,7 +95,7 @@ interface HeadProps {
   now: number;
 }
 
-/** Screen readers name the column before each cell: by its title alone, without the actions. */
+/** Screen readers repeat the heading at each cell, so its label leaves out the actions. */
 function Head({ lot, ids, now }: HeadProps) {
   const { text: title } = useShownTitle(lot);
   return (
@@ -180,7 +180,7 @@ function SampleBeginning({ lot, sample }: ComparedPackage) {
       {table ? (
         <ol lang={lang} dir="auto">
           {table.rows.slice(0, PASSAGES).map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a record is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: records keep their order
             <li key={at}>
               {table.columns.map((name, column) => (
                 <span key={name}>
@@ -192,7 +192,7 @@ function SampleBeginning({ lot, sample }: ComparedPackage) {
         </ol>
       ) : (
         part.passages.slice(0, PASSAGES).map((passage, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a passage is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: passages keep their order
           <p key={at} lang={lang} dir="auto">
             {passage}
           </p>

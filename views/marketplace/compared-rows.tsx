@@ -24,7 +24,7 @@ export interface ComparedRow {
 }
 
 interface ComparedCell {
-  /** Cells with the same text do not differ. */
+  /** Rows are marked as different if these texts differ. */
   text: string;
   shown?: ReactNode;
   live?: true;

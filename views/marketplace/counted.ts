@@ -1,7 +1,6 @@
 import type { Counts } from "../../src/marketplace/catalogue-counts";
 import type { Messages } from "../messages/messages";
 
-/** Counts up to this number are exact. */
 const MAX = 1000;
 
 export function shownCount(count: number, { atLeast }: Pick<Counts, "atLeast">) {

@@ -49,7 +49,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
         <PriceRange min={filter.minPriceCents} max={filter.maxPriceCents} />
         <FigureFilters filter={filter} />
         <label className="choice certified-choice">
-          {/* An unticked box sends nothing, so this field shows that the form had one. */}
+          {/* Browsers omit unchecked boxes; this field marks the filter as submitted. */}
           <input type="hidden" name="certified" value="false" />
           <input
             type="checkbox"

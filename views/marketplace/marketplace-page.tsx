@@ -26,7 +26,7 @@ export function MarketplacePage(props: Props) {
     <div className="marketplace">
       <Hero canList={props.canList} statistics={props.statistics} />
       <div className="catalogue">
-        {/* The form does not enclose the results, because their favorite buttons are forms. */}
+        {/* The results are outside this form, because their favorite buttons are forms too. */}
         <form
           className="catalogue-form"
           id={COMPARE_FORM}

@@ -13,7 +13,7 @@ import { LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { useShownTitle } from "../ui/package-title";
 
-/** Changes without a new version of the package, so each request fills it in. */
+/** Cards are cached per package version; each request fills in these parts. */
 export type CardSlot =
   | "title"
   | "original"
@@ -47,7 +47,7 @@ export interface CardPackage {
   status: Package["status"];
   opens_at: number | null;
   opens_on: Package["opens_on"];
-  /** Only its existence is public. */
+  /** Secret: pages show only whether a reserve exists. */
   reserve_cents: number | null;
   starting_price_cents: number;
   reserve_missed: number;
@@ -144,7 +144,7 @@ type Upcoming = Pick<CardPackage, "opens_at" | "opens_on">;
 
 const startOn = ({ opens_at, opens_on }: Upcoming) => (opens_on === null ? null : opens_at);
 
-/** Nobody knows when an auction that waits for certification will open. */
+/** An auction that waits for certification has no opening time to count down to. */
 export function countdownOf({ opens_on }: Upcoming) {
   return {
     "data-countdown": opens_on === null ? "" : "opens",

@@ -49,7 +49,7 @@ export function Results(props: ResultsProps) {
       {count > 0 ? <Cards state={state} /> : <NoResults state={state} loosened={loosened} />}
       <ul className={`package-list skeletons ${state.view}`} aria-hidden="true">
         {Array.from({ length: SKELETONS }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: six alike, never reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical and never reordered
           <li key={i} className="package-card skeleton" />
         ))}
       </ul>
@@ -127,7 +127,7 @@ function Pages({ state, nextCursor, previousCursor }: PageCursors & { state: Mar
   );
 }
 
-/** Without JavaScript it is a button, which also sends the compared packages. */
+/** Without JavaScript, a button submits the packages chosen for comparison too. */
 function PageLink({ state, label }: { state: MarketplaceState; label: string }) {
   const href = hrefOf(state);
   return (

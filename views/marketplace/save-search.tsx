@@ -7,7 +7,7 @@ import { useMessages } from "../messages/context";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 
-/** If a typo was corrected, this saves the corrected search. */
+/** If the search corrected a typo, this saves the corrected words. */
 export function SaveSearch({ state, shown }: { state: MarketplaceState; shown: string | null }) {
   const { searches } = useMessages();
   const filter = shown === null ? state.filter : { ...state.filter, search: shown };

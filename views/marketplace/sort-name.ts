@@ -1,7 +1,6 @@
 import type { Sort } from "../../src/marketplace/schema";
 import type { Messages } from "../messages/messages";
 
-/** Most orders are a column and a direction. */
 export function sortName({ common, packages }: Messages, sort: Sort): string {
   const { marketplace, table } = packages;
   const { byFigure, byName, sorts } = marketplace;

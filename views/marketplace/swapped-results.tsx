@@ -17,7 +17,7 @@ export function SwappedResults(results: ResultsProps) {
       <ResetFilters state={state} swapped />
       <TrendingCategories state={state} swapped />
       <SwappedFacetCounts counts={counts} />
-      {/* Swapped whole, since morphing single options loses the selection. */}
+      {/* The whole select is replaced, because morphing its options loses the selection. */}
       {facetSelects(messages, state, counts).map(({ name, defaultValue, ...choice }) => (
         <select
           key={name}

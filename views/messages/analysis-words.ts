@@ -82,7 +82,7 @@ export function wordScript(
   return script === "kana" ? samples.viewer.script.kana : samples.viewer.script.letter;
 }
 
-/** A metric that a check is based on has the name of the check. */
+/** A metric that a check is based on is named like the check. */
 export function metricNames({ gates, metrics }: Pick<QualityMessages, "gates" | "metrics">) {
   return {
     languageFluency: gates.natural.label,

@@ -10,10 +10,10 @@ type Catalogue = {
   [Domain in keyof Texts]: Record<keyof Texts[Domain], string>;
 };
 
-/** A new language is a folder with the same files as `en`. */
+/** To add a language, add a folder with the same files as `en`, and an entry. */
 const catalogues = {
   en: () => en,
-  // `require` loads a language on first use, and synchronously, which an import could not.
+  // `require` loads a language synchronously on first use; a dynamic import is asynchronous.
   "zh-Hant": (): Catalogue => require("./zh-Hant") as typeof import("./zh-Hant"),
   ja: (): Catalogue => require("./ja") as typeof import("./ja"),
   ko: (): Catalogue => require("./ko") as typeof import("./ko"),
@@ -23,7 +23,7 @@ export type Locale = keyof typeof catalogues;
 
 export const LOCALES = Object.keys(catalogues) as Locale[];
 
-/** Languages with a catalog, as members' settings name them. */
+/** The languages that members can choose, by their code in settings. */
 export const OFFERED_LANGUAGES = (Object.keys(LANGUAGES) as Language[]).filter(
   (language) => LANGUAGES[language] in catalogues,
 );
@@ -56,10 +56,10 @@ function messagesIn(locale: Locale): Messages {
 
 type Level = { [name: string]: unknown };
 
-/** A list can be longer or shorter in another language, so all its texts share one name. */
+/** Drops list indexes, because lists differ in length between languages. */
 export const nameOf = (key: string) => key.replace(/\.\d+\b.*$/, "[]");
 
-/** Untranslated messages are in English. */
+/** Falls back to English for untranslated messages. */
 export function levelsOf(
   texts: Record<string, string>,
   english: Record<string, string>,

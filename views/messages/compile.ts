@@ -3,7 +3,7 @@ import { parse, type Token } from "@messageformat/parser";
 import { formatDollars } from "../../src/lib/money";
 import type { Forms } from "../../src/lib/wording";
 
-/** Formatters other than `number`, as in `{amountCents, money}`. */
+/** Custom formatters, used as `{amountCents, money}`. */
 const formatters = {
   money: (cents: unknown) => formatDollars(Number(cents)),
   megabytes: (bytes: unknown) => String(Math.floor(Number(bytes) / 1_000_000)),
@@ -25,7 +25,7 @@ function compilerFor(locale: string): MessageFormat {
   return compiler;
 }
 
-/** @throws TypeError for messages that browsers cannot word, since they have no parser */
+/** @throws TypeError for a message that browsers, which have no parser, cannot format */
 export function templateOf(text: string): string | Forms {
   const tokens = parse(text);
   const [first] = tokens;

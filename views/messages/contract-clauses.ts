@@ -10,7 +10,7 @@ type Lot = ContractTerms["lot"];
 const sameWords = (facts: readonly RightsFact[]): Fact[] =>
   facts.map(({ label, value }) => ({ label, value }));
 
-/** Section 4 defines what was bought, exactly as the package's page states it. */
+/** Section 4 states the licensed rights exactly as the package's page does. */
 export function rightsOfUse(words: ContractWords, lot: Lot): Array<string | Clause> {
   const { rights } = words.texts;
   const inWords = lot.usageRights?.trim() ?? "";
@@ -26,7 +26,7 @@ export function rightsOfUse(words: ContractWords, lot: Lot): Array<string | Clau
   return [rights.inWords({ inWords }), rights.noOthers];
 }
 
-/** The warranties make these statements of the seller binding. */
+/** The seller's statements about the data become warranties. */
 export function statements(words: ContractWords, { rights }: Lot): Clause[] {
   if (!statesRights(rights)) return [];
   const facts = sameWords(rightsStatements(rights, words.all.rights));

@@ -26,7 +26,7 @@ export function momentIn(words: ContractWords, time: number): string {
   return `${day}${words.locale === "en" ? "," : ""} ${isoTime(time).slice(11, 16)} UTC`;
 }
 
-/** Members enter an ISO 3166 code or write a name. */
+/** The country is an ISO 3166 code or a name that the member typed. */
 export function countryIn({ locale }: ContractWords, code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames([locale], { type: "region" }).of(code) ?? code;
@@ -49,7 +49,7 @@ export function partyClause(words: ContractWords, text: string, party: Party): C
   };
 }
 
-/** Leaves out whatever the seller has not declared. */
+/** Leaves out sizes that the seller has not declared. */
 function sizeOf({ texts }: ContractWords, { words, characters, files: count }: Lot): string {
   const { size } = texts;
   const ofText =

@@ -132,7 +132,7 @@ function signatures(contract: ContractWords, terms: ContractTerms) {
   };
 }
 
-/** Placeholders in a draft, whose buyer the seller does not know yet. */
+/** Placeholders for a draft, because the seller does not know the buyer yet. */
 export function draftNames() {
   const { draftReference, draftParty } = contractWords("en").texts;
   return { reference: draftReference, unnamed: draftParty };

@@ -9,7 +9,6 @@ type DeskMessages =
   | "operators"
   | "overview";
 
-/** The names of the desks on the operators' page. */
 export function deskNames({
   certification,
   comparison,

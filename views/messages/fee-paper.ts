@@ -7,7 +7,7 @@ import { messagesFor } from "./catalogue";
 import { contractWords, dayIn } from "./contract-facts";
 import { partyFacts, withoutEmpty } from "./invoice";
 
-/** In English, like its contract, with the site's current name. */
+/** Fee notes are in English, like the contract, and carry the site's current name. */
 export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNote): Paper {
   const { contractText, fees } = messagesFor("en");
   const { invoice: words, pageLabel } = contractText;

@@ -3,7 +3,7 @@ import { once } from "../../src/lib/memo";
 
 export type Formats = ReturnType<typeof formatsIn>;
 
-/** ICU takes a millisecond to build a format, so each is built once. */
+/** Building an Intl format takes about a millisecond, so each is built once. */
 export function formatsIn(locale: string) {
   const numbers = (options?: Intl.NumberFormatOptions) => {
     const format = once(() => new Intl.NumberFormat(locale, options));
@@ -56,7 +56,7 @@ export function formatsIn(locale: string) {
     monthAndDay: days({ month: "short", day: "numeric" }),
     language: (code: string) => languageName(locale, code),
     script: (code: string) => scriptName(locale, code),
-    /** A country that is not a code stays as written. */
+    /** Text that is not a country code stays unchanged. */
     region: (code: string) => regionName(locale, code),
   };
 }

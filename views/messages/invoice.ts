@@ -11,7 +11,7 @@ const day = (time: number) => dayIn(contractWords("en"), time);
 const english = () => messagesFor("en");
 const texts = () => english().contractText.invoice;
 
-/** In English, like its contract, whatever the reader's language. */
+/** Invoices are in English, like the contract, whatever the reader's language. */
 export function invoicePaper(invoice: Invoice, cancelledBy: number | null): Paper {
   const { kind, details, number, issued_at, paid_at, order_number } = invoice;
   const { secondLanguage } = invoice;

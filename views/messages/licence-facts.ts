@@ -1,7 +1,7 @@
 import type { Licences } from "../../src/packages/licence-fields";
 import type { Messages } from "./messages";
 
-/** Most listings have one license and no other choice, which needs no fact. */
+/** Returns no facts for most listings, which sell a single license. */
 export function licenceFacts(
   { seats, exclusiveFromCents: fromCents, shelf }: Licences,
   { licences: words }: Messages["listing"],

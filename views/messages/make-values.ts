@@ -27,7 +27,7 @@ const propertyName = (key: string) => (/^[a-z]\w*$/i.test(key) ? key : JSON.stri
 export function valuesOf(tokens: readonly Token[], found = new Map<string, string>()) {
   for (const token of tokens) {
     if (token.type === "content" || token.type === "octothorpe") continue;
-    // The catalog fills in the site's name.
+    // Callers do not pass `site`; the catalog fills it in.
     if (token.type === "argument" && token.arg === "site") continue;
     if (token.type === "argument") found.set(token.arg, found.get(token.arg) ?? ANY);
     else found.set(token.arg, joined(found.get(token.arg), typeOf(token)));

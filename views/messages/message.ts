@@ -1,19 +1,19 @@
 import { once } from "../../src/lib/memo";
 import type { Forms } from "../../src/lib/wording";
 
-/** Browsers get it as a string with `{placeholders}`, or a string for each plural form. */
+/** Serialized for browsers as text with `{placeholders}`, or as one text per plural form. */
 export interface Message<Values> {
   (values: Values): string;
   toJSON(): string | Forms;
 }
 
-/** Also true for quoted braces, which are not values. */
+/** Also true for quoted braces, although they are not values. */
 export const hasValues = (text: string) => text.includes("{");
 
 /** Takes 50 ms to load, so it loads on first use. */
 const compiler = once(() => require("./compile") as typeof import("./compile"));
 
-/** Compiled on first use, since a process needs few of the thousands of messages. */
+/** Compiled on first use, because a process needs few of the thousands of messages. */
 export function message(text: string, locale: string): Message<object> {
   const compiled = once(() => compiler().compile(text, locale));
   const template = once(() => compiler().templateOf(text));

@@ -10,7 +10,7 @@ import type { WordedMessages } from "./types";
 
 export type Messages = ReturnType<typeof complete>;
 
-/** Getters, so that starting the server builds no words. */
+/** Some texts are getters, so that the server starts without formatting them. */
 export function complete(words: WordedMessages, locale: string) {
   const format = formatsIn(locale);
   const named =

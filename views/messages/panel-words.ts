@@ -1,7 +1,6 @@
 import type { Release } from "../../src/lib/standing";
 import type { Messages } from "./messages";
 
-/** The words of the bidding panel, with those that it shares with other pages. */
 export function panelWords({
   auctions,
   common,
@@ -57,7 +56,7 @@ export function panelWords({
       loginRequired: { title: errors["not-signed-in"].title, text: toasts.loginRequired },
       failed: { title: errors["own-package"].title, text: toasts.failed },
     },
-    /** Titles of refusals by code; other codes use the title of `failed`. */
+    /** Titles by error code; other codes use the title of `failed`. */
     titles: {
       "bid-too-low": tooLow,
       "maximum-too-low": tooLow,
@@ -71,7 +70,7 @@ export type PanelWords = ReturnType<typeof panelWords>;
 
 type Released = { title: string; hint: string };
 
-/** Why a bidder's bids are released, and what follows. */
+/** Says why a bidder's bids were released and what the bidder can do next. */
 export function releaseWords({ standing }: Messages["auctions"]): Record<Release, Released> {
   const { released, free, freeOffer } = standing;
   const mayBeOffered = ["contract-void", "reserve-missed"];
@@ -82,7 +81,6 @@ export function releaseWords({ standing }: Messages["auctions"]): Record<Release
   return Object.fromEntries(named) as Record<Release, Released>;
 }
 
-/** The words of a round's panel. */
 export function roundWords(messages: Messages) {
   const { bidHistory, dashboard, flash, layout, packages, rounds } = messages;
   const panel = panelWords(messages);

@@ -11,7 +11,7 @@ import type { Messages } from "./messages";
 export interface RightsFact {
   label: string;
   value: string;
-  /** False if this is only the default. */
+  /** False for a default that the seller did not choose. */
   stated: boolean;
 }
 
@@ -40,10 +40,10 @@ export function grantedRights(rights: Rights, words: Words): RightsFact[] {
   ];
 }
 
-/** The form suggests these, each in its language. */
+/** What the form suggests in each language. */
 const WORLDWIDE = ["worldwide", "全球", "全世界", "전 세계"];
 
-/** Keeps a place as the publisher wrote it. */
+/** Other territories stay as the publisher wrote them. */
 function territoryText(territory: string | null, words: Words): string {
   if (territory === null) return words.territoryUnstated;
   return WORLDWIDE.includes(territory.trim().toLowerCase()) ? words.worldwide : territory;

@@ -1,6 +1,5 @@
 import type { Messages } from "./messages";
 
-/** The words of the tables on /trade; other pages show most of them too. */
 export function tradeWords(messages: Messages) {
   const { auctions, chat, common, dashboard, flash, layout, offers, packages } = messages;
   const { searches, trade, verification } = messages;

@@ -4,7 +4,7 @@ import type { Values } from "./values";
 
 export type Texts = typeof english;
 
-/** A dot in a key is a level; keys that are numbers make a list. */
+/** Dots in keys nest messages, and numeric keys form lists. */
 export type WordedMessages = { [Domain in keyof Texts]: Tree<Leaves<Domain>> };
 
 type Leaves<Domain extends keyof Texts> = {

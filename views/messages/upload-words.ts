@@ -1,6 +1,5 @@
 import type { Messages } from "./messages";
 
-/** The words of the dialog that uploads samples, with those that it shares with other pages. */
 export function uploadWords({ collections, common, errors, handingIn, layout }: Messages) {
   const { create, upload } = collections;
   const { encoding, chooseEncoding } = handingIn.island;

@@ -27,7 +27,7 @@ type Writers = {
 
 const contractPage = ({ contractId }: { contractId: string }) => `/contract/${contractId}`;
 
-/** All other kinds use their email's subject, first paragraph and link. */
+/** Kinds without an entry use their email's subject, first paragraph and link. */
 const writers: Writers = {
   message: ({ notifications }, { packageId, title }, sender) => {
     const from = sender?.from ?? "";
@@ -51,7 +51,7 @@ export function isWorded(kind: string): boolean {
   return Object.hasOwn(writers, kind) || Object.hasOwn(SUBSCRIPTIONS, kind);
 }
 
-/** Names only the subject of the notification, if its details contain it. */
+/** Fallback for other kinds: names the package if the details contain its title. */
 export function wordOther(
   { notifications }: Pick<Reader, "notifications">,
   details: unknown,

@@ -20,7 +20,7 @@ interface Props<Row, Sort extends string> extends TablePage<Row, Sort> {
   path: string;
   title: string;
   searched: string;
-  /** The first column names the row. */
+  /** The first column is the row's header. */
   columns: ReadonlyArray<ConsoleColumn<Row, Sort>>;
   keyOf(row: Row): string;
   narrowed?: Readonly<Record<string, string>>;

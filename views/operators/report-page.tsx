@@ -71,7 +71,7 @@ function Figures({ title, columns, rows, children }: TableProps) {
       {rows.length === 0 ? (
         <p className="muted">{overview.report.none}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table without links scrolls by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         <section className="table-scroll" aria-label={title} tabIndex={0}>
           <table className="sales-table">
             <thead>
@@ -88,7 +88,7 @@ function Figures({ title, columns, rows, children }: TableProps) {
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   {cells.map((cell, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells keep their column's order
                     <td key={i}>{cell}</td>
                   ))}
                 </tr>

@@ -11,7 +11,7 @@ export function StoryEvents({ events }: { events: readonly StoryEvent[] }) {
       <h2 id="story-title">{words.title}</h2>
       <ol className="decision-records">
         {events.map((event, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: some happen at once, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: events keep their order
           <li key={at}>
             <Event event={event} />
           </li>

@@ -4,7 +4,7 @@ import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { useShownTitle } from "../ui/package-title";
 
-/** A list's own form has the boxes, so that its searches send them too. */
+/** On list pages, the filter form has this id, so that searches keep the selection. */
 export const COMPARE_FORM = "compare";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   cleared?: string;
 }
 
-/** Without JavaScript only this page's boxes are sent (islands/site/compare.ts adds others). */
+/** Submits this page's selection; islands/site/compare.ts adds packages from other pages. */
 export function CompareBar({ chosen = [], cleared }: Props) {
   const { compare } = useMessages();
   const isOfList = cleared !== undefined;

@@ -11,7 +11,7 @@ export function FavoriteButton({ packageId, title, favorite }: Props) {
   const { card } = useMessages().packages;
   const label = favorite ? card.removeFavorite({ title }) : card.addFavorite({ title });
   const action = `/package/${packageId}/favorite`;
-  // A visitor's click is a full navigation to the sign-in page.
+  // Visitors submit the form, which leads to the sign-in page.
   const swapped = favorite !== null && { "hx-post": action, "hx-swap": "outerHTML" as const };
   return (
     <form className="favorite-form" method="post" action={action} {...swapped}>

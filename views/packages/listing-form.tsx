@@ -30,7 +30,7 @@ export interface ListingFormProps extends FilledForm {
   fees: FeeRates;
 }
 
-/** Every step contains all fields, so that nothing depends on a script. */
+/** Every step contains all fields, so the form works without JavaScript. */
 export function ListingForm(props: ListingFormProps) {
   const { values, errors, place, target = { kind: "new" } } = props;
   const { listing } = useMessages();
@@ -154,7 +154,7 @@ function ListingStepLinks({ step }: { step: FormStep }) {
   const next = neighbourOf(step, 1);
   return (
     <>
-      {/* Enter in a field presses the form's first button. */}
+      {/* The Enter key submits a form with its first button. */}
       {next && (
         <button
           className="visually-hidden"

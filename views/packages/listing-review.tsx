@@ -9,7 +9,7 @@ export function ListingReview({ values }: { values: ListingFields }) {
   const messages = useMessages();
   const { listing } = messages;
   const times = useTimes();
-  // The year was checked at its step, by the server's clock.
+  // An earlier step has checked the publication year, so any year passes here.
   const parsed = newListing(9999).safeParse(listingOfFields(values));
   const rows = parsed.success
     ? reviewRows(parsed.data, values, messages, times)

@@ -103,7 +103,7 @@ export function PackagePage(props: Props) {
         {props.shelf && <ShelfBox packageId={lot.id} shelf={props.shelf} owns={props.owns} />}
         {ending && !props.toAward && <OwnerNext lot={lot} ending={ending} />}
         <Section title={samples.shown.title} id="sample">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by us */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by SampleViewer */}
           <div dangerouslySetInnerHTML={{ __html: viewer }} />
           <p className="section-action">
             <PreviewButton packageId={lot.id} title={title} />{" "}

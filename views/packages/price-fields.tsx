@@ -129,7 +129,7 @@ function LicenceFields({ values, errors }: FilledForm) {
     <fieldset className="field licence-fields">
       <legend>{listing.licences.label}</legend>
       {values.exclusive === "true" && <p className="field-hint">{licences.exclusiveRights}</p>}
-      {/* Sellers can still correct values from before they made the rights exclusive. */}
+      {/* Sellers can still correct values that they entered before choosing exclusive rights. */}
       {(values.exclusive !== "true" || isStated) && (
         <div className="columns">
           <Field

@@ -18,7 +18,7 @@ export interface ReviewRow {
 
 type Listing = ReturnType<ReturnType<typeof newListing>["parse"]>;
 
-/** Leaves out what the seller did not state, except rights, where silence has a meaning. */
+/** Leaves out values that the seller did not state, except rights, which have defaults. */
 export function reviewRows(
   listing: Listing,
   values: ListingFields,

@@ -8,7 +8,7 @@ import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { TextField } from "../ui/text-field";
 
-/** A browser forgets a chosen file when the form is refused, so its text comes back instead. */
+/** Browsers clear file fields when a form comes back, so it returns the file's text. */
 export function SampleFields({ values, errors }: FilledForm) {
   const messages = useMessages();
   const { collections, handingIn, listing } = messages;

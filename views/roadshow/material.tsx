@@ -46,7 +46,7 @@ function MaterialContent({ material, lang }: { material: MaterialRow; lang?: str
       );
     case "audio":
       return (
-        // biome-ignore lint/a11y/useMediaCaption: what publishers upload has no captions to show
+        // biome-ignore lint/a11y/useMediaCaption: publishers upload no captions
         <audio className="player" controls preload="metadata" src={url ?? ""} aria-label={title}>
           <FileLink material={material} label={words.download} />
         </audio>

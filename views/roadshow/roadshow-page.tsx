@@ -39,7 +39,6 @@ export function RoadshowPage({ lot, tab, now, children }: Props) {
   );
 }
 
-/** The names of a package's tabs. */
 export function tabNames({
   analytics,
   dashboard,

@@ -12,7 +12,7 @@ export function QualityMeter({ label, value, note }: Props) {
       <span>
         {label} {note && <span className="muted">{note}</span>}
       </span>
-      {/* SVG can take its width from the value without an inline style. */}
+      {/* An SVG attribute sets the width, because the CSP forbids inline styles. */}
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect className="meter-track" width="100" height="1" />
         <rect className="meter-fill" width={value} height="1" />

@@ -7,7 +7,7 @@ interface Props {
   current?: number;
 }
 
-/** With fewer parts, the value next to the strip says the same. */
+/** With fewer parts, the strip would only repeat the value next to it. */
 const MIN_SHOWN = 3;
 
 export function QualityStrip({ windows, href, current }: Props) {
@@ -28,10 +28,10 @@ export function QualityStrip({ windows, href, current }: Props) {
       >
         {windows.map((percent, part) => {
           const bar = <Bar part={part} percent={percent} isCurrent={part === current} />;
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order
           if (!href) return <g key={part}>{bar}</g>;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order
             <a key={part} href={href(part)} aria-label={strip.part({ part: part + 1, percent })}>
               {bar}
             </a>

@@ -10,7 +10,7 @@ export function RecordTable({ table }: { table: RecordRows }) {
         <ColumnHeads columns={table.columns} />
         <tbody>
           {table.rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a record is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: records keep their order
             <tr key={at}>
               {row.map((value, column) => (
                 <td key={table.columns[column]}>{value}</td>

@@ -13,11 +13,10 @@ interface Props {
   number: number;
   count: number;
   searched: string;
-  /** Places of the rows or passages that match; null without a search. */
+  /** Indexes of the matching rows or passages; null without a search. */
   found: readonly number[] | null;
 }
 
-/** Languages that are also printed in vertical columns. */
 const COLUMNS: readonly string[] = ["zh-Hant", "zh", "ja"];
 
 export function SampleViewer({ packageId, sample, part, searched, found, ...place }: Props) {
@@ -34,7 +33,7 @@ export function SampleViewer({ packageId, sample, part, searched, found, ...plac
     <div className="sample-viewer">
       <section
         className="sample-page"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it
         tabIndex={0}
         aria-label={words.text({ name: sample.filename })}
       >
@@ -47,7 +46,7 @@ export function SampleViewer({ packageId, sample, part, searched, found, ...plac
             data-vertical={isVertical(text) || undefined}
           >
             {passages.map((passage, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a passage is its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: passages keep their order
               <p key={at} hidden={isHidden(at)} data-found-in>
                 {passage}
               </p>
@@ -91,7 +90,7 @@ export function SampleViewer({ packageId, sample, part, searched, found, ...plac
   );
 }
 
-/** Traditional Mongolian is written in columns from the left. */
+/** Traditional Mongolian is written in vertical lines. */
 function isVertical(text: string): boolean {
   const start = text.slice(0, 500);
   const count = (letters: RegExp) => start.match(letters)?.length ?? 0;
@@ -149,7 +148,7 @@ function Rows({ table, lang, isHidden }: RowsProps) {
       </thead>
       <tbody lang={lang}>
         {table.rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a record is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: records keep their order
           <tr key={at} hidden={isHidden(at)} data-found-in>
             {table.figures.map(({ name, language }, column) => (
               <td key={name} lang={language ? sampleTag(language) : undefined}>

@@ -4,11 +4,9 @@ import { useMessages } from "../messages/context";
 interface Props {
   title: string;
   lead?: string;
-  /** A link next to the one to the desk. */
   children?: ReactNode;
 }
 
-/** Heads a page of the operators' desk. */
 export function DeskHeader({ title, lead, children }: Props) {
   const { layout } = useMessages();
   return (

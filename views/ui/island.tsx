@@ -11,7 +11,7 @@ interface Props<P> {
   load?: "now" | "click";
 }
 
-/** Rendered separately, so that its ids do not depend on the page. @throws TypeError */
+/** Rendered separately, so that React's ids do not depend on the page. */
 export function Island<P extends object>({
   name,
   component: Component,
@@ -44,7 +44,7 @@ function requirePlain(value: Json | undefined, island: string, path: string): vo
   if (value === undefined || value === null) return;
   const kind = typeof value;
   if (kind === "string" || kind === "boolean" || Number.isFinite(value)) return;
-  // A message becomes text here, and a function again in the browser.
+  // Messages are serialized as text and become functions again in the browser.
   if (kind === "function" && "toJSON" in (value as object)) return;
   const plain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
   if (kind !== "object" || !plain) {
@@ -53,7 +53,7 @@ function requirePlain(value: Json | undefined, island: string, path: string): vo
   for (const [key, inner] of Object.entries(value)) requirePlain(inner, island, `${path}.${key}`);
 }
 
-/** No string in this JSON can close its script element or open a comment. */
+/** Escapes characters that could close the script element or open a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -1,6 +1,6 @@
 import { useMessages } from "../messages/context";
 
-/** Screen readers skip a dash. */
+/** Screen readers skip the dash and read the hidden text. */
 export function NoValue({ meaning }: { meaning?: string }) {
   const { common } = useMessages();
   return (

@@ -26,7 +26,7 @@ export function PackageTitle({ lot, as: Heading, id, href }: Props) {
   );
 }
 
-/** Stays on one line in cards and rows, so it does not break between phrases. */
+/** The original title has no phrase breaks, because it stays on one line. */
 export function OriginalTitle({ original, found = [] }: OriginalProps) {
   if (!original) return null;
   const { text, lang } = original;
