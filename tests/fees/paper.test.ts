@@ -30,7 +30,7 @@ const note: FeeNote = {
 test("states debtor, creditor, amount and license in a fee invoice", async () => {
   const text = await textOf(await typesetter.typeset(feePaper(note, "help@house.test")));
   for (const said of [
-    ...["Fee invoice", "F-2026-000012", "AIM-2026-000007", "20 November 2026", "help@house.test"],
+    ...["Fee invoice", "F-2026-000012", "AIM-2026-000007", "November 20, 2026", "help@house.test"],
     ...["海燈出版社有限公司", "12 Quay Street, Hong Kong", "Tide tables", "$1,500.50", "3%"],
     ...["$45.02", "AI Marketplace transfers no money"],
   ])

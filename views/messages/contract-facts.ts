@@ -17,8 +17,7 @@ export function contractWords(locale: Locale): ContractWords {
 }
 
 export function dayIn({ locale }: ContractWords, time: number): string {
-  const tag = locale === "en" ? "en-GB" : locale;
-  return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(time);
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(time);
 }
 
 export function momentIn(words: ContractWords, time: number): string {
