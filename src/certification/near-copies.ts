@@ -71,7 +71,7 @@ export interface NearCopyDecision {
   decidedBy: string;
 }
 
-/** Either decision can be changed later (docs/product.md#near-copies). */
+/** Either decision can be changed later (docs/product.md#near-duplicates). */
 export async function decideNearCopy(
   db: Db,
   { id, verdict, note, decidedBy }: NearCopyDecision,

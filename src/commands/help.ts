@@ -58,7 +58,7 @@ Usage: ${PROGRAM} [command]
                   confirm an account's email address; its membership becomes active
   operator grant EMAIL --role operator|reviewer|support
                   let the account, once its address is confirmed, decide on everything, decide
-                  only on certifications and near-copies, or only read the operators' pages
+                  only on certifications and near-duplicates, or only read the operators' pages
   operator revoke EMAIL
                   take the role away, even in open sessions; addresses in OPERATOR_EMAILS
                   keep theirs

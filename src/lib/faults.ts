@@ -59,6 +59,7 @@ export type FaultCode =
   | "term-range"
   | "count-invalid"
   | "size-invalid"
+  | "file-size-invalid"
   | "size-unit"
   | "size-ambiguous"
   | "rights-required"

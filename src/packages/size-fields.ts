@@ -37,5 +37,5 @@ export const sizeFields = {
 
 export const fileBytes = z.preprocess(
   size("bytes"),
-  z.number("size-invalid").int("size-invalid").min(1, "size-invalid").nullable(),
+  z.number("file-size-invalid").int("file-size-invalid").min(1, "file-size-invalid").nullable(),
 );

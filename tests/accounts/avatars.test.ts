@@ -112,7 +112,7 @@ describe("a file that is not a picture", () => {
     expect(refused.status).toBe(400);
     const html = await refused.text();
     expect(html).toMatch(/aria-invalid="true"[^>]*name="picture"|name="picture"[^>]*aria-invalid/);
-    expect(html.split("whose longer side is at most four times the shorter one.")).toHaveLength(3);
+    expect(html.split("whose longer side is at most four times its shorter side.")).toHaveLength(3);
     expect(await imageUrl()).toBeNull();
   });
 

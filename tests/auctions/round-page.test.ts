@@ -95,15 +95,15 @@ describe("the panel of a round", () => {
   test("warns seated members of a leading exclusive bid", async () => {
     await take("ada", 200_000);
     await take("kim", 900_000, true);
-    expect(await page("ada")).toContain("You have a seat, but an exclusive bid is ahead");
+    expect(await page("ada")).toContain("You have a seat, but an exclusive bid is leading");
     const own = await page("kim");
-    expect(own).toContain("Your exclusive bid is ahead");
+    expect(own).toContain("Your exclusive bid is leading");
     expect(own).toContain("You would currently pay $3,000.00, and never more than $9,000.00.");
     expect(own).toContain("Leading $1,050.00");
     expect(own).not.toContain("Seat held");
     expect(await page("ada")).toContain("Behind an exclusive bid $1,050.00");
     const html = await visit();
-    expect(html).toContain("An exclusive bid is ahead: $3,000.00, versus $1,050.00");
+    expect(html).toContain("An exclusive bid is leading: $3,000.00, versus $1,050.00");
     expect(html).toContain("An exclusive bid must be at least $3,150.00.");
     expect(html).not.toContain("$9,000.00");
   });
@@ -114,9 +114,9 @@ describe("the panel of a round", () => {
     await take("kim", 900_000, true);
     await end();
     const seated = await page("ada");
-    expect(seated).toContain("You have a seat, but an exclusive bid is ahead");
+    expect(seated).toContain("You have a seat, but an exclusive bid is leading");
     expect(seated).toContain("The exclusive bid of $3,000.00 exceeds the $1,050.00");
-    expect(seated).not.toContain("If it stays ahead");
+    expect(seated).not.toContain("If it keeps the lead");
     expect(await page("kim")).toContain("The seller has until");
   });
 

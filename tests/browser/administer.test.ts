@@ -178,7 +178,7 @@ describe("an account", () => {
     await press(page, "Upload Picture");
     await page
       .locator(".field-error", {
-        hasText: "whose longer side is at most four times the shorter one",
+        hasText: "whose longer side is at most four times its shorter side",
       })
       .waitFor();
     await choose(redSquareIn(400, 300));

@@ -56,7 +56,7 @@ test("turns a seller's invoice into the buyer's receipt", async () => {
 
   await contract(mei);
   await mei.getByRole("link", { name: "Confirm Payment" }).click();
-  await mei.getByLabel(/Type the price/).fill("1500");
+  await mei.getByLabel(/Type the total/).fill("1500");
   await mei.getByRole("button", { name: "Confirm Payment" }).click();
   await section(mei).getByText("Paid on").waitFor();
   await section(bo).getByText("Paid on").waitFor();

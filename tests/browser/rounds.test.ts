@@ -109,12 +109,12 @@ test("shows one price to three buyers who bid for two seats", async () => {
     .waitFor();
   await typeAgain(kim, "4000");
   await confirm(kim).click();
-  await strip(kim, "Your exclusive bid is ahead").waitFor();
+  await strip(kim, "Your exclusive bid is leading").waitFor();
   for (const page of [ada, bo]) {
-    await strip(page, "You have a seat, but an exclusive bid is ahead").waitFor();
-    await toast(page, "An exclusive bid is ahead");
+    await strip(page, "You have a seat, but an exclusive bid is leading").waitFor();
+    await toast(page, "An exclusive bid is leading");
     const notice = page.locator(".panel-notice");
-    await notice.getByText("An exclusive bid is ahead: $3,150.01, versus $3,150.00").waitFor();
+    await notice.getByText("An exclusive bid is leading: $3,150.01, versus $3,150.00").waitFor();
     expect(await page.locator(".bidding-panel").textContent()).not.toContain("$4,000");
   }
 
@@ -201,14 +201,14 @@ test("warns a member whose exclusive bid falls behind, until it leads again", as
   await bidAs("kim", 400_000, true);
   const [kim, bo] = [await watching("kim", phone), await watching("bo", wide)];
   await bidAs("ada", 500_000, true);
-  await toast(kim, "Your exclusive bid is behind");
-  await strip(kim, "Your exclusive bid is behind. Bid at least $4,410.00 to get ahead.").waitFor();
+  await toast(kim, "Your exclusive bid isn't leading");
+  await strip(kim, "Your exclusive bid isn't leading. Bid at least $4,410.00 to lead.").waitFor();
   await kim
     .locator(".bid-bar-standing", { hasText: "Outbid" })
     .first()
     .waitFor({ state: "attached" });
   await bidAs("kim", 600_000, true);
-  await strip(kim, "Your exclusive bid is ahead").waitFor();
+  await strip(kim, "Your exclusive bid is leading").waitFor();
   await kim.locator(".toast").waitFor({ state: "detached" });
   expect(await bo.locator(".toast").count()).toBe(0);
 });

@@ -49,7 +49,7 @@ describe("My Bids of a running round", () => {
       ...{ standing: "leading", holds: "outweighed", exclusiveMaximum: "250.00" },
     });
     expect(await shown("ada")).toMatch(
-      /an exclusive bid is ahead.*maximum for exclusive rights: \$250\.00/,
+      /an exclusive bid is leading.*maximum for exclusive rights: \$250\.00/,
     );
     expect(await ownOf("kim")).toMatchObject({ standing: "leading", holds: "exclusive" });
     expect(await ownOf("bo")).toMatchObject({
@@ -57,7 +57,7 @@ describe("My Bids of a running round", () => {
       ...{ yourHighest: "400.00", exclusiveMaximum: "400.00" },
     });
     const text = await shown("bo");
-    expect(text).toContain("Your exclusive bid is behind");
+    expect(text).toContain("Exclusive bid not leading");
     expect(text).not.toMatch(/rejected|\$0\.00|\$900/);
     const member = { packageId: lot.id, memberId: world.people.bo.id };
     expect(await auctionOfMember(world.db, member, world.clock.now())).toMatchObject({

@@ -104,7 +104,7 @@ test("accepts bids once the organization is verified", async () => {
   const seen = { ground: "terms", rule: "Rules, section 2", facts: "Papers seen." };
   expect((await called("ops", "POST", `/api/operator/members/${id}/verify`, seen))[0]).toBe(200);
   const review = await pageOf(as("kite"), `/package/${packageId}/bids/new?amount=1200`);
-  expect(review.text).toContain("Plus the site&#x27;s fee of 3% ($36.00): $1,236.00 in total");
+  expect(review.text).toContain("Total with the site&#x27;s 3% fee ($36.00): $1,236.00");
   expect((await called("kite", "POST", bids, { amount: "1200" }))[0]).toBe(201);
 });
 

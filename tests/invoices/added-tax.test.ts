@@ -36,15 +36,15 @@ const page = async (path: string, by = ada) =>
 
 test("shows every reader the total before bidding", async () => {
   expect(await percent()).toBe(10);
-  const total = "Plus 10% tax: $1,100.00 in total";
+  const total = "Total with 10% tax: $1,100.00";
   expect(await page("")).toContain(total);
   expect(await page("", world.visitor)).toContain(total);
   const review = await page("/bids/new?amount=1250.55");
-  expect(review).toContain("Plus 10% tax: $1,375.61 in total");
+  expect(review).toContain("Total with 10% tax: $1,375.61");
   expect(review).toContain("at most $1,375.61 in total, including tax and fees on this bid");
   const form = { amount: "1050", maximum: "2000", key: "form-1" };
   expect(await (await ada.post(`/package/${lot.id}/bids`, form)).text()).toContain(
-    "Plus 10% tax: $2,200.00 in total",
+    "Total with 10% tax: $2,200.00",
   );
 });
 
@@ -76,7 +76,7 @@ test("keeps the tax that bidders were promised until the contract", async () => 
   const bidId = await addBid(world, "ada", lot, 150_000);
   await stating("20");
   expect(await percent()).toBe(10);
-  expect(await page("")).toContain("Plus 10% tax: $1,650.00 in total");
+  expect(await page("")).toContain("Total with 10% tax: $1,650.00");
   const others = await addLot(db, people.mei.id, clock.now());
   expect(await answer(ada.get(`/api/packages/${others.id}`))).toMatchObject([
     200,

@@ -15,7 +15,7 @@ import type { Browser } from "../support/world";
 
 const site = dealForEach();
 const { world, bring } = site;
-const TOTAL = "Plus 20% tax: $1,800.00 in total";
+const TOTAL = "Total with 20% tax: $1,800.00";
 
 beforeEach(async () => {
   const added = { taxNumber: "GB123", taxKind: "standard", taxRate: "20", taxAdded: true };
@@ -35,7 +35,7 @@ async function mailed(to: string, template: string): Promise<string> {
 test("states the total in pages and emails of a sale", async () => {
   await site.another();
   const { contractId } = site.deal;
-  const sum = "20% tax is added to $1,500.00: $1,800.00 in total.";
+  const sum = "With 20% tax, $1,500.00 comes to $1,800.00.";
   await bring("sealed");
   const [bo, mei] = [await world.as("bo"), await world.as("mei")];
   for (const party of [bo, mei]) {
@@ -58,7 +58,7 @@ test("states the total only in emails to the winner", async () => {
   const bidId = await addBid(world, "bo", lot, PRICE_CENTS);
   clock.advance(7 * DAY);
   await closeEndedAuctions(db, clock.now());
-  const sum = "20% tax is added to $1,500.00: $1,800.00 in total.";
+  const sum = "With 20% tax, $1,500.00 comes to $1,800.00.";
   expect(await mailed("bo", "auction-awarded")).toContain(sum);
   expect(await mailed("ada", "auction-outbid")).not.toContain("% tax");
   expect(await mailed("mei", "auction-sold")).not.toContain("% tax");
@@ -76,7 +76,7 @@ test("states the total when an offer is made and accepted", async () => {
   clock.advance(7 * DAY);
   await closeEndedAuctions(db, clock.now());
   const { id } = await offerLot(db, { bidId, sellerId: people.mei.id, days: 7 }, clock.now());
-  const sum = "20% tax is added to $1,200.00: $1,440.00 in total.";
+  const sum = "With 20% tax, $1,200.00 comes to $1,440.00.";
   expect(await mailed("ada", "offer-made")).toContain(sum);
   await acceptOffer(db, { offerId: id, bidderId: people.ada.id }, clock.now());
   expect(await mailed("ada", "offer-taken")).toContain(sum);

@@ -100,7 +100,7 @@ test("shows similar packages with prices on a package's page", async () => {
   expect(running).not.toContain(`/package/${lot.id}"`);
   clock.advance(DAY + HOUR);
   const over = await section();
-  expect(over).toContain("Similar Packages Now Open");
+  expect(over).toContain("Similar Packages Open for Bidding");
   expect(over).not.toContain("Short currents");
   expect(over).toContain("Long currents");
 });

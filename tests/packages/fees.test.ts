@@ -48,10 +48,10 @@ describe("a fee from the buyer", () => {
 
   test("appears on the package's page and in the review, with the total", async () => {
     expect(await shown(world.visitor.get(`/package/${id}`))).toContain(
-      "Plus the site&#x27;s fee of 3% ($30.00): $1,030.00 in total",
+      "Total with the site&#x27;s 3% fee ($30.00): $1,030.00",
     );
     const review = await shown(ada.get(`/package/${id}/bids/new?amount=1250.50`));
-    expect(review).toContain("Plus the site&#x27;s fee of 3% ($37.52): $1,288.02 in total");
+    expect(review).toContain("Total with the site&#x27;s 3% fee ($37.52): $1,288.02");
     expect(review).toContain("<dt>Buyer&#x27;s fee</dt><dd>$37.52 (3%)</dd>");
     expect(review).toContain("at most $1,288.02 in total, including tax and fees");
     expect((await (await ada.get(`/api/packages/${id}`)).json()).feePercent).toEqual({
@@ -64,8 +64,8 @@ describe("a fee from the buyer", () => {
     const added = { ...SELLER_DETAILS, taxNumber: "GB1", taxKind: "standard", taxAdded: true };
     await stateDetails(world, "mei", { ...added, taxRate: "10" });
     const review = await shown(ada.get(`/package/${id}/bids/new?amount=2000`));
-    expect(review).toContain("Plus 10% tax: $2,200.00 in total");
-    expect(review).toContain("Plus the site&#x27;s fee of 3% ($60.00): $2,260.00 in total");
+    expect(review).toContain("Total with 10% tax: $2,200.00");
+    expect(review).toContain("Total with the site&#x27;s 3% fee ($60.00): $2,260.00");
   });
 
   test("counts toward a bidder's commitment and own limit", async () => {
@@ -90,7 +90,7 @@ describe("a fee from the buyer", () => {
     });
     try {
       const visitor = later.visitor;
-      expect(await shown(visitor.get(`/package/${id}`))).toContain("site&#x27;s fee of 3%");
+      expect(await shown(visitor.get(`/package/${id}`))).toContain("site&#x27;s 3% fee");
       const next = await published(await later.as("mei"));
       expect((await (await visitor.get(`/api/packages/${next}`)).json()).feePercent).toEqual({
         buyer: 0,
@@ -117,10 +117,10 @@ describe("a fee from the buyer", () => {
     const ada = await world.as("ada");
     const review = (form: Record<string, string>) => shown(ada.post(`/package/${id}/bids`, form));
     expect(await review({ maximum: "2,000", key: "form-1" })).toContain(
-      "fee of 3% ($60.00): $2,060.00 in total",
+      "3% fee ($60.00): $2,060.00",
     );
     expect(await review({ maximum: "6,000", exclusive: "on", key: "form-2" })).toContain(
-      "fee of 3% ($180.00): $6,180.00 in total",
+      "3% fee ($180.00): $6,180.00",
     );
   });
 
@@ -140,9 +140,7 @@ describe("a fee from the buyer", () => {
     await charge({ buyer_fee_rate: 300 });
     const offer = await offerLot(db, { bidId, sellerId: people.mei.id, days: 3 }, clock.now());
     const bo = await world.as("bo");
-    expect(await shown(bo.get(`/offer/${offer.id}`))).toContain(
-      "fee of 3% ($45.00): $1,545.00 in total",
-    );
+    expect(await shown(bo.get(`/offer/${offer.id}`))).toContain("3% fee ($45.00): $1,545.00");
     const [mail] = await outbox(world, "offer-made");
     expect(mail?.values).toMatchObject({ buyerFeeRate: 300 });
   });

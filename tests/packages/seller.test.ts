@@ -65,11 +65,7 @@ describe("listing a collection", () => {
     ["startingPrice", "", "Starting price is required"],
     ["startingPrice", "-3", "Enter an amount in dollars, such as 1000 or 1000.50"],
     ["collectionSize", "9999", "Full collection must have at least 10,000 words"],
-    [
-      "collectionSize",
-      "many",
-      "We can't read this size. Write it like 800000, 1.2 million or 36.6 MB.",
-    ],
+    ["collectionSize", "many", "We can't read this size. Write it like 800000 or 1.2 million."],
     ["collectionSize", "36.6 MB", "Use the unit shown for this field"],
     [
       "totalCharacters",

@@ -63,7 +63,7 @@ describe("the review of a contract", () => {
     const response = await mei.get(`/bid/${high}/contract/preview.pdf`);
     expect(response.headers.get("content-type")).toBe("application/pdf");
     const text = await textOf(new Uint8Array(await response.arrayBuffer()));
-    expect(text).toContain("Draft,notconcluded");
+    expect(text).toContain("Draft,notineffect");
     expect(text).toContain("$1,500.00");
     expect(text).toContain("Namedoncethecontractissent");
     expect(text).not.toContain("bo@example.test");

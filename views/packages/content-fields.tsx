@@ -110,18 +110,19 @@ export function ContentFields({ values, errors }: FilledForm) {
 }
 
 function SizeField({ unit, ...field }: ComponentProps<typeof Field> & { unit: SizeUnit }) {
-  const { sizeHint, understood } = useMessages().listing.fields;
+  const { sizeHint, fileSizeHint, understood } = useMessages().listing.fields;
+  const hint = unit === "bytes" ? fileSizeHint : sizeHint;
   const read = readSize(`${field.defaultValue ?? ""}`, unit);
   return (
     <div
       className="size-field"
       data-size-unit={unit}
       data-read={understood[unit]({ count: "{count}" })}
-      data-hint={sizeHint}
+      data-hint={hint}
     >
       <Field {...field} />
       <p className="field-hint" role="status">
-        {read === null ? sizeHint : understood[unit]({ count: read })}
+        {read === null ? hint : understood[unit]({ count: read })}
       </p>
     </div>
   );

@@ -57,7 +57,7 @@ async function mailsOfNearCopies() {
 }
 
 const waiting = (count: number) =>
-  `href="/operator/near-copies">Near-copies</a></th><td>${count}</td>`;
+  `href="/operator/near-copies">Near-duplicates</a></th><td>${count}</td>`;
 
 async function copying(): Promise<string> {
   await upload(original, "whales.txt", text);
@@ -170,7 +170,7 @@ describe("a near-copy of another seller's sample", () => {
   });
 
   test.each([
-    ["en", "About 40% of the shorter one"],
+    ["en", "About 40% of the shorter sample"],
     ["zh", "約有 40%"],
     ["ja", "約40%"],
     ["ko", "약 40%"],
